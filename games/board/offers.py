@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from games.clock.paces import MAX_TIMES_GIVEN, milliseconds
 from games.models import Event, Seat
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
-from games.proof.rulings import worths
+from games.proof.rulings import possible_points
 from games.selectors.offers import open_offers, seats_to_answer
 from games.selectors.perspective import Perspective
 from games.selectors.turns import can_take_back
@@ -93,7 +93,9 @@ def _offer_view(perspective: Perspective, offer: Offer) -> OfferView:
 def _lesser_resignations(perspective: Perspective, seat: int) -> list[LesserResignation]:
     full = perspective.rules.resignation(perspective.state, seat).points
     values = zip(
-        worths(perspective.rules, perspective.state), perspective.rules.value_names, strict=False
+        possible_points(perspective.rules, perspective.state),
+        perspective.rules.value_names,
+        strict=False,
     )
     return [
         LesserResignation(f"offer resign {points}", _resignation_label(points, name))

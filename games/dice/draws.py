@@ -22,7 +22,7 @@ from games.proof import bdice1
 @sensitive_variables()
 def new_root_key() -> bytes:
     """Return a random root key of a match, from which the keys of its games are derived."""
-    return secrets.token_bytes(bdice1.SIZE)
+    return secrets.token_bytes(bdice1.HASH_SIZE)
 
 
 KEYS_OF_LONG_MATCH = 64
@@ -53,7 +53,7 @@ def commit(games: int, *, private: bool = False) -> Commitment:
         ledger, _ = Ledger.objects.select_for_update().get_or_create(pk=1)
         commitment.before, commitment.number = ledger.entry, ledger.lines + 1
         before, value = bytes.fromhex(commitment.before), bytes.fromhex(commitment.value)
-        commitment.entry = bdice1.entry(before, commitment.name, value).hex()
+        commitment.entry = bdice1.log_entry(before, commitment.name, value).hex()
         commitment.save(force_insert=True)
         Secret.objects.create(commitment=commitment, sealed=encrypt(root))
         ledger.entry, ledger.lines = commitment.entry, commitment.number
@@ -72,7 +72,7 @@ def throw(match: Match, rules: Rules[State], state: State) -> Throw:
 def order(match: Match, count: int) -> list[int]:
     """Return the numbers 0 to `count` - 1, shuffled by the next draw of the match."""
     bound = bytes.fromhex(match.digest)
-    return bdice1.order(_key(match, match.round), bound, match.draws, count)
+    return bdice1.draw_order(_key(match, match.round), bound, match.draws, count)
 
 
 def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
@@ -90,7 +90,7 @@ def recompute_order(match: Match, event: Event, count: int) -> list[int]:
     Raises `IndexError` for a draw that has not been made yet.
     """
     index = _number_of_draw(match, event)
-    return bdice1.order(_key(match, event.round), digest(match, event.round), index, count)
+    return bdice1.draw_order(_key(match, event.round), digest(match, event.round), index, count)
 
 
 def digest(match: Match, game: int) -> bytes:
@@ -142,4 +142,4 @@ def _key(match: Match, game: int) -> bytes:
 @sensitive_variables()
 def _secret(commitment: Commitment, game: int) -> bytes:
     root = decrypt(Secret.objects.get(commitment=commitment.pk).sealed)
-    return bdice1.chain(commitment.games, root)[game - 1]
+    return bdice1.key_chain(commitment.games, root)[game - 1]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.proof import bdice1
 
-NOWHERE = bdice1.NOWHERE.hex()
+NOWHERE = bdice1.LOG_START.hex()
 """The entry before the first line of the public log, in hexadecimal."""
 
 
@@ -65,7 +65,7 @@ class Commitment(models.Model):
     @property
     def name(self) -> str:
         """The identifier of the match in the public log; for private matches a hash."""
-        return bdice1.listed(self.match_id, private=self.private)
+        return bdice1.log_name(self.match_id, private=self.private)
 
 
 class Secret(models.Model):

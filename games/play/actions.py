@@ -39,7 +39,7 @@ from games.play.player_action import (
 )
 from games.play.rounds import mark_ready
 from games.play.writer import MatchWriter, illegal
-from games.proof.offers import RESIGN, TALK
+from games.proof.offers import POSITION_NEUTRAL, RESIGN
 from games.selectors.turns import effective_events, may_undo
 
 RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
@@ -106,7 +106,7 @@ def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:
     if isinstance(action, Ready) and match.stage == Match.Stage.BETWEEN:
         # Another player's `ready` just before does not make this one outdated.
         return False
-    return match.events.filter(number__gt=version).exclude(kind__in=TALK).exists()
+    return match.events.filter(number__gt=version).exclude(kind__in=POSITION_NEUTRAL).exists()
 
 
 def was_carried_out(match: Match, seat: Seat, action: PlayerAction, request_id: str) -> bool:

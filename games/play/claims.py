@@ -7,8 +7,8 @@ from games.models import Event, Leaving, Match, Seat
 from games.play import leaving, playbans
 from games.play.writer import MatchWriter, illegal
 from games.presence.absence import find_absence
-from games.proof.company import ABORTED
-from games.proof.leaving import ABANDONED, MANY
+from games.proof.leaving import ABANDONED, MIN_SEATS_TO_CONTINUE
+from games.proof.participants import ABORTED
 
 ACTIONS = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
 """Events that show that a player has come to play."""
@@ -53,7 +53,7 @@ def claim_win(writer: MatchWriter) -> None:
 
 def is_no_show(match: Match, seat: Seat) -> bool:
     """Whether this is a match of two whose player in this seat never acted."""
-    return match.seats.count() < MANY and never_acted(match, seat)
+    return match.seats.count() < MIN_SEATS_TO_CONTINUE and never_acted(match, seat)
 
 
 def never_acted(match: Match, seat: Seat) -> bool:

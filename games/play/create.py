@@ -19,7 +19,7 @@ from games.play import idleness
 from games.play.rounds import SEED_TIMEOUT, begin
 from games.play.setup import MatchSetup, Player
 from games.play.writer import MatchWriter
-from games.proof.leaving import ENDS, MANY
+from games.proof.leaving import ENDS, MIN_SEATS_TO_CONTINUE
 from games.ratings.lookup import strength
 from games.selectors.piece_ids import initial_ids
 
@@ -48,7 +48,7 @@ def start_match(
     stored_setup = replace(
         setup,
         options=chosen(rules),
-        abandoned=setup.abandoned if rules.seats >= MANY else ENDS,
+        abandoned=setup.abandoned if rules.seats >= MIN_SEATS_TO_CONTINUE else ENDS,
         rated=setup.rated and all(player.ratable for player in players),
     )
     with transaction.atomic():

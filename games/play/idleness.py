@@ -23,7 +23,7 @@ from games.play.rounds import begin
 from games.play.setup import Player
 from games.play.writer import MatchWriter
 from games.proof import rulings
-from games.proof.company import ABORTED
+from games.proof.participants import ABORTED
 from games.text.ruling_reasons import IDLE
 
 LISTED_FOR, PLAYABLE_FOR = timedelta(minutes=10), timedelta(days=1)

@@ -17,9 +17,9 @@ from games.proof.leaving import (
     RESIGNED,
     SKIPPED,
     VACATED,
-    given_up,
-    goes_on,
-    unopposed,
+    continues_without,
+    forfeit_outcome,
+    outcome_if_unopposed,
 )
 
 STAND_IN_LEVEL = USUAL
@@ -67,13 +67,13 @@ def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
     """Let the match continue without this seat's player if its setup allows it, or else end it."""
     present = seats_of_users(writer.match)
     of = None if why == RESIGNED else seat.number
-    if goes_on(writer.match.abandoned, writer.rules.seats, present, seat.number):
+    if continues_without(writer.match.abandoned, writer.rules.seats, present, seat.number):
         vacate_seat(writer, seat, why, of)
         return
     if why in ENDING_EVENTS:
         writer.record(ENDING_EVENTS[why], of=of)
     seats_before = seats_left(writer.match)
-    outcome = given_up(writer.rules, writer.state, seat.number, seats_before)
+    outcome = forfeit_outcome(writer.rules, writer.state, seat.number, seats_before)
     # A resignation ends the match only if a player has already left; otherwise just this game.
     end = writer.end_game if why == RESIGNED and not seats_before else writer.end
     end(outcome, Match.Ending(why))
@@ -105,7 +105,7 @@ def seats_left(match: Match) -> set[int]:
 
 def unopposed_outcome(writer: MatchWriter) -> Outcome | None:
     """Return the result for the remaining players if no user plays against them, else None."""
-    return unopposed(writer.rules, writer.state, seats_left(writer.match))
+    return outcome_if_unopposed(writer.rules, writer.state, seats_left(writer.match))
 
 
 def vacate_seat(writer: MatchWriter, seat: Seat, why: str, of: int | None) -> None:

@@ -14,9 +14,9 @@ from games.models import Event, Match
 from games.play.leaving import resign
 from games.play.player_action import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
 from games.play.writer import MatchWriter, illegal
-from games.proof.company import ABORTED
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
-from games.proof.rulings import worths
+from games.proof.participants import ABORTED
+from games.proof.rulings import possible_points
 from games.selectors.offers import is_agreed, offer_to_bot, open_offers, seats_to_answer
 from games.selectors.turns import can_take_back
 
@@ -145,7 +145,7 @@ def _check_resign(writer: MatchWriter, request: MakeOffer) -> None:
     points = request.points
     if points is None or points > _resignation_points(writer):
         raise illegal(gettext_noop("The game is not worth that much as things stand."))
-    if points not in (*worths(writer.rules, writer.state), _resignation_points(writer)):
+    if points not in (*possible_points(writer.rules, writer.state), _resignation_points(writer)):
         raise illegal(gettext_noop("No game with this cube is worth so many points."))
 
 

@@ -17,7 +17,7 @@ from games.models import Event, Match, Seat
 from games.play.leaving import seats_of_users
 from games.play.writer import MatchWriter, illegal
 from games.proof import rulings
-from games.proof.company import ABORTED
+from games.proof.participants import ABORTED
 from games.selectors.piece_ids import initial_ids
 
 SEED_TIMEOUT = timedelta(seconds=20)

@@ -13,7 +13,7 @@ from games.clock.paces import OUTAGE, PACES
 from games.engine.text import read_position
 from games.models import Match, Presence, Pulse, Seat
 from games.proof import rulings
-from games.proof.offers import TALK
+from games.proof.offers import POSITION_NEUTRAL
 
 CLOSED = timedelta(seconds=10)
 """Time between a closed page and the start of the countdown."""
@@ -95,7 +95,7 @@ def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, st
 
 
 def _waiting_since(match: Match) -> datetime:
-    last = match.events.exclude(kind__in=TALK).last()
+    last = match.events.exclude(kind__in=POSITION_NEUTRAL).last()
     if last and last.payload.get("ruling") in RESETTING_RULINGS:
         return last.at + SILENT_FOR
     return last.at if last else match.created_at

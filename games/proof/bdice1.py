@@ -12,14 +12,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 PROTOCOL = "bdice1"
-SIZE = 32
+HASH_SIZE = 32
 """The number of bytes of a key, a link or a digest."""
-MATCH = re.compile(r"[A-Za-z0-9_-]{1,64}")
+MATCH_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 SEED = re.compile(r"[\x21-\x7e]{1,64}")
 """The form of a player's seed: visible ASCII without spaces."""
 PLAYER, NONE, COMPUTER = "p", "n", "b"
 """Kinds of contributions to a digest: a player's seed, a player without a seed, a bot."""
-NOWHERE = bytes(SIZE)
+LOG_START = bytes(HASH_SIZE)
 """The predecessor of the first entry of the public log."""
 
 
@@ -28,7 +28,7 @@ def link(key: bytes) -> bytes:
     return hashlib.sha256(b"bdice1:link:" + key).digest()
 
 
-def chain(length: int, root: bytes) -> list[bytes]:
+def key_chain(length: int, root: bytes) -> list[bytes]:
     """Return the keys of this many games, each the link of the next; the last one is the root."""
     keys = [root]
     for _ in range(length - 1):
@@ -43,15 +43,17 @@ def commitment(key: bytes, game: int = 1) -> bytes:
     return key
 
 
-def entry(before: bytes, match: str, committed: bytes) -> bytes:
+def log_entry(previous: bytes, match: str, commitment: bytes) -> bytes:
     """Return the hash of an entry of the public log, computed over the hash of the entry before.
 
-    `match` is the identifier of the match in the log; see `listed`.
+    `match` is the identifier of the match in the log; see `log_name`.
     """
-    return hashlib.sha256(b"bdice1:log:" + before + f"{match}:{committed.hex()}".encode()).digest()
+    return hashlib.sha256(
+        b"bdice1:log:" + previous + f"{match}:{commitment.hex()}".encode()
+    ).digest()
 
 
-def listed(match: str, *, private: bool) -> str:
+def log_name(match: str, *, private: bool) -> str:
     """Return the identifier of a match in the public log: its id, or a hash for private matches.
 
     The entry of a private match can be found by its id, but the id does not follow from the entry.
@@ -64,45 +66,45 @@ def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
 
     Raises `ValueError` for a match name or a seed whose form would make the hashed text ambiguous.
     """
-    if not MATCH.fullmatch(match) or not all(map(fits, seats)):
+    if not MATCH_NAME.fullmatch(match) or not all(map(is_valid_contribution, seats)):
         raise ValueError("A player gives up to 64 visible characters of ASCII, others nothing.")
     parts = [f"{join}:{kind}:{seed.encode().hex()}" for join, (kind, seed) in enumerate(seats)]
-    whole = "|".join((PROTOCOL, match, str(game), str(len(seats)), *parts))
-    return hashlib.sha256(whole.encode("ascii")).digest()
+    text = "|".join((PROTOCOL, match, str(game), str(len(seats)), *parts))
+    return hashlib.sha256(text.encode("ascii")).digest()
 
 
-def fits(contribution: tuple[str, str]) -> bool:
+def is_valid_contribution(contribution: tuple[str, str]) -> bool:
     """Whether a contribution (kind, seed) has the right form: bots give no seed."""
     kind, seed = contribution
     return bool(SEED.fullmatch(seed)) if kind == PLAYER else kind in (NONE, COMPUTER) and not seed
 
 
-def draw(key: bytes, bound: bytes, index: int, faces: Sequence[int]) -> list[int]:
+def draw(key: bytes, digest: bytes, index: int, faces: Sequence[int]) -> list[int]:
     """Return the draw of this index: one number below each of the `faces` (1 to 256), in order."""
-    stream = _bytes(key, bound, index)
-    return [_below(stream, many) for many in faces]
+    stream = _random_bytes(key, digest, index)
+    return [_uniform_below(stream, limit) for limit in faces]
 
 
-def order(key: bytes, bound: bytes, index: int, many: int) -> list[int]:
-    """Return the numbers 0 to `many` - 1, shuffled by the draw of this index."""
-    stream, mixed = _bytes(key, bound, index), list(range(many))
-    for last in range(many - 1, 0, -1):
-        other = _below(stream, last + 1)
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return mixed
+def draw_order(key: bytes, digest: bytes, index: int, seats: int) -> list[int]:
+    """Return the numbers 0 to `seats` - 1, shuffled by the draw of this index."""
+    stream, order = _random_bytes(key, digest, index), list(range(seats))
+    for last in range(seats - 1, 0, -1):
+        other = _uniform_below(stream, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
 
 
-def _bytes(key: bytes, bound: bytes, index: int) -> Iterator[int]:
+def _random_bytes(key: bytes, digest: bytes, index: int) -> Iterator[int]:
     """Yield the pseudo-random bytes of a draw, from HMAC-SHA256 in counter mode."""
     block = 0
     while True:
-        text = bound + index.to_bytes(4, "big") + block.to_bytes(4, "big")
+        text = digest + index.to_bytes(4, "big") + block.to_bytes(4, "big")
         yield from hmac.digest(key, text, "sha256")
         block += 1
 
 
-def _below(stream: Iterator[int], many: int) -> int:
-    # Bytes above the last multiple of `many` would make low numbers likelier.
-    """Return a uniform number below `many` from the next bytes."""
-    full = 256 - 256 % many
-    return next(byte for byte in stream if byte < full) % many
+def _uniform_below(stream: Iterator[int], limit: int) -> int:
+    """Return a uniform number below `limit` from the next bytes."""
+    # Bytes above the last multiple of `limit` would make low numbers likelier.
+    bound = 256 - 256 % limit
+    return next(byte for byte in stream if byte < bound) % limit

@@ -8,9 +8,9 @@ from games.engine.words import gettext_noop
 
 RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"
 KINDS = (RESIGN, ABORT, TAKEBACK)
-TALK = ("offer", "answer", "give", "claim", "out", "back")
+POSITION_NEUTRAL = ("offer", "answer", "give", "claim", "out", "back")
 """The kinds of events that do not change the position."""
-LAPSES: Mapping[str, tuple[str, ...]] = {
+LAPSING_OFFERS: Mapping[str, tuple[str, ...]] = {
     "throw": (ABORT, TAKEBACK),
     "move": (TAKEBACK,),
     "call": (TAKEBACK,),
@@ -21,7 +21,7 @@ LAPSES: Mapping[str, tuple[str, ...]] = {
     "back": KINDS,
 }
 """For each kind of event, the offers that lapse after it."""
-UPSET_BY = ("reseat", "reopen")
+CLEARING_RULINGS = ("reseat", "reopen")
 """The rulings that end every open offer."""
 
 
@@ -38,66 +38,66 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class OfferEvent:
     """The part of an event that matters to offers."""
 
     number: int
     kind: str
     seat: int | None
-    what: Mapping[str, Json]
+    payload: Mapping[str, Json]
 
 
-def after(standing: Sequence[Offer], said: Said) -> list[Offer]:
+def update_offers(open_offers: Sequence[Offer], event: OfferEvent) -> list[Offer]:
     """Return the open offers after one more event, given those open before it.
 
     Raises `Unreadable` for a malformed offer or answer.
     """
-    if said.kind == "offer":
-        return [*standing, offer_from(said)]
-    if said.kind == "ruling" and said.what.get("ruling") in UPSET_BY:
+    if event.kind == "offer":
+        return [*open_offers, parse_offer(event)]
+    if event.kind == "ruling" and event.payload.get("ruling") in CLEARING_RULINGS:
         return []
-    if said.kind == "answer":
-        return [each for offer in standing for each in _answered(offer, said)]
-    return [offer for offer in standing if offer.kind not in LAPSES.get(said.kind, ())]
+    if event.kind == "answer":
+        return [each for offer in open_offers for each in _apply_answer(offer, event)]
+    return [offer for offer in open_offers if offer.kind not in LAPSING_OFFERS.get(event.kind, ())]
 
 
-def offer_from(said: Said) -> Offer:
+def parse_offer(event: OfferEvent) -> Offer:
     """Read an offer.
 
     Raises `Unreadable` for a malformed one.
     """
-    kind, points = said.what.get("offer"), integer(said.what.get("points", 0))
-    wanted = {"offer", "points"} if kind == RESIGN else {"offer"}
-    if not isinstance(kind, str) or kind not in KINDS or set(said.what) != wanted:
+    kind, points = event.payload.get("offer"), integer(event.payload.get("points", 0))
+    fields = {"offer", "points"} if kind == RESIGN else {"offer"}
+    if not isinstance(kind, str) or kind not in KINDS or set(event.payload) != fields:
         raise Unreadable(gettext_noop("This is no offer."))
-    return Offer(said.number, kind, integer(said.seat), points)
+    return Offer(event.number, kind, integer(event.seat), points)
 
 
-def answer_from(said: Said) -> tuple[int, bool]:
+def parse_answer(event: OfferEvent) -> tuple[int, bool]:
     """Read an answer: the number of the offer, and whether it is accepted.
 
     Raises `Unreadable` for a malformed one.
     """
-    accepted = said.what.get("accepted")
-    if set(said.what) != {"offer", "accepted"} or not isinstance(accepted, bool):
+    accepted = event.payload.get("accepted")
+    if set(event.payload) != {"offer", "accepted"} or not isinstance(accepted, bool):
         raise Unreadable(gettext_noop("This is no answer."))
-    return integer(said.what.get("offer")), accepted
+    return integer(event.payload.get("offer")), accepted
 
 
-def asked(offer: Offer, people: Collection[int], seats: Collection[int]) -> set[int]:
+def required_seats(offer: Offer, players: Collection[int], seats: Collection[int]) -> set[int]:
     """Return the seats that must accept an offer; bots are not asked about an abort."""
-    return set(people if offer.kind == ABORT else seats) - {offer.seat}
+    return set(players if offer.kind == ABORT else seats) - {offer.seat}
 
 
-def agreed(offer: Offer, people: Collection[int], seats: Collection[int]) -> bool:
+def is_agreed(offer: Offer, players: Collection[int], seats: Collection[int]) -> bool:
     """Whether all seats that must accept an offer have done so."""
-    return asked(offer, people, seats) <= set(offer.accepted)
+    return required_seats(offer, players, seats) <= set(offer.accepted)
 
 
-def _answered(offer: Offer, said: Said) -> list[Offer]:
-    number, accepted = answer_from(said)
+def _apply_answer(offer: Offer, event: OfferEvent) -> list[Offer]:
+    number, accepted = parse_answer(event)
     if number != offer.number:
         return [offer]
     if not accepted:
         return []
-    return [replace(offer, accepted=(*offer.accepted, integer(said.seat)))]
+    return [replace(offer, accepted=(*offer.accepted, integer(event.seat)))]

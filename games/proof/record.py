@@ -6,24 +6,24 @@ from dataclasses import dataclass
 
 from games.engine.reading import Json, Unreadable, integer, integers, mapping, sequence
 from games.engine.words import gettext_noop
-from games.proof.bdice1 import PROTOCOL, SIZE, digest
+from games.proof.bdice1 import HASH_SIZE, PROTOCOL, digest
 
 FORMAT = "tahur-record/1"
 """The name and version of the record format."""
-LONGEST = 64
+MAX_GAMES = 64
 """The most games for which a match has keys."""
 GAME = "game"
 """The kind of event with which every game except the first begins."""
 RULING = "ruling"
 """The kind of event that holds a staff ruling."""
-HEX = re.compile(rf"[0-9a-f]{{{2 * SIZE}}}")
+HEX = re.compile(rf"[0-9a-f]{{{2 * HASH_SIZE}}}")
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class RecordSeat:
     """A seat of a record: its player's place in the order of joining, and the seed given."""
 
-    seat: int
+    number: int
     join: int
     kind: str
     """The kind of contribution, see `bdice1`."""
@@ -31,7 +31,7 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GameKey:
     """The revealed key of one game and its digest."""
 
     key: bytes
@@ -47,11 +47,11 @@ class Proof:
     entry: bytes
     private: bool
     """Whether the public log identifies the match by a hash of its id."""
-    games: tuple[Told, ...]
+    games: tuple[GameKey, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class RecordEvent:
     """An event; `draw` is the number of its draw in its `game`, or None without a draw."""
 
     number: int
@@ -71,22 +71,22 @@ class Record:
     """A whole match. `parts` are the sealed parts of the file, in order."""
 
     match: str
-    table: Mapping[str, Json]
-    drawn_seats: bool
-    sitters: tuple[Sitter, ...]
+    setup: Mapping[str, Json]
+    are_seats_drawn: bool
+    seats: tuple[RecordSeat, ...]
     proof: Proof
-    events: tuple[Happening, ...]
+    events: tuple[RecordEvent, ...]
     end: Mapping[str, Json]
     parts: tuple[Mapping[str, Json], ...]
 
     @property
     def contributions(self) -> list[tuple[str, str]]:
         """Return kind and seed of every seat, in the order of joining."""
-        joined = sorted(self.sitters, key=lambda sitter: sitter.join)
-        return [(sitter.kind, sitter.seed) for sitter in joined]
+        joined = sorted(self.seats, key=lambda seat: seat.join)
+        return [(seat.kind, seat.seed) for seat in joined]
 
 
-def read(form: Json) -> Record:
+def parse_record(form: Json) -> Record:
     """Read a record.
 
     Raises `Unreadable` for anything that is not a record of this format.
@@ -94,84 +94,88 @@ def read(form: Json) -> Record:
     record = mapping(form)
     if record.get("format") != FORMAT:
         raise Unreadable(gettext_noop("This is no record of the form %(form)s."), form=FORMAT)
-    table, proof, end = (mapping(record.get(name)) for name in ("table", "proof", "end"))
+    setup, proof, end = (mapping(record.get(name)) for name in ("table", "proof", "end"))
     events = tuple(map(mapping, sequence(record.get("events"))))
-    found = Record(
-        match=_text(table, "match"),
-        table=table,
-        drawn_seats=_text(table, "seating") == "drawn",
-        sitters=tuple(map(_sitter, sequence(table.get("sitters")))),
-        proof=_proof(proof),
-        events=_happenings(events),
+    parsed = Record(
+        match=_parse_text(setup, "match"),
+        setup=setup,
+        are_seats_drawn=_parse_text(setup, "seating") == "drawn",
+        seats=tuple(map(_parse_seat, sequence(setup.get("sitters")))),
+        proof=_parse_proof(proof),
+        events=_parse_events(events),
         end=end,
-        parts=(table, proof, *events, end),
+        parts=(setup, proof, *events, end),
     )
-    _check_sitters(found)
-    return found
+    _check_seats(parsed)
+    return parsed
 
 
-def _check_sitters(record: Record) -> None:
-    everybody = list(range(len(record.sitters)))
-    if [sitter.seat for sitter in record.sitters] != everybody:
+def _check_seats(record: Record) -> None:
+    numbers = list(range(len(record.seats)))
+    if [seat.number for seat in record.seats] != numbers:
         raise Unreadable(gettext_noop("The sitters are not in the order of their seats."))
     if record.events and record.events[-1].game != len(record.proof.games):
         raise Unreadable(gettext_noop("There are not as many games as keys."))
-    if sorted(sitter.join for sitter in record.sitters) != everybody:
+    if sorted(seat.join for seat in record.seats) != numbers:
         raise Unreadable(
             gettext_noop("Everybody has a place of their own in the order of joining.")
         )
     try:
         digest(record.match, 1, record.contributions)
     except ValueError as error:
-        words = gettext_noop("A player gives up to 64 visible characters of ASCII, others nothing.")
-        raise Unreadable(words) from error
+        message = gettext_noop(
+            "A player gives up to 64 visible characters of ASCII, others nothing."
+        )
+        raise Unreadable(message) from error
 
 
-def _sitter(form: Json) -> Sitter:
-    sitter = mapping(form)
-    given = mapping(sitter.get("contribution"))
-    return Sitter(
-        integer(sitter.get("seat")),
-        integer(sitter.get("join")),
-        _text(given, "kind"),
-        _text(given, "seed"),
+def _parse_seat(form: Json) -> RecordSeat:
+    seat = mapping(form)
+    contribution = mapping(seat.get("contribution"))
+    return RecordSeat(
+        integer(seat.get("seat")),
+        integer(seat.get("join")),
+        _parse_text(contribution, "kind"),
+        _parse_text(contribution, "seed"),
     )
 
 
-def _proof(proof: Mapping[str, Json]) -> Proof:
+def _parse_proof(proof: Mapping[str, Json]) -> Proof:
     if proof.get("protocol") != PROTOCOL or proof.get("level") != 1:
         raise Unreadable(
             gettext_noop("These dice are not of the protocol %(protocol)s, level 1."),
             protocol=PROTOCOL,
         )
     log, games = mapping(proof.get("log")), sequence(proof.get("games"))
-    if not 1 <= len(games) <= LONGEST:
-        raise Unreadable(gettext_noop("A match has 1 to %(most)s games."), most=LONGEST)
+    if not 1 <= len(games) <= MAX_GAMES:
+        raise Unreadable(gettext_noop("A match has 1 to %(most)s games."), most=MAX_GAMES)
     return Proof(
-        commitment=_bytes(proof, "commitment"),
-        before=_bytes(log, "before"),
-        entry=_bytes(log, "entry"),
+        commitment=_parse_bytes(proof, "commitment"),
+        before=_parse_bytes(log, "before"),
+        entry=_parse_bytes(log, "entry"),
         private=log.get("private") is True,
-        games=tuple(_told(number, mapping(game)) for number, game in enumerate(games, start=1)),
+        games=tuple(
+            _parse_game_key(number, mapping(game)) for number, game in enumerate(games, start=1)
+        ),
     )
 
 
-def _told(number: int, game: Mapping[str, Json]) -> Told:
+def _parse_game_key(number: int, game: Mapping[str, Json]) -> GameKey:
     if integer(game.get("number")) != number:
         raise Unreadable(gettext_noop("The games are not in their order."))
-    return Told(key=_bytes(game, "key"), digest=_bytes(game, "digest"))
+    return GameKey(key=_parse_bytes(game, "key"), digest=_parse_bytes(game, "digest"))
 
 
-def _happenings(events: Sequence[Mapping[str, Json]]) -> tuple[Happening, ...]:
+def _parse_events(events: Sequence[Mapping[str, Json]]) -> tuple[RecordEvent, ...]:
     """Return every event with the number of its game, which is also that of its key."""
-    game, found = 1, list[Happening]()
+    game, parsed = 1, list[RecordEvent]()
     for event in events:
-        game += event.get("kind") == GAME or _anew(event)
-        found.append(_happening(game, event))
-    return tuple(found)
+        game += event.get("kind") == GAME or _starts_next_key(event)
+        parsed.append(_parse_event(game, event))
+    return tuple(parsed)
 
 
-def _anew(event: Mapping[str, Json]) -> bool:
+def _starts_next_key(event: Mapping[str, Json]) -> bool:
     """Whether the event reopens a match after its end, which starts the next key."""
     action = event.get("action")
     return (
@@ -179,39 +183,41 @@ def _anew(event: Mapping[str, Json]) -> bool:
     )
 
 
-def _happening(game: int, event: Mapping[str, Json]) -> Happening:
+def _parse_event(game: int, event: Mapping[str, Json]) -> RecordEvent:
     draw, seat, action = event.get("draw"), event.get("seat"), event.get("action")
-    return Happening(
+    return RecordEvent(
         number=integer(event.get("number")),
         game=game,
-        kind=_text(event, "kind"),
+        kind=_parse_text(event, "kind"),
         seat=None if seat is None else integer(seat),
         action=None if action is None else mapping(action),
         draw=None if draw is None else integer(draw),
-        faces=_faces(event.get("faces", [])),
+        faces=_parse_faces(event.get("faces", [])),
         drawn=integers(event.get("drawn", [])),
         automatic=event.get("automatic") is True,
     )
 
 
-def _faces(form: Json) -> tuple[int, ...]:
+def _parse_faces(form: Json) -> tuple[int, ...]:
     faces = integers(form)
-    if any(not 1 <= many <= 256 for many in faces):  # noqa: PLR2004  a byte draws no more
+    if any(not 1 <= count <= 256 for count in faces):  # noqa: PLR2004  a byte draws no more
         raise Unreadable(gettext_noop("What is drawn has 1 to 256 faces."))
     return faces
 
 
-def _text(form: Mapping[str, Json], name: str) -> str:
+def _parse_text(form: Mapping[str, Json], name: str) -> str:
     text = form.get(name)
     if not isinstance(text, str):
         raise Unreadable(gettext_noop("There is no text where %(name)s should stand."), name=name)
     return text
 
 
-def _bytes(form: Mapping[str, Json], name: str) -> bytes:
-    text = _text(form, name)
+def _parse_bytes(form: Mapping[str, Json], name: str) -> bytes:
+    text = _parse_text(form, name)
     if not HEX.fullmatch(text):
         raise Unreadable(
-            gettext_noop("%(name)s is not %(size)s bytes in hexadecimal."), name=name, size=SIZE
+            gettext_noop("%(name)s is not %(size)s bytes in hexadecimal."),
+            name=name,
+            size=HASH_SIZE,
         )
-    return int(text, base=16).to_bytes(SIZE, "big")
+    return int(text, base=16).to_bytes(HASH_SIZE, "big")

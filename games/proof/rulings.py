@@ -16,13 +16,13 @@ GAME, MATCH = "game", "match"
 """The scope of a decision: the current game, or the whole match."""
 
 
-def worths(rules: Rules[State], state: State) -> list[int]:
+def possible_points(rules: Rules[State], state: State) -> list[int]:
     """Return the points that a game can be decided to be worth now, lowest first."""
     cube = max(rules.stake(state, seat) for seat in range(rules.seats)) or 1
     return [cube * value for value in range(1, max(len(rules.value_names), 1) + 1)]
 
 
-def decided(
+def adjudicated_outcome(
     rules: Rules[State], state: State, places: Sequence[int], points: int
 ) -> Outcome | None:
     """Return the outcome for these places of all seats, or None if it is not possible.
@@ -32,10 +32,10 @@ def decided(
     seats = range(rules.seats)
     if len(places) != rules.seats or min(places) != 1 or max(places) > rules.seats:
         return None
-    if len(set(places)) == 1 or points not in worths(rules, state):
+    if len(set(places)) == 1 or points not in possible_points(rules, state):
         return None
     for seat in seats:
-        rivals = rules.resignation(state, seat).winners
-        if any(places[mate] != places[seat] for mate in seats if mate not in rivals):
+        opponents = rules.resignation(state, seat).winners
+        if any(places[partner] != places[seat] for partner in seats if partner not in opponents):
             return None
     return Outcome(tuple(seat for seat in seats if places[seat] == 1), points)

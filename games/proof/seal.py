@@ -10,9 +10,9 @@ SEAL = "seal"
 """The key under which a part of a record has its seal."""
 
 
-def seal(before: str, part: Mapping[str, Json]) -> str:
+def compute_seal(previous: str, part: Mapping[str, Json]) -> str:
     """Return the seal of a part of a record, given the seal of the part before it."""
-    rest = {name: value for name, value in part.items() if name != SEAL}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    fields = {name: value for name, value in part.items() if name != SEAL}
+    text = json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     # JSON can contain half of a surrogate pair, which has no encoding of its own.
-    return hashlib.sha256((before + text).encode("utf-8", "backslashreplace")).hexdigest()
+    return hashlib.sha256((previous + text).encode("utf-8", "backslashreplace")).hexdigest()

@@ -9,7 +9,7 @@ from games.engine.text import read_position
 from games.models import Commitment, Event, Match, Seat
 from games.proof import bdice1
 from games.proof.record import FORMAT
-from games.proof.seal import SEAL, seal
+from games.proof.seal import SEAL, compute_seal
 from games.selectors.turns import STARTS
 
 REVISION = 1
@@ -35,7 +35,7 @@ def record_of(match: Match) -> Mapping[str, Json]:
     end = _end(match)
     before = ""
     for part in (table, proof, *events, end):
-        before = part[SEAL] = seal(before, part)
+        before = part[SEAL] = compute_seal(before, part)
     return {"format": FORMAT, "table": table, "proof": proof, "events": events, "end": end}
 
 
@@ -92,7 +92,7 @@ def _events(match: Match, seats: list[Seat]) -> list[Part]:
     for event in match.events.filter(number__lte=match.version):
         part, game = _event(event), event.round - 1
         if event.kind in STARTS and event.draw is not None:
-            part["drawn"] = bdice1.order(keys[game], bound[game], event.draw, len(seats))
+            part["drawn"] = bdice1.draw_order(keys[game], bound[game], event.draw, len(seats))
         if event.kind == Event.Kind.THROW and event.draw is not None:
             rules, state = read_position(before)
             part["faces"] = list(rules.faces(state))

@@ -5,8 +5,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.models import Match, Ruling
 from games.play.rounds import begin
-from games.proof.company import ABORTED
-from games.proof.rulings import GAME, MATCH, decided
+from games.proof.participants import ABORTED
+from games.proof.rulings import GAME, MATCH, adjudicated_outcome
 from games.rulings.asking import going_on, number
 from games.rulings.cases import RulingContext, RulingRefused, RulingType
 
@@ -43,7 +43,7 @@ def _adjudicate(case: RulingContext) -> None:
     seats = range(writer.rules.seats)
     places = [number(case.asked, f"place_{seat}", 1, len(seats)) for seat in seats]
     points = number(case.asked, "points", 1, HIGHEST)
-    outcome = decided(writer.rules, writer.state, places, points)
+    outcome = adjudicated_outcome(writer.rules, writer.state, places, points)
     if outcome is None:
         raise RulingRefused(
             _(

@@ -10,7 +10,7 @@ from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat
 from games.play import leaving
-from games.proof.leaving import VACATED, goes_on
+from games.proof.leaving import VACATED, continues_without
 from games.ratings.lookup import strength
 from games.rulings.asking import going_on, seat_of
 from games.rulings.cases import RulingContext, RulingRefused, RulingType
@@ -27,7 +27,7 @@ def _vacate(case: RulingContext) -> None:
     if match.stage != Match.Stage.PLAYING or seat.computer or seat.out:
         raise RulingRefused(_("Nobody sits there who could be taken out now."))
     here = leaving.seats_of_users(match)
-    if not goes_on(match.abandoned, case.writer.rules.seats, here, seat.number):
+    if not continues_without(match.abandoned, case.writer.rules.seats, here, seat.number):
         raise RulingRefused(
             _(
                 "At this table nobody plays on in an empty seat: give it to somebody else, or "

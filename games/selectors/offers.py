@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from games.models import Event, Match, Seat
-from games.proof.offers import Offer, Said, after, asked
-from games.proof.offers import agreed as all_agreed
+from games.proof.offers import Offer, OfferEvent, required_seats, update_offers
+from games.proof.offers import is_agreed as all_agreed
 
 
 def open_offers(match: Match) -> list[Offer]:
@@ -15,7 +15,7 @@ def open_offers(match: Match) -> list[Offer]:
 
 def apply_event(match: Match, event: Event) -> None:
     """Update the match's open offers for one more event. The caller saves the match."""
-    store_offers(match, after(open_offers(match), _relevant_part(event)))
+    store_offers(match, update_offers(open_offers(match), _relevant_part(event)))
 
 
 def store_offers(match: Match, offers: Sequence[Offer]) -> None:
@@ -27,13 +27,13 @@ def offers_after(events: Iterable[Event]) -> list[Offer]:
     """Return the open offers after a complete log of a running match."""
     offers = list[Offer]()
     for event in events:
-        offers = after(offers, _relevant_part(event))
+        offers = update_offers(offers, _relevant_part(event))
     return offers
 
 
 def seats_to_answer(offer: Offer, seats: Iterable[Seat]) -> set[int]:
     """Return the seats that have not answered an offer yet."""
-    return asked(offer, *_seats_of_users(seats)) - set(offer.accepted)
+    return required_seats(offer, *_seats_of_users(seats)) - set(offer.accepted)
 
 
 def is_agreed(offer: Offer, seats: Iterable[Seat]) -> bool:
@@ -60,5 +60,5 @@ def _seats_of_users(seats: Iterable[Seat]) -> tuple[set[int], set[int]]:
     return users, {seat.number for seat in listed if not seat.skipped}
 
 
-def _relevant_part(event: Event) -> Said:
-    return Said(event.number, event.kind, event.seat, event.payload)
+def _relevant_part(event: Event) -> OfferEvent:
+    return OfferEvent(event.number, event.kind, event.seat, event.payload)

@@ -127,7 +127,7 @@ def last_outcome(events: Sequence[Event]) -> Outcome | None:
     rules, state = read_position(told[-1].position)
     if told[-1].kind == Event.Kind.RULING:
         places, points = told[-1].payload["places"], told[-1].payload["points"]
-        return rulings.decided(rules, state, places, points)
+        return rulings.adjudicated_outcome(rules, state, places, points)
     if told[-1].kind == Event.Kind.RESIGN:
         return rules.resignation(state, told[-1].seat or 0)
     return _resigned_outcome(rules, state, events, told[-1]) or rules.outcome(state)

@@ -9,7 +9,7 @@ from games.engine.bots.levels import LEVELS
 from games.engine.text import read_position
 from games.models import Match, Message
 from games.models.ruling import LONGEST_NOTE
-from games.proof.rulings import GAME, MATCH, worths
+from games.proof.rulings import GAME, MATCH, possible_points
 from games.rulings import RulingType
 from games.rulings.pausing import LONGEST
 from games.rulings.reopening import moments
@@ -110,7 +110,7 @@ def _places(law: RulingType, match: Match) -> Fields:
 def _points(law: RulingType, match: Match) -> Fields:
     rules, state = read_position(match.position)
     names = [f" ({gettext(name)})" for name in rules.value_names] or [""]
-    worth = zip(worths(rules, state), names, strict=True)
+    worth = zip(possible_points(rules, state), names, strict=True)
     yield "points", _choice(gettext("Points"), {str(each): f"{each}{name}" for each, name in worth})
 
 

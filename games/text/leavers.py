@@ -10,8 +10,8 @@ from games.proof.leaving import (
     RESIGNED,
     SKIPPED,
     VACATED,
-    goes_on,
-    unopposed,
+    continues_without,
+    outcome_if_unopposed,
 )
 from games.selectors.perspective import Perspective
 
@@ -65,7 +65,7 @@ def resign_warning(perspective: Perspective) -> str:
         perspective.left_seats
     )
     then, seat = perspective.match.abandoned, perspective.player
-    if seat is None or not goes_on(then, len(perspective.seats), users, seat):
+    if seat is None or not continues_without(then, len(perspective.seats), users, seat):
         return ""
     if then == COMPUTER:
         return gettext("Leave this game? A computer plays on in your seat, and you have lost.")
@@ -96,4 +96,7 @@ def may_claim_win(perspective: Perspective) -> bool:
         or not perspective.left_seats
     ):
         return False
-    return unopposed(perspective.rules, perspective.state, perspective.left_seats) is not None
+    return (
+        outcome_if_unopposed(perspective.rules, perspective.state, perspective.left_seats)
+        is not None
+    )

@@ -12,7 +12,7 @@ from games.engine.options import Option, Value, options
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.words import gettext_noop
-from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
+from games.proof.leaving import COMPUTER, ENDS, MIN_SEATS_TO_CONTINUE, SKIPPED
 
 DEFAULT = gettext_noop("As usual")
 """The name of the preset in which all options have their defaults."""
@@ -96,7 +96,7 @@ def leaving_title(abandoned: str, seats: int) -> str:
         SKIPPED: gettext("if somebody leaves, their turns are skipped"),
         ENDS: gettext("if somebody leaves, the game ends"),
     }
-    return titles[abandoned] if seats >= MANY else ""
+    return titles[abandoned] if seats >= MIN_SEATS_TO_CONTINUE else ""
 
 
 def rated_title(*, rated: bool) -> str:

@@ -12,7 +12,7 @@ from games.engine.explanations import Impossible
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.play.services import MatchSetup
-from games.proof.leaving import COMPUTER, ENDS, MANY, SKIPPED
+from games.proof.leaving import COMPUTER, ENDS, MIN_SEATS_TO_CONTINUE, SKIPPED
 from games.text.moves import reason_text
 from games.text.setup import (
     is_scoring_option,
@@ -66,7 +66,7 @@ class TableForm(RequestForm):
         self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
         self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
         self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
-        if max(self._rules.seat_numbers) >= MANY:
+        if max(self._rules.seat_numbers) >= MIN_SEATS_TO_CONTINUE:
             self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
         self.fields["rated"] = _choice(gettext("Ratings"), _rated_choices())
         self.fields["private"] = _choice(gettext("Who may join"), visibility)

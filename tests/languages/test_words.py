@@ -17,7 +17,7 @@ from games.engine.reading import Unreadable
 from games.management.commands.verify_record import sentence
 from games.pages.dice_statistics import _percent
 from games.pages.rules import rules_view
-from games.proof.check import unreadable
+from games.proof.check import unreadable_result
 from games.text.moves import pips_text, translate_message
 from games.verifier.page import sentences
 from tools.messages.catalogues import PLURALS
@@ -98,7 +98,9 @@ def test_a_reason_is_translated_with_what_stands_in_it(spoken: None) -> None:
 
 
 def test_a_reason_within_a_sentence_is_translated_as_well(spoken: None) -> None:
-    line = unreadable(Unreadable("There is no text where %(name)s should stand.", name="key"))
+    line = unreadable_result(
+        Unreadable("There is no text where %(name)s should stand.", name="key")
+    )
     assert line.values["reason"] == "There is no text where key should stand."
     said = sentence(line)
     assert said == "THIS IS NO RECORD: THERE IS NO TEXT WHERE key SHOULD STAND."

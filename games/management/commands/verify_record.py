@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.reading import Unreadable, json_value
 from games.engine.words import gettext_noop
-from games.proof.check import Line, check_dice, check_file, unreadable
-from games.proof.record import Record, read
+from games.proof.check import CheckResult, check_dice, check_file, unreadable_result
+from games.proof.record import Record, parse_record
 from games.proof.replay import check_play
 from games.text.moves import translate_message
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         record = _record(file)
         wrong = 0
         for line in chain(check_file(record), check_dice(record), check_play(record)):
-            wrong += not line.good
+            wrong += not line.passed
             self.stdout.write(f"{_mark(line)}  {sentence(line)}")
         self.stdout.write(_verdict(wrong))
         if wrong:
@@ -42,17 +42,17 @@ class Command(BaseCommand):
 
 def _record(file: Path) -> Record:
     try:
-        return read(json_value(file.read_text("utf-8")))
+        return parse_record(json_value(file.read_text("utf-8")))
     except OSError as error:
         raise CommandError(error.strerror, returncode=UNREADABLE) from error
     except UnicodeDecodeError as error:
         reason = Unreadable(gettext_noop("It is not written in UTF-8."))
-        raise CommandError(sentence(unreadable(reason)), returncode=UNREADABLE) from error
+        raise CommandError(sentence(unreadable_result(reason)), returncode=UNREADABLE) from error
     except Unreadable as reason:
-        raise CommandError(sentence(unreadable(reason)), returncode=UNREADABLE) from reason
+        raise CommandError(sentence(unreadable_result(reason)), returncode=UNREADABLE) from reason
 
 
-def sentence(line: Line) -> str:
+def sentence(line: CheckResult) -> str:
     """Return the line's sentence with its values, in the active language."""
     because = line.values.get("because")
     reason = {"reason": _why(**because)} if isinstance(because, dict) else {}
@@ -64,8 +64,8 @@ def _why(statement: str, message: str, values: dict[str, object]) -> str:
     return f"{statement}: {words}" if statement else words
 
 
-def _mark(line: Line) -> str:
-    return gettext("OK   ") if line.good else gettext("WRONG")
+def _mark(line: CheckResult) -> str:
+    return gettext("OK   ") if line.passed else gettext("WRONG")
 
 
 def _verdict(wrong: int) -> str:

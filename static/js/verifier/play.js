@@ -6,11 +6,11 @@ function serve(modules) {
   $B.use_VFS = true;
   $B.update_VFS(modules);
   $B.$options = $B.parse_options({ indexeddb: false, debug: 0 });
-  const heard = (event) => self.postMessage({ event });
+  const reportEvent = (event) => self.postMessage({ event });
   self.onmessage = ({ data: text }) => {
-    const module = $B.importModule("games.proof.told");
-    const given = [text, heard].map((each) => $B.jsobj2pyobj(each));
-    self.postMessage({ lines: $B.$call($B.module_getattr(module, "play_told"), ...given) });
+    const module = $B.importModule("games.proof.report");
+    const given = [text, reportEvent].map((each) => $B.jsobj2pyobj(each));
+    self.postMessage({ lines: $B.$call($B.module_getattr(module, "check_play_json"), ...given) });
   };
 }
 

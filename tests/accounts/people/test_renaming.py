@@ -19,7 +19,7 @@ from accounts.people.renaming import (
     rename,
 )
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from tests.accounts.test_pages import check
 from tests.lobby.support.seeks import match_of, resign
@@ -163,15 +163,15 @@ def test_matches_show_the_new_name_and_records_of_before_stay_valid(
     page = f"/matches/{match.pk}/"
     assert "Anna" in client.get(page).content.decode()
     resign(match.pk, anna)
-    before = read(client.get(f"{page}record.json").json())
+    before = parse_record(client.get(f"{page}record.json").json())
     rename(anna, "Marianne")
-    after = read(client.get(f"{page}record.json").json())
+    after = parse_record(client.get(f"{page}record.json").json())
     assert "Anna" not in client.get(page).content.decode()
     assert "Marianne" in client.get(page).content.decode()
     for record, name in ((before, "Anna"), (after, "Marianne")):
         assert name in str(record)
         lines = [*check_file(record), *check_dice(record), *check_play(record)]
-        assert all(line.good for line in lines)
+        assert all(line.passed for line in lines)
 
 
 def test_a_guest_signs_up_for_a_name(as_guest: Client) -> None:

@@ -7,9 +7,9 @@ from itertools import islice
 from playwright.sync_api import Browser
 
 from games.engine.reading import Json, Unreadable, json_value
-from games.proof.check import check_dice, check_file, unreadable
-from games.proof.record import read
-from games.proof.told import told
+from games.proof.check import check_dice, check_file, unreadable_result
+from games.proof.record import parse_record
+from games.proof.report import results_json
 from tests.e2e.support.server import ROOT
 from tests.games.proof.test_malformed_records import REFUSED
 from tests.games.proof.test_tampering import EACH, changed, leaves, short
@@ -38,10 +38,10 @@ CHECKED = """async (texts) => {
 def by_python(text: str) -> Json:
     """Return Python's report on the text of a record."""
     try:
-        record = read(json_value(text))
+        record = parse_record(json_value(text))
     except Unreadable as reason:
-        return json_value(told([unreadable(reason)]))
-    return json_value(told([*check_file(record), *check_dice(record)]))
+        return json_value(results_json([unreadable_result(reason)]))
+    return json_value(results_json([*check_file(record), *check_dice(record)]))
 
 
 def tampered(game: str) -> Iterator[Json]:

@@ -32,7 +32,7 @@ def test_every_line_of_the_log_follows_the_one_before(db: None) -> None:
     before = NOWHERE
     for number, line in enumerate(Commitment.objects.order_by("number"), start=1):
         assert (line.number, line.before) == (number, before.hex())
-        before = bdice1.entry(before, line.match_id, bytes.fromhex(line.value))
+        before = bdice1.log_entry(before, line.match_id, bytes.fromhex(line.value))
         assert line.entry == before.hex()
     assert Ledger.objects.get().entry == before.hex()
 
@@ -143,7 +143,7 @@ class TestMarkedSecret:
             seen.extend(map(repr, model.objects.all()))
             seen.extend(map(str, model.objects.all()))
         seen.extend(repr(list(model.objects.values())) for model in (Match, Event, Commitment))
-        keys = [key.hex() for key in bdice1.chain(dice_draws.KEYS_OF_ONE_GAME, MARKER)]
+        keys = [key.hex() for key in bdice1.key_chain(dice_draws.KEYS_OF_ONE_GAME, MARKER)]
         sealed = Secret.objects.get(commitment=table.pk).sealed
         for text in seen:
             assert not any(form in text for form in (MARKER.decode(), *keys, sealed))
@@ -199,7 +199,9 @@ class TestMarkedSecret:
         self, client: Client, table: Table
     ) -> None:
         table.play(0, "resign")
-        key, *others = (each.hex() for each in bdice1.chain(dice_draws.KEYS_OF_ONE_GAME, MARKER))
+        key, *others = (
+            each.hex() for each in bdice1.key_chain(dice_draws.KEYS_OF_ONE_GAME, MARKER)
+        )
         for path in (f"/matches/{table.pk}/record.json", "/fair/log/", "/fair/log.txt"):
             page = client.get(path).content.decode()
             assert key in page

@@ -5,9 +5,9 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
-from games.proof.bdice1 import NOWHERE, entry, listed
+from games.proof.bdice1 import LOG_START, log_entry, log_name
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.record.export import record_of
 from lobby.seeks import services
 from lobby.seeks.transitions import close
@@ -25,9 +25,9 @@ def lines() -> list[list[str]]:
 
 def follows(log: list[list[str]]) -> bool:
     """Whether every entry is the hash of its line and of the entry before."""
-    before = NOWHERE
+    before = LOG_START
     for _, name, seal, told, _ in log:
-        before = entry(before, name, bytes.fromhex(seal))
+        before = log_entry(before, name, bytes.fromhex(seal))
         if before.hex() != told:
             return False
     return True
@@ -45,11 +45,11 @@ def test_a_private_match_is_in_the_log_and_is_not_named(
 
     assert [name for _, name, *_ in log] == [
         Match.objects.get(private=False).pk,
-        listed(match.pk, private=True),
+        log_name(match.pk, private=True),
     ]
     assert waiting == log
     assert match.pk not in page
-    assert listed(match.pk, private=True) in page
+    assert log_name(match.pk, private=True) in page
     assert follows(log)
 
 
@@ -57,11 +57,11 @@ def test_its_players_find_their_line_and_check_the_record(anna: User, berta: Use
     table = sit_down(anna, berta, private=True)
     table.play(0, "resign")
     record = browser(anna).get(f"/matches/{table.pk}/record.json").json()
-    read_again = read(record)
+    read_again = parse_record(record)
     told = record["proof"]["log"]
-    (line,) = [line for line in lines() if line[1] == listed(table.pk, private=True)]
+    (line,) = [line for line in lines() if line[1] == log_name(table.pk, private=True)]
 
-    assert all(each.good for each in [*check_file(read_again), *check_dice(read_again)])
+    assert all(each.passed for each in [*check_file(read_again), *check_dice(read_again)])
     assert told["private"] is True
     assert (int(line[0]), line[3]) == (told["line"], told["entry"])
     assert record["proof"]["games"][0]["key"] in line[4]
@@ -74,7 +74,7 @@ def test_a_withdrawn_private_table_is_not_named_either(anna: User) -> None:
     close(seek, "")
     (line,) = lines()
 
-    assert line[1] == listed(seek.commitment.pk, private=True)
+    assert line[1] == log_name(seek.commitment.pk, private=True)
     assert line[4] != "-"
 
 

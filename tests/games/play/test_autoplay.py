@@ -24,7 +24,7 @@ from games.play import autoplay
 from games.play.autoplay_policy import has_forced_turn, next_action
 from games.play.player_action import Confirm, PlayerAction, Step, Throw, parse
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import record_of
@@ -242,9 +242,9 @@ def wrong(match: Match) -> list[str]:
     """Return what is wrong with the log of a match and with its record."""
     form = json.loads(json.dumps(record_of(match)))
     Draft202012Validator(SCHEMA).validate(form)
-    record = read(form)
+    record = parse_record(form)
     lines = chain(check_file(record), check_dice(record), check_play(record))
-    return faults(match) + [line.sentence % line.values for line in lines if not line.good]
+    return faults(match) + [line.sentence % line.values for line in lines if not line.passed]
 
 
 def test_the_first_throw_is_made_as_soon_as_the_match_begins(

@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from games.board.targets import Target
 from games.engine.reading import Json, mapping
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of
 from tests.games.support.board_context import view
@@ -102,5 +102,5 @@ def moves(form: dict[str, list[dict[str, dict[str, int]]]]) -> list[dict[str, in
 
 def wrong(form: Json) -> list[str]:
     """Return what is wrong with the play of a record."""
-    lines = check_play(read(mapping(form)))
-    return [str(line.sentence % line.values) for line in lines if not line.good]
+    lines = check_play(parse_record(mapping(form)))
+    return [str(line.sentence % line.values) for line in lines if not line.passed]

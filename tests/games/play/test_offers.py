@@ -17,7 +17,7 @@ from games.engine.explanations import Illegal
 from games.models import Match
 from games.play.services import NotSeated, Stale
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import record_of
@@ -642,9 +642,9 @@ def wrong(table: Table) -> list[str]:
     """Return what is wrong with the record of a finished match and with its log."""
     form = json.loads(json.dumps(record_of(table.match)))
     Draft202012Validator(SCHEMA).validate(form)
-    record = read(form)
+    record = parse_record(form)
     lines = [*check_file(record), *check_dice(record), *check_play(record)]
-    return [line.sentence % line.values for line in lines if not line.good] + faults(table.match)
+    return [line.sentence % line.values for line in lines if not line.passed] + faults(table.match)
 
 
 def until_passed(table: Table, whims: Whims) -> int:

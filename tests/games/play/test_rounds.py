@@ -15,7 +15,7 @@ from games.engine.text import read_position
 from games.models import Commitment, Event, Match, Secret
 from games.proof import bdice1
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import NotOver, record_of
@@ -32,9 +32,9 @@ def match_to_three(anna: User, berta: User) -> Table:
 
 
 def wrong(match: Match) -> list[str]:
-    record = read(record_of(match))
+    record = parse_record(record_of(match))
     lines = [*check_file(record), *check_dice(record), *check_play(record)]
-    return [line.sentence % line.values for line in lines if not line.good]
+    return [line.sentence % line.values for line in lines if not line.passed]
 
 
 def go_on(table: Table) -> None:
@@ -73,7 +73,7 @@ def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table)
     # The key of a chain of one is its root, which must be the committed one.
     secret = Secret.objects.get(pk=table.pk)
     root = decrypt(secret.sealed)
-    first = bdice1.chain(64, root)[0]
+    first = bdice1.key_chain(64, root)[0]
     Secret.objects.filter(pk=table.pk).update(sealed=encrypt(first))
     table.play(0, "resign")
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=1))

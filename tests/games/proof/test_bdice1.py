@@ -7,7 +7,17 @@ from typing import TypedDict
 
 import pytest
 
-from games.proof.bdice1 import NOWHERE, chain, commitment, digest, draw, entry, fits, link, order
+from games.proof.bdice1 import (
+    LOG_START,
+    commitment,
+    digest,
+    draw,
+    draw_order,
+    is_valid_contribution,
+    key_chain,
+    link,
+    log_entry,
+)
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -79,7 +89,7 @@ def test_the_digest_of_a_vector_is_the_published_one(vector: Vector) -> None:
 def test_the_draws_of_a_vector_are_the_published_ones(vector: Vector) -> None:
     for event in vector["events"]:
         if event["kind"] == "order":
-            assert order(key(vector), bound(vector), event["r"], event["n"]) == event["out"]
+            assert draw_order(key(vector), bound(vector), event["r"], event["n"]) == event["out"]
         else:
             faces = [event["faces"]] * event["count"]
             drawn = draw(key(vector), bound(vector), event["r"], faces)
@@ -95,7 +105,7 @@ def test_the_first_block_of_a_vector_is_the_published_one(vector: Vector) -> Non
 
 
 def test_a_chain_begins_with_the_link_of_the_second_key() -> None:
-    keys = chain(64, bytes(32))
+    keys = key_chain(64, bytes(32))
     assert len(keys) == 64
     assert keys[-1] == bytes(32)
     assert all(commitment(key, game) == link(keys[0]) for game, key in enumerate(keys, 1))
@@ -103,19 +113,19 @@ def test_a_chain_begins_with_the_link_of_the_second_key() -> None:
 
 @pytest.mark.parametrize("seed", ["a", "~" * 63, "!" * 64])
 def test_a_seed_has_1_to_64_visible_characters(seed: str) -> None:
-    assert fits(("p", seed))
+    assert is_valid_contribution(("p", seed))
 
 
 @pytest.mark.parametrize("seed", ["", "a" * 65, "a b", " ", "é", "a\n", "\x7f", "\x00", "١"])
 def test_no_other_seed_is_taken(seed: str) -> None:
-    assert not fits(("p", seed))
+    assert not is_valid_contribution(("p", seed))
     with pytest.raises(ValueError, match="64 visible characters"):
         digest("m-0001", 1, [("p", seed)])
 
 
 @pytest.mark.parametrize("given", [("n", "a"), ("b", "a"), ("x", ""), ("", "")])
 def test_other_contributions_are_invalid(given: tuple[str, str]) -> None:
-    assert not fits(given)
+    assert not is_valid_contribution(given)
 
 
 @pytest.mark.parametrize("match", ["", "a|b", "a" * 65, "é", "a b", "m-0001\n"])
@@ -153,7 +163,7 @@ def test_a_draw_follows_from_key_digest_and_index_alone() -> None:
 
 def test_the_public_log_hangs_together() -> None:
     committed = commitment(bytes(32))
-    first = entry(NOWHERE, "m-0001", committed)
-    assert entry(first, "m-0002", committed) != entry(NOWHERE, "m-0002", committed)
-    assert entry(NOWHERE, "m-0002", committed) != first
-    assert entry(NOWHERE, "m-0001", link(committed)) != first
+    first = log_entry(LOG_START, "m-0001", committed)
+    assert log_entry(first, "m-0002", committed) != log_entry(LOG_START, "m-0002", committed)
+    assert log_entry(LOG_START, "m-0002", committed) != first
+    assert log_entry(LOG_START, "m-0001", link(committed)) != first

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engine.reading import Json
-from games.proof.told import play_told
+from games.proof.report import check_play_json
 from tests.games.support.records import Form, recorded, sealed
 
 pytestmark = pytest.mark.sqlite_only
@@ -76,7 +76,7 @@ def test_the_page_is_written_as_it_is_served(tmp_path: Path) -> None:
 
 def told(record: Json) -> list[dict[str, Json]]:
     """Return what the page is told about the play of a record."""
-    found: list[dict[str, Json]] = json.loads(play_told(json.dumps(record)))
+    found: list[dict[str, Json]] = json.loads(check_play_json(json.dumps(record)))
     return found
 
 
@@ -92,12 +92,12 @@ def test_a_page_is_told_that_something_is_no_record() -> None:
 
 @pytest.mark.parametrize("text", ["", "no", '{"format": NaN}', "[" * 100_000])
 def test_a_page_is_told_that_a_text_is_not_json(text: str) -> None:
-    lines = json.loads(play_told(text))
+    lines = json.loads(check_play_json(text))
     assert [line["sentence"] for line in lines] == ["This is no record: %(reason)s"]
     assert "JSON" in lines[0]["values"]["reason"]
 
 
 def test_a_page_is_told_how_far_the_check_has_come() -> None:
     heard = list[int]()
-    lines = json.loads(play_told(json.dumps(RECORD), heard.append))
+    lines = json.loads(check_play_json(json.dumps(RECORD), heard.append))
     assert heard == [line["event"] for line in lines if line["event"] is not None]

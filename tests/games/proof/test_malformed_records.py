@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.reading import Json, Unreadable
-from games.proof.record import read
+from games.proof.record import parse_record
 from tests.games.support.records import Form, recorded
 
 pytestmark = pytest.mark.sqlite_only
@@ -68,4 +68,4 @@ REFUSED: list[tuple[Json, str]] = [
 @pytest.mark.parametrize(("form", "why"), REFUSED)
 def test_what_is_no_record_is_refused_in_words(form: Json, why: str) -> None:
     with pytest.raises(Unreadable, match=why):
-        read(form)
+        parse_record(form)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from games.proof.bdice1 import digest, draw
-from games.proof.check import Line, check_dice, check_file
-from games.proof.record import read
+from games.proof.check import CheckResult, check_dice, check_file
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from tests.games.support.records import CONTRIBUTIONS, KEY, MATCH, Form, recorded, sealed
 
@@ -29,11 +29,11 @@ def with_events(happened: Iterable[Form]) -> Form:
     return sealed({**RECORD, "events": numbered})
 
 
-def wrong(record: Form) -> list[Line]:
+def wrong(record: Form) -> list[CheckResult]:
     """Return the lines that are not good."""
-    found = read(record)
+    found = parse_record(record)
     lines = [*check_file(found), *check_dice(found), *check_play(found)]
-    return [line for line in lines if not line.good]
+    return [line for line in lines if not line.passed]
 
 
 def reason(record: Form) -> object:

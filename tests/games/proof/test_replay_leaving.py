@@ -4,9 +4,9 @@ import pytest
 
 from games.engine.explanations import Impossible
 from games.engine.petits_chevaux.rules import PetitsChevaux
-from games.proof.check import Line
-from games.proof.company import Company
-from games.proof.record import read
+from games.proof.check import CheckResult
+from games.proof.participants import Participants
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from tests.games.support.records import Form, recorded, sealed
 
@@ -36,17 +36,17 @@ def played(record: Form) -> list[Form]:
 
 def people(record: Form) -> list[int]:
     """Return the seats of users; the larger table has two."""
-    return [each.seat for each in read(record).sitters if each.kind != "b"]
+    return [each.number for each in parse_record(record).seats if each.kind != "b"]
 
 
-def wrong(record: Form, then: str, *more: Form, **end: object) -> list[Line]:
+def wrong(record: Form, then: str, *more: Form, **end: object) -> list[CheckResult]:
     """Return what is wrong with a record whose play is followed by these events."""
     happened = [
         {**event, "number": number} for number, event in enumerate([*played(record), *more], 1)
     ]
     table, told = {**form(record["table"]), "abandoned": then}, {**form(record["end"]), **end}
     changed = {**record, "table": table, "events": happened, "end": told}
-    return [line for line in check_play(read(sealed(changed))) if not line.good]  # type: ignore[arg-type]
+    return [line for line in check_play(parse_record(sealed(changed))) if not line.passed]  # type: ignore[arg-type]
 
 
 def reason(record: Form, then: str, *more: Form) -> object:
@@ -133,7 +133,7 @@ def test_a_turn_that_the_rules_cannot_skip_is_wrong(monkeypatch: pytest.MonkeyPa
     def fail(self: object, state: object) -> object:
         raise Impossible(NOT_PASSED_OVER)
 
-    monkeypatch.setattr(Company, "check_skipped", lambda *_: None)
+    monkeypatch.setattr(Participants, "check_skipped", lambda *_: None)
     monkeypatch.setattr(PetitsChevaux, "passed", fail)
     skips: list[Form] = [{"kind": "skip", "seat": seat} for seat in range(3)]
     assert NOT_PASSED_OVER in [reason(THREE, "skipped", skip) for skip in skips]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.proof.check import Line
-from games.proof.record import read
+from games.proof.check import CheckResult
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from tests.games.support.records import Form, recorded, sealed
 
@@ -27,7 +27,7 @@ def played() -> list[Form]:
 
 def sitting(kind: str) -> int:
     """Return the seat of a user or a bot, by the kind of its seed."""
-    return next(each.seat for each in read(RECORD).sitters if each.kind == kind)
+    return next(each.number for each in parse_record(RECORD).seats if each.kind == kind)
 
 
 ME, OTHER = sitting("p"), sitting("b")
@@ -41,13 +41,13 @@ def answers(seat: int, number: int, *, accepted: bool) -> Form:
     return says(seat, {"offer": number, "accepted": accepted}, "answer")
 
 
-def wrong(happened: list[Form], **end: object) -> list[Line]:
+def wrong(happened: list[Form], **end: object) -> list[CheckResult]:
     """Return what is wrong with a record of these events and this end."""
     numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
     told = RECORD["end"]
     assert isinstance(told, dict)
     record = sealed({**RECORD, "events": numbered, "end": {**told, **end}})  # type: ignore[dict-item]
-    return [line for line in check_play(read(record)) if not line.good]
+    return [line for line in check_play(parse_record(record)) if not line.passed]
 
 
 def reason(*more: Form) -> object:

@@ -8,8 +8,8 @@ from itertools import chain
 import pytest
 
 from games.engine.reading import Json, Unreadable
-from games.proof.check import Line, check_dice, check_file
-from games.proof.record import read
+from games.proof.check import CheckResult, check_dice, check_file
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from tests.games.support.records import GAMES, Form, recorded, sealed
 
@@ -31,12 +31,12 @@ def short(game: str) -> Form:
     return recorded(game, longest=16)
 
 
-def lines(record: Form) -> list[Line]:
+def lines(record: Form) -> list[CheckResult]:
     """Return the lines of all three checks, or one wrong line if it is no record."""
     try:
-        found = read(record)
+        found = parse_record(record)
     except Unreadable as reason:
-        return [Line(good=False, sentence=str(reason))]
+        return [CheckResult(passed=False, sentence=str(reason))]
     return list(chain(check_file(found), check_dice(found), check_play(found)))
 
 
@@ -83,7 +83,7 @@ def matters(path: Path) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_right(game: str, points: int) -> None:
     record = recorded(game, longest=5_000, points=points)
-    assert [line for line in lines(record) if not line.good] == []
+    assert [line for line in lines(record) if not line.passed] == []
 
 
 @EACH
@@ -92,7 +92,7 @@ def test_a_change_breaks_the_seal_of_its_part(game: str) -> None:
     for path in leaves(record["events"], ("events",)):
         tampered = changed(record, path)
         told = lines(tampered)[0]
-        assert not told.good, path
+        assert not told.passed, path
         if told.event is not None:
             assert told.event == int(path[1]) + 1, path
 
@@ -103,7 +103,7 @@ def test_a_change_around_the_events_breaks_a_seal(game: str, part: str) -> None:
     record = short(game)
     for path in leaves(record[part], (part,)):
         told = lines(changed(record, path))[0]
-        assert not told.good, path
+        assert not told.passed, path
         if "altered" in told.sentence:
             assert told.sentence == f"What is said of the {part} was altered."
 
@@ -113,7 +113,7 @@ def test_a_change_that_is_sealed_anew_is_found_by_dice_or_play(game: str) -> Non
     record = short(game)
     for path in filter(matters, leaves(record)):
         told = lines(sealed(changed(record, path)))
-        assert not all(line.good for line in told), path
+        assert not all(line.passed for line in told), path
 
 
 @EACH
@@ -127,7 +127,7 @@ def test_an_event_that_is_left_out_repeated_or_moved_is_found(game: str) -> None
         swapped = [*events[:place], *events[place : place + 2][::-1], *events[place + 2 :]]
         for other in (without, twice, swapped):
             if other != events:
-                assert not all(line.good for line in lines(sealed({**record, "events": other})))
+                assert not all(line.passed for line in lines(sealed({**record, "events": other})))
 
 
 @EACH
@@ -139,7 +139,7 @@ def test_draws_are_wrong_at_their_own_event(game: str) -> None:
         assert isinstance(event, dict)
         if event.get("faces"):
             told = lines(sealed(changed(record, ("events", place, "drawn", 0))))
-            wrong = [line for line in told if not line.good]
+            wrong = [line for line in told if not line.passed]
             assert [line.event for line in wrong] == [place + 1, place + 1]
             assert wrong[0].sentence == "Draw %(draw)s: the key gives this throw."
 
@@ -147,9 +147,9 @@ def test_draws_are_wrong_at_their_own_event(game: str) -> None:
 @pytest.mark.parametrize("private", [True, False])
 def test_the_log_is_asked_for_the_name_that_it_has(private: bool) -> None:
     record = recorded("senet", longest=12, private=private)
-    assert [line for line in lines(record) if not line.good] == []
+    assert [line for line in lines(record) if not line.passed] == []
     lying = deepcopy(record)
     log: Json = lying["proof"]["log"]  # type: ignore[index,call-overload]
     log["private"] = not private  # type: ignore[index]
-    told = [line.sentence for line in lines(sealed(lying)) if not line.good]
+    told = [line.sentence for line in lines(sealed(lying)) if not line.passed]
     assert told == ["The public log names this match with that key."]

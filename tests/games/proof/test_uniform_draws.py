@@ -10,7 +10,7 @@ from itertools import permutations, product
 
 import pytest
 
-from games.proof.bdice1 import digest, draw, order
+from games.proof.bdice1 import digest, draw, draw_order
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -46,5 +46,5 @@ def test_sticks_and_cowries_are_even(many: int, limit: float) -> None:
 @pytest.mark.parametrize(("seats", "limit"), [(2, 10.828), (3, 20.515), (4, 49.728)])
 def test_orders_of_seats_are_even(seats: int, limit: float) -> None:
     # the number of orders, less one, degrees of freedom
-    orders = (tuple(order(KEY, BOUND, index, seats)) for index in range(24_000))
+    orders = (tuple(draw_order(KEY, BOUND, index, seats)) for index in range(24_000))
     assert chi_square(orders, permutations(range(seats))) < limit

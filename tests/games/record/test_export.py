@@ -15,7 +15,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
 from games.proof.check import check_dice, check_file
-from games.proof.record import Record, read
+from games.proof.record import Record, parse_record
 from games.proof.replay import check_play
 from games.record.export import NotOver, record_of
 from tests.games.support.matches import Table, sit_down
@@ -28,18 +28,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 def the_record(match: Match) -> Record:
     """Return the record as a downloader reads it."""
-    return read(json.loads(json.dumps(record_of(match))))
+    return parse_record(json.loads(json.dumps(record_of(match))))
 
 
 def sitters(record: Record) -> Sequence[Json]:
     """Return the record's seats."""
-    return sequence(record.table["sitters"])
+    return sequence(record.setup["sitters"])
 
 
 def wrong(record: Record) -> list[str]:
     """Return what is wrong with a record."""
     lines = chain(check_file(record), check_dice(record), check_play(record))
-    return [line.sentence % line.values for line in lines if not line.good]
+    return [line.sentence % line.values for line in lines if not line.passed]
 
 
 @EVERY_USUAL

@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.staff.powers import Role
 from games.chat import services
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import record_of
@@ -77,12 +77,14 @@ def changed(form: Any, number: int, **action: object) -> list[str]:
     """Return what is wrong with the play of a record in which one event is changed."""
     form = deepcopy(form)
     form["events"][number - 1]["action"] |= action
-    return [line.sentence % line.values for line in check_play(read(form)) if not line.good]
+    return [
+        line.sentence % line.values for line in check_play(parse_record(form)) if not line.passed
+    ]
 
 
 def test_a_ruling_that_cannot_be_is_found(ruled: Table) -> None:
     form = json.loads(json.dumps(record_of(ruled.match)))
-    assert not [line for line in check_dice(read(form)) if not line.good]
+    assert not [line for line in check_dice(parse_record(form)) if not line.passed]
     number = {
         event.payload["ruling"]: event.number for event in ruled.events if event.kind == "ruling"
     }
@@ -104,4 +106,4 @@ def test_a_ruling_that_cannot_be_is_found(ruled: Table) -> None:
 def test_an_altered_ruling_breaks_the_seal(ruled: Table) -> None:
     form = json.loads(json.dumps(record_of(ruled.match)))
     form["events"][-1]["action"]["reason"] = "asked"
-    assert [line.good for line in check_file(read(form))] == [False]
+    assert [line.passed for line in check_file(parse_record(form))] == [False]

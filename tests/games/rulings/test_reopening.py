@@ -22,7 +22,7 @@ from games.models import (
     Ruling,
     Secret,
 )
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.rating_formula import Skill
 from games.record.audit import faults
@@ -132,7 +132,7 @@ def test_a_record_that_goes_back_past_a_throw_is_found(referee: User, ended: Tab
     reopening = next(event for event in form["events"] if event["kind"] == "ruling")
     for action in ({"at": 3}, {"at": at + 1}, {"at": 999}, {"ruling": "close"}):
         reopening["action"] |= {"at": at, "ruling": "reopen"} | action
-        assert [line for line in check_play(read(form)) if not line.good], action
+        assert [line for line in check_play(parse_record(form)) if not line.passed], action
 
 
 @pytest.mark.parametrize("kind", ["abort", "adjudicate"])

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.explanations import Illegal
 from games.models import Match
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import faults
 from games.record.export import record_of
@@ -52,9 +52,9 @@ def record_faults(match: Match) -> list[str]:
     """Return what is wrong with the record and log of a finished match."""
     form = json.loads(json.dumps(record_of(match)))
     Draft202012Validator(SCHEMA).validate(form)
-    record = read(form)
+    record = parse_record(form)
     lines = [*check_file(record), *check_dice(record), *check_play(record)]
-    return [line.sentence % line.values for line in lines if not line.good] + faults(match)
+    return [line.sentence % line.values for line in lines if not line.passed] + faults(match)
 
 
 def refused(table: Table, seat: int, action: str, sentence: str) -> None:

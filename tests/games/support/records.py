@@ -13,18 +13,18 @@ from games.engine.reading import Json
 from games.engine.rules import Rules
 from games.engine.state import Action, Outcome, State
 from games.proof.bdice1 import (
-    NOWHERE,
+    LOG_START,
     PROTOCOL,
-    chain,
     commitment,
     digest,
     draw,
-    entry,
-    listed,
-    order,
+    draw_order,
+    key_chain,
+    log_entry,
+    log_name,
 )
-from games.proof.record import FORMAT, LONGEST
-from games.proof.seal import SEAL, seal
+from games.proof.record import FORMAT, MAX_GAMES
+from games.proof.seal import SEAL, compute_seal
 
 Form = dict[str, Json]
 KEY = bytes(range(32))
@@ -62,7 +62,7 @@ class Game:
 
     def mixes(self, kind: str) -> list[int]:
         """Make the first draw of a game."""
-        seating = order(*self.chance, 0, self.rules.seats)
+        seating = draw_order(*self.chance, 0, self.rules.seats)
         self.happens(kind, None, draw=0, faces=[], drawn=seating)
         self.draws = 1
         return seating
@@ -99,7 +99,7 @@ def recorded(
     """Return the record of a random match; games longer than `longest` events are resigned."""
     rules = table(game, {"match_points": points}, GAMES[game])
     given = CONTRIBUTIONS[: rules.seats]
-    keys = chain(1 if points == 1 else LONGEST, KEY)
+    keys = key_chain(1 if points == 1 else MAX_GAMES, KEY)
     bound = [digest(MATCH, number, given) for number in range(1, len(keys) + 1)]
     played = Game(rules, keys, bound, rules.start())
     seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret here
@@ -163,13 +163,13 @@ def _table(rules: Rules[State], seating: list[int]) -> Form:
 
 def _proof(played: Game, *, private: bool) -> Form:
     committed = commitment(played.keys[0])
-    line = entry(NOWHERE, listed(MATCH, private=private), committed)
+    line = log_entry(LOG_START, log_name(MATCH, private=private), committed)
     hidden: Form = {"private": True} if private else {}
     return {
         "protocol": PROTOCOL,
         "level": 1,
         "commitment": committed.hex(),
-        "log": {"before": NOWHERE.hex(), "entry": line.hex(), **hidden},
+        "log": {"before": LOG_START.hex(), "entry": line.hex(), **hidden},
         "games": [
             {"number": number, "key": key.hex(), "digest": bound.hex()}
             for number, key, bound in zip(
@@ -180,7 +180,7 @@ def _proof(played: Game, *, private: bool) -> Form:
 
 
 def _sealed(before: str, part: Form) -> Form:
-    return {**part, SEAL: seal(before, part)}
+    return {**part, SEAL: compute_seal(before, part)}
 
 
 def _form(value: Json) -> Form:

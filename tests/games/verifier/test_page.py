@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games.proof.check import check_dice, check_file
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.verifier.bundle import STANDARD, modules
 from games.verifier.page import sentences, verifier_page
@@ -31,7 +31,7 @@ def test_the_page_is_no_larger_than_a_photograph() -> None:
 
 
 def test_the_page_knows_every_sentence_that_a_check_says() -> None:
-    record = read(recorded("pachisi", longest=20))
+    record = parse_record(recorded("pachisi", longest=20))
     said = [*check_file(record), *check_dice(record), *check_play(record)]
     assert {line.sentence for line in said} <= set(sentences())
     assert "There was no step to undo." in set(sentences())
@@ -39,7 +39,7 @@ def test_the_page_knows_every_sentence_that_a_check_says() -> None:
 
 def test_the_page_carries_the_engine_without_its_computers() -> None:
     carried = modules()
-    assert {"games.engine.senet.rules", "games.proof.told", *STANDARD} <= set(carried)
+    assert {"games.engine.senet.rules", "games.proof.report", *STANDARD} <= set(carried)
     assert not [name for name in carried if "bots" in name or "pipe" in name]
 
 

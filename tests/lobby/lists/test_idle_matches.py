@@ -15,7 +15,7 @@ from games.models import Failure, Match, Pulse, Result
 from games.play import idleness, outages
 from games.play.idleness import LISTED_FOR, PLAYABLE_FOR
 from games.play.services import MatchSetup, Player, act, contribute, start_match
-from games.proof.record import read
+from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of
 from games.selectors.turns import ruling_kind
@@ -119,8 +119,8 @@ def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> N
     assert Result.objects.get(match=match).outcome == Result.Outcome.NONE
     page = words(browser_of(guest).get(match.get_absolute_url()).content.decode())
     assert "The match was aborted. No player has done anything there for a day." in page
-    record = read(json.loads(json.dumps(record_of(over))))
-    assert not [line.sentence for line in check_play(record) if not line.good]
+    record = parse_record(json.loads(json.dumps(record_of(over))))
+    assert not [line.sentence for line in check_play(record) if not line.passed]
 
 
 def test_a_day_begins_anew_with_every_action(guest: User, time: Time) -> None:

@@ -3,5 +3,5 @@
 from games.engine.words import Reason
 
 
-class Wrong(Reason):
+class IllegalEvent(Reason):
     """Raised for an event that the rules or the order of the log do not allow."""

@@ -1,0 +1,123 @@
+"""Staff rulings in a record that is replayed; none changes the board or the dice.
+
+A ruling can end a match, or restore a state since its last throw; it must say so in the log. All
+others leave the game as it is.
+"""
+
+from collections.abc import Callable, Mapping
+
+from games.engine.reading import Json, integer, integers
+from games.engine.words import gettext_noop
+from games.proof import rulings
+from games.proof.check import CheckResult
+from games.proof.illegal_event import IllegalEvent
+from games.proof.participants import ABORTED
+from games.proof.record import Record, RecordEvent
+from games.proof.replay_state import Replay
+
+Payload = Mapping[str, Json]
+
+
+def apply_ruling(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:
+    """Apply a staff ruling and return its line.
+
+    Raises `IllegalEvent` for a ruling that was not possible.
+    """
+    payload = event.action or {}
+    kind = payload.get("ruling")
+    known = RULINGS.get(kind) if isinstance(kind, str) else None
+    if known is None or event.seat is not None:
+        raise IllegalEvent(gettext_noop("There is no ruling of this kind."))
+    apply, sentence = known
+    apply(replay, payload)
+    return CheckResult(passed=True, sentence=sentence, event=event.number)
+
+
+def _suspend(replay: Replay, payload: Payload) -> None:
+    _check_running(replay)
+    if replay.suspended:
+        raise IllegalEvent(NOT_POSSIBLE)
+    replay.suspended = True
+
+
+def _resume(replay: Replay, payload: Payload) -> None:
+    if not replay.suspended:
+        raise IllegalEvent(NOT_POSSIBLE)
+    replay.suspended = False
+
+
+def _accept_while_running(replay: Replay, payload: Payload) -> None:
+    _check_running(replay)
+
+
+def _accept(replay: Replay, payload: Payload) -> None:
+    """Accept a ruling that does not concern the play, for example about the chat."""
+
+
+def _abort(replay: Replay, payload: Payload) -> None:
+    _check_running(replay)
+    replay.end(ABORTED)
+
+
+def _adjudicate(replay: Replay, payload: Payload) -> None:
+    _check_running(replay)
+    places, points = integers(payload.get("places")), integer(payload.get("points"))
+    outcome = rulings.adjudicated_outcome(replay.rules, replay.state, places, points)
+    if outcome is None:
+        raise IllegalEvent(NOT_POSSIBLE)
+    if payload.get("of") == rulings.MATCH:
+        replay.end(outcome)
+    elif payload.get("of") == rulings.GAME and replay.outcome is None:
+        replay.declared_outcome, replay.suspended = outcome, False
+    else:
+        raise IllegalEvent(NOT_POSSIBLE)
+
+
+def _vacate(replay: Replay, payload: Payload) -> None:
+    _check_running(replay)
+    replay.participants.vacated = integer(payload.get("seat"))
+
+
+def _reseat(replay: Replay, payload: Payload) -> None:
+    _check_running(replay)
+    seat, computer = integer(payload.get("seat")), payload.get("computer")
+    if seat >= replay.rules.seats or not isinstance(computer, str):
+        raise IllegalEvent(NOT_POSSIBLE)
+    replay.participants.reseat(seat, computer=bool(computer))
+    replay.snapshots.clear()
+
+
+def _reopen(replay: Replay, payload: Payload) -> None:
+    snapshot = replay.snapshots.get(integer(payload.get("at")))
+    if replay.result is None or snapshot is None:
+        raise IllegalEvent(gettext_noop("The match could not be reopened there."))
+    replay.restore(snapshot)
+    if replay.result is not None or (replay.outcome is None) != (payload.get("anew") is True):
+        raise IllegalEvent(gettext_noop("The match could not be reopened there."))
+
+
+def _check_running(replay: Replay) -> None:
+    if not replay.started or replay.result is not None:
+        raise IllegalEvent(NOT_POSSIBLE)
+
+
+NOT_POSSIBLE = gettext_noop("This could not be ruled here.")
+RULINGS: Mapping[str, tuple[Callable[[Replay, Payload], None], str]] = {
+    rulings.PAUSE: (_suspend, gettext_noop("Staff has paused the match.")),
+    rulings.RESUME: (_resume, gettext_noop("The match goes on after its pause.")),
+    rulings.GIVE: (_accept_while_running, gettext_noop("Staff has given time.")),
+    rulings.CLOCK: (_accept_while_running, gettext_noop("Staff has set a clock.")),
+    rulings.FORCE: (_accept, gettext_noop("Staff has had a turn played.")),
+    rulings.VACATE: (_vacate, gettext_noop("Staff has taken somebody out of the match.")),
+    rulings.RESEAT: (_reseat, gettext_noop("Staff has given a seat to somebody else.")),
+    rulings.ABORT: (_abort, gettext_noop("Staff has aborted the match.")),
+    rulings.ADJUDICATE: (_adjudicate, gettext_noop("Staff has decided how it ends.")),
+    rulings.REOPEN: (_reopen, gettext_noop("Staff has reopened the match.")),
+    rulings.ANNUL: (_accept, gettext_noop("Staff has taken the match out of the ratings.")),
+    rulings.REINSTATE: (_accept, gettext_noop("Staff has put the match back into the ratings.")),
+    rulings.CLOSE: (_accept, gettext_noop("Staff has closed the talk.")),
+    rulings.OPEN: (_accept, gettext_noop("Staff has opened the talk again.")),
+    rulings.HIDE: (_accept, gettext_noop("Staff has hidden a message.")),
+    rulings.SHOW: (_accept, gettext_noop("Staff shows a message again that was hidden.")),
+}
+"""For each kind of ruling its effect on the replay, and its sentence."""

@@ -1,0 +1,44 @@
+"""The results of a check as JSON for a page; runs in the browser's Python too."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+
+from games.engine.reading import Unreadable, json_value
+from games.proof.check import CheckResult, unreadable_result
+from games.proof.record import parse_record
+from games.proof.replay import check_play
+
+
+def check_play_json(text: str, on_event: Callable[[int], object] = lambda _: None) -> str:
+    """Return the results of the check of a record's play, as JSON.
+
+    A text that is not a record gives one result that says so. `on_event` is called with the number
+    of each event that has a result, as soon as it is checked.
+    """
+    try:
+        record = parse_record(json_value(text))
+    except Unreadable as reason:
+        return results_json([unreadable_result(reason)])
+    return results_json(_notify_events(check_play(record), on_event))
+
+
+def _notify_events(
+    results: Iterable[CheckResult], on_event: Callable[[int], object]
+) -> Iterator[CheckResult]:
+    for result in results:
+        if result.event is not None:
+            on_event(result.event)
+        yield result
+
+
+def results_json(results: Iterable[CheckResult]) -> str:
+    """Return results as JSON."""
+    return json.dumps([
+        {
+            "good": result.passed,
+            "sentence": result.sentence,
+            "values": result.values,
+            "event": result.event,
+        }
+        for result in results
+    ])  # fmt: skip
