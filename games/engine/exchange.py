@@ -94,9 +94,13 @@ def action_form(action: Action) -> dict[str, Json]:
         return {"throw": list(action.dice)}
     if isinstance(action, Call):
         return {"call": action.name}
-    form: dict[str, Json] = {"from": action.start, "to": action.end, "score": action.score}
     shared = {"of": action.of, "source": action.source}
-    return form | {name: value for name, value in shared.items() if value is not None}
+    return {
+        "from": action.start,
+        "to": action.end,
+        "score": action.score,
+        **{name: value for name, value in shared.items() if value is not None},
+    }
 
 
 def action_from(form: Json) -> Action:

@@ -32,26 +32,22 @@ def choice(title: str, **values: str) -> str:
 
     Each value comes with one sentence that describes it.
     """
-    made: str = field(default=next(iter(values)), metadata={"title": title, "values": values})
-    return made
+    return field(default=next(iter(values)), metadata={"title": title, "values": values})
 
 
 def switch(title: str, *, off: str, on: str) -> bool:
     """Make a field of a rules class a boolean option that is off by default."""
-    made: bool = field(default=False, metadata={"title": title, "values": {False: off, True: on}})
-    return made
+    return field(default=False, metadata={"title": title, "values": {False: off, True: on}})
 
 
 def switched_on(title: str, *, on: str, off: str) -> bool:
     """Make a field of a rules class a boolean option that is on by default."""
-    made: bool = field(default=True, metadata={"title": title, "values": {True: on, False: off}})
-    return made
+    return field(default=True, metadata={"title": title, "values": {True: on, False: off}})
 
 
 def number(title: str, values: Mapping[int, str]) -> int:
     """Make a field of a rules class an option with numbers as values, the default first."""
-    made: int = field(default=next(iter(values)), metadata={"title": title, "values": values})
-    return made
+    return field(default=next(iter(values)), metadata={"title": title, "values": values})
 
 
 ONE_GAME = gettext_noop("One game.")

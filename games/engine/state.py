@@ -45,8 +45,7 @@ PASSING = "passing"
 
 def passing(usual: T) -> T:
     """Make a field of a state that the exchange form leaves out while it holds its default."""
-    made: T = field(default=usual, metadata={PASSING: True})
-    return made
+    return field(default=usual, metadata={PASSING: True})
 
 
 @dataclass(frozen=True, slots=True)

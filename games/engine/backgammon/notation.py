@@ -12,11 +12,11 @@ HIT = "*"
 
 def turn(played: Sequence[Played]) -> str:
     """Return the notation of a turn; several steps of one piece are one word."""
-    ways: list[list[Stop]] = []
+    ways = list[list[Stop]]()
     for pieces, seat, move in played:
         _follow(ways, move, hit=_hits(pieces, seat, move))
     ways.sort(key=lambda way: (way[0][0], way[-1][0]))
-    alike: dict[str, list[str]] = {}
+    alike = dict[str, list[str]]()
     for word in map(_word, ways):
         alike.setdefault(word.replace(HIT, ""), []).append(word)
     return " ".join(map(_counted, alike.values()))

@@ -114,7 +114,7 @@ def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
         return None
     index = source(rules, state, move)
     value, *shared = state.hand[index]
-    words: dict[str, int | str] = {"left": move.of, "value": value}
+    words = dict[str, int | str](left=move.of, value=value)
     alike = [
         other
         for left, other in zip(state.scores, state.hand, strict=True)

@@ -9,7 +9,7 @@ from games.engine.state import Move
 
 def turn(moves: Sequence[Move]) -> str:
     """Return the notation of a turn; several steps of one piece are one word."""
-    ways: list[list[int]] = []
+    ways = list[list[int]]()
     for move in moves:
         _follow(ways, move)
     return " ".join(map(_counted, Counter(map(_word, sorted(ways))).items()))
