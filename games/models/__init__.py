@@ -2,11 +2,12 @@
 
 from games.models.commitment import Commitment, Ledger, Secret
 from games.models.count import Count
+from games.models.event import Event
 from games.models.failure import Failure
 from games.models.leaving import Leaving
 from games.models.letter import Letter
 from games.models.maintenance import Maintenance
-from games.models.match import Event, Match, MatchQuerySet, Seat
+from games.models.match import Match, MatchQuerySet, Seat
 from games.models.message import Message
 from games.models.presence import Presence
 from games.models.pulse import Pulse
