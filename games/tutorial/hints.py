@@ -13,27 +13,27 @@ from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.engine.text import position_text, read_position
 
-UNERRING: Mapping[str, str] = {"backgammon": "strong", "petits-chevaux": "strong"}
+UNERRING_LEVELS: Mapping[str, str] = {"backgammon": "strong", "petits-chevaux": "strong"}
 """The weakest level without deliberate mistakes, if that is not `master`, which looks ahead."""
-LONGEST = 8
+MAX_CHOICES = 8
 """Most choices of one turn that are asked for; no throw allows more."""
-KEPT = 4096
+CACHE_SIZE = 4096
 
 
 def sure_level(game: str) -> str:
     """Return the weakest level of a game's bot that makes no deliberate mistakes."""
-    return UNERRING.get(game, "master")
+    return UNERRING_LEVELS.get(game, "master")
 
 
-def plan(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] | None:
+def plan_turn(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] | None:
     """Return the choices of a strong bot for this throw, and the state after them.
 
     Returns None if the bot does not answer in time.
     """
     seat, choices = state.seat, list[Choice]()
     try:
-        while len(choices) < LONGEST and state.seat == seat and rules.due(state) == "move":
-            choices.append(_choice(rules, state))
+        while len(choices) < MAX_CHOICES and state.seat == seat and rules.due(state) == "move":
+            choices.append(_find_choice(rules, state))
             state = rules.apply(state, choices[-1])
             if rules.faces(state):
                 break
@@ -42,12 +42,12 @@ def plan(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] 
     return tuple(choices), state
 
 
-def _choice(rules: Rules[State], state: State) -> Choice:
+def _find_choice(rules: Rules[State], state: State) -> Choice:
     legal = rules.legal_moves(state)
     return legal[0] if len(legal) == 1 else _ask_bot(position_text(rules, state))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _ask_bot(position: str) -> Choice:
     rules, state = read_position(position)
     request = BotRequest("", 0, rules, state, sure_level(rules.game), "guide")

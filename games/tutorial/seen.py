@@ -9,9 +9,9 @@ from games.engine.state import Throw
 from games.engine.text import action_text, read_action, read_position
 from games.models import Event
 from games.selectors.turns import STEPS
-from games.tutorial.text import before_throw, explain
+from games.tutorial.text import explain, remarks_before_throw
 
-KEPT = 8192
+CACHE_SIZE = 8192
 
 
 def find_explained(events: Sequence[Event], seat: int) -> frozenset[str]:
@@ -20,13 +20,13 @@ def find_explained(events: Sequence[Event], seat: int) -> frozenset[str]:
     What happened since then is explained on every board until the seat acts again.
     """
     earlier = _events_before_last_action(events, seat)
-    boards = (_of_position(event.position, seat) for event in earlier)
+    boards = (_explained_in_position(event.position, seat) for event in earlier)
     steps = (
-        _of_step(before.position, action_text(action_from(event.payload)))
+        _explained_on_step(before.position, action_text(action_from(event.payload)))
         for before, event in pairwise(earlier)
         if event.kind in STEPS and event.seat != seat
     )
-    return frozenset(_all(boards)) | frozenset(_all(steps))
+    return frozenset(_union(boards)) | frozenset(_union(steps))
 
 
 def _events_before_last_action(events: Sequence[Event], seat: int) -> Sequence[Event]:
@@ -36,29 +36,29 @@ def _events_before_last_action(events: Sequence[Event], seat: int) -> Sequence[E
     return events[: own[-1] + (own[-1] < len(events) - 1)]
 
 
-def _all(sets: Iterable[frozenset[str]]) -> set[str]:
+def _union(sets: Iterable[frozenset[str]]) -> set[str]:
     return set[str]().union(*sets)
 
 
-@lru_cache(maxsize=KEPT)
-def _of_position(position: str, seat: int) -> frozenset[str]:
+@lru_cache(maxsize=CACHE_SIZE)
+def _explained_in_position(position: str, seat: int) -> frozenset[str]:
     rules, state = read_position(position)
     if state.seat != seat or rules.due(state) == "over":
         return frozenset()
     if rules.due(state) == "throw":
-        return frozenset(remark.statement for remark in before_throw(rules, state))
-    ways = (
+        return frozenset(remark.statement for remark in remarks_before_throw(rules, state))
+    explanations = (
         explain(rules, state, [choice], rules.apply(state, choice))
         for choice in rules.legal_moves(state)
     )
-    return frozenset(remark.statement for way in ways for remark in way)
+    return frozenset(remark.statement for remarks in explanations for remark in remarks)
 
 
-@lru_cache(maxsize=KEPT)
-def _of_step(position: str, action: str) -> frozenset[str]:
+@lru_cache(maxsize=CACHE_SIZE)
+def _explained_on_step(position: str, action: str) -> frozenset[str]:
     rules, state = read_position(position)
-    done = read_action(action)
-    if isinstance(done, Throw):
+    choice = read_action(action)
+    if isinstance(choice, Throw):
         return frozenset()
-    after = rules.apply(state, done)
-    return frozenset(remark.statement for remark in explain(rules, state, [done], after))
+    after = rules.apply(state, choice)
+    return frozenset(remark.statement for remark in explain(rules, state, [choice], after))

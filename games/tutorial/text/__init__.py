@@ -5,28 +5,28 @@ follows, and why a move is illegal.
 """
 
 from games.tutorial.text.explaining import (
-    before_throw,
-    ends,
     explain,
+    further_throw_statement,
     lost_throw_remark,
-    of_throw,
-    once_more,
-    start,
+    remarks_before_throw,
+    remarks_on_throw,
+    start_remark,
+    win_statement,
 )
-from games.tutorial.text.saying import Remark, Tone
-from games.tutorial.text.stuck import for_pieces, hindrances, left_over
+from games.tutorial.text.remarks import Remark, Tone
+from games.tutorial.text.stuck import find_hindrances, is_for_pieces, with_numbers_left
 
 __all__ = [
     "Remark",
     "Tone",
-    "before_throw",
-    "ends",
     "explain",
-    "for_pieces",
-    "hindrances",
-    "left_over",
+    "find_hindrances",
+    "further_throw_statement",
+    "is_for_pieces",
     "lost_throw_remark",
-    "of_throw",
-    "once_more",
-    "start",
+    "remarks_before_throw",
+    "remarks_on_throw",
+    "start_remark",
+    "win_statement",
+    "with_numbers_left",
 ]

@@ -8,7 +8,7 @@ from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 LARGEST_DIE = 6
 WALL = 3
@@ -105,7 +105,7 @@ DOUBLET = plain("GAMMON-14", gettext_noop("A doublet: the number is played four 
 Side = tuple[int, ...]
 
 
-def before_throw(_: Backgammon, state: BackgammonState) -> Iterator[Remark]:
+def remarks_before_throw(_: Backgammon, state: BackgammonState) -> Iterator[Remark]:
     """Yield remarks about the purpose of a throw, and about pieces on the bar or all at home."""
     yield from (AIM, TWO_DICE, SAFE_OR_NOT)
     own = state.pieces[state.seat or 0]
@@ -115,7 +115,7 @@ def before_throw(_: Backgammon, state: BackgammonState) -> Iterator[Remark]:
         yield BEARING_OFF
 
 
-def of_throw(_: Backgammon, scores: tuple[int, ...]) -> Iterator[Remark]:
+def remarks_on_throw(_: Backgammon, scores: tuple[int, ...]) -> Iterator[Remark]:
     """Yield a remark if the throw is a doublet."""
     if len(set(scores)) == 1 and len(scores) > 1:
         yield DOUBLET

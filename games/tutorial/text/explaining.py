@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.tutorial.text import backgammon, pachisi, petits_chevaux, senas, senet
-from games.tutorial.text.saying import Remark
+from games.tutorial.text.remarks import Remark
 
 
 class Explainer(Protocol):
@@ -25,10 +25,10 @@ class Explainer(Protocol):
     ENDS: Sequence[str]
     """Ids of the statements that define a win of one point, two points and so on."""
 
-    def before_throw(self, rules: Any, state: Any) -> Iterator[Remark]:
+    def remarks_before_throw(self, rules: Any, state: Any) -> Iterator[Remark]:
         """Yield remarks about the purpose of a throw, and about the one that is due."""
 
-    def of_throw(self, rules: Any, scores: tuple[int, ...]) -> Iterator[Remark]:
+    def remarks_on_throw(self, rules: Any, scores: tuple[int, ...]) -> Iterator[Remark]:
         """Yield remarks about special throws, such as doubles."""
 
     def explain(self, rules: Any, before: Any, action: Choice, after: Any) -> Iterator[Remark]:
@@ -45,14 +45,14 @@ EXPLAINERS: Mapping[str, Explainer] = {
 """The module of remarks of each game."""
 
 
-def before_throw(rules: Rules[State], state: State) -> tuple[Remark, ...]:
+def remarks_before_throw(rules: Rules[State], state: State) -> tuple[Remark, ...]:
     """Return the remarks for the active seat before its throw."""
-    return tuple(EXPLAINERS[rules.game].before_throw(rules, state))
+    return tuple(EXPLAINERS[rules.game].remarks_before_throw(rules, state))
 
 
-def of_throw(rules: Rules[State], scores: tuple[int, ...]) -> tuple[Remark, ...]:
+def remarks_on_throw(rules: Rules[State], scores: tuple[int, ...]) -> tuple[Remark, ...]:
     """Return the remarks about special throws, such as doubles."""
-    return tuple(EXPLAINERS[rules.game].of_throw(rules, scores))
+    return tuple(EXPLAINERS[rules.game].remarks_on_throw(rules, scores))
 
 
 def explain(
@@ -76,18 +76,18 @@ def lost_throw_remark(rules: Rules[State], *, partly: bool) -> Remark:
     return explainer.PARTLY_LOST if partly else explainer.LOST
 
 
-def ends(rules: Rules[State], points: int) -> str:
+def win_statement(rules: Rules[State], points: int) -> str:
     """Return the id of the statement that defines a win of this many points."""
     found = EXPLAINERS[rules.game].ENDS
     return found[min(points, len(found)) - 1]
 
 
-def start(rules: Rules[State]) -> Remark:
+def start_remark(rules: Rules[State]) -> Remark:
     """Return the remark about who begins."""
     return EXPLAINERS[rules.game].START
 
 
-def once_more(rules: Rules[State]) -> str:
+def further_throw_statement(rules: Rules[State]) -> str:
     """Return the id of the statement that grants a further throw.
 
     Empty if the position shows it.

@@ -16,7 +16,7 @@ from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 FROM_HOME = HOME - 25
 """Progress of the castle from which a throw of 25 leads home."""
@@ -90,12 +90,12 @@ MEETING = lesson(
 )
 
 
-def before_throw(_: Pachisi, __: PachisiState) -> Iterator[Remark]:
+def remarks_before_throw(_: Pachisi, __: PachisiState) -> Iterator[Remark]:
     """Yield remarks about the aim, the cowries and captures."""
     yield from (AIM, SHELLS, MEETING)
 
 
-def of_throw(_: Pachisi, __: tuple[int, ...]) -> Iterator[Remark]:
+def remarks_on_throw(_: Pachisi, __: tuple[int, ...]) -> Iterator[Remark]:
     """Yield nothing: the value of a throw is shown beside the board."""
     yield from ()
 

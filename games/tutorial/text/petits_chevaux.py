@@ -8,7 +8,7 @@ from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 NEAR_DOOR = range(57, 59)
 """Progress of the first stalls: a horse there blocks almost all others from the stable."""
@@ -69,14 +69,14 @@ AT_GATE = plain(
 )
 
 
-def before_throw(_: PetitsChevaux, state: PetitsChevauxState) -> Iterator[Remark]:
+def remarks_before_throw(_: PetitsChevaux, state: PetitsChevauxState) -> Iterator[Remark]:
     """Yield remarks about the aim, the die and captures, and about a horse on the gate."""
     yield from (AIM, ONE_DIE, MEETING)
     if GATE in state.pieces[state.seat or 0]:
         yield AT_GATE
 
 
-def of_throw(_: PetitsChevaux, __: tuple[int, ...]) -> Iterator[Remark]:
+def remarks_on_throw(_: PetitsChevaux, __: tuple[int, ...]) -> Iterator[Remark]:
     """Yield nothing: the value of a throw is shown beside the board."""
     yield from ()
 

@@ -7,7 +7,7 @@ from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.saying import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 RUNNER = plain("SENAS-06", gettext_noop("The first piece goes on alone, towards the fourth seña."))
 ARRIVES = gain(
@@ -85,12 +85,12 @@ DOUBLED = plain("SENAS-15", gettext_noop("Equal dice count double: each of them 
 Side = tuple[int, ...]
 
 
-def before_throw(_: Senas, __: SenasState) -> Iterator[Remark]:
+def remarks_before_throw(_: Senas, __: SenasState) -> Iterator[Remark]:
     """Yield remarks about the aim, the dice, closed holes and the first piece."""
     yield from (AIM, THREE_DICE, CLOSED_HOLES, FIRST_ALONE)
 
 
-def of_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
+def remarks_on_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
     """Yield a remark if dice are equal."""
     if len(scores) > len(set(scores)):
         yield DOUBLED

@@ -9,7 +9,7 @@ from games.engine.senet.state import SenetState
 from games.engine.state import Choice, Move
 from games.engine.two_seats import Side
 from games.engine.words import gettext_noop
-from games.tutorial.text.saying import Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import Remark, gain, lesson, plain, risk
 
 OPENING_ONE = plain(
     "SENET-11", gettext_noop("The first 1 always takes Black's foremost piece from 10 to 11.")
@@ -90,7 +90,7 @@ COLOURS = lesson(
 )
 
 
-def before_throw(_: Senet, state: SenetState) -> Iterator[Remark]:
+def remarks_before_throw(_: Senet, state: SenetState) -> Iterator[Remark]:
     """Yield remarks about the throws that decide the colours, or about the sticks and the aim."""
     if state.black is None:
         yield from (COLOURS, STICKS)
@@ -98,7 +98,7 @@ def before_throw(_: Senet, state: SenetState) -> Iterator[Remark]:
         yield from (AIM, STICKS, AGAIN)
 
 
-def of_throw(_: Senet, __: tuple[int, ...]) -> Iterator[Remark]:
+def remarks_on_throw(_: Senet, __: tuple[int, ...]) -> Iterator[Remark]:
     """Yield nothing: the value of a throw is shown beside the board."""
     yield from ()
 

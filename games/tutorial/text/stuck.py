@@ -12,12 +12,12 @@ OVERSHOOTING = ("backgammon", "senas")
 """Games in which a number may be larger than needed to bear off a piece."""
 
 
-def for_pieces(state: State) -> bool:
+def is_for_pieces(state: State) -> bool:
     """Whether a throw that led to this state moves pieces, instead of deciding colours in senet."""
     return not isinstance(state, SenetState) or state.black is not None
 
 
-def left_over(before: State, after: State, seat: int, scores: tuple[int, ...]) -> State:
+def with_numbers_left(before: State, after: State, seat: int, scores: tuple[int, ...]) -> State:
     """Return the state as if the seat still had these numbers to play.
 
     `before` is the state before the throw; `after` has the present pieces.
@@ -25,7 +25,7 @@ def left_over(before: State, after: State, seat: int, scores: tuple[int, ...]) -
     return replace(before, pieces=after.pieces, seat=seat, scores=scores)
 
 
-def hindrances(rules: Rules[State], state: State) -> list[tuple[Move, Refusal]]:
+def find_hindrances(rules: Rules[State], state: State) -> list[tuple[Move, Refusal]]:
     """Return the illegal moves, one per piece and number it cannot use, with explanations."""
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
     able = {(move.start, move.score) for move in legal}

@@ -15,7 +15,7 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import MatchSetup, Player, start_match
 from games.timekeeper import run_due
-from games.tutorial.panel import Guide
+from games.tutorial.entries import Guide
 from tests.games.support.matches import Table, give
 
 

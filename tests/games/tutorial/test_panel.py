@@ -12,7 +12,7 @@ from games.engine.games import GAMES
 from games.engine.text import read_position
 from games.models import Match
 from games.tutorial import hints
-from games.tutorial.panel import Guide
+from games.tutorial.entries import Guide
 from games.tutorial.seen import find_explained
 from tests.games.support.guided_matches import begin_guided, go_on, panel, unhurried
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
@@ -67,7 +67,7 @@ def check_turn(table: Table, found: Guide) -> None:
     assert found.advised in legal
     assert found.advice is not None
     if len(legal) > 1:
-        assert sum(len(part.ways) for part in found.choices) == len(legal)
+        assert sum(len(part.moves) for part in found.choices) == len(legal)
         assert [part.advised for part in found.choices] == [
             True,
             *[False] * (len(found.choices) - 1),

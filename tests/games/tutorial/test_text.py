@@ -16,14 +16,14 @@ from games.tutorial.text import (
     Remark,
     Tone,
     backgammon,
-    ends,
     explain,
-    hindrances,
-    left_over,
+    find_hindrances,
     pachisi,
     petits_chevaux,
     senas,
     senet,
+    win_statement,
+    with_numbers_left,
 )
 from games.tutorial.text.explaining import EXPLAINERS
 from tests.games.support.setups import EVERY_TABLE
@@ -57,7 +57,7 @@ def test_there_is_something_to_be_said_of_every_choice(rules: Rules[State]) -> N
     for state, _, _ in played(rules, seed="way"):
         if rules.due(state) == "throw":
             for remark in (
-                tutorial_text.before_throw(rules, state) if state.seat is not None else ()
+                tutorial_text.remarks_before_throw(rules, state) if state.seat is not None else ()
             ):
                 check(rules, remark)
         for choice in rules.legal_moves(state):
@@ -74,11 +74,11 @@ def test_why_pieces_cannot_move_is_what_the_engine_says(rules: Rules[State]) -> 
         if (
             not isinstance(action, Throw)
             or state.seat is None
-            or not tutorial_text.for_pieces(after)
+            or not tutorial_text.is_for_pieces(after)
         ):
             continue
-        held = left_over(state, state, state.seat, rules.scores_of(action))
-        for move, refusal in hindrances(rules, held):
+        held = with_numbers_left(state, state, state.seat, rules.scores_of(action))
+        for move, refusal in find_hindrances(rules, held):
             assert refusal == rules.why_not(held, move)
             assert refusal.statement in {**rules.statements, **rules.notes}
 
@@ -206,5 +206,9 @@ def test_a_hit_is_said_once_though_it_may_be_on_the_way() -> None:
 
 def test_a_win_is_explained_by_what_it_is_worth() -> None:
     rules = table("backgammon", {})
-    assert [ends(rules, points) for points in (1, 2, 3)] == ["GAMMON-29", "GAMMON-30", "GAMMON-31"]
-    assert ends(table("senet", {}), 1) == "SENET-31"
+    assert [win_statement(rules, points) for points in (1, 2, 3)] == [
+        "GAMMON-29",
+        "GAMMON-30",
+        "GAMMON-31",
+    ]
+    assert win_statement(table("senet", {}), 1) == "SENET-31"

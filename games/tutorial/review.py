@@ -1,0 +1,118 @@
+"""The guide's explanations of turns played, and of numbers that cannot be played."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+
+from games.engine.exchange import action_from
+from games.engine.state import Choice, Move, State, Throw
+from games.engine.text import read_position
+from games.models import Event
+from games.selectors.perspective import Perspective
+from games.selectors.turns import STARTS, Turn, split_by_seat
+from games.text.events import describe_event
+from games.text.moves import is_throw_lost, translate_message
+from games.tutorial import text
+from games.tutorial.entries import GuideEntry, GuideNote, format_choices, make_notes, name_square
+from games.tutorial.text import Tone, explain
+
+MAX_TURNS_EXPLAINED = 4
+"""Most turns of the opponent that are explained."""
+
+
+def explain_latest_turns(perspective: Perspective, seat: int) -> list[GuideEntry]:
+    """Return the latest parts of the log by the bot, and turns of the learner with lost numbers."""
+    entries = list[GuideEntry]()
+    parts = [part for turn in perspective.turns for part in split_by_seat(turn)]
+    for turn in reversed(parts):
+        own = _acting_seat(turn) == seat
+        if turn.throw.kind in STARTS or (own and not is_throw_lost(turn)):
+            break
+        entries.append(_explain_turn(perspective, turn, latest=not entries))
+        if _acting_seat(turn) in (None, seat) or len(entries) == MAX_TURNS_EXPLAINED:
+            break
+    return entries[::-1]
+
+
+def _acting_seat(turn: Turn) -> int | None:
+    return turn.steps[0].seat if turn.steps else turn.throw.seat
+
+
+def _explain_turn(perspective: Perspective, turn: Turn, *, latest: bool) -> GuideEntry:
+    """Return an explanation of what a seat threw and played.
+
+    Throws that decide who begins are explained only if they are the latest.
+    """
+    title = gettext("The computer plays what you left unplayed.")
+    if turn.throw.kind == Event.Kind.THROW and turn.throw.seat in (None, _acting_seat(turn)):
+        title = describe_event(perspective, turn.throw)
+    before, choices, after = parse_turn(turn)
+    remarks = [*explain(perspective.rules, before, choices, after)]
+    if find_unplayed_numbers(perspective, turn):
+        remarks.append(text.lost_throw_remark(perspective.rules, partly=bool(turn.steps)))
+    notes = make_notes(remarks)
+    if latest and not turn.steps and not _was_for_pieces(perspective, turn):
+        notes = make_notes([text.start_remark(perspective.rules)])
+    return GuideEntry(title, format_choices(perspective, _acting_seat(turn) or 0, choices), notes)
+
+
+def _was_for_pieces(perspective: Perspective, turn: Turn) -> bool:
+    """Whether a throw was for moving pieces, not for deciding who begins."""
+    before = read_position(perspective.event(turn.throw.number - 1).position)[1]
+    return turn.throw.seat is not None and text.is_for_pieces(before)
+
+
+def parse_turn(turn: Turn) -> tuple[State, list[Choice], State]:
+    actions = [action_from(step.payload) for step in turn.steps]
+    choices = [action for action in actions if not isinstance(action, Throw)]
+    first, last = turn.positions[0], turn.positions[-1]
+    return read_position(first)[1], choices, read_position(last)[1]
+
+
+def find_unplayed_numbers(perspective: Perspective, turn: Turn) -> tuple[int, ...]:
+    """Return the numbers of a finished turn that could not be played."""
+    seat = turn.throw.seat
+    if seat is None or turn.throw.kind != Event.Kind.THROW or seat != _acting_seat(turn):
+        return ()
+    throw, after = action_from(turn.throw.payload), read_position(turn.positions[-1])[1]
+    assert isinstance(throw, Throw)  # noqa: S101  by the kind of its event
+    if (after.seat == seat and after.scores) or perspective.rules.outcome(after):
+        return ()
+    left = list(perspective.rules.scores_of(throw))
+    for step in turn.steps:
+        if step.kind == Event.Kind.CALL:
+            return ()
+        left.remove(step.payload["score"])
+    return tuple(left) if text.is_for_pieces(after) else ()
+
+
+def explain_lost_numbers(perspective: Perspective, turn: Turn, seat: int) -> list[GuideEntry]:
+    """Explain, piece by piece, why the learner can play none of the numbers just thrown."""
+    left = find_unplayed_numbers(perspective, turn)
+    if turn.throw.seat != seat or not left:
+        return []
+    before = read_position(perspective.event(turn.throw.number - 1).position)[1]
+    after = read_position(turn.positions[-1])[1]
+    return explain_hindrances(perspective, text.with_numbers_left(before, after, seat, left), seat)
+
+
+def explain_hindrances(perspective: Perspective, state: State, seat: int) -> list[GuideEntry]:
+    moves_by_note = dict[GuideNote, list[Move]]()
+    for move, refusal in text.find_hindrances(perspective.rules, state):
+        note = GuideNote(
+            translate_message(refusal.message, refusal.values), refusal.statement, Tone.RISK.value
+        )
+        moves_by_note.setdefault(note, []).append(move)
+    return [
+        GuideEntry("", _format_starts(perspective, seat, moves, state.scores), [note])
+        for note, moves in moves_by_note.items()
+    ]
+
+
+def _format_starts(
+    perspective: Perspective, seat: int, moves: Sequence[Move], scores: Sequence[int]
+) -> Sequence[str]:
+    """Return where these moves would begin, and the number of each if there are several."""
+    has_several_numbers = len(set(scores)) > 1
+    names = [(name_square(perspective, seat, move.start), move.score) for move in moves]
+    return [f"{score}: {name}" if has_several_numbers else name for name, score in names]
