@@ -7,26 +7,34 @@ from collections.abc import Mapping
 
 from games.models import Ruling
 from games.rulings import (
+    chat,
     counting,
     ending,
     forcing,
-    pausing,
     reopening,
     seating,
-    talking,
+    suspending,
     timing,
 )
-from games.rulings.cases import Asked, RulingRefused, RulingRequest, RulingType
-from games.rulings.cases import rule as rule_by
 from games.rulings.reckoning import recompute
+from games.rulings.ruling import FieldValues, RulingRefused, RulingRequest, RulingType
+from games.rulings.ruling import make_ruling as make_ruling_of
 
-__all__ = ["LAWS", "Asked", "RulingRefused", "RulingRequest", "RulingType", "recompute", "rule"]
+__all__ = [
+    "RULING_TYPES",
+    "FieldValues",
+    "RulingRefused",
+    "RulingRequest",
+    "RulingType",
+    "make_ruling",
+    "recompute",
+]
 
-LAWS: Mapping[str, RulingType] = {
-    law.kind: law
-    for law in (
-        pausing.PAUSE,
-        pausing.RESUME,
+RULING_TYPES: Mapping[str, RulingType] = {
+    ruling_type.kind: ruling_type
+    for ruling_type in (
+        suspending.PAUSE,
+        suspending.RESUME,
         timing.GIVE,
         timing.CLOCK,
         forcing.FORCE,
@@ -37,18 +45,20 @@ LAWS: Mapping[str, RulingType] = {
         reopening.REOPEN,
         counting.ANNUL,
         counting.REINSTATE,
-        talking.CLOSE,
-        talking.OPEN,
-        talking.HIDE,
-        talking.SHOW,
+        chat.CLOSE,
+        chat.OPEN,
+        chat.HIDE,
+        chat.SHOW,
     )
 }
 """All types of rulings by name, in the order in which pages list them."""
 
 
-def rule(kind: str, match_id: str, why: RulingRequest, asked: Asked | None = None) -> Ruling:
+def make_ruling(
+    kind: str, match_id: str, request: RulingRequest, values: FieldValues | None = None
+) -> Ruling:
     """Make a ruling about a match, once per request name.
 
-    Raises `KeyError` for an unknown type of ruling; for other errors see `cases.rule`.
+    Raises `KeyError` for an unknown type of ruling; for other errors see `ruling.make_ruling`.
     """
-    return rule_by(LAWS[kind], match_id, why, asked or {})
+    return make_ruling_of(RULING_TYPES[kind], match_id, request, values or {})

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.models import Match, Reckoning, Ruling
 from games.ratings.annulment import annul, reinstate
-from games.rulings.cases import RulingContext, RulingRefused, RulingType
+from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 
-def counts(match: Match) -> bool:
+def counts_for_ratings(match: Match) -> bool:
     """Whether the match counts for the ratings."""
     return Reckoning.objects.filter(match=match, annulled=False).exists()
 
@@ -21,13 +21,15 @@ def is_annulled(match: Match) -> bool:
     return Reckoning.objects.filter(match=match, annulled=True).exists()
 
 
-def _do(deed: Callable[[Match], bool], sentence: Promise) -> Callable[[RulingContext], None]:
-    def does(case: RulingContext) -> None:
-        if not deed(case.match):
+def _apply_to_ratings(
+    change: Callable[[Match], bool], sentence: Promise
+) -> Callable[[RulingContext], None]:
+    def apply(context: RulingContext) -> None:
+        if not change(context.match):
             raise RulingRefused(sentence)
-        case.tell()
+        context.append_event()
 
-    return does
+    return apply
 
 
 ANNUL = RulingType(
@@ -35,15 +37,15 @@ ANNUL = RulingType(
     power=Power.ANNUL,
     title=_("Take the match out of the ratings"),
     promise=_("All ratings are then as if the match had never counted; the result stays."),
-    does=_do(annul, _("This match does not count for the ratings.")),
-    fits=counts,
+    apply=_apply_to_ratings(annul, _("This match does not count for the ratings.")),
+    applies_to=counts_for_ratings,
 )
 REINSTATE = RulingType(
     kind=Ruling.Kind.REINSTATE,
     power=Power.ANNUL,
     title=_("Put the match back into the ratings"),
     promise=_("All ratings are then as if the match had always counted."),
-    does=_do(reinstate, _("This match was not taken out of the ratings.")),
-    fits=is_annulled,
-    undoes=(Ruling.Kind.ANNUL,),
+    apply=_apply_to_ratings(reinstate, _("This match was not taken out of the ratings.")),
+    applies_to=is_annulled,
+    reverts=(Ruling.Kind.ANNUL,),
 )

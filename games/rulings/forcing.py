@@ -10,38 +10,38 @@ from accounts.staff.powers import Power
 from games.models import Event, Match, Ruling
 from games.play.rounds import begin, start_next_game
 from games.play.writer import MatchWriter
-from games.rulings.cases import RulingContext, RulingRefused, RulingType
-from games.rulings.ending import is_on
+from games.rulings.ending import is_unfinished
+from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
-MOST = 100
+MAX_ACTIONS = 100
 """Most actions forced by one ruling; no turn is longer."""
 
 
 def may_force(match: Match) -> bool:
     """Whether the match is one in which an action can be forced: not over and not suspended."""
-    return is_on(match) and not match.paused
+    return is_unfinished(match) and not match.paused
 
 
-def _force(case: RulingContext) -> None:
-    match, writer = case.match, case.writer
-    if not is_on(match):
+def _force(context: RulingContext) -> None:
+    match, writer = context.match, context.writer
+    if not is_unfinished(match):
         raise RulingRefused(_("The match is over."))
     if match.paused:
         raise RulingRefused(_("The match is paused: let it go on first."))
     seat = writer.find_seat(writer.active_seat)
     if seat is None:
-        case.tell()
+        context.append_event()
         (begin if match.stage == Match.Stage.BEGINNING else start_next_game)(writer)
         return
     if seat.level:
         raise RulingRefused(_("A computer is to act, and does so by itself."))
-    case.tell(seat=seat.number)
+    context.append_event(seat=seat.number)
     with writer.by_system(seat, automatic=True):
         _play_turn(writer, seat.number)
 
 
 def _play_turn(writer: MatchWriter, seat: int) -> None:
-    for _step in range(MOST):
+    for _step in range(MAX_ACTIONS):
         if writer.active_seat != seat:
             return
         if writer.match.holding is not None:
@@ -62,6 +62,6 @@ FORCE = RulingType(
         "moves the first that the rules list is played. Before the start, and between two games, "
         "nobody is waited for any longer."
     ),
-    does=_force,
-    fits=may_force,
+    apply=_force,
+    applies_to=may_force,
 )

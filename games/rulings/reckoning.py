@@ -9,35 +9,41 @@ from accounts.staff.powers import Power, must
 from games.engine.games import GAMES
 from games.models import Rating, Ruling
 from games.ratings.services import recompute_all
-from games.rulings.cases import Asked, RulingRefused, RulingRequest, check_request, made_before
+from games.rulings.ruling import (
+    FieldValues,
+    RulingRefused,
+    RulingRequest,
+    check_request,
+    find_repeated,
+)
 
 
-def recompute(why: RulingRequest, asked: Asked) -> Ruling:
+def recompute(request: RulingRequest, values: FieldValues) -> Ruling:
     """Recompute all ratings of the field `game`, or of all rated games of the user in `name`.
 
     Raises `NotPermitted` or `RulingRefused`, and then nothing has changed.
     """
-    must(why.by, Power.RECOMPUTE)
-    why = check_request(why)
+    must(request.by, Power.RECOMPUTE)
+    request = check_request(request)
     with transaction.atomic():
-        hold(why.by)
-        made = made_before(Ruling.Kind.RECOMPUTE, None, why, asked)
+        hold(request.by)
+        made = find_repeated(Ruling.Kind.RECOMPUTE, None, request, values)
         if made is not None:
             return made
-        wrong = {game: recompute_all(game) for game in _games(asked)}
+        wrong = {game: recompute_all(game) for game in _parse_games(values)}
         return Ruling.objects.create(
             kind=Ruling.Kind.RECOMPUTE,
-            reason=why.reason,
-            note=why.note,
-            by=why.by,
-            request_id=why.request_id,
-            asked=dict(asked),
+            reason=request.reason,
+            note=request.note,
+            by=request.by,
+            request_id=request.request_id,
+            asked=dict(values),
             before={game: found for game, found in wrong.items() if found},
         )
 
 
-def _games(asked: Asked) -> list[str]:
-    game, name = asked.get("game", ""), asked.get("name", "").strip()
+def _parse_games(values: FieldValues) -> list[str]:
+    game, name = values.get("game", ""), values.get("name", "").strip()
     if name:
         user = User.objects.filter(username__iexact=name).first()
         if user is None:

@@ -22,18 +22,18 @@ from games.play.writer import BREAK
 from games.proof import rulings
 from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
-from games.rulings.asking import number
-from games.rulings.cases import RulingContext, RulingRefused, RulingType
+from games.rulings.fields import parse_number
+from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 from games.selectors.turns import effective_events, ruling_kind, seats_out
 
 
 def may_reopen(match: Match) -> bool:
     """Whether the match is over, still has keys, and some event can be rolled back to."""
     over = match.stage == Match.Stage.OVER
-    return over and draws.has_more(match) and moments(match) is not None
+    return over and draws.has_more(match) and rollback_range(match) is not None
 
 
-def moments(match: Match) -> tuple[int, int] | None:
+def rollback_range(match: Match) -> tuple[int, int] | None:
     """Return the first and last event number to which the match can be rolled back, or None.
 
     These are the events from the last throw or change of a player on, up to before the end.
@@ -46,22 +46,22 @@ def moments(match: Match) -> tuple[int, int] | None:
     return (first, last) if 0 < first <= last else None
 
 
-def _reopen(case: RulingContext) -> None:
-    match = case.match
+def _reopen(context: RulingContext) -> None:
+    match = context.match
     if match.stage != Match.Stage.OVER:
         raise RulingRefused(_("The match is not over."))
     if not draws.has_more(match):
         raise RulingRefused(_("The further keys of these dice are gone: nothing can go on."))
-    possible = moments(match)
+    possible = rollback_range(match)
     if possible is None:
         raise RulingRefused(_("The match has ended with a throw, and a throw stays thrown."))
-    _go_back(case, number(case.asked, "at", *possible))
+    _roll_back(context, parse_number(context.values, "at", *possible))
 
 
-def _go_back(case: RulingContext, at: int) -> None:
-    match, writer = case.match, case.writer
+def _roll_back(context: RulingContext, at: int) -> None:
+    match, writer = context.match, context.writer
     then = match_at(match, at)
-    case.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
+    context.before |= {"ending": match.ending, "winners": match.winners, "points": match.points}
     withdraw(match)
     match.counts.all().delete()
     since = match.events.get(number=at).at
@@ -73,17 +73,17 @@ def _go_back(case: RulingContext, at: int) -> None:
     if match.stage == Match.Stage.PLAYING:
         match.round, match.draws = match.round + 1, 0
         match.digest = draws.digest(match, match.round).hex()
-        case.tell(after=state, at=at, anew=True)
+        context.append_event(after=state, at=at, anew=True)
     else:
         match.due_at = timezone.now() + BREAK
-        case.tell(after=state, at=at)
-    _seat(match)
+        context.append_event(after=state, at=at)
+    _restore_left_seats(match)
     writer.just_resumed = True
     transaction.on_commit(announce.announce_lobby)
     transaction.on_commit(partial(announce.announce_chat, match.pk))
 
 
-def _seat(match: Match) -> None:
+def _restore_left_seats(match: Match) -> None:
     """Restore which players had left at the event from which the match is reopened."""
     out = seats_out(effective_events(Event.objects.filter(match=match)))
     for seat in match.seats.all():
@@ -102,8 +102,8 @@ REOPEN = RulingType(
         "The match goes on as it stood after an event since its last throw; its result counts no "
         "more. Further throws come from the next key of its dice."
     ),
-    does=_reopen,
-    fits=may_reopen,
-    undoes=(Ruling.Kind.ABORT, Ruling.Kind.ADJUDICATE),
+    apply=_reopen,
+    applies_to=may_reopen,
+    reverts=(Ruling.Kind.ABORT, Ruling.Kind.ADJUDICATE),
     fields=("at",),
 )

@@ -7,13 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.clock.paces import PACES
 from games.models import Match, Ruling, Seat
-from games.rulings.asking import going_on, number, seat_of
-from games.rulings.cases import RulingContext, RulingRefused, RulingType
+from games.rulings.fields import check_running, find_seat, parse_number
+from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}
 """Units in which a time can be entered, in seconds."""
-MOST = 1000
-EVERYBODY = "all"
+MAX_AMOUNT = 1000
+ALL_SEATS = "all"
 
 
 def has_clocks(match: Match) -> bool:
@@ -21,52 +21,52 @@ def has_clocks(match: Match) -> bool:
     return match.pace in PACES and match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN)
 
 
-def _give(case: RulingContext) -> None:
-    seats = _find_timed_seats(case)
-    time = _time(case, 1)
+def _give_time(context: RulingContext) -> None:
+    seats = _find_timed_seats(context)
+    time = _parse_time(context, 1)
     for seat in seats:
         assert seat.reserve is not None  # noqa: S101  they have a clock
-        _set(case, seat, seat.reserve + time)
+        _set_reserve(context, seat, seat.reserve + time)
     seconds = int(time.total_seconds())
-    if case.asked.get("seat") == EVERYBODY:
-        case.tell(seconds=seconds)
+    if context.values.get("seat") == ALL_SEATS:
+        context.append_event(seconds=seconds)
     else:
-        case.tell(seconds=seconds, seat=seats[0].number)
+        context.append_event(seconds=seconds, seat=seats[0].number)
 
 
-def _clock(case: RulingContext) -> None:
-    seats = _find_timed_seats(case)
-    if len(seats) != 1 or case.asked.get("seat") == EVERYBODY:
+def _set_clock(context: RulingContext) -> None:
+    seats = _find_timed_seats(context)
+    if len(seats) != 1 or context.values.get("seat") == ALL_SEATS:
         raise RulingRefused(_("Choose one of the seats."))
-    time = _time(case, 0)
-    _set(case, seats[0], time)
-    if case.writer.active_seat == seats[0].number:
-        case.writer.clock.restart()
-    case.tell(seconds=int(time.total_seconds()), seat=seats[0].number)
+    time = _parse_time(context, 0)
+    _set_reserve(context, seats[0], time)
+    if context.writer.active_seat == seats[0].number:
+        context.writer.clock.restart()
+    context.append_event(seconds=int(time.total_seconds()), seat=seats[0].number)
 
 
-def _find_timed_seats(case: RulingContext) -> list[Seat]:
-    going_on(case.match)
-    if case.asked.get("seat") == EVERYBODY:
-        seats = list(case.match.seats.filter(reserve__isnull=False, out=""))
+def _find_timed_seats(context: RulingContext) -> list[Seat]:
+    check_running(context.match)
+    if context.values.get("seat") == ALL_SEATS:
+        seats = list(context.match.seats.filter(reserve__isnull=False, out=""))
     else:
-        seats = [seat_of(case.asked, case.match)]
+        seats = [find_seat(context.values, context.match)]
     if not seats or any(seat.reserve is None or seat.out for seat in seats):
         raise RulingRefused(_("Nobody there has a clock."))
-    case.before["reserves"] = {
+    context.before["reserves"] = {
         str(seat.number): seat.reserve.total_seconds() for seat in seats if seat.reserve is not None
     }
     return seats
 
 
-def _time(case: RulingContext, least: int) -> timedelta:
-    unit = UNITS.get(case.asked.get("unit", ""))
+def _parse_time(context: RulingContext, least: int) -> timedelta:
+    unit = UNITS.get(context.values.get("unit", ""))
     if unit is None:
         raise RulingRefused(_("Say whether these are seconds, minutes, hours or days."))
-    return timedelta(seconds=unit * number(case.asked, "many", least, MOST))
+    return timedelta(seconds=unit * parse_number(context.values, "many", least, MAX_AMOUNT))
 
 
-def _set(case: RulingContext, seat: Seat, reserve: timedelta) -> None:
+def _set_reserve(context: RulingContext, seat: Seat, reserve: timedelta) -> None:
     seat.reserve = reserve
     seat.save(update_fields=["reserve"])
 
@@ -76,8 +76,8 @@ GIVE = RulingType(
     power=Power.SET_CLOCKS,
     title=_("Give time"),
     promise=_("One clock, or every clock, has so much more behind its turns."),
-    does=_give,
-    fits=has_clocks,
+    apply=_give_time,
+    applies_to=has_clocks,
     fields=("seat_or_all", "many", "unit"),
 )
 CLOCK = RulingType(
@@ -85,7 +85,7 @@ CLOCK = RulingType(
     power=Power.SET_CLOCKS,
     title=_("Set a clock"),
     promise=_("One clock has just so much left behind its turns; the turn's own time begins anew."),
-    does=_clock,
-    fits=has_clocks,
+    apply=_set_clock,
+    applies_to=has_clocks,
     fields=("seat", "many", "unit"),
 )

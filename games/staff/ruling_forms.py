@@ -11,10 +11,10 @@ from games.models import Match, Message
 from games.models.ruling import LONGEST_NOTE
 from games.proof.rulings import GAME, MATCH, possible_points
 from games.rulings import RulingType
-from games.rulings.pausing import LONGEST
-from games.rulings.reopening import moments
+from games.rulings.reopening import rollback_range
 from games.rulings.seating import PERSON
-from games.rulings.timing import EVERYBODY, MOST, UNITS
+from games.rulings.suspending import MAX_MINUTES
+from games.rulings.timing import ALL_SEATS, MAX_AMOUNT, UNITS
 from games.text.ruling_reasons import REASONS
 from games.text.setup import titles
 
@@ -50,10 +50,10 @@ class RulingForm(forms.Form):
         self.fields["reason"].choices = [("", "—"), *reasons]  # type: ignore[attr-defined]
 
 
-def fields(law: RulingType, match: Match) -> Fields:
+def fields(ruling_type: RulingType, match: Match) -> Fields:
     """Yield the form fields of a type of ruling, by name, for a match."""
-    for name in law.fields:
-        yield from FIELDS[name](law, match)
+    for name in ruling_type.fields:
+        yield from FIELDS[name](ruling_type, match)
 
 
 def ratings_fields() -> Fields:
@@ -62,24 +62,24 @@ def ratings_fields() -> Fields:
     yield "name", forms.CharField(label=gettext("Or all games of the person"), required=False)
 
 
-def _minutes(law: RulingType, match: Match) -> Fields:
+def _minutes(ruling_type: RulingType, match: Match) -> Fields:
     yield (
         "minutes",
         forms.IntegerField(
             label=gettext("For how many minutes at most"),
             min_value=1,
-            max_value=LONGEST,
+            max_value=MAX_MINUTES,
             initial=PAUSE,
         ),
     )
 
 
-def _seat(law: RulingType, match: Match) -> Fields:
+def _seat(ruling_type: RulingType, match: Match) -> Fields:
     yield "seat", _choice(gettext("Seat"), _seats(match))
 
 
-def _seat_or_all(law: RulingType, match: Match) -> Fields:
-    yield "seat", _choice(gettext("To whom"), {EVERYBODY: gettext("everybody")} | _seats(match))
+def _seat_or_all(ruling_type: RulingType, match: Match) -> Fields:
+    yield "seat", _choice(gettext("To whom"), {ALL_SEATS: gettext("everybody")} | _seats(match))
 
 
 def _seats(match: Match) -> dict[str, str]:
@@ -91,38 +91,40 @@ def _seats(match: Match) -> dict[str, str]:
     return {str(seat.number): f"{seat.name} ({names[seat.number]})" for seat in seats}
 
 
-def _many(law: RulingType, match: Match) -> Fields:
-    yield "many", forms.IntegerField(label=gettext("How much"), min_value=0, max_value=MOST)
+def _many(ruling_type: RulingType, match: Match) -> Fields:
+    yield "many", forms.IntegerField(label=gettext("How much"), min_value=0, max_value=MAX_AMOUNT)
 
 
-def _unit(law: RulingType, match: Match) -> Fields:
+def _unit(ruling_type: RulingType, match: Match) -> Fields:
     names = {unit: str(UNIT_NAMES[unit]) for unit in UNITS}
     yield "unit", _choice(gettext("Of what"), names, initial="minutes")
 
 
-def _places(law: RulingType, match: Match) -> Fields:
+def _places(ruling_type: RulingType, match: Match) -> Fields:
     places = {str(place): str(place) for place in range(1, match.seats.count() + 1)}
     for seat, name in _seats(match).items():
         label = gettext("Place of %(name)s") % {"name": name}
         yield f"place_{seat}", _choice(label, {"": "—"} | places)
 
 
-def _points(law: RulingType, match: Match) -> Fields:
+def _points(ruling_type: RulingType, match: Match) -> Fields:
     rules, state = read_position(match.position)
     names = [f" ({gettext(name)})" for name in rules.value_names] or [""]
     worth = zip(possible_points(rules, state), names, strict=True)
     yield "points", _choice(gettext("Points"), {str(each): f"{each}{name}" for each, name in worth})
 
 
-def _of(law: RulingType, match: Match) -> Fields:
+def _of(ruling_type: RulingType, match: Match) -> Fields:
     what = {MATCH: gettext("the match")}
     if match.stage == Match.Stage.PLAYING and read_position(match.position)[0].match_points > 1:
         what[GAME] = gettext("the game that is played")
     yield "of", _choice(gettext("What is decided"), what)
 
 
-def _message(law: RulingType, match: Match) -> Fields:
-    said = Message.objects.filter(match=match, hidden=law.kind == "show").select_related("user")
+def _message(ruling_type: RulingType, match: Match) -> Fields:
+    said = Message.objects.filter(match=match, hidden=ruling_type.kind == "show").select_related(
+        "user"
+    )
     latest = {
         str(each.pk): f"{each.event} {each.user.username}: {each.phrase or each.text}"
         for each in said.order_by("-pk")[:SAID]
@@ -130,17 +132,17 @@ def _message(law: RulingType, match: Match) -> Fields:
     yield "message", _choice(gettext("Message"), latest)
 
 
-def _to(law: RulingType, match: Match) -> Fields:
+def _to(ruling_type: RulingType, match: Match) -> Fields:
     computers = {level: gettext(LEVELS[level].title) for level in LEVELS}
     yield "to", _choice(gettext("To whom"), {PERSON: gettext("the person named below")} | computers)
 
 
-def _name(law: RulingType, match: Match) -> Fields:
+def _name(ruling_type: RulingType, match: Match) -> Fields:
     yield "name", forms.CharField(label=gettext("Name of the person"), required=False)
 
 
-def _at(law: RulingType, match: Match) -> Fields:
-    first, last = moments(match) or (1, match.version)
+def _at(ruling_type: RulingType, match: Match) -> Fields:
+    first, last = rollback_range(match) or (1, match.version)
     yield (
         "at",
         forms.IntegerField(

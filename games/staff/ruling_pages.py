@@ -18,7 +18,15 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.staff.powers import MEANING, NotPermitted, Power, may, powers_of
 from games.models import Match, Ruling
-from games.rulings import LAWS, Asked, RulingRefused, RulingRequest, RulingType, recompute, rule
+from games.rulings import (
+    RULING_TYPES,
+    FieldValues,
+    RulingRefused,
+    RulingRequest,
+    RulingType,
+    make_ruling,
+    recompute,
+)
 from games.staff.ruling_forms import Fields, RulingForm, fields, ratings_fields
 from games.text.ruling_reasons import REASONS
 
@@ -54,16 +62,22 @@ class RulingPage:
     home: str
     """URL of the page to return to."""
     fields: Callable[[], Fields]
-    does: Callable[[RulingRequest, Asked], Ruling]
+    apply: Callable[[RulingRequest, FieldValues], Ruling]
     match: Match | None = None
 
 
 def rulings_view(match: Match, user: User) -> dict[str, object]:
     """Return the context of `games/admin/_rulings.html`: possible and past rulings."""
     powers = powers_of(user)
-    possible = [law for law in LAWS.values() if law.power in powers and law.fits(match)]
+    possible = [
+        ruling_type
+        for ruling_type in RULING_TYPES.values()
+        if ruling_type.power in powers and ruling_type.applies_to(match)
+    ]
     return {
-        "possible": [RulingLink(law.title, _url(match, law)) for law in possible],
+        "possible": [
+            RulingLink(ruling_type.title, _url(match, ruling_type)) for ruling_type in possible
+        ],
         "made": _list_rulings(match, possible),
     }
 
@@ -78,31 +92,35 @@ def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[Made]:
 def _undo(match: Match, ruling: Ruling, possible: Sequence[RulingType]) -> RulingLink | None:
     if ruling.undone_by_id is not None:
         return None
-    for law in possible:
-        if ruling.kind in law.undoes:
-            about = urlencode({name: ruling.asked.get(name, "") for name in law.about})
-            return RulingLink(law.title, f"{_url(match, law)}{'?' if about else ''}{about}")
+    for ruling_type in possible:
+        if ruling.kind in ruling_type.reverts:
+            about = urlencode(
+                {name: ruling.asked.get(name, "") for name in ruling_type.matching_fields}
+            )
+            return RulingLink(
+                ruling_type.title, f"{_url(match, ruling_type)}{'?' if about else ''}{about}"
+            )
     return None
 
 
-def _url(match: Match, law: RulingType) -> str:
-    return reverse("admin:games_match_rule", args=[match.pk, law.kind])
+def _url(match: Match, ruling_type: RulingType) -> str:
+    return reverse("admin:games_match_rule", args=[match.pk, ruling_type.kind])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
     """Show the form of one type of ruling for a match, or make the ruling."""
-    law = LAWS.get(kind)
-    if law is None:
+    ruling_type = RULING_TYPES.get(kind)
+    if ruling_type is None:
         raise Http404
-    _check(request, law.power)
+    _check(request, ruling_type.power)
     match = get_object_or_404(Match, pk=match_id)
     page = RulingPage(
-        title=law.title,
-        promise=law.promise,
+        title=ruling_type.title,
+        promise=ruling_type.promise,
         home=reverse("admin:games_match_console", args=[match.pk]),
-        fields=lambda: fields(law, match),
-        does=lambda why, asked: rule(kind, match.pk, why, asked),
+        fields=lambda: fields(ruling_type, match),
+        apply=lambda ruling_request, values: make_ruling(kind, match.pk, ruling_request, values),
         match=match,
     )
     return _answer(request, page)
@@ -117,7 +135,7 @@ def reckon_again(request: Staff) -> HttpResponse:
         promise=gettext_lazy("All ratings of a game follow once more from all that counts."),
         home=reverse("admin:games_ruling_changelist"),
         fields=ratings_fields,
-        does=recompute,
+        apply=recompute,
     )
     return _answer(request, page)
 
@@ -134,11 +152,11 @@ def _answer(request: Staff, page: RulingPage) -> HttpResponse:
         return _render_form(request, page, form)
     form = RulingForm(page.fields(), data=request.POST)
     said = {name: request.POST.get(name, "").strip() for name in (*form.own, "reason", "note")}
-    why = RulingRequest(
+    ruling_request = RulingRequest(
         request.user, said["reason"], said["note"], request.POST.get("request_id", "")
     )
     try:
-        page.does(why, {name: said[name] for name in form.own})
+        page.apply(ruling_request, {name: said[name] for name in form.own})
     except RulingRefused as refusal:
         return _render_form(request, page, form, refusal=str(refusal), status=REFUSED)
     except NotPermitted as refusal:

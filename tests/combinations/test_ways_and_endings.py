@@ -19,7 +19,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match, Seat
-from games.rulings.reopening import may_reopen, moments
+from games.rulings.reopening import may_reopen, rollback_range
 from tests.accounts.support.staff import staff_of
 from tests.combinations.endings import ENDINGS, FirstLegal, people_left, wait
 from tests.combinations.tables import KINDS, Kind
@@ -139,7 +139,7 @@ def _check_pages(match: Match) -> None:
 
 def _check_reopening(match: Match, time: Time) -> None:
     """Reopen the match if that is possible, let it run, and abort it again."""
-    possible = moments(match)
+    possible = rollback_range(match)
     if not may_reopen(match) or possible is None:
         return
     referee = staff_of(Role.REFEREE, name="Reopener")

@@ -220,5 +220,5 @@ def _guided(learner: User, game: str) -> str:
 def _ruled(people: Company) -> str:
     match = _begun(MatchSetup("senet"), people.member, people.rivals[1])
     why = rulings.RulingRequest(people.staff, "looking", "as reported", _request())
-    rulings.rule("pause", match.pk, why, {"minutes": "60"})
+    rulings.make_ruling("pause", match.pk, why, {"minutes": "60"})
     return match.pk

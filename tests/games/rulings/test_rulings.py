@@ -402,7 +402,7 @@ def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -
 @pytest.mark.parametrize("role", Role)
 def test_each_role_may_rule_as_the_table_says(role: Role, table: Table) -> None:
     staff, before = staff_of(role), everything()
-    for kind, law in rulings.LAWS.items():
+    for kind, law in rulings.RULING_TYPES.items():
         allowed = law.power in POWERS[role]
         with pytest.raises(rulings.RulingRefused if allowed else NotPermitted):
             # A permitted ruling is still refused without a reason.
@@ -414,7 +414,7 @@ def test_before_the_start_only_some_rulings_are_possible(
     referee: User, anna: User, berta: User
 ) -> None:
     match = about_to_begin(anna, berta)
-    fitting = {kind for kind, law in rulings.LAWS.items() if law.fits(match)}
+    fitting = {kind for kind, law in rulings.RULING_TYPES.items() if law.applies_to(match)}
     assert fitting == {"force", "abort", "close"}
     for kind in ("pause", "give", "clock", "vacate", "reseat", "adjudicate"):
         refused(referee, match, kind, "has not begun yet")

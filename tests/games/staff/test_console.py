@@ -19,7 +19,7 @@ from games.dice import draws
 from games.models import Event, Match, Message, Presence, Secret
 from games.play.services import MatchSetup, Player, contribute, start_match
 from games.proof import bdice1
-from games.rulings import RulingRequest, rule
+from games.rulings import RulingRequest, make_ruling
 from lobby.models import Report
 from tests.accounts.support.staff import master_of_the_house, staff_of, with_factor
 from tests.games.support.clients import browser, text
@@ -87,7 +87,7 @@ def test_staff_who_ruled_is_named_at_the_top_and_in_the_log(table: Table, staff:
     judge = staff_of(Role.REFEREE, name="Judge")
     for kind in ("abort", "close"):
         why = RulingRequest(judge, "site", "the sensor slept", request_id=uuid4().hex)
-        rule(kind, table.pk, why)
+        make_ruling(kind, table.pk, why)
     page = text(staff.get(console(table.pk)))
     top = page.partition('id="ending"')[2].partition("</section>")[0]
     told = "Staff has aborted the match. Something went wrong at the site."

@@ -43,7 +43,7 @@ def test_each_role_is_shown_the_pages_of_its_rulings_and_no_others(
     role: Role, table: Table
 ) -> None:
     client, before = browser(staff_of(role)), everything()
-    for kind, law in rulings.LAWS.items():
+    for kind, law in rulings.RULING_TYPES.items():
         wanted = 200 if law.power in POWERS[role] else 403
         assert client.get(address(table, kind)).status_code == wanted, kind
         sent = client.post(address(table, kind), WHY | {"note": ""})
@@ -57,7 +57,7 @@ def test_each_role_is_shown_the_pages_of_its_rulings_and_no_others(
 def test_visitors_who_are_not_staff_are_sent_away(table: Table, anna: User, clara: User) -> None:
     before = everything()
     for client in (browser(), browser(anna), browser(clara)):
-        for kind in rulings.LAWS:
+        for kind in rulings.RULING_TYPES:
             assert client.post(address(table, kind), WHY | {"minutes": "5"}).status_code == 302
         assert client.post(RECOMPUTE, WHY).status_code == 302
     assert everything() == before

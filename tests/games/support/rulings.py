@@ -20,4 +20,4 @@ def rule(
 ) -> Ruling:
     """Make a ruling; without `request_id` its request has a new name."""
     why = rulings.RulingRequest(by, reason, note, request_id or uuid4().hex)
-    return rulings.rule(kind, table.pk, why, asked)
+    return rulings.make_ruling(kind, table.pk, why, asked)

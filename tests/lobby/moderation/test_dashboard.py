@@ -17,7 +17,7 @@ from accounts.staff.powers import POWERS, Power, Role
 from games.models import Count, Match
 from games.ops import health
 from games.ops.health import LoggedError, Process, ProcessReport, RecentErrorsHandler
-from games.rulings import RulingRequest, rule
+from games.rulings import RulingRequest, make_ruling
 from lobby.loops import LOOPS
 from lobby.moderation import dashboard
 from tests.accounts.support.staff import master_of_the_house, staff_of
@@ -190,7 +190,7 @@ def test_the_latest_rulings_and_maintenance_are_shown(
 ) -> None:
     table = sit_down(anna, berta)
     judge = staff_of(Role.REFEREE, name="Judge")
-    rule("close", table.pk, RulingRequest(judge, "words", "so", "one"))
+    make_ruling("close", table.pk, RulingRequest(judge, "words", "so", "one"))
     shown = part(desk, "rulings")
     assert table.pk in shown
     assert "Judge" in shown

@@ -8,39 +8,39 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.models import Match, Ruling
 from games.play import suspension
-from games.rulings.asking import going_on, number
-from games.rulings.cases import RulingContext, RulingRefused, RulingType
+from games.rulings.fields import check_running, parse_number
+from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
-LONGEST = 30 * 24 * 60
+MAX_MINUTES = 30 * 24 * 60
 """Longest suspension in minutes, so that no match stays suspended forever."""
 
 
-def may_pause(match: Match) -> bool:
+def may_suspend(match: Match) -> bool:
     """Whether the match can be suspended: it has begun, is not over and not suspended."""
     return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN) and not match.paused
 
 
-def is_paused(match: Match) -> bool:
+def is_suspended(match: Match) -> bool:
     """Whether the match is suspended."""
     return match.paused
 
 
-def _pause(case: RulingContext) -> None:
-    match = case.match
-    minutes = number(case.asked, "minutes", 1, LONGEST)
+def _suspend(context: RulingContext) -> None:
+    match = context.match
+    minutes = parse_number(context.values, "minutes", 1, MAX_MINUTES)
     if match.paused:
         raise RulingRefused(_("The match is paused already."))
-    going_on(match)
+    check_running(match)
     until = timezone.now() + timedelta(minutes=minutes)
-    suspension.suspend(case.writer, until, case.why.reason)
-    case.tell(until=until.isoformat(timespec="seconds"))
+    suspension.suspend(context.writer, until, context.request.reason)
+    context.append_event(until=until.isoformat(timespec="seconds"))
 
 
-def _resume(case: RulingContext) -> None:
-    if not case.match.paused:
+def _resume(context: RulingContext) -> None:
+    if not context.match.paused:
         raise RulingRefused(_("The match is not paused."))
-    suspension.resume(case.writer)
-    case.tell()
+    suspension.resume(context.writer)
+    context.append_event()
 
 
 PAUSE = RulingType(
@@ -48,8 +48,8 @@ PAUSE = RulingType(
     power=Power.PAUSE,
     title=_("Pause the match"),
     promise=_("Clocks stand and nobody can act until the time is over, or staff ends the pause."),
-    does=_pause,
-    fits=may_pause,
+    apply=_suspend,
+    applies_to=may_suspend,
     fields=("minutes",),
 )
 RESUME = RulingType(
@@ -57,7 +57,7 @@ RESUME = RulingType(
     power=Power.PAUSE,
     title=_("Let the match go on"),
     promise=_("Clocks go on as if no time had passed."),
-    does=_resume,
-    fits=is_paused,
-    undoes=(Ruling.Kind.PAUSE,),
+    apply=_resume,
+    applies_to=is_suspended,
+    reverts=(Ruling.Kind.PAUSE,),
 )

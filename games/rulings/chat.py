@@ -9,41 +9,41 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.live import announce
 from games.models import Match, Message, Ruling
-from games.rulings.cases import RulingContext, RulingRefused, RulingType
+from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
-LONGEST = 18
+MAX_ID_DIGITS = 18
 """Most digits of a message's primary key."""
 
 
-def _close(case: RulingContext) -> None:
-    if case.match.talk_closed:
+def _close_chat(context: RulingContext) -> None:
+    if context.match.talk_closed:
         raise RulingRefused(_("The talk is closed already."))
-    _set_closed(case, closed=True)
+    _set_chat_closed(context, closed=True)
 
 
-def _open(case: RulingContext) -> None:
-    if not case.match.talk_closed:
+def _open_chat(context: RulingContext) -> None:
+    if not context.match.talk_closed:
         raise RulingRefused(_("The talk is not closed."))
-    _set_closed(case, closed=False)
+    _set_chat_closed(context, closed=False)
 
 
-def _set_closed(case: RulingContext, *, closed: bool) -> None:
-    case.match.talk_closed = closed
-    case.tell()
+def _set_chat_closed(context: RulingContext, *, closed: bool) -> None:
+    context.match.talk_closed = closed
+    context.append_event()
 
 
-def _hide(case: RulingContext) -> None:
-    _set_hidden(case, hidden=True)
+def _hide_message(context: RulingContext) -> None:
+    _set_message_hidden(context, hidden=True)
 
 
-def _show(case: RulingContext) -> None:
-    _set_hidden(case, hidden=False)
+def _show_message(context: RulingContext) -> None:
+    _set_message_hidden(context, hidden=False)
 
 
-def _set_hidden(case: RulingContext, *, hidden: bool) -> None:
-    text = case.asked.get("message", "")
-    known = text.isascii() and text.isdigit() and len(text) <= LONGEST
-    said = Message.objects.select_for_update(of=("self",)).filter(match=case.match)
+def _set_message_hidden(context: RulingContext, *, hidden: bool) -> None:
+    text = context.values.get("message", "")
+    known = text.isascii() and text.isdigit() and len(text) <= MAX_ID_DIGITS
+    said = Message.objects.select_for_update(of=("self",)).filter(match=context.match)
     message = said.filter(pk=int(text)).first() if known else None
     if message is None:
         raise RulingRefused(_("Choose one of the messages."))
@@ -52,11 +52,11 @@ def _set_hidden(case: RulingContext, *, hidden: bool) -> None:
         raise RulingRefused(sentence if hidden else _("This message is not hidden."))
     message.hidden = hidden
     message.save(update_fields=["hidden"])
-    case.tell()
-    transaction.on_commit(partial(announce.announce_chat, case.match.pk))
+    context.append_event()
+    transaction.on_commit(partial(announce.announce_chat, context.match.pk))
 
 
-def _has(*, hidden: bool) -> Callable[[Match], bool]:
+def _has_messages(*, hidden: bool) -> Callable[[Match], bool]:
     def has(match: Match) -> bool:
         return match.messages.filter(hidden=hidden).exists()
 
@@ -68,25 +68,25 @@ CLOSE = RulingType(
     power=Power.CLOSE_TALK,
     title=_("Close the talk"),
     promise=_("Nobody can say anything at this match any more; what was said stays."),
-    does=_close,
-    fits=lambda match: not match.talk_closed,
+    apply=_close_chat,
+    applies_to=lambda match: not match.talk_closed,
 )
 OPEN = RulingType(
     kind=Ruling.Kind.OPEN,
     power=Power.CLOSE_TALK,
     title=_("Open the talk"),
     promise=_("Everybody can talk again."),
-    does=_open,
-    fits=lambda match: match.talk_closed,
-    undoes=(Ruling.Kind.CLOSE,),
+    apply=_open_chat,
+    applies_to=lambda match: match.talk_closed,
+    reverts=(Ruling.Kind.CLOSE,),
 )
 HIDE = RulingType(
     kind=Ruling.Kind.HIDE,
     power=Power.HIDE_MESSAGE,
     title=_("Hide a message"),
     promise=_("Nobody but staff is shown it any more."),
-    does=_hide,
-    fits=_has(hidden=False),
+    apply=_hide_message,
+    applies_to=_has_messages(hidden=False),
     fields=("message",),
 )
 SHOW = RulingType(
@@ -94,9 +94,9 @@ SHOW = RulingType(
     power=Power.HIDE_MESSAGE,
     title=_("Show a message again"),
     promise=_("Everybody who was shown it before is shown it again."),
-    does=_show,
-    fits=_has(hidden=True),
-    undoes=(Ruling.Kind.HIDE,),
-    about=("message",),
+    apply=_show_message,
+    applies_to=_has_messages(hidden=True),
+    reverts=(Ruling.Kind.HIDE,),
+    matching_fields=("message",),
     fields=("message",),
 )

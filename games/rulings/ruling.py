@@ -23,7 +23,7 @@ from games.play.outages import heartbeat, is_running
 from games.play.writer import MatchWriter
 from games.text.ruling_reasons import REASONS
 
-Asked = Mapping[str, str]
+FieldValues = Mapping[str, str]
 """The fields of one type of ruling as text, by name."""
 
 
@@ -47,22 +47,22 @@ class RulingRequest:
 class RulingContext:
     """Context of a ruling in progress: the locked match, its writer and the form fields."""
 
-    law: "RulingType"
+    type: "RulingType"
     match: Match
     writer: MatchWriter
-    asked: Asked
-    why: RulingRequest
+    values: FieldValues
+    request: RulingRequest
     before: dict[str, Json] = field(default_factory=dict)
     """State before the ruling that the event log does not hold, kept for reverting it."""
     event: int | None = None
 
-    def tell(self, after: State | None = None, **what: Json) -> None:
-        """Append the ruling to the event log, with `what` players need to know of it.
+    def append_event(self, after: State | None = None, **details: Json) -> None:
+        """Append the ruling to the event log, with the `details` that players need to know of it.
 
         `after`: the new state, if the ruling changes the position.
         """
-        kind, reason = self.law.kind, self.why.reason
-        payload: dict[str, Json] = {"ruling": kind, "reason": reason, **what}
+        kind, reason = self.type.kind, self.request.reason
+        payload: dict[str, Json] = {"ruling": kind, "reason": reason, **details}
         self.writer.record(Event.Kind.RULING, after=after, payload=payload)
         self.event = self.match.version
 
@@ -77,74 +77,76 @@ class RulingType:
     """Label of its button."""
     promise: str | Promise
     """One sentence that describes its consequences."""
-    does: Callable[[RulingContext], None]
-    fits: Callable[[Match], bool]
+    apply: Callable[[RulingContext], None]
+    applies_to: Callable[[Match], bool]
     """Whether the ruling can be made about a match, so that pages offer it."""
     fields: tuple[str, ...] = ()
     """Names of its form fields besides reason and note; see `games.staff.ruling_forms.FIELDS`."""
-    undoes: tuple[Ruling.Kind, ...] = ()
+    reverts: tuple[Ruling.Kind, ...] = ()
     """Types of rulings of which it reverts the latest."""
-    about: tuple[str, ...] = ()
+    matching_fields: tuple[str, ...] = ()
     """Form fields in which both rulings must agree, such as the seat."""
 
 
-def rule(law: RulingType, match_id: str, why: RulingRequest, asked: Asked) -> Ruling:
+def make_ruling(
+    ruling_type: RulingType, match_id: str, request: RulingRequest, values: FieldValues
+) -> Ruling:
     """Make a ruling about a match, once per request name.
 
     Raises `NotPermitted`, `Match.DoesNotExist` or `RulingRefused`, and then nothing has changed.
     """
-    must(why.by, law.power)
-    why = check_request(why)
+    must(request.by, ruling_type.power)
+    request = check_request(request)
     if not is_running(timezone.now()):
         heartbeat()
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
-        _check_stranger(match, why.by)
-        made = made_before(law.kind, match.pk, why, asked)
-        if made is not None:
-            return made
+        _check_uninvolved(match, request.by)
+        repeated = find_repeated(ruling_type.kind, match.pk, request, values)
+        if repeated is not None:
+            return repeated
         writer = MatchWriter(match, *read_position(match.position))
-        case = RulingContext(law, match, writer, asked, why)
-        with writer.by_staff(why.by):
-            law.does(case)
+        context = RulingContext(ruling_type, match, writer, values, request)
+        with writer.by_staff(request.by):
+            ruling_type.apply(context)
         services.commit(writer)
-        return _keep(case)
+        return _store(context)
 
 
-def check_request(why: RulingRequest) -> RulingRequest:
+def check_request(request: RulingRequest) -> RulingRequest:
     """Return the request with its note cleaned.
 
     Raises `RulingRefused` for an unknown reason, for no note, and for too long a note.
     """
-    if why.reason not in REASONS:
+    if request.reason not in REASONS:
         raise RulingRefused(_("Choose one of the reasons."))
-    note = why.note.replace("\0", "").strip()
+    note = request.note.replace("\0", "").strip()
     if not note:
         raise RulingRefused(_("Write a note for staff: what is behind this ruling?"))
     if len(note) > LONGEST_NOTE:
         raise RulingRefused(_("A note has at most %(most)s characters."), most=LONGEST_NOTE)
-    if not REQUEST.fullmatch(why.request_id):
+    if not REQUEST.fullmatch(request.request_id):
         raise RulingRefused(_("This request cannot be read."))
-    return RulingRequest(why.by, why.reason, note, why.request_id)
+    return RulingRequest(request.by, request.reason, note, request.request_id)
 
 
-def made_before(
-    kind: Ruling.Kind, match_id: str | None, why: RulingRequest, asked: Asked
+def find_repeated(
+    kind: Ruling.Kind, match_id: str | None, request: RulingRequest, values: FieldValues
 ) -> Ruling | None:
     """Return the ruling that this user has already made under this request name, or None.
 
     Raises `RulingRefused` if that request made another ruling.
     """
-    made = Ruling.objects.filter(by=why.by, request_id=why.request_id).first()
+    made = Ruling.objects.filter(by=request.by, request_id=request.request_id).first()
     if made is None:
         return None
     same = made.kind == kind and made.match_id == match_id
-    if not same or (made.reason, made.asked) != (why.reason, dict(asked)):
+    if not same or (made.reason, made.asked) != (request.reason, dict(values)):
         raise RulingRefused(_("This request was made before, for another ruling."))
     return made
 
 
-def _check_stranger(match: Match, user: User) -> None:
+def _check_uninvolved(match: Match, user: User) -> None:
     """Raise `RulingRefused` if the staff member has or had a seat in the match."""
     acted = match.events.filter(user=user).exclude(kind=Event.Kind.RULING)
     sat = match.rulings.filter(kind=Ruling.Kind.RESEAT, before__user=user.pk)
@@ -153,26 +155,26 @@ def _check_stranger(match: Match, user: User) -> None:
         raise RulingRefused(_("Nobody rules upon a match in which they sit or have sat."))
 
 
-def _keep(case: RulingContext) -> Ruling:
-    undone = latest(case.match, case.law, case.asked)
+def _store(context: RulingContext) -> Ruling:
+    reverted = find_reverted(context.match, context.type, context.values)
     ruling = Ruling.objects.create(
-        match=case.match,
-        kind=case.law.kind,
-        reason=case.why.reason,
-        note=case.why.note,
-        by=case.why.by,
-        request_id=case.why.request_id,
-        asked=dict(case.asked),
-        before=case.before,
-        event=case.event,
+        match=context.match,
+        kind=context.type.kind,
+        reason=context.request.reason,
+        note=context.request.note,
+        by=context.request.by,
+        request_id=context.request.request_id,
+        asked=dict(context.values),
+        before=context.before,
+        event=context.event,
     )
-    if undone is not None:
-        Ruling.objects.filter(pk=undone.pk).update(undone_by=ruling)
+    if reverted is not None:
+        Ruling.objects.filter(pk=reverted.pk).update(undone_by=ruling)
     return ruling
 
 
-def latest(match: Match, law: RulingType, asked: Asked) -> Ruling | None:
+def find_reverted(match: Match, ruling_type: RulingType, values: FieldValues) -> Ruling | None:
     """Return the latest ruling that a ruling of this type would revert, or None."""
-    same = Q(**{f"asked__{name}": asked.get(name, "") for name in law.about})
-    standing = match.rulings.filter(same, kind__in=law.undoes, undone_by=None)
-    return standing.last()
+    same = Q(**{f"asked__{name}": values.get(name, "") for name in ruling_type.matching_fields})
+    in_force = match.rulings.filter(same, kind__in=ruling_type.reverts, undone_by=None)
+    return in_force.last()

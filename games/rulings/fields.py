@@ -4,18 +4,18 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.requests.numbers import read_number
 from games.models import Match, Seat
-from games.rulings.cases import Asked, RulingRefused
+from games.rulings.ruling import FieldValues, RulingRefused
 
 
-def number(asked: Asked, name: str, least: int, most: int) -> int:
+def parse_number(values: FieldValues, name: str, least: int, most: int) -> int:
     """Return the whole number in a form field; raise `RulingRefused` if it is out of bounds."""
-    number = read_number(asked.get(name, "").strip(), least=least, most=most)
+    number = read_number(values.get(name, "").strip(), least=least, most=most)
     if number is None:
         raise RulingRefused(_BOUNDS, least=least, most=most)
     return number
 
 
-def going_on(match: Match) -> None:
+def check_running(match: Match) -> None:
     """Raise `RulingRefused` unless the match has begun and is not over."""
     if match.stage == Match.Stage.BEGINNING:
         raise RulingRefused(_("The match has not begun yet."))
@@ -23,9 +23,9 @@ def going_on(match: Match) -> None:
         raise RulingRefused(_("The match is over."))
 
 
-def seat_of(asked: Asked, match: Match, name: str = "seat") -> Seat:
+def find_seat(values: FieldValues, match: Match, name: str = "seat") -> Seat:
     """Return the seat whose number is in the field; raise `RulingRefused` if there is none."""
-    text = asked.get(name, "")
+    text = values.get(name, "")
     seats = match.seats.select_related("user")
     found = next((seat for seat in seats if str(seat.number) == text), None)
     if found is None:
