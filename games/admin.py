@@ -18,10 +18,10 @@ from accounts.staff.large_tables import Large
 from accounts.staff.read_only_admin import ReadOnly, Rows
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
 from games.record.export import NotOver, record_of
-from games.staff.console import Asked, console_view, running_log
+from games.staff.console import ConsoleQuery, console_view, running_log
 from games.staff.failures import FailureAdmin
 from games.staff.maintenance_pages import MaintenanceAdmin
-from games.staff.ruling_pages import Refereed, reckon_again, rulings_view
+from games.staff.ruling_pages import MatchRulingsAdmin, recompute_ratings_view, rulings_view
 from games.text.setup import titles
 
 __all__ = ["FailureAdmin", "MaintenanceAdmin", "MatchAdmin", "OfGame"]
@@ -59,7 +59,7 @@ class SeatInline(Rows):
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, Refereed, Large):
+class MatchAdmin(ReadOnly, MatchRulingsAdmin, Large):
     """Admin list of matches with their seats; each links to the console with its event log."""
 
     list_display = (
@@ -92,7 +92,7 @@ class MatchAdmin(ReadOnly, Refereed, Large):
     def console_page(self, request: HttpRequest, pk: str) -> HttpResponse:
         """Show everything about a match, to staff with the permission to view matches."""
         reader, match = self._reader(request), self._load_match(pk)
-        view = console_view(match, reader, Asked.of(request.GET.dict()))
+        view = console_view(match, reader, ConsoleQuery.parse(request.GET.dict()))
         context = {
             **self.admin_site.each_context(request),
             **view,
@@ -222,5 +222,5 @@ class RulingAdmin(ReadOnly, Large):
 
     def get_urls(self) -> list[URLPattern]:
         """Add the page that recomputes ratings."""
-        page = self.admin_site.admin_view(reckon_again)
+        page = self.admin_site.admin_view(recompute_ratings_view)
         return [path("recompute/", page, name="games_ruling_recompute"), *super().get_urls()]

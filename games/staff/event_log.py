@@ -18,7 +18,7 @@ from games.text.leavers import actor_name
 from games.text.moves import result_text
 from games.text.rulings import ruling_text
 
-BESIDE = (
+RULINGS_AFTER_END = (
     *(rulings.ANNUL, rulings.REINSTATE),
     *(rulings.HIDE, rulings.SHOW, rulings.CLOSE, rulings.OPEN),
 )
@@ -32,10 +32,10 @@ class LogEntry:
     number: int
     at: datetime
     kind: str
-    words: str
-    who: User | None
+    text: str
+    user: User | None
     """The user who caused the event, or for whom it was automatic."""
-    by: str
+    actor: str
     """Who caused the event, if not a user: the name of a bot, or the system."""
     automatic: bool
     game: int
@@ -47,28 +47,28 @@ class EventCount:
 
     value: str
     label: str
-    many: int
+    count: int
 
 
-def kinds(events: Collection[Event]) -> list[EventCount]:
+def count_kinds(events: Collection[Event]) -> list[EventCount]:
     """Return the kinds of events in a log with their numbers, in the order of `Event.Kind`."""
-    many = Counter(event.kind for event in events)
+    counts = Counter(event.kind for event in events)
     return [
-        EventCount(kind.value, str(kind.label), many[kind]) for kind in Event.Kind if many[kind]
+        EventCount(kind.value, str(kind.label), counts[kind]) for kind in Event.Kind if counts[kind]
     ]
 
 
-def entries(sight: Perspective, events: Sequence[Event]) -> list[LogEntry]:
+def log_entries(perspective: Perspective, events: Sequence[Event]) -> list[LogEntry]:
     """Return these events of a match as log entries; their staff is read in one query."""
-    people = _people(sight, events)
+    actors = _find_actors(perspective, events)
     return [
         LogEntry(
             number=event.number,
             at=event.at,
             kind=event.get_kind_display(),
-            words=in_words(sight, event, people.get(event.user_id or 0)),
-            who=people.get(event.user_id or 0),
-            by=_automatic_actor(sight, event),
+            text=describe_logged_event(perspective, event, actors.get(event.user_id or 0)),
+            user=actors.get(event.user_id or 0),
+            actor=_automatic_actor(perspective, event),
             automatic=event.automatic,
             game=event.round,
         )
@@ -76,90 +76,94 @@ def entries(sight: Perspective, events: Sequence[Event]) -> list[LogEntry]:
     ]
 
 
-def in_words(sight: Perspective, event: Event, who: User | None) -> str:
+def describe_logged_event(perspective: Perspective, event: Event, user: User | None) -> str:
     """Return a sentence about an event."""
-    words = "" if _before_the_start(sight, event) else describe_event(sight, event)
+    words = "" if _is_before_start(perspective, event) else describe_event(perspective, event)
     if words:
         return words
-    name = who.username if who else _automatic_actor(sight, event)
+    name = user.username if user else _automatic_actor(perspective, event)
     if event.seat is not None:
-        name = actor_name(sight, event)
-    return _unsaid(event) % {"name": name}
+        name = actor_name(perspective, event)
+    return _staff_only_sentence(event) % {"name": name}
 
 
-def ending(sight: Perspective) -> list[LogEntry]:
+def ending_entries(perspective: Perspective) -> list[LogEntry]:
     """Return log entries of the events that ended the match; empty before its end."""
-    if sight.match.stage != Match.Stage.OVER:
+    if perspective.match.stage != Match.Stage.OVER:
         return []
-    played = _until_the_end(sight)
+    played = _events_until_end(perspective)
     if not played:
         return []
     last = played[-1]
-    led = [sight.event(last.payload["offer"])] if last.kind == Event.Kind.ANSWER else []
+    leading = [perspective.event(last.payload["offer"])] if last.kind == Event.Kind.ANSWER else []
     if last.kind == Event.Kind.OUT:
-        led = [event for event in played[-2:-1] if event.kind == Event.Kind.CLAIM]
-    return entries(sight, [*led, last])
+        leading = [event for event in played[-2:-1] if event.kind == Event.Kind.CLAIM]
+    return log_entries(perspective, [*leading, last])
 
 
-def ending_words(sight: Perspective) -> str:
+def ending_text(perspective: Perspective) -> str:
     """Return the result, and for an aborted match who aborted it; empty before its end."""
-    if sight.match.stage != Match.Stage.OVER:
+    if perspective.match.stage != Match.Stage.OVER:
         return ""
-    if sight.match.ending != Match.Ending.ABORTED:
-        return result_text(sight)
-    return f"{result_text(sight)} {_describe_abort(sight)}".strip()
+    if perspective.match.ending != Match.Ending.ABORTED:
+        return result_text(perspective)
+    return f"{result_text(perspective)} {_describe_abort(perspective)}".strip()
 
 
-def _describe_abort(sight: Perspective) -> str:
+def _describe_abort(perspective: Perspective) -> str:
     """Return a sentence on who aborted the match, and why."""
-    last = _until_the_end(sight)[-1]
+    last = _events_until_end(perspective)[-1]
     if last.kind == Event.Kind.RULING:
-        return ruling_text(sight, last)
-    name = sight.seats[last.seat].name if last.seat is not None else ""
+        return ruling_text(perspective, last)
+    name = perspective.seats[last.seat].name if last.seat is not None else ""
     if last.kind == Event.Kind.CLAIM:
-        gone = sight.seats[last.payload["seat"]].name
+        absentee = perspective.seats[last.payload["seat"]].name
         words = gettext("%(name)s aborted it because %(gone)s never came.")
-        return words % {"name": name, "gone": gone}
+        return words % {"name": name, "gone": absentee}
     if last.kind == Event.Kind.ANSWER:
-        offerer = sight.event(last.payload["offer"]).seat or 0
+        offerer = perspective.event(last.payload["offer"]).seat or 0
         words = gettext("%(offerer)s offered to abort it, and %(name)s was the last to agree.")
-        return words % {"offerer": sight.seats[offerer].name, "name": name}
+        return words % {"offerer": perspective.seats[offerer].name, "name": name}
     if last.kind == Event.Kind.OFFER and last.payload["offer"] == ABORT:
         return gettext("%(name)s aborted it; nobody else had to agree.") % {"name": name}
     return ""
 
 
-def _until_the_end(sight: Perspective) -> list[Event]:
+def _events_until_end(perspective: Perspective) -> list[Event]:
     """Return the log without rematch offers and rulings that came after the match ended."""
-    told = sight.events
-    return [e for e in told if e.kind != Event.Kind.REMATCH and ruling_kind(e) not in BESIDE]
+    events = perspective.events
+    return [
+        event
+        for event in events
+        if event.kind != Event.Kind.REMATCH and ruling_kind(event) not in RULINGS_AFTER_END
+    ]
 
 
-def _people(sight: Perspective, events: Sequence[Event]) -> dict[int, User]:
-    known = {seat.user.pk: seat.user for seat in sight.seats if seat.user}
+def _find_actors(perspective: Perspective, events: Sequence[Event]) -> dict[int, User]:
+    known = {seat.user.pk: seat.user for seat in perspective.seats if seat.user}
     others = {event.user_id for event in events if event.user_id} - set(known)
     return known | User.objects.in_bulk(others)
 
 
-def _before_the_start(sight: Perspective, event: Event) -> bool:
+def _is_before_start(perspective: Perspective, event: Event) -> bool:
     """Whether an event comes before the first throw, so that it belongs to no turn."""
     if event.kind == Event.Kind.RULING:
         return False
-    started = any(each.kind == Event.Kind.START for each in sight.events[: event.number])
+    started = any(each.kind == Event.Kind.START for each in perspective.events[: event.number])
     return not started or event.kind == Event.Kind.START
 
 
-def _automatic_actor(sight: Perspective, event: Event) -> str:
+def _automatic_actor(perspective: Perspective, event: Event) -> str:
     """Return the name of the bot or the site as the actor of an event; empty if a user acted."""
     if event.user_id is not None:
         return ""
     acts = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
     if event.seat is not None and event.kind in acts:
-        return actor_name(sight, event)
+        return actor_name(perspective, event)
     return gettext("the site")
 
 
-def _unsaid(event: Event) -> str:
+def _staff_only_sentence(event: Event) -> str:
     """Return the sentence pattern of an event that players see no sentence for; else empty."""
     return {
         Event.Kind.READY: gettext("%(name)s has given to the dice, or chosen to give nothing."),

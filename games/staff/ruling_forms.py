@@ -19,9 +19,9 @@ from games.text.ruling_reasons import REASONS
 from games.text.setup import titles
 
 Fields = Iterator[tuple[str, forms.Field]]
-SAID = 200
+MAX_MESSAGES = 200
 """Most messages to choose from, the latest ones."""
-PAUSE = 30
+DEFAULT_SUSPENSION = 30
 """Default length of a suspension in minutes."""
 UNIT_NAMES = {
     "seconds": gettext_lazy("seconds"),
@@ -42,15 +42,15 @@ class RulingForm(forms.Form):
     )
     request_id = forms.CharField(widget=forms.HiddenInput)
 
-    def __init__(self, own: Fields, **kwargs: object) -> None:
+    def __init__(self, own_fields: Fields, **kwargs: object) -> None:
         super().__init__(**kwargs)  # type: ignore[arg-type] # passed on unchanged
-        self.own = dict(own)
-        self.fields = self.own | self.fields
+        self.own_fields = dict(own_fields)
+        self.fields = self.own_fields | self.fields
         reasons = [(code, gettext(words)) for code, words in REASONS.items()]
         self.fields["reason"].choices = [("", "—"), *reasons]  # type: ignore[attr-defined]
 
 
-def fields(ruling_type: RulingType, match: Match) -> Fields:
+def ruling_fields(ruling_type: RulingType, match: Match) -> Fields:
     """Yield the form fields of a type of ruling, by name, for a match."""
     for name in ruling_type.fields:
         yield from FIELDS[name](ruling_type, match)
@@ -58,31 +58,34 @@ def fields(ruling_type: RulingType, match: Match) -> Fields:
 
 def ratings_fields() -> Fields:
     """Yield the form fields of the ruling that recomputes ratings."""
-    yield "game", _choice(gettext("Game"), {"": "—"} | dict(titles()), required=False)
+    yield "game", _choice_field(gettext("Game"), {"": "—"} | dict(titles()), required=False)
     yield "name", forms.CharField(label=gettext("Or all games of the person"), required=False)
 
 
-def _minutes(ruling_type: RulingType, match: Match) -> Fields:
+def _minutes_field(ruling_type: RulingType, match: Match) -> Fields:
     yield (
         "minutes",
         forms.IntegerField(
             label=gettext("For how many minutes at most"),
             min_value=1,
             max_value=MAX_MINUTES,
-            initial=PAUSE,
+            initial=DEFAULT_SUSPENSION,
         ),
     )
 
 
-def _seat(ruling_type: RulingType, match: Match) -> Fields:
-    yield "seat", _choice(gettext("Seat"), _seats(match))
+def _seat_field(ruling_type: RulingType, match: Match) -> Fields:
+    yield "seat", _choice_field(gettext("Seat"), _seat_choices(match))
 
 
-def _seat_or_all(ruling_type: RulingType, match: Match) -> Fields:
-    yield "seat", _choice(gettext("To whom"), {ALL_SEATS: gettext("everybody")} | _seats(match))
+def _seat_or_all_field(ruling_type: RulingType, match: Match) -> Fields:
+    yield (
+        "seat",
+        _choice_field(gettext("To whom"), {ALL_SEATS: gettext("everybody")} | _seat_choices(match)),
+    )
 
 
-def _seats(match: Match) -> dict[str, str]:
+def _seat_choices(match: Match) -> dict[str, str]:
     rules, state = read_position(match.position)
     seats = match.seats.select_related("user")
     names = {
@@ -91,57 +94,63 @@ def _seats(match: Match) -> dict[str, str]:
     return {str(seat.number): f"{seat.name} ({names[seat.number]})" for seat in seats}
 
 
-def _many(ruling_type: RulingType, match: Match) -> Fields:
+def _amount_field(ruling_type: RulingType, match: Match) -> Fields:
     yield "many", forms.IntegerField(label=gettext("How much"), min_value=0, max_value=MAX_AMOUNT)
 
 
-def _unit(ruling_type: RulingType, match: Match) -> Fields:
+def _unit_field(ruling_type: RulingType, match: Match) -> Fields:
     names = {unit: str(UNIT_NAMES[unit]) for unit in UNITS}
-    yield "unit", _choice(gettext("Of what"), names, initial="minutes")
+    yield "unit", _choice_field(gettext("Of what"), names, initial="minutes")
 
 
-def _places(ruling_type: RulingType, match: Match) -> Fields:
+def _places_fields(ruling_type: RulingType, match: Match) -> Fields:
     places = {str(place): str(place) for place in range(1, match.seats.count() + 1)}
-    for seat, name in _seats(match).items():
+    for seat, name in _seat_choices(match).items():
         label = gettext("Place of %(name)s") % {"name": name}
-        yield f"place_{seat}", _choice(label, {"": "—"} | places)
+        yield f"place_{seat}", _choice_field(label, {"": "—"} | places)
 
 
-def _points(ruling_type: RulingType, match: Match) -> Fields:
+def _points_field(ruling_type: RulingType, match: Match) -> Fields:
     rules, state = read_position(match.position)
     names = [f" ({gettext(name)})" for name in rules.value_names] or [""]
-    worth = zip(possible_points(rules, state), names, strict=True)
-    yield "points", _choice(gettext("Points"), {str(each): f"{each}{name}" for each, name in worth})
+    values = zip(possible_points(rules, state), names, strict=True)
+    yield (
+        "points",
+        _choice_field(gettext("Points"), {str(each): f"{each}{name}" for each, name in values}),
+    )
 
 
-def _of(ruling_type: RulingType, match: Match) -> Fields:
+def _scope_field(ruling_type: RulingType, match: Match) -> Fields:
     what = {MATCH: gettext("the match")}
     if match.stage == Match.Stage.PLAYING and read_position(match.position)[0].match_points > 1:
         what[GAME] = gettext("the game that is played")
-    yield "of", _choice(gettext("What is decided"), what)
+    yield "of", _choice_field(gettext("What is decided"), what)
 
 
-def _message(ruling_type: RulingType, match: Match) -> Fields:
-    said = Message.objects.filter(match=match, hidden=ruling_type.kind == "show").select_related(
-        "user"
-    )
+def _message_field(ruling_type: RulingType, match: Match) -> Fields:
+    messages = Message.objects.filter(
+        match=match, hidden=ruling_type.kind == "show"
+    ).select_related("user")
     latest = {
         str(each.pk): f"{each.event} {each.user.username}: {each.phrase or each.text}"
-        for each in said.order_by("-pk")[:SAID]
+        for each in messages.order_by("-pk")[:MAX_MESSAGES]
     }
-    yield "message", _choice(gettext("Message"), latest)
+    yield "message", _choice_field(gettext("Message"), latest)
 
 
-def _to(ruling_type: RulingType, match: Match) -> Fields:
+def _new_player_field(ruling_type: RulingType, match: Match) -> Fields:
     computers = {level: gettext(LEVELS[level].title) for level in LEVELS}
-    yield "to", _choice(gettext("To whom"), {PERSON: gettext("the person named below")} | computers)
+    yield (
+        "to",
+        _choice_field(gettext("To whom"), {PERSON: gettext("the person named below")} | computers),
+    )
 
 
-def _name(ruling_type: RulingType, match: Match) -> Fields:
+def _name_field(ruling_type: RulingType, match: Match) -> Fields:
     yield "name", forms.CharField(label=gettext("Name of the person"), required=False)
 
 
-def _at(ruling_type: RulingType, match: Match) -> Fields:
+def _event_field(ruling_type: RulingType, match: Match) -> Fields:
     first, last = rollback_range(match) or (1, match.version)
     yield (
         "at",
@@ -155,7 +164,7 @@ def _at(ruling_type: RulingType, match: Match) -> Fields:
     )
 
 
-def _choice(
+def _choice_field(
     label: str, choices: Mapping[str, str], *, required: bool = True, initial: str = ""
 ) -> forms.Field:
     pairs = list(choices.items())
@@ -163,17 +172,17 @@ def _choice(
 
 
 FIELDS: Mapping[str, Callable[[RulingType, Match], Fields]] = {
-    "minutes": _minutes,
-    "seat": _seat,
-    "seat_or_all": _seat_or_all,
-    "many": _many,
-    "unit": _unit,
-    "places": _places,
-    "points": _points,
-    "of": _of,
-    "message": _message,
-    "to": _to,
-    "name": _name,
-    "at": _at,
+    "minutes": _minutes_field,
+    "seat": _seat_field,
+    "seat_or_all": _seat_or_all_field,
+    "many": _amount_field,
+    "unit": _unit_field,
+    "places": _places_fields,
+    "points": _points_field,
+    "of": _scope_field,
+    "message": _message_field,
+    "to": _new_player_field,
+    "name": _name_field,
+    "at": _event_field,
 }
 """Functions that yield form fields, by the names in `RulingType.fields`."""

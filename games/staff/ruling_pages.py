@@ -27,10 +27,10 @@ from games.rulings import (
     make_ruling,
     recompute,
 )
-from games.staff.ruling_forms import Fields, RulingForm, fields, ratings_fields
+from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.text.ruling_reasons import REASONS
 
-REFUSED = 422
+UNPROCESSABLE = 422
 """Status code for a refused ruling."""
 Staff = Any
 """Request of a logged-in staff member."""
@@ -45,7 +45,7 @@ class RulingLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PastRuling:
     """Ruling that was made, with a link to the one that would revert it, if possible."""
 
     ruling: Ruling
@@ -59,7 +59,7 @@ class RulingPage:
 
     title: str | Promise
     promise: str | Promise
-    home: str
+    return_url: str
     """URL of the page to return to."""
     fields: Callable[[], Fields]
     apply: Callable[[RulingRequest, FieldValues], Ruling]
@@ -76,20 +76,24 @@ def rulings_view(match: Match, user: User) -> dict[str, object]:
     ]
     return {
         "possible": [
-            RulingLink(ruling_type.title, _url(match, ruling_type)) for ruling_type in possible
+            RulingLink(ruling_type.title, _ruling_url(match, ruling_type))
+            for ruling_type in possible
         ],
-        "made": _list_rulings(match, possible),
+        "past": _list_rulings(match, possible),
     }
 
 
-def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[Made]:
+def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[PastRuling]:
     rulings = match.rulings.select_related("by", "undone_by").order_by("-pk")
     return [
-        Made(each, gettext(REASONS[each.reason]), _undo(match, each, possible)) for each in rulings
+        PastRuling(each, gettext(REASONS[each.reason]), _find_reverting_link(match, each, possible))
+        for each in rulings
     ]
 
 
-def _undo(match: Match, ruling: Ruling, possible: Sequence[RulingType]) -> RulingLink | None:
+def _find_reverting_link(
+    match: Match, ruling: Ruling, possible: Sequence[RulingType]
+) -> RulingLink | None:
     if ruling.undone_by_id is not None:
         return None
     for ruling_type in possible:
@@ -98,71 +102,73 @@ def _undo(match: Match, ruling: Ruling, possible: Sequence[RulingType]) -> Rulin
                 {name: ruling.asked.get(name, "") for name in ruling_type.matching_fields}
             )
             return RulingLink(
-                ruling_type.title, f"{_url(match, ruling_type)}{'?' if about else ''}{about}"
+                ruling_type.title, f"{_ruling_url(match, ruling_type)}{'?' if about else ''}{about}"
             )
     return None
 
 
-def _url(match: Match, ruling_type: RulingType) -> str:
+def _ruling_url(match: Match, ruling_type: RulingType) -> str:
     return reverse("admin:games_match_rule", args=[match.pk, ruling_type.kind])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def rule_upon(request: Staff, match_id: str, kind: str) -> HttpResponse:
+def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
     """Show the form of one type of ruling for a match, or make the ruling."""
     ruling_type = RULING_TYPES.get(kind)
     if ruling_type is None:
         raise Http404
-    _check(request, ruling_type.power)
+    _check_power(request, ruling_type.power)
     match = get_object_or_404(Match, pk=match_id)
     page = RulingPage(
         title=ruling_type.title,
         promise=ruling_type.promise,
-        home=reverse("admin:games_match_console", args=[match.pk]),
-        fields=lambda: fields(ruling_type, match),
+        return_url=reverse("admin:games_match_console", args=[match.pk]),
+        fields=lambda: ruling_fields(ruling_type, match),
         apply=lambda ruling_request, values: make_ruling(kind, match.pk, ruling_request, values),
         match=match,
     )
-    return _answer(request, page)
+    return _handle_form(request, page)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def reckon_again(request: Staff) -> HttpResponse:
+def recompute_ratings_view(request: Staff) -> HttpResponse:
     """Show the form of the ruling that recomputes ratings, or make the ruling."""
-    _check(request, Power.RECOMPUTE)
+    _check_power(request, Power.RECOMPUTE)
     page = RulingPage(
         title=gettext_lazy("Have ratings reckoned again"),
         promise=gettext_lazy("All ratings of a game follow once more from all that counts."),
-        home=reverse("admin:games_ruling_changelist"),
+        return_url=reverse("admin:games_ruling_changelist"),
         fields=ratings_fields,
         apply=recompute,
     )
-    return _answer(request, page)
+    return _handle_form(request, page)
 
 
-def _check(request: Staff, power: Power) -> None:
+def _check_power(request: Staff, power: Power) -> None:
     if not may(request.user, power):
         raise PermissionDenied(MEANING[power])
 
 
-def _answer(request: Staff, page: RulingPage) -> HttpResponse:
+def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
     if request.method != "POST":
-        given = {name: value for name, value in request.GET.items() if name != "request_id"}
-        form = RulingForm(page.fields(), initial=given | {"request_id": get_random_string(32)})
+        initial = {name: value for name, value in request.GET.items() if name != "request_id"}
+        form = RulingForm(page.fields(), initial=initial | {"request_id": get_random_string(32)})
         return _render_form(request, page, form)
     form = RulingForm(page.fields(), data=request.POST)
-    said = {name: request.POST.get(name, "").strip() for name in (*form.own, "reason", "note")}
+    values = {
+        name: request.POST.get(name, "").strip() for name in (*form.own_fields, "reason", "note")
+    }
     ruling_request = RulingRequest(
-        request.user, said["reason"], said["note"], request.POST.get("request_id", "")
+        request.user, values["reason"], values["note"], request.POST.get("request_id", "")
     )
     try:
-        page.apply(ruling_request, {name: said[name] for name in form.own})
+        page.apply(ruling_request, {name: values[name] for name in form.own_fields})
     except RulingRefused as refusal:
-        return _render_form(request, page, form, refusal=str(refusal), status=REFUSED)
+        return _render_form(request, page, form, refusal=str(refusal), status=UNPROCESSABLE)
     except NotPermitted as refusal:
         raise PermissionDenied(str(refusal)) from refusal
     messages.success(request, gettext("This was ruled."))
-    return redirect(page.home)
+    return redirect(page.return_url)
 
 
 def _render_form(
@@ -178,16 +184,16 @@ def _render_form(
     return render(request, "games/admin/rule.html", context, status=status)
 
 
-class Refereed(admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchRulingsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Admin class of matches with links to rulings."""
 
     change_form_template = "games/admin/match.html"
 
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's URLs with the page of rulings."""
-        page = self.admin_site.admin_view(rule_upon)
-        way = path("<slug:match_id>/rule/<slug:kind>/", page, name="games_match_rule")
-        return [way, *super().get_urls()]
+        page = self.admin_site.admin_view(ruling_view)
+        page_path = path("<slug:match_id>/rule/<slug:kind>/", page, name="games_match_rule")
+        return [page_path, *super().get_urls()]
 
     def change_view(
         self,
@@ -199,6 +205,6 @@ class Refereed(admin.ModelAdmin):  # type: ignore[type-arg]
         """Show a match with possible and past rulings."""
         match = Match.objects.filter(pk=object_id).first()
         user = request.user
-        shown = rulings_view(match, user) if match and isinstance(user, User) else None
-        context = {**(extra_context or {}), "rulings": shown}
+        rulings = rulings_view(match, user) if match and isinstance(user, User) else None
+        context = {**(extra_context or {}), "rulings": rulings}
         return super().change_view(request, object_id, form_url, context)

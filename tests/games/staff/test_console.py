@@ -130,7 +130,7 @@ def test_the_player_who_aborts_alone_or_claims_a_no_show_is_named(
 def test_the_log_is_filtered_by_kind_and_paged(
     table: Table, dice_show: ShowDice, staff: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.staff.console.EVENTS_A_PAGE", 5)
+    monkeypatch.setattr("games.staff.console.EVENTS_PER_PAGE", 5)
     dice_show((6, 3))
     table.play(0, "throw", *["move 12 18 6", "undo"] * 3)
     total = BEGUN + 7
