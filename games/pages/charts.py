@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 600, 300
-BAR = 62
-FLOOR = 230
+BAR_WIDTH = 62
+BASELINE = 230
 """Baseline of the bars; below it each face is drawn."""
-USUAL, TALLEST = 185, 222
+EXPECTED_HEIGHT, MAX_HEIGHT = 185, 222
 """Height of a bar with the expected share, unless a higher bar would exceed `TALLEST`."""
 
 
@@ -31,26 +31,26 @@ class Chart:
     band_height: int
     width: int = WIDTH
     height: int = HEIGHT
-    floor: int = FLOOR
-    bar: int = BAR
+    floor: int = BASELINE
+    bar: int = BAR_WIDTH
 
 
-def chart(shares: Sequence[float], expected: float, band: tuple[float, float]) -> Chart:
+def make_chart(shares: Sequence[float], expected: float, band: tuple[float, float]) -> Chart:
     """Return the chart of these shares; `expected` and `band` are shares, too."""
-    scale = min(USUAL / expected, TALLEST / max(*shares, band[1]))
+    scale = min(EXPECTED_HEIGHT / expected, MAX_HEIGHT / max(*shares, band[1]))
     column = WIDTH // len(shares)
     middles = [place * column + column // 2 for place in range(len(shares))]
-    low, high = (FLOOR - round(share * scale) for share in band)
+    low, high = (BASELINE - round(share * scale) for share in band)
     return Chart(
         bars=tuple(
-            _bar(middle, round(share * scale))
+            _make_bar(middle, round(share * scale))
             for middle, share in zip(middles, shares, strict=True)
         ),
-        line=FLOOR - round(expected * scale),
+        line=BASELINE - round(expected * scale),
         band_top=high,
         band_height=max(low - high, 1),
     )
 
 
-def _bar(middle: int, height: int) -> Bar:
-    return Bar(middle - BAR // 2, middle, FLOOR - height, height)
+def _make_bar(middle: int, height: int) -> Bar:
+    return Bar(middle - BAR_WIDTH // 2, middle, BASELINE - height, height)

@@ -54,20 +54,20 @@ def conduct(request: HttpRequest) -> HttpResponse:
         "soon": round(TURN_MAIL_DELAY.total_seconds() / 60),
         "alarm": round(WARNING_BEFORE.total_seconds() / 3600),
     }
-    view = {"paces": paces} | numbers | _leaving() | _ratings() | _talking()
+    view = {"paces": paces} | numbers | _leaving_numbers() | _rating_numbers() | _chat_numbers()
     return render(request, "games/conduct.html", view)
 
 
-def _talking() -> dict[str, object]:
+def _chat_numbers() -> dict[str, object]:
     """Return the longest message, and the chat limits as pairs of burst and seconds per message."""
     of_a_match = [rate for rate in rates("chat") if MATCH in rate.by]
     chat = [(rate.count, -(-rate.seconds // rate.count)) for rate in of_a_match]
     return {"characters": LONGEST, "chat": chat}
 
 
-def _leaving() -> dict[str, object]:
+def _leaving_numbers() -> dict[str, object]:
     """Return the numbers about leaving and waiting."""
-    *first, last = map(span, LENGTHS)
+    *first, last = map(format_span, LENGTHS)
     return {
         "closed": round(CLOSED.total_seconds()),
         "lost": round(LOST.total_seconds()),
@@ -80,7 +80,7 @@ def _leaving() -> dict[str, object]:
     }
 
 
-def _ratings() -> dict[str, object]:
+def _rating_numbers() -> dict[str, object]:
     """Return the numbers about ratings."""
     return {
         "middle": INITIAL_RATING,
@@ -89,7 +89,7 @@ def _ratings() -> dict[str, object]:
     }
 
 
-def span(time: timedelta) -> str:
+def format_span(time: timedelta) -> str:
     """Format the length of a playban in hours or minutes."""
     hours, minutes = divmod(round(time.total_seconds() / 60), 60)
     if hours:

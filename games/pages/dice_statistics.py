@@ -9,127 +9,136 @@ from django.utils.translation import gettext, ngettext, pgettext
 from games.dice.statistics import chi_square, chi_square_p_value, confidence_band
 from games.dice.tally import Totals
 from games.models import Count
-from games.pages.charts import Bar, Chart, chart
+from games.pages.charts import Bar, Chart, make_chart
 from games.text.randomizers import FACES, face_name, rarity, title_of
 
-ENOUGH = 100
+MIN_SAMPLE = 100
 """Number of faces seen below which no test is made."""
-MANY = 10_000
+PRECISE_SAMPLE = 10_000
 """Number of faces seen from which percentages get a second decimal."""
 UNUSUAL, RARE = 0.05, 0.001
 """p-values below which a result is called unusual, or rare."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FaceRow:
     """Row of the table: a face and how often it was seen."""
 
     picture: str
     name: str
-    many: str
+    count: str
     share: str
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Verdict:
     """Result of the chi-square test of a sample, with chart and confidence band."""
 
     chart: Chart
-    rows: Sequence[tuple[Row, Bar]]
+    rows: Sequence[tuple[FaceRow, Bar]]
     expected: str
     low: str
     high: str
     rarity: str
-    verdict: str
+    conclusion: str
     chi_square: str
     degrees: int
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
-    """All throws of one kind of randomizer; `finding` is None if there are too few."""
+class DiceReport:
+    """All throws of one kind of randomizer; `verdict` is None if there are too few."""
 
-    thing: str
+    randomizer: str
     title: str
-    many: str
-    rows: Sequence[Row]
-    finding: Finding | None
+    count: str
+    rows: Sequence[FaceRow]
+    verdict: Verdict | None
 
 
-def statistics_view(sums: Totals) -> dict[str, object]:
+def statistics_view(totals: Totals) -> dict[str, object]:
     """Return the context of a statistics page: number of throws, a sample per randomizer."""
-    throws = sums.get(Count.Randomizer.THROW, {}).get(0, 0)
-    words = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)
+    throws = totals.get(Count.Randomizer.THROW, {}).get(0, 0)
+    sentence = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)
     return {
-        "throws": words % {"many": _number(throws)},
-        "samples": [sample(thing, sums[thing]) for thing in FACES if thing in sums],
-        "enough": ENOUGH,
+        "throws": sentence % {"many": _format_number(throws)},
+        "reports": [
+            make_report(randomizer, totals[randomizer])
+            for randomizer in FACES
+            if randomizer in totals
+        ],
+        "enough": MIN_SAMPLE,
     }
 
 
-def sample(thing: str, seen: Mapping[int, int]) -> Sample:
+def make_report(randomizer: str, counts_by_face: Mapping[int, int]) -> DiceReport:
     """Compare the counts of each face with equal shares."""
-    counts = [seen.get(face, 0) for face in FACES[thing]]
+    counts = [counts_by_face.get(face, 0) for face in FACES[randomizer]]
     rows = [
-        Row(f"{thing}-{face}", face_name(thing, face), _number(many), _share(many, sum(counts)))
-        for face, many in zip(FACES[thing], counts, strict=True)
+        FaceRow(
+            f"{randomizer}-{face}",
+            face_name(randomizer, face),
+            _format_number(count),
+            _format_share(count, sum(counts)),
+        )
+        for face, count in zip(FACES[randomizer], counts, strict=True)
     ]
-    return Sample(
-        thing=thing,
-        title=title_of(thing),
-        many=_number(sum(counts)),
+    return DiceReport(
+        randomizer=randomizer,
+        title=title_of(randomizer),
+        count=_format_number(sum(counts)),
         rows=rows,
-        finding=_finding(thing, counts, rows) if sum(counts) >= ENOUGH else None,
+        verdict=_test_fairness(randomizer, counts, rows) if sum(counts) >= MIN_SAMPLE else None,
     )
 
 
-def _finding(thing: str, counts: Sequence[int], rows: Sequence[Row]) -> Finding:
-    total, expected, distance = sum(counts), 1 / len(counts), chi_square(counts)
-    chance = chi_square_p_value(distance, len(counts) - 1)
+def _test_fairness(randomizer: str, counts: Sequence[int], rows: Sequence[FaceRow]) -> Verdict:
+    total, expected, statistic = sum(counts), 1 / len(counts), chi_square(counts)
+    p_value = chi_square_p_value(statistic, len(counts) - 1)
     low, high = confidence_band(expected, total)
-    drawn = chart([many / total for many in counts], expected, (low, high))
-    return Finding(
-        chart=drawn,
-        rows=list(zip(rows, drawn.bars, strict=True)),
-        expected=_percent(expected, total),
-        low=_percent(low, total),
-        high=_percent(high, total),
-        rarity=rarity(thing, _out_of_100(chance)),
-        verdict=_verdict(chance),
-        chi_square=_fraction(distance, 2),
+    chart = make_chart([count / total for count in counts], expected, (low, high))
+    return Verdict(
+        chart=chart,
+        rows=list(zip(rows, chart.bars, strict=True)),
+        expected=_format_percent(expected, total),
+        low=_format_percent(low, total),
+        high=_format_percent(high, total),
+        rarity=rarity(randomizer, _format_out_of_100(p_value)),
+        conclusion=_verdict_sentence(p_value),
+        chi_square=_format_fraction(statistic, 2),
         degrees=len(counts) - 1,
     )
 
 
-def _verdict(chance: float) -> str:
-    if chance >= UNUSUAL:
+def _verdict_sentence(p_value: float) -> str:
+    if p_value >= UNUSUAL:
         return gettext("That is nothing unusual.")
-    if chance >= RARE:
+    if p_value >= RARE:
         return gettext("That is unusual; but where so much is counted, some of it must be.")
     return gettext("That is so rare that chance alone hardly explains it.")
 
 
-def _out_of_100(chance: float) -> str:
-    if chance < 0.01:  # noqa: PLR2004  one percent
+def _format_out_of_100(p_value: float) -> str:
+    if p_value < 0.01:  # noqa: PLR2004  one percent
         return gettext("fewer than 1")
-    if chance > 0.99:  # noqa: PLR2004  99 percent
+    if p_value > 0.99:  # noqa: PLR2004  99 percent
         return gettext("more than 99")
-    return _number(round(100 * chance))
+    return _format_number(round(100 * p_value))
 
 
-def _share(many: int, total: int) -> str:
-    return _percent(many / total if total else 0.0, total)
+def _format_share(count: int, total: int) -> str:
+    return _format_percent(count / total if total else 0.0, total)
 
 
-def _percent(share: float, total: int) -> str:
-    digits = 1 if total < MANY else 2
-    return gettext("%(share)s%%") % {"share": _fraction(100 * share, digits)}
+def _format_percent(share: float, total: int) -> str:
+    digits = 1 if total < PRECISE_SAMPLE else 2
+    return gettext("%(share)s%%") % {"share": _format_fraction(100 * share, digits)}
 
 
-def _fraction(value: float, digits: int) -> str:
+def _format_fraction(value: float, digits: int) -> str:
     # `number_format` truncates, so the value is rounded first.
     return number_format(round(value, digits), digits).replace(".", pgettext("decimal", "."))
 
 
-def _number(many: int) -> str:
-    return number_format(many, force_grouping=True)
+def _format_number(count: int) -> str:
+    return number_format(count, force_grouping=True)

@@ -12,7 +12,7 @@ from games.engine.explanations import Impossible
 from games.engine.games import game_named
 from games.engine.state import Outcome
 from games.models import Match
-from games.record.mat import mat
+from games.record.mat import format_match
 
 UNREADABLE = 422
 """Status code for an invalid position."""
@@ -33,7 +33,7 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     names = [seat.name for seat in match.seats.select_related("user")]
     outcome = Outcome(tuple(match.winners), match.points)
     return HttpResponse(
-        mat(names, match.events.all(), outcome),
+        format_match(names, match.events.all(), outcome),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.mat"'},
     )

@@ -17,16 +17,16 @@ from games.models import Count
 from games.pages.dice_statistics import statistics_view
 from games.text.setup import titles
 
-KEPT = 5 * 60
+CACHE_SECONDS = 5 * 60
 """Seconds for which sums over many matches are cached."""
 
 
 @require_safe
 def fair(request: HttpRequest) -> HttpResponse:
     """Explain what the dice proof proves, with statistics of all throws on the site."""
-    thrown = _get_or_compute("fair", lambda: totals(Count.objects.all()))
+    face_totals = _get_or_compute("fair", lambda: totals(Count.objects.all()))
     games = titles()
-    return render(request, "fair/fair.html", statistics_view(thrown) | {"games": games})
+    return render(request, "fair/fair.html", statistics_view(face_totals) | {"games": games})
 
 
 @require_safe
@@ -36,8 +36,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         rules = game_named(game)
     except Impossible as impossible:
         raise Http404 from impossible
-    thrown = _get_or_compute(f"fair.{game}", lambda: totals(Count.objects.filter(game=game)))
-    return render(request, "fair/game.html", statistics_view(thrown) | {"rules": rules})
+    face_totals = _get_or_compute(f"fair.{game}", lambda: totals(Count.objects.filter(game=game)))
+    return render(request, "fair/game.html", statistics_view(face_totals) | {"rules": rules})
 
 
 @require_safe
@@ -47,13 +47,13 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """Show the statistics of all throws of a player, including those in private matches."""
     person = person_named(username)
-    thrown = totals(Count.objects.filter(user=person))
-    return render(request, "fair/player.html", statistics_view(thrown) | {"person": person})
+    face_totals = totals(Count.objects.filter(user=person))
+    return render(request, "fair/player.html", statistics_view(face_totals) | {"person": person})
 
 
-def _get_or_compute(key: str, add_up: Callable[[], Totals]) -> Totals:
-    found: Totals | None = cache.get(key)
-    if found is None:
-        found = add_up()
-        cache.set(key, found, KEPT)
-    return found
+def _get_or_compute(key: str, compute: Callable[[], Totals]) -> Totals:
+    computed: Totals | None = cache.get(key)
+    if computed is None:
+        computed = compute()
+        cache.set(key, computed, CACHE_SECONDS)
+    return computed

@@ -12,8 +12,8 @@ from games.models import Rating
 from games.rating_formula import DEVIATIONS, MAX_ESTABLISHED_SIGMA, MIN_MATCHES, RATING_UNIT
 from games.text.setup import titles
 
-A_PAGE = 50
-PAGES = 40
+ROWS_PER_PAGE = 50
+MAX_PAGES = 40
 """Last page; players further down see their rating on their own profile."""
 
 
@@ -30,17 +30,17 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
     games = titles()
     if game not in games:
         raise Http404
-    page = min(max(read_number(request.GET.get("page", "")) or 1, 1), PAGES)
-    above = (page - 1) * A_PAGE
+    page = min(max(read_number(request.GET.get("page", "")) or 1, 1), MAX_PAGES)
+    above = (page - 1) * ROWS_PER_PAGE
     # One more row than shown reveals a next page.
-    found = list(standing(game)[above : above + A_PAGE + 1])
+    ratings = list(listed_ratings(game)[above : above + ROWS_PER_PAGE + 1])
     context = {
         "game": game,
         "games": games,
         "title": games[game],
-        "rows": list(enumerate(found[:A_PAGE], start=above + 1)),
+        "rows": list(enumerate(ratings[:ROWS_PER_PAGE], start=above + 1)),
         "page": page,
-        "below": page + 1 if len(found) > A_PAGE and page < PAGES else None,
+        "below": page + 1 if len(ratings) > ROWS_PER_PAGE and page < MAX_PAGES else None,
         "above": page - 1,
         "enough": MIN_MATCHES,
         "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
@@ -48,7 +48,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "games/leaderboard.html", context)
 
 
-def standing(game: str) -> QuerySet[Rating]:
+def listed_ratings(game: str) -> QuerySet[Rating]:
     """Return the listed ratings of a game, highest first."""
     listed = Rating.objects.filter(game=game, listed=True, user__is_active=True)
     return listed.select_related("user").order_by("-mu", "user_id")

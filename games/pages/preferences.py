@@ -29,16 +29,16 @@ from games.engine.rules import Rules
 from games.engine.state import State
 
 Game = type[Rules[State]]
-LISTS = ("forced", "pause", "board_set")
+CHOICE_FIELDS = ("forced", "pause", "board_set")
 """Preferences with a choice among several values."""
 
 
-SWATCH = 4.4
+SWATCH_WIDTH = 4.4
 """Width of the sample of a board set, in piece diameters."""
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
+class SamplePiece:
     """Piece in the sample of a board set; `x` in piece diameters."""
 
     side: int
@@ -51,8 +51,8 @@ class Swatch:
 
     radio: forms.boundfield.BoundWidget
     name: str
-    words: str
-    men: Sequence[Man]
+    title: str
+    pieces: Sequence[SamplePiece]
 
 
 class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -67,9 +67,9 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets: ClassVar = dict.fromkeys(("forced", "pause", "board_set"), forms.RadioSelect)
 
     def __init__(
-        self, game: Game, said: Preference | None, posted: Mapping[str, str] | None = None
+        self, game: Game, stored: Preference | None, posted: Mapping[str, str] | None = None
     ) -> None:
-        super().__init__(posted, instance=said, prefix=game.game)
+        super().__init__(posted, instance=stored, prefix=game.game)
         self.game = game
         self.fields["pause"].required = False
         self.fields["board_set"].required = False
@@ -87,20 +87,22 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
     @property
     def switches(self) -> list[forms.BoundField]:
         """The fields for preferences that are on or off."""
-        return [field for field in self if field.name not in LISTS]
+        return [field for field in self if field.name not in CHOICE_FIELDS]
 
     @property
-    def lists(self) -> list[forms.BoundField]:
+    def choices(self) -> list[forms.BoundField]:
         """The fields with a choice among several values, except board sets."""
         return [self["forced"], self["pause"]]
 
     @property
-    def sets(self) -> list[Swatch]:
+    def board_sets(self) -> list[Swatch]:
         """The board sets to choose from, each with its sample."""
         sides = range(len(self.game.side_names))
-        men = [Man(side, round((side + 0.5) * SWATCH / len(sides), 2)) for side in sides]
+        pieces = [
+            SamplePiece(side, round((side + 0.5) * SWATCH_WIDTH / len(sides), 2)) for side in sides
+        ]
         return [
-            Swatch(radio, radio.data["value"], gettext(name), men)
+            Swatch(radio, radio.data["value"], gettext(name), pieces)
             for radio, name in zip(self["board_set"], NAMES[self.game.game].values(), strict=True)
         ]
 
@@ -111,15 +113,15 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
 def preferences(request: UserRequest) -> HttpResponse:
     """Show the preferences of all games, or save those of one game."""
     if request.method != "POST":
-        return _page(request)
-    form = PreferenceForm(_game(request), None, request.POST)
+        return _render_page(request)
+    form = PreferenceForm(_find_game(request), None, request.POST)
     if not form.is_valid():
-        return _page(request, form)
+        return _render_page(request, form)
     game = form.game
     keep(request.user, game.game, form.cleaned_data)
-    words = gettext("Kept: this is how you play %(game)s from now on.")
-    messages.success(request, words % {"game": gettext(game.title)})
-    return redirect(back_to(request.POST) or f"{reverse('preferences')}#{game.game}")
+    sentence = gettext("Kept: this is how you play %(game)s from now on.")
+    messages.success(request, sentence % {"game": gettext(game.title)})
+    return redirect(return_path(request.POST) or f"{reverse('preferences')}#{game.game}")
 
 
 @login_required
@@ -158,15 +160,15 @@ def country(request: UserRequest) -> HttpResponse:
     return redirect(f"{reverse('preferences')}#country")
 
 
-def _page(request: UserRequest, refused: PreferenceForm | None = None) -> HttpResponse:
-    said = preferences_of(request.user)
-    shown = {game.game: PreferenceForm(game, said.get(game.game)) for game in GAMES}
+def _render_page(request: UserRequest, refused: PreferenceForm | None = None) -> HttpResponse:
+    stored = preferences_of(request.user)
+    forms_by_game = {game.game: PreferenceForm(game, stored.get(game.game)) for game in GAMES}
     if refused is not None:
-        shown[refused.game.game] = refused
+        forms_by_game[refused.game.game] = refused
     status = HTTPStatus.OK if refused is None else HTTPStatus.UNPROCESSABLE_ENTITY
-    back = back_to(request.GET if refused is None else request.POST)
+    back = return_path(request.GET if refused is None else request.POST)
     context = {
-        "forms": shown.values(),
+        "forms": forms_by_game.values(),
         "back": back,
         "address": confirmed_address(request.user),
         "countries": country_choices(),
@@ -174,13 +176,13 @@ def _page(request: UserRequest, refused: PreferenceForm | None = None) -> HttpRe
     return render(request, "games/preferences.html", context, status=status)
 
 
-def _game(request: HttpRequest) -> Game:
+def _find_game(request: HttpRequest) -> Game:
     try:
         return game_named(request.POST.get("game", ""))
     except Impossible as impossible:
         raise Http404 from impossible
 
 
-def back_to(said: Mapping[str, str]) -> str:
+def return_path(parameters: Mapping[str, str]) -> str:
     """Return the path of the page that led to the preferences, or an empty string."""
-    return own_path(said.get("next", ""))
+    return own_path(parameters.get("next", ""))

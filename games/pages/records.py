@@ -21,9 +21,9 @@ from games.models import Commitment, Match
 from games.record.export import NotOver, record_of
 from games.verifier.page import CSP, verifier_page
 
-LINES_A_PAGE = 100
-LINES_A_TEXT = 10_000
-FRAMED = f"{CSP}; frame-ancestors 'self'; sandbox allow-scripts"
+LINES_PER_PAGE = 100
+LINES_PER_TEXT = 10_000
+FRAMED_CSP = f"{CSP}; frame-ancestors 'self'; sandbox allow-scripts"
 """CSP of the verifier page, which uses `eval`: the sandbox gives it an origin of its own."""
 
 
@@ -37,16 +37,16 @@ def record(request: HttpRequest, match_id: str) -> HttpResponse:
     """
     visible = Match.objects.visible_to(request.user).select_related("commitment")
     try:
-        told = record_of(get_object_or_404(visible, pk=match_id))
-    except NotOver as too_early:
-        raise Http404 from too_early
+        match_record = record_of(get_object_or_404(visible, pk=match_id))
+    except NotOver as error:
+        raise Http404 from error
     headers = {}
     if "download" in request.GET:
         headers["Content-Disposition"] = f'attachment; filename="tahur-{match_id}.json"'
-    return JsonResponse(told, headers=headers, json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(match_record, headers=headers, json_dumps_params={"ensure_ascii": False})
 
 
-class Lines(Paginator):  # type: ignore[type-arg]
+class LogPaginator(Paginator):  # type: ignore[type-arg]
     """Paginator of the public log by line number; works because lines are never deleted."""
 
     @cached_property
@@ -67,7 +67,7 @@ class Lines(Paginator):  # type: ignore[type-arg]
 @never_cache
 def log(request: HttpRequest) -> HttpResponse:
     """Show the public log, the newest lines first."""
-    pages = Lines(Commitment.objects.all(), LINES_A_PAGE)
+    pages = LogPaginator(Commitment.objects.all(), LINES_PER_PAGE)
     return render(request, "fair/log.html", {"page": pages.get_page(request.GET.get("page"))})
 
 
@@ -77,7 +77,7 @@ def log(request: HttpRequest) -> HttpResponse:
 def log_text(request: HttpRequest) -> HttpResponse:
     """Return the public log as text, oldest entry first, beginning with entry `?from=`."""
     number = asked_number(request.GET, "from", 1, least=1)
-    lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_A_TEXT]
+    lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_PER_TEXT]
     return HttpResponse(_format_lines(lines.iterator()), content_type="text/plain; charset=utf-8")
 
 
@@ -88,7 +88,7 @@ def _format_lines(lines: Iterator[Commitment]) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class Download:
     """The verifier page in one language, compressed, with its ETag."""
 
     packed: bytes
@@ -96,33 +96,33 @@ class Parcel:
 
 
 @lru_cache
-def _parcel(language: str) -> Parcel:
+def _load_download(language: str) -> Download:
     page = verifier_page().encode()
-    return Parcel(gzip.compress(page, mtime=0), f'W/"{sha256(page).hexdigest()[:32]}"')
+    return Download(gzip.compress(page, mtime=0), f'W/"{sha256(page).hexdigest()[:32]}"')
 
 
-def _etag(request: HttpRequest) -> str:
-    return _parcel(get_language()).etag
+def _verifier_etag(request: HttpRequest) -> str:
+    return _load_download(get_language()).etag
 
 
 @require_safe
 @cache_control(max_age=3600)
 @vary_on_headers("Accept-Encoding")
-@condition(etag_func=_etag)
+@condition(etag_func=_verifier_etag)
 def verifier(request: HttpRequest) -> HttpResponse:
     """Show the verifier page, or send it as a file with `?download`."""
-    answer = _answer(request)
-    answer["Content-Security-Policy"] = FRAMED
-    answer["X-Frame-Options"] = "SAMEORIGIN"
+    response = _verifier_response(request)
+    response["Content-Security-Policy"] = FRAMED_CSP
+    response["X-Frame-Options"] = "SAMEORIGIN"
     # A sandboxed page with another opener policy would not load.
-    answer["Cross-Origin-Opener-Policy"] = "unsafe-none"
+    response["Cross-Origin-Opener-Policy"] = "unsafe-none"
     if "download" in request.GET:
-        answer["Content-Disposition"] = 'attachment; filename="tahur-verifier.html"'
-    return answer
+        response["Content-Disposition"] = 'attachment; filename="tahur-verifier.html"'
+    return response
 
 
-def _answer(request: HttpRequest) -> HttpResponse:
+def _verifier_response(request: HttpRequest) -> HttpResponse:
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(verifier_page())
-    packed = _parcel(get_language()).packed
+    packed = _load_download(get_language()).packed
     return HttpResponse(packed, headers={"Content-Encoding": "gzip"})

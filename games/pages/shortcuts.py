@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.preferences import keep_shortcuts
-from games.pages.preferences import back_to
+from games.pages.preferences import return_path
 
 COOKIE, OFF = "shortcuts", "off"
 
@@ -29,7 +29,7 @@ def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
 def shortcuts(request: HttpRequest) -> HttpResponse:
     """Save whether keyboard shortcuts are on, and redirect to the page of the form."""
     wanted = request.POST.get("shortcuts") != OFF
-    answer = redirect(back_to(request.POST) or f"{reverse('preferences')}#keyboard")
+    answer = redirect(return_path(request.POST) or f"{reverse('preferences')}#keyboard")
     if isinstance(request.user, User):
         keep_shortcuts(request.user, wanted=wanted)
         messages.success(request, gettext("Kept."))

@@ -42,7 +42,7 @@ def vacation(request: UserRequest) -> HttpResponse:
         else:
             messages.success(request, gettext("You have this vacation: your slow games wait."))
             return redirect("vacation")
-    return _page(request, form)
+    return _render_page(request, form)
 
 
 @require_POST
@@ -54,7 +54,7 @@ def end_vacation(request: UserRequest, vacation_id: int) -> HttpResponse:
     return redirect("vacation")
 
 
-def _page(request: UserRequest, form: VacationForm) -> HttpResponse:
+def _render_page(request: UserRequest, form: VacationForm) -> HttpResponse:
     day = today()
     context = {
         "form": form,

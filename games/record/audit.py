@@ -17,27 +17,27 @@ from games.proof import rulings
 from games.selectors.offers import offers_after, open_offers
 from games.selectors.turns import STEPS, last_outcome, ruling_kind, seats_out
 
-GOING_ON = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
+RUNNING_STAGES = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
 """Stages of a match in which offers may be open."""
 
 
-def faults(match: Match) -> list[str]:
+def find_faults(match: Match) -> list[str]:
     """Return a sentence for each inconsistency of a stored match with its log.
 
     Empty if there is none.
     """
-    found = list[str]()
+    faults = list[str]()
     try:
-        found.extend(_replay(match))
+        faults.extend(_replay(match))
     except (Illegal, Unreadable, LookupError) as reason:
-        found.append(f"the log cannot be played again: {reason}")
-    return found
+        faults.append(f"the log cannot be played again: {reason}")
+    return faults
 
 
 def _replay(match: Match) -> Iterator[str]:
     rules = table(match.game, match.options, match.seats.count())
     turn, number, drawn = [rules.start()], 0, 0
-    moments = dict[int, list[State]]()
+    states_by_event = dict[int, list[State]]()
     log = list(match.events.all())
     for number, event in enumerate(log, start=1):
         if event.number != number:
@@ -47,12 +47,12 @@ def _replay(match: Match) -> Iterator[str]:
             yield from _draw_faults(match, rules, turn[-1], event, drawn)
             drawn += 1
         if event.kind == Event.Kind.GAME:
-            turn[:] = [_next(rules, turn[-1], log[: number - 1])]
+            turn[:] = [_next_game(rules, turn[-1], log[: number - 1])]
         if ruling_kind(event) == rulings.REOPEN:
-            turn[:] = moments[event.payload["at"]]
+            turn[:] = states_by_event[event.payload["at"]]
             drawn = 0 if "anew" in event.payload else drawn
-        _happen(rules, turn, event)
-        moments[number] = list(turn)
+        _apply_event(rules, turn, event)
+        states_by_event[number] = list(turn)
         if position_text(rules, turn[-1]) != event.position:
             yield f"event {event.number} led to another position"
     if (match.version, match.draws, match.round) != (number, drawn, log[-1].round if log else 1):
@@ -67,7 +67,7 @@ def _state_faults(
         yield "the dice are bound to something else than the players gave"
     if match.position != position_text(rules, state):
         yield "the match has another position than the log leads to"
-    if open_offers(match) != (offers_after(log) if match.stage in GOING_ON else []):
+    if open_offers(match) != (offers_after(log) if match.stage in RUNNING_STAGES else []):
         yield "the match has other offers than the log leads to"
     if dict(match.seats.exclude(out="").values_list("number", "out")) != seats_out(log):
         yield "other seats are left than the log says"
@@ -75,7 +75,7 @@ def _state_faults(
         yield "the match has another result than the log leads to"
 
 
-def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
+def _apply_event(rules: Rules[State], turn: list[State], event: Event) -> None:
     """Apply an event; `turn` holds the state after the last throw and after each later step."""
     if event.kind == Event.Kind.THROW:
         turn[:] = [play(rules, turn[-1], action_from(event.payload))]
@@ -89,7 +89,7 @@ def _happen(rules: Rules[State], turn: list[State], event: Event) -> None:
         turn.append(rules.passed(turn[-1]))
 
 
-def _next(rules: Rules[State], state: State, before: Sequence[Event]) -> State:
+def _next_game(rules: Rules[State], state: State, before: Sequence[Event]) -> State:
     """Return the first state of the next game. Raises `Illegal` if the last one is not over."""
     outcome = last_outcome(before)
     if outcome is None:
@@ -122,5 +122,5 @@ def _parse_throw(event: Event) -> Throw | None:
 
 
 def _is_outcome_right(match: Match, rules: Rules[State], state: State) -> bool:
-    told = {"winners": match.winners, "points": match.points}
-    return outcome_form(rules.outcome(state)) == told
+    stored = {"winners": match.winners, "points": match.points}
+    return outcome_form(rules.outcome(state)) == stored

@@ -29,17 +29,17 @@ def record_of(match: Match) -> Mapping[str, Json]:
     if match.stage != Match.Stage.OVER or not match.commitment.keys:
         raise NotOver
     seats = list(match.seats.select_related("user"))
-    table = _table(match, seats)
-    proof = _proof(match, match.commitment)
-    events = _events(match, seats)
-    end = _end(match)
+    table = _setup_part(match, seats)
+    proof = _proof_part(match, match.commitment)
+    events = _event_parts(match, seats)
+    end = _end_part(match)
     before = ""
     for part in (table, proof, *events, end):
         before = part[SEAL] = compute_seal(before, part)
     return {"format": FORMAT, "table": table, "proof": proof, "events": events, "end": end}
 
 
-def _table(match: Match, seats: list[Seat]) -> Part:
+def _setup_part(match: Match, seats: list[Seat]) -> Part:
     rules, _ = read_position(match.position)
     return {
         "match": match.pk,
@@ -47,15 +47,15 @@ def _table(match: Match, seats: list[Seat]) -> Part:
         "revision": REVISION,
         "options": position_form(rules, rules.start())["options"],
         "seating": "drawn" if match.seats_drawn else "joined",
-        "sitters": [_sitter(seat) for seat in seats],
-        "begun": _when(match.created_at),
+        "sitters": [_seat_form(seat) for seat in seats],
+        "begun": _format_moment(match.created_at),
         "pace": match.pace,
         **{name: True for name in ("weekends", "vacation") if getattr(match, name)},
         "abandoned": match.abandoned,
     }
 
 
-def _sitter(seat: Seat) -> Json:
+def _seat_form(seat: Seat) -> Json:
     return {
         "seat": seat.number,
         "join": seat.join,
@@ -65,7 +65,7 @@ def _sitter(seat: Seat) -> Json:
     }
 
 
-def _proof(match: Match, commitment: Commitment) -> Part:
+def _proof_part(match: Match, commitment: Commitment) -> Part:
     return {
         "protocol": bdice1.PROTOCOL,
         "level": 1,
@@ -85,29 +85,29 @@ def _proof(match: Match, commitment: Commitment) -> Part:
     }
 
 
-def _events(match: Match, seats: list[Seat]) -> list[Part]:
-    told, before = list[Part](), ""
+def _event_parts(match: Match, seats: list[Seat]) -> list[Part]:
+    parts, before = list[Part](), ""
     keys = [bytes.fromhex(key) for key in match.commitment.keys]
-    bound = [digest(match, number) for number in range(1, len(keys) + 1)]
+    digests = [digest(match, number) for number in range(1, len(keys) + 1)]
     for event in match.events.filter(number__lte=match.version):
-        part, game = _event(event), event.round - 1
+        part, game = _event_part(event), event.round - 1
         if event.kind in STARTS and event.draw is not None:
-            part["drawn"] = bdice1.draw_order(keys[game], bound[game], event.draw, len(seats))
+            part["drawn"] = bdice1.draw_order(keys[game], digests[game], event.draw, len(seats))
         if event.kind == Event.Kind.THROW and event.draw is not None:
             rules, state = read_position(before)
             part["faces"] = list(rules.faces(state))
-            part["drawn"] = bdice1.draw(keys[game], bound[game], event.draw, rules.faces(state))
-        told.append(part)
+            part["drawn"] = bdice1.draw(keys[game], digests[game], event.draw, rules.faces(state))
+        parts.append(part)
         before = event.position
-    return told
+    return parts
 
 
-def _event(event: Event) -> Part:
+def _event_part(event: Event) -> Part:
     part: Part = {
         "number": event.number,
         "kind": event.kind,
         "seat": event.seat,
-        "at": _when(event.at),
+        "at": _format_moment(event.at),
     }
     if event.draw is not None:
         part["draw"] = event.draw
@@ -118,16 +118,16 @@ def _event(event: Event) -> Part:
     return part
 
 
-def _end(match: Match) -> Part:
+def _end_part(match: Match) -> Part:
     return {
         "winners": match.winners,
         "points": match.points,
         "score": match.score,
         "ending": match.ending,
         "position": position_form(*read_position(match.position)),
-        "ended": _when(match.ended_at),
+        "ended": _format_moment(match.ended_at),
     }
 
 
-def _when(at: datetime | None) -> str:
+def _format_moment(at: datetime | None) -> str:
     return at.isoformat(timespec="milliseconds") if at else ""

@@ -26,16 +26,16 @@ class MatCell:
     """Cell of the match text: what a player did in a turn, or won."""
 
     seat: int
-    words: str
+    text: str
 
 
-def mat(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
+def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
     """Return the match in `.mat` format: headers, then score, turns and winner of each game.
 
     `outcome` is that of the last game, whose end the log may not show. A turn interrupted by the
     end of the game is left out, because the format has no partial turns.
     """
-    games = split(events)
+    games = split_by_game(events)
     rules, last = read_position(games[-1][-1].position)
     later = [standing(*read_position(game[0].position)) for game in games[1:]]
     final = scored(rules, last, rules.outcome(last) or outcome)
@@ -50,11 +50,11 @@ def mat(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
         first, second = (f"{name} : {won}" for name, won in zip(names, before, strict=True))
         won = _format_win(rules, before, after)
         head = ["", f" Game {number}", f" {first}".ljust(NUMBER + COLUMN) + second]
-        lines += [*head, *_rows(_resolve_double(_format_turns(game), won.seat), won)]
+        lines += [*head, *_format_rows(_resolve_double(_format_turns(game), won.seat), won)]
     return "\n".join([*lines, ""])
 
 
-def split(events: Iterable[Event]) -> list[list[Event]]:
+def split_by_game(events: Iterable[Event]) -> list[list[Event]]:
     """Split the events of a match by game; each later game begins with its `game` event."""
     games: list[list[Event]] = [[]]
     for event in events:
@@ -67,46 +67,46 @@ def split(events: Iterable[Event]) -> list[list[Event]]:
 def _format_win(rules: Rules[State], before: Sequence[int], after: tuple[int, ...]) -> MatCell:
     gained = [now - then for now, then in zip(after, before, strict=True)]
     points = max(gained)
-    many = "point" if points == 1 else "points"
+    unit = "point" if points == 1 else "points"
     decided = rules.match_points > 1 and winners(rules, after)
-    words = f"Wins {points} {many}{' and the match' if decided else ''}"
+    words = f"Wins {points} {unit}{' and the match' if decided else ''}"
     return MatCell(gained.index(points), words)
 
 
-def _rows(played: Sequence[MatCell], won: MatCell) -> Iterator[str]:
+def _format_rows(cells: Sequence[MatCell], won: MatCell) -> Iterator[str]:
     halves = list[str]()
-    for each in played:
+    for each in cells:
         # If a player acts twice in a row, or the right column begins, the other cell is empty.
-        halves += [""] * ((each.seat - len(halves)) % 2) + [each.words]
+        halves += [""] * ((each.seat - len(halves)) % 2) + [each.text]
     # The win is written in the winner's column, in the line after the winner's last turn.
     beside = len(halves) % 2 == 1
-    halves += [won.words if won.seat == 1 else ""] * beside
+    halves += [won.text if won.seat == 1 else ""] * beside
     for number, at in enumerate(range(0, len(halves), 2), start=1):
         yield f"{number:3}) {halves[at]:{COLUMN}}{halves[at + 1]}".rstrip()
     if not (beside and won.seat == 1):
-        yield " " * (NUMBER + COLUMN * won.seat) + won.words
+        yield " " * (NUMBER + COLUMN * won.seat) + won.text
 
 
-def _resolve_double(played: list[MatCell], winner: int) -> list[MatCell]:
+def _resolve_double(cells: list[MatCell], winner: int) -> list[MatCell]:
     """Resolve an unanswered double at the end of a game.
 
     If the doubler won, the opponent dropped by giving up; else the double is left out.
     """
-    if not played or not played[-1].words.startswith(DOUBLES):
-        return played
-    doubler = played[-1].seat
-    return [*played, MatCell(1 - doubler, DROPS)] if doubler == winner else played[:-1]
+    if not cells or not cells[-1].text.startswith(DOUBLES):
+        return cells
+    doubler = cells[-1].seat
+    return [*cells, MatCell(1 - doubler, DROPS)] if doubler == winner else cells[:-1]
 
 
 def _format_turns(events: Sequence[Event]) -> list[MatCell]:
-    return [played for turn in turns(events) for played in _format_turn(turn)]
+    return [cell for turn in turns(events) for cell in _format_turn(turn)]
 
 
 def _format_turn(turn: Turn) -> Iterator[MatCell]:
     moves = [step for step in turn.steps if step.kind == Event.Kind.MOVE]
-    thrown = _format_throw(Turn(turn.throw, moves))
-    if thrown is not None:
-        yield thrown
+    throw_cell = _format_throw(Turn(turn.throw, moves))
+    if throw_cell is not None:
+        yield throw_cell
     # After the moves come calls: the next player may double before throwing.
     yield from map(_format_call, turn.steps[len(moves) :])
 
@@ -127,14 +127,14 @@ def _format_throw(turn: Turn) -> MatCell | None:
     if seat is None or _is_unfinished(rules, after, seat):
         return None
     dice = "".join(map(str, sorted(throw.dice, reverse=True)))
-    return MatCell(seat, f"{dice}: {_moves(rules, turn) or 'Cannot Move'}")
+    return MatCell(seat, f"{dice}: {_format_moves(rules, turn) or 'Cannot Move'}")
 
 
 def _is_unfinished(rules: Rules[State], after: State, seat: int) -> bool:
     return rules.outcome(after) is None and after.seat == seat
 
 
-def _moves(rules: Rules[State], turn: Turn) -> str:
+def _format_moves(rules: Rules[State], turn: Turn) -> str:
     before = (read_position(position)[1] for position in turn.positions)
     actions = (action_from(step.payload) for step in turn.steps)
     # There is one position more than steps: that after the last step.

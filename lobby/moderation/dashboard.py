@@ -27,7 +27,7 @@ from games.dice.tally import latest_totals
 from games.engine.games import GAMES
 from games.models import Failure, Letter, Match, Ruling
 from games.ops import health, maintenance
-from games.pages.dice_statistics import ENOUGH
+from games.pages.dice_statistics import MIN_SAMPLE
 from games.text.randomizers import FACES, title_of
 from games.text.setup import title
 from lobby.models import Seek, Ticket
@@ -170,7 +170,7 @@ def queues() -> list[Queue]:
 def _randomizer_row(game: str, thing: str, counts: Sequence[int]) -> Thrown:
     """Return the counts of a randomizer with the p-value of a chi-square test."""
     many = sum(counts)
-    chance = chi_square_p_value(chi_square(counts), len(counts) - 1) if many >= ENOUGH else None
+    chance = chi_square_p_value(chi_square(counts), len(counts) - 1) if many >= MIN_SAMPLE else None
     words = gettext("too few to tell") if chance is None else f"{chance:.2g}"
     return Thrown(title(game), title_of(thing), many, words, chance is not None and chance < UNFAIR)
 

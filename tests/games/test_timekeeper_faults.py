@@ -12,7 +12,7 @@ from games.clock.paces import OUTAGE, OUTAGE_EXTRA, PACES
 from games.models import Event, Match, Pulse
 from games.play.outages import heartbeat
 from games.play.services import Stale
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.timekeeper import run_due
 from tests.games.support.killed_processes import lives_through, side_by_side
 from tests.games.support.matches import ShowDice, Table, sit_down
@@ -50,7 +50,7 @@ class TestSeveral:
         tables = late(time, MANY, anna, berta)
         side_by_side(keep_time, keep_time)
         assert flags() == dict.fromkeys((table.pk for table in tables), 1)
-        assert [faults(table.match) for table in tables] == [[]] * MANY
+        assert [find_faults(table.match) for table in tables] == [[]] * MANY
 
     def test_a_second_timekeeper_finishes_the_work_of_a_killed_one_and_repeats_nothing(
         self, time: Time, anna: User, berta: User
@@ -64,7 +64,7 @@ class TestSeveral:
             assert wanted.items() <= flags().items(), last
             assert set(flags().values()) == {1}, last
             assert halfway.items() <= flags().items()
-            assert [faults(table.match) for table in tables] == [[], []]
+            assert [find_faults(table.match) for table in tables] == [[], []]
             if lives:
                 return
 

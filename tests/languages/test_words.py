@@ -15,7 +15,7 @@ from games.engine.explanations import Impossible, Refusal
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable
 from games.management.commands.verify_record import sentence
-from games.pages.dice_statistics import _percent
+from games.pages.dice_statistics import _format_percent
 from games.pages.rules import rules_view
 from games.proof.check import unreadable_result
 from games.text.moves import pips_text, translate_message
@@ -40,7 +40,7 @@ def test_shares_are_written_with_the_comma_of_the_language() -> None:
     said = {}
     for language in NAMES:
         with translation.override(language):
-            said[language] = _percent(0.1667, 100)
+            said[language] = _format_percent(0.1667, 100)
     assert said == {
         "en": "16.7%",
         "es": "16,7\u00a0%",

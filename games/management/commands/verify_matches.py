@@ -3,7 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Match
-from games.record.audit import faults
+from games.record.audit import find_faults
 
 
 class Command(BaseCommand):
@@ -16,7 +16,7 @@ class Command(BaseCommand):
         begun = Match.objects.exclude(stage=Match.Stage.BEGINNING).order_by("created_at", "pk")
         checked = wrong = 0
         for match in begun.select_related("commitment").iterator(chunk_size=100):
-            found = faults(match)
+            found = find_faults(match)
             checked, wrong = checked + 1, wrong + bool(found)
             for fault in found:
                 self.stderr.write(f"{match.pk}: {fault}")

@@ -9,7 +9,7 @@ from accounts.vacations import DAYS_A_YEAR
 from games.clock.paces import MAX_TIMES_GIVEN, OUTAGE, OUTAGE_EXTRA, PACES, TIME_GIVEN
 from games.mail.queue import TURN_MAIL_DELAY
 from games.models.message import LONGEST
-from games.pages.conduct import span
+from games.pages.conduct import format_span
 from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
 from games.rating_formula import (
@@ -44,7 +44,7 @@ def test_the_consequences_of_leaving_state_the_same_numbers(client: Client) -> N
     for number in (CLOSED.seconds, LOST.seconds, COUNTDOWN.seconds, COUNTED_FOR.days):
         assert f" {number} " in page or f" {number}," in page
     for pause in LENGTHS:
-        assert span(pause) in page
+        assert format_span(pause) in page
     assert f"for {FORGIVEN_AFTER.total_seconds() / 3600:.0f} hours" in page
     assert f"within {EXCUSED_FOR.total_seconds() / 60:.0f} minutes" in page
 

@@ -15,8 +15,8 @@ from games.dice.tally import totals
 from games.engine.games import GAMES
 from games.models import Count, Match
 from games.pages import fairness
-from games.pages.charts import FLOOR, HEIGHT, WIDTH
-from games.pages.dice_statistics import Finding, sample
+from games.pages.charts import BASELINE, HEIGHT, WIDTH
+from games.pages.dice_statistics import Verdict, make_report
 from games.play.services import run_due_action
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, Table, sit_down
@@ -38,10 +38,10 @@ def nothing_kept() -> Iterator[None]:
     cache.clear()
 
 
-def found(thing: str, seen: dict[int, int]) -> Finding:
-    finding = sample(thing, seen).finding
-    assert finding is not None
-    return finding
+def found(thing: str, seen: dict[int, int]) -> Verdict:
+    verdict = make_report(thing, seen).verdict
+    assert verdict is not None
+    return verdict
 
 
 def plain(client: Client, page: str) -> str:
@@ -55,54 +55,54 @@ class TestSamples:
     """Verdicts about counts."""
 
     def test_even_dice_are_nothing_unusual(self) -> None:
-        finding = found("die", EVEN)
-        assert finding.rarity == (
+        verdict = found("die", EVEN)
+        assert verdict.rarity == (
             "Dice that are fair differ from even shares by at least this much in more than 99 of "
             "100 samples of this size."
         )
-        assert finding.verdict == "That is nothing unusual."
-        assert (finding.chi_square, finding.degrees) == ("0.00", 5)
+        assert verdict.conclusion == "That is nothing unusual."
+        assert (verdict.chi_square, verdict.degrees) == ("0.00", 5)
 
     def test_loaded_dice_are_found_out(self) -> None:
-        finding = found("die", LOADED)
-        assert "in fewer than 1 of 100 samples" in finding.rarity
-        assert finding.verdict == "That is so rare that chance alone hardly explains it."
+        verdict = found("die", LOADED)
+        assert "in fewer than 1 of 100 samples" in verdict.rarity
+        assert verdict.conclusion == "That is so rare that chance alone hardly explains it."
         # Of a thousand, two hundred too few and two hundred too many.
-        assert finding.chi_square == "80.00"
+        assert verdict.chi_square == "80.00"
 
     def test_odd_dice_are_called_so(self) -> None:
-        finding = found("die", ODD)
-        assert "in 1 of 100 samples" in finding.rarity
-        assert finding.verdict.startswith("That is unusual;")
+        verdict = found("die", ODD)
+        assert "in 1 of 100 samples" in verdict.rarity
+        assert verdict.conclusion.startswith("That is unusual;")
 
     def test_the_expected_difference_is_as_likely_as_not(self) -> None:
         # Half of all samples with one degree of freedom lie above 0.455.
-        finding = found("stick", {0: 5000 - 34, 1: 5000 + 34})
-        assert "Sticks that are fair" in finding.rarity
-        assert "in 50 of 100 samples" in finding.rarity
+        verdict = found("stick", {0: 5000 - 34, 1: 5000 + 34})
+        assert "Sticks that are fair" in verdict.rarity
+        assert "in 50 of 100 samples" in verdict.rarity
 
     @pytest.mark.parametrize("thing", ["stick", "cowrie"])
     def test_sticks_and_cowries_have_two_sides(self, thing: str) -> None:
-        shown = sample(thing, {1: 150, 0: 50})
-        assert [(row.many, row.share) for row in shown.rows] == [
+        shown = make_report(thing, {1: 150, 0: 50})
+        assert [(row.count, row.share) for row in shown.rows] == [
             ("50", "25.0%"),
             ("150", "75.0%"),
         ]
-        finding = found(thing, {1: 150, 0: 50})
-        assert (finding.expected, finding.degrees) == ("50.0%", 1)
-        assert finding.verdict.startswith("That is so rare")
+        verdict = found(thing, {1: 150, 0: 50})
+        assert (verdict.expected, verdict.degrees) == ("50.0%", 1)
+        assert verdict.conclusion.startswith("That is so rare")
 
     def test_too_few_say_nothing(self) -> None:
-        assert sample("die", {6: 99}).finding is None
-        assert sample("die", {6: 100}).finding is not None
+        assert make_report("die", {6: 99}).verdict is None
+        assert make_report("die", {6: 100}).verdict is not None
 
     def test_a_face_that_never_fell_is_missing_nowhere(self) -> None:
-        shown = sample("die", {6: 100})
-        assert [row.many for row in shown.rows] == ["0"] * 5 + ["100"]
+        shown = make_report("die", {6: 100})
+        assert [row.count for row in shown.rows] == ["0"] * 5 + ["100"]
 
     def test_large_samples_are_shown_more_exactly(self) -> None:
-        shown = sample("die", {face: 20_000 + 2 * face for face in range(1, 7)})
-        assert (shown.many, shown.rows[0].share) == ("120,042", "16.66%")
+        shown = make_report("die", {face: 20_000 + 2 * face for face in range(1, 7)})
+        assert (shown.count, shown.rows[0].share) == ("120,042", "16.66%")
 
     @pytest.mark.parametrize(
         "seen", [EVEN, LOADED, {6: 100}, dict.fromkeys(range(1, 7), 10**7), {1: 99, 2: 1}]
@@ -110,8 +110,8 @@ class TestSamples:
     def test_everything_is_drawn_inside_the_picture(self, seen: dict[int, int]) -> None:
         chart = found("die", seen).chart
         for bar in chart.bars:
-            assert 5 <= bar.top <= FLOOR < HEIGHT
-            assert bar.top + bar.height == FLOOR
+            assert 5 <= bar.top <= BASELINE < HEIGHT
+            assert bar.top + bar.height == BASELINE
             assert 0 <= bar.left < bar.middle < bar.left + chart.bar <= WIDTH
         assert chart.band_top <= chart.line <= chart.band_top + chart.band_height
         assert chart.band_top > 0
@@ -238,7 +238,7 @@ class TestPages:
         cache.clear()
         for page in SITE:
             assert "Dice: 6,000" in plain(client, page)
-        assert fairness.KEPT == 300
+        assert fairness.CACHE_SECONDS == 300
 
     def test_sums_are_made_by_the_database(self, table: Table, anna: User, berta: User) -> None:
         for user in (anna, berta, None):

@@ -52,7 +52,7 @@ def test_each_game_has_its_own(client: Client) -> None:
 def test_one_page_is_one_query_however_many_there_are(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leaderboard, "A_PAGE", 3)
+    monkeypatch.setattr(leaderboard, "ROWS_PER_PAGE", 3)
     stand("player-0", 30)
     assert queries(client) == 1
     for number in range(1, 8):
@@ -78,6 +78,6 @@ def queries(client: Client) -> int:
 def test_the_query_follows_its_index() -> None:
     for number in range(5):
         stand(f"player-{number}", 30 - number)
-    found = plan(leaderboard.standing("senet")[:3])
+    found = plan(leaderboard.listed_ratings("senet")[:3])
     assert "rating_ladder" in found
     assert not reads_all(found)

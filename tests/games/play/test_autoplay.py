@@ -26,7 +26,7 @@ from games.play.player_action import Confirm, PlayerAction, Step, Throw, parse
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.record.export import record_of
 from games.timekeeper import run_due
 from tests.games.support.board_context import view
@@ -244,7 +244,7 @@ def wrong(match: Match) -> list[str]:
     Draft202012Validator(SCHEMA).validate(form)
     record = parse_record(form)
     lines = chain(check_file(record), check_dice(record), check_play(record))
-    return faults(match) + [line.sentence % line.values for line in lines if not line.passed]
+    return find_faults(match) + [line.sentence % line.values for line in lines if not line.passed]
 
 
 def test_the_first_throw_is_made_as_soon_as_the_match_begins(

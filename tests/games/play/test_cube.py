@@ -7,7 +7,7 @@ from games.board.fragments import board_fragment
 from games.engine.explanations import Illegal
 from games.engine.text import read_position
 from games.models import Match
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.selectors.turns import throws
 from games.timekeeper import run_due
 from tests.games.record.test_export import the_record, wrong
@@ -112,7 +112,7 @@ def test_a_whole_match_with_the_cube_is_right_in_every_line(
         action = "ready" if match.stage == Match.Stage.BETWEEN else "resign"
         for seat in (0, 1) if action == "ready" else (0,):
             match = table.act(seat, action)
-    assert faults(table.match) == []
+    assert find_faults(table.match) == []
     assert wrong(the_record(table.match)) == []
 
 

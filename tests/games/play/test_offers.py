@@ -19,7 +19,7 @@ from games.play.services import NotSeated, Stale
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.record.export import record_of
 from games.timekeeper import run_due
 from tests.games.support.board_context import view
@@ -644,7 +644,9 @@ def wrong(table: Table) -> list[str]:
     Draft202012Validator(SCHEMA).validate(form)
     record = parse_record(form)
     lines = [*check_file(record), *check_dice(record), *check_play(record)]
-    return [line.sentence % line.values for line in lines if not line.passed] + faults(table.match)
+    return [line.sentence % line.values for line in lines if not line.passed] + find_faults(
+        table.match
+    )
 
 
 def until_passed(table: Table, whims: Whims) -> int:
@@ -671,9 +673,9 @@ def test_the_record_is_right_and_the_audit_clean_whatever_was_said(
     seat = until_passed(table, whims)
     table.play(seat, "offer resign 1", "offer takeback", "offer abort", "give")
     resign, takeback, _ = (offer["number"] for offer in table.match.offers)
-    assert faults(table.match) == []
+    assert find_faults(table.match) == []
     table.play(1 - seat, f"refuse {resign}", f"accept {takeback}")
-    assert faults(table.match) == []
+    assert find_faults(table.match) == []
     while table.kinds[-1] != "throw":
         table.play(*whims.next(table.match))
     seat = until_passed(table, whims)
@@ -698,4 +700,4 @@ def test_other_offers_than_the_log_has_are_found(
     passed.play(0, "offer resign 1")
     told = [{**each, "accepted": []} for each in offers]
     Match.objects.filter(pk=passed.pk).update(offers=told)
-    assert "the match has other offers than the log leads to" in faults(passed.match)
+    assert "the match has other offers than the log leads to" in find_faults(passed.match)

@@ -17,7 +17,7 @@ from games.proof import bdice1
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
 from games.timekeeper import run_due
 from tests.games.support.matches import Table, at_once, sit_down
@@ -81,7 +81,7 @@ def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table)
     match = table.match
     assert (match.stage, match.ending, match.winners) == ("over", "aborted", [])
     assert wrong(match) == []
-    assert faults(match) == []
+    assert find_faults(match) == []
     assert "Something went wrong at the site." in board_fragment(match, 0, "en")
 
 
@@ -108,7 +108,7 @@ def test_the_match_is_won_with_enough_points(match_to_three: Table) -> None:
     table.play(0, "resign")
     match = table.match
     assert (match.stage, match.winners, match.points, match.score) == ("over", [1], 2, [0, 4])
-    assert faults(match) == []
+    assert find_faults(match) == []
     assert wrong(match) == []
     for viewer in (0, 1, None):
         assert "wins the match." in board_fragment(match, viewer, "en")
@@ -132,7 +132,7 @@ def test_an_offer_to_resign_ends_the_game_alone(match_to_three: Table) -> None:
         [],
         [2, 1],
     )
-    assert faults(match) == []
+    assert find_faults(match) == []
     assert wrong(match) == []
 
 
@@ -220,7 +220,7 @@ def test_other_games_are_won_by_the_best_of_several(anna: User, berta: User, gam
     table.play(0, "resign")
     match = table.match
     assert (match.stage, match.winners, match.score, match.round) == ("over", [1], [1, 2], 3)
-    assert faults(match) == []
+    assert find_faults(match) == []
     assert wrong(match) == []
 
 
@@ -249,5 +249,5 @@ def test_a_match_of_computers_is_played_to_its_end(db: None) -> None:
     match = table.match
     assert max(match.score) == 2
     assert Event.objects.filter(match=match, kind="game").count() == match.round - 1
-    assert faults(match) == []
+    assert find_faults(match) == []
     assert wrong(match) == []

@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from games.models import Event, Match
-from games.record.audit import faults
+from games.record.audit import find_faults
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.random_players import Whims
 
@@ -23,9 +23,9 @@ def played(anna: User, berta: User) -> Table:
 
 
 def test_nothing_is_wrong_with_what_was_played(played: Table) -> None:
-    assert faults(played.match) == []
+    assert find_faults(played.match) == []
     played.act(1, "resign")
-    assert faults(played.match) == []
+    assert find_faults(played.match) == []
     call_command("verify_matches")
 
 
@@ -35,7 +35,7 @@ def test_another_throw_than_the_one_drawn_is_found(played: Table) -> None:
     Event.objects.filter(pk=event.pk).update(payload={"throw": [6, 6]}, draw=event.draw)
     other = [6, 6] if event.payload != {"throw": [6, 6]} else [1, 1]
     Event.objects.filter(pk=event.pk).update(payload={"throw": other})
-    assert any(f"event {event.number}" in fault for fault in faults(played.match))
+    assert any(f"event {event.number}" in fault for fault in find_faults(played.match))
 
 
 @pytest.mark.parametrize(
@@ -51,23 +51,23 @@ def test_a_match_that_is_not_as_its_log_says_is_found(
     played: Table, changed: dict[str, object], fault: str
 ) -> None:
     Match.objects.filter(pk=played.pk).update(**changed)
-    assert any(fault in found for found in faults(played.match))
+    assert any(fault in found for found in find_faults(played.match))
     with pytest.raises(CommandError, match="1 of 1 matches"):
         call_command("verify_matches")
 
 
 def test_a_missing_event_is_found(played: Table) -> None:
     Event.objects.filter(match=played.pk, kind="ready").first().delete()  # type: ignore[union-attr]
-    assert "event 1 is missing" in faults(played.match)
+    assert "event 1 is missing" in find_faults(played.match)
 
 
 def test_another_result_is_found(anna: User, berta: User) -> None:
     table = sit_down(anna, berta)
     table.act(0, "resign")
     Match.objects.filter(pk=table.pk).update(ending="played")
-    assert any("another result" in fault for fault in faults(table.match))
+    assert any("another result" in fault for fault in find_faults(table.match))
 
 
 def test_a_seat_that_is_left_without_a_word_in_the_log_is_found(played: Table) -> None:
     played.match.seats.filter(number=0).update(out="resigned")
-    assert "other seats are left than the log says" in faults(played.match)
+    assert "other seats are left than the log says" in find_faults(played.match)

@@ -6,7 +6,7 @@ from accounts.models import User
 from games.engine.games import table as engine_table
 from games.engine.state import Outcome
 from games.engine.text import read_position
-from games.record.mat import mat
+from games.record.mat import format_match
 from tests.games.support.clients import browser, text
 from tests.games.support.event_logs import Log
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
@@ -159,14 +159,14 @@ def test_a_match_is_written_game_by_game_with_its_doubles() -> None:
     log.play(*WHITE_BEGINS, "call double")
     log.next_game(Outcome((0,), 1))
     log.play(*RED_BEGINS)
-    assert mat(["Anna", "Berta"], log.events, Outcome((1,), 2)) == MATCH
+    assert format_match(["Anna", "Berta"], log.events, Outcome((1,), 2)) == MATCH
 
 
 def test_a_game_may_begin_with_a_double() -> None:
     log = with_cube(3)
     log.play("throw 3,5", "call double", "call take", "throw 3,1")
     log.play("move 17 20 3", "move 19 20 1", "call double", "call drop")
-    assert mat(["Anna", "Berta"], log.events, Outcome((0,), 2)).splitlines()[6:] == [
+    assert format_match(["Anna", "Berta"], log.events, Outcome((0,), 2)).splitlines()[6:] == [
         " Anna : 0                        Berta : 0",
         "  1)                              Doubles => 2",
         "  2)  Takes                      31: 8/5 6/5",
@@ -182,7 +182,7 @@ def test_a_win_on_the_board_counts_with_the_cube() -> None:
     log.play("throw 6,5", "move 12 18 6", "move 12 17 5")
     log.state = read_position(WON % "24:1,25:14/12:14,25:1 0")[1]
     log.play("throw 6,5", "move 24 25 6")
-    last = mat(["Anna", "Berta"], log.events, Outcome((0,), 99)).splitlines()[-2:]
+    last = format_match(["Anna", "Berta"], log.events, Outcome((0,), 99)).splitlines()[-2:]
     assert last == ["  3) 65: 1/off", "     Wins 2 points"]
 
 

@@ -24,7 +24,7 @@ from games.engine.state import State, Throw
 from games.live import announce
 from games.models import Match
 from games.play.services import Stale, act
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.timekeeper import run_due
 from tests.games.support.matches import Table
 from tests.games.support.rewind import Rewound, Told
@@ -81,7 +81,7 @@ def test_two_things_at_once_are_one_after_the_other(
                 answers = at_once(one, other)
                 run_due()
                 assert (list(map(name, answers)), ready.now()) in possible, (pair, answers)
-            assert not [fault for fault in faults(table.match) if "draw" not in fault], pair
+            assert not [fault for fault in find_faults(table.match) if "draw" not in fault], pair
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Match, Pulse
 from games.play.outages import heartbeat
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.selectors.seat_clock import seat_deadline
 from tests.games.support.clients import HTMX, browser
 from tests.games.support.killed_processes import lives_through
@@ -101,7 +101,7 @@ def test_a_request_is_done_once_or_not_at_all_wherever_the_server_dies(
         # The killed process has left nothing but its rows, so they show everything.
         assert send() == HTTPStatus.NO_CONTENT
         assert ready.now() == done, last
-        assert not [fault for fault in faults(table.match) if "draw" not in fault]
+        assert not [fault for fault in find_faults(table.match) if "draw" not in fault]
         if lives:
             break
     assert last > POINTS

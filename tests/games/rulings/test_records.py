@@ -12,7 +12,7 @@ from games.chat import services
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.record.export import record_of
 from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import wrong
@@ -53,7 +53,7 @@ def ruled(referee: User, anna: User, berta: User) -> Table:
 def test_a_record_with_rulings_is_right(ruled: Table) -> None:
     assert wrong(ruled) == []
     assert "as reported" not in json.dumps(record_of(ruled.match))
-    assert faults(ruled.match) == []
+    assert find_faults(ruled.match) == []
 
 
 def test_a_match_aborted_between_two_games_is_right(referee: User, anna: User, berta: User) -> None:

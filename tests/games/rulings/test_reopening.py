@@ -25,7 +25,7 @@ from games.models import (
 from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.rating_formula import Skill
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
 from tests.accounts.support.staff import staff_of
 from tests.games.support.leaving import wrong
@@ -85,7 +85,7 @@ def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(referee: User, ended
     assert {row[1:] for row in ratings()} == {(fresh.mu, fresh.sigma, 0)}
     words = str(board_view(match, 0)["say"])
     assert f"reopened the match, as it stood after event {at}" in words
-    assert faults(match) == []
+    assert find_faults(match) == []
     ended.check()
     with pytest.raises(NotOver):
         record_of(match)
@@ -106,7 +106,7 @@ def test_further_throws_come_from_the_next_key_which_is_still_secret(
     assert rounds[-1][0] == 2
     assert (2, 0) in rounds
     assert wrong(ended) == []
-    assert faults(ended.match) == []
+    assert find_faults(ended.match) == []
     assert Reckoning.objects.count() == 1
 
 
@@ -200,7 +200,7 @@ def test_between_two_games_it_waits_for_the_next_one(
     assert "side='Game 2'" in str(board_view(table.match, 0)["lines"])
     table.act(1, "resign")
     rule(referee, table, "abort")
-    assert faults(table.match) == []
+    assert find_faults(table.match) == []
     assert wrong(table) == []
 
 
@@ -233,7 +233,7 @@ def test_players_who_were_out_are_back_and_no_leaving_is_counted(
     rule(referee, table, "reopen", at=str(before_the_last))
     assert [seat.out for seat in match.seats.all()] == ["", "resigned", "resigned", ""]
     assert not Leaving.objects.exists()
-    assert faults(table.match) == []
+    assert find_faults(table.match) == []
     table.act(3, "resign")
     assert wrong(table) == []
 

@@ -14,7 +14,7 @@ from games.models import Match
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.record.export import record_of
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 
@@ -54,7 +54,7 @@ def record_faults(match: Match) -> list[str]:
     Draft202012Validator(SCHEMA).validate(form)
     record = parse_record(form)
     lines = [*check_file(record), *check_dice(record), *check_play(record)]
-    return [line.sentence % line.values for line in lines if not line.passed] + faults(match)
+    return [line.sentence % line.values for line in lines if not line.passed] + find_faults(match)
 
 
 def refused(table: Table, seat: int, action: str, sentence: str) -> None:

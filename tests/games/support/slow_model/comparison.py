@@ -28,7 +28,7 @@ from games.engine.text import action_text, position_text
 from games.models import Commitment, Event, Match, Pulse
 from games.play.services import MatchSetup as Wanted
 from games.play.services import Player, Stale, act, contribute, start_match
-from games.record.audit import faults
+from games.record.audit import find_faults
 from games.timekeeper import run_due
 from tests.games.support.setups import NAMES
 from tests.games.support.slow_model.match import SlowModel, World, thought
@@ -235,7 +235,7 @@ class OneMatch(RuleBasedStateMachine):
         assert (match.stage, match.ending) == (world.stage, world.ending)
         assert match.holding == world.holding
         self.check(match, world)
-        assert faults(match) == []
+        assert find_faults(match) == []
 
     def check(self, match: Match, world: World) -> None:
         """Compare the end, offers and clocks of the match with the model."""
