@@ -45,9 +45,9 @@ def post_message(
     with transaction.atomic():
         # Concurrent messages of one user are counted one after the other.
         hold(user)
-        said = Message.objects.filter(match=match, user=user, request_id=request_id).first()
-        if said is not None:
-            return _check_same(said, text, phrase)
+        repeated = Message.objects.filter(match=match, user=user, request_id=request_id).first()
+        if repeated is not None:
+            return _check_same(repeated, text, phrase)
         _check_may_post(match, user, text)
         message = Message.objects.create(
             match=match,

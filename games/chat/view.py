@@ -42,7 +42,7 @@ class ChatLine:
 def chat_lines(
     match: Match, viewer: User | AnonymousUser, limit: int | None = MAX_MESSAGES
 ) -> list[ChatLine]:
-    """Return the latest messages this viewer may read, oldest first; `most=None` returns all."""
+    """Return the latest messages this viewer may read, oldest first; `limit=None` returns all."""
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
     readable = _filter_messages(match, viewer).select_related("user").order_by("-pk")[:limit]
@@ -97,13 +97,13 @@ def new_request() -> str:
 
 
 def _filter_messages(match: Match, viewer: User | AnonymousUser) -> QuerySet[Message]:
-    said = Message.objects.filter(match=match, hidden=False)
+    messages = Message.objects.filter(match=match, hidden=False)
     plays = match.seat_of(viewer) is not None
     if not plays:
-        said = said.filter(seat=None)
+        messages = messages.filter(seat=None)
     elif match.stage != Match.Stage.OVER:
-        said = said.exclude(seat=None)
-    return _without_muted(said, viewer) if isinstance(viewer, User) else said
+        messages = messages.exclude(seat=None)
+    return _without_muted(messages, viewer) if isinstance(viewer, User) else messages
 
 
 def _without_muted(messages: QuerySet[Message], viewer: User) -> QuerySet[Message]:

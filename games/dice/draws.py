@@ -65,14 +65,16 @@ def commit(games: int, *, private: bool = False) -> Commitment:
 def throw(match: Match, rules: Rules[State], state: State) -> Throw:
     """Return the throw that is due in a position, from the next draw of the match."""
     bound = bytes.fromhex(match.digest)
-    return rules.read(bdice1.draw(_key(match, match.round), bound, match.draws, rules.faces(state)))
+    return rules.read(
+        bdice1.draw(_load_key(match, match.round), bound, match.draws, rules.faces(state))
+    )
 
 
 @sensitive_variables()
-def order(match: Match, count: int) -> list[int]:
+def draw_order(match: Match, count: int) -> list[int]:
     """Return the numbers 0 to `count` - 1, shuffled by the next draw of the match."""
     bound = bytes.fromhex(match.digest)
-    return bdice1.draw_order(_key(match, match.round), bound, match.draws, count)
+    return bdice1.draw_order(_load_key(match, match.round), bound, match.draws, count)
 
 
 def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
@@ -80,8 +82,8 @@ def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[in
 
     Raises `IndexError` for a draw that has not been made yet, so that future throws stay secret.
     """
-    index = _number_of_draw(match, event)
-    return bdice1.draw(_key(match, event.round), digest(match, event.round), index, faces)
+    index = _find_draw_number(match, event)
+    return bdice1.draw(_load_key(match, event.round), digest(match, event.round), index, faces)
 
 
 def recompute_order(match: Match, event: Event, count: int) -> list[int]:
@@ -89,8 +91,10 @@ def recompute_order(match: Match, event: Event, count: int) -> list[int]:
 
     Raises `IndexError` for a draw that has not been made yet.
     """
-    index = _number_of_draw(match, event)
-    return bdice1.draw_order(_key(match, event.round), digest(match, event.round), index, count)
+    index = _find_draw_number(match, event)
+    return bdice1.draw_order(
+        _load_key(match, event.round), digest(match, event.round), index, count
+    )
 
 
 def digest(match: Match, game: int) -> bytes:
@@ -104,7 +108,7 @@ def reveal_key(commitment: Commitment, game: int = 1) -> None:
     """Publish the key of a finished game. Does nothing if it is already public."""
     if len(commitment.keys) >= game:
         return
-    key = _secret(commitment, game)
+    key = _load_secret(commitment, game)
     commitment.keys, commitment.told_at = [*commitment.keys, key.hex()], timezone.now()
     commitment.save(update_fields=["keys", "told_at"])
 
@@ -119,13 +123,13 @@ def discard_old_root_keys(now: datetime) -> None:
     Secret.objects.filter(commitment__match__ended_at__lt=now - KEYS_KEPT_FOR).delete()
 
 
-def has_more(match: Match) -> bool:
+def has_further_key(match: Match) -> bool:
     """Whether a finished match could be reopened with a further key."""
     secret_exists = Secret.objects.filter(commitment=match.commitment_id).exists()
     return secret_exists and match.round < match.commitment.games
 
 
-def _number_of_draw(match: Match, event: Event) -> int:
+def _find_draw_number(match: Match, event: Event) -> int:
     """Return the number of an event's draw. Raises `IndexError` if it has not been made yet."""
     number = match.draws if event.draw is None else event.draw
     if event.round > match.round or (event.round == match.round and number >= match.draws):
@@ -134,12 +138,14 @@ def _number_of_draw(match: Match, event: Event) -> int:
 
 
 @sensitive_variables()
-def _key(match: Match, game: int) -> bytes:
+def _load_key(match: Match, game: int) -> bytes:
     keys = match.commitment.keys
-    return bytes.fromhex(keys[game - 1]) if game <= len(keys) else _secret(match.commitment, game)
+    return (
+        bytes.fromhex(keys[game - 1]) if game <= len(keys) else _load_secret(match.commitment, game)
+    )
 
 
 @sensitive_variables()
-def _secret(commitment: Commitment, game: int) -> bytes:
+def _load_secret(commitment: Commitment, game: int) -> bytes:
     root = decrypt(Secret.objects.get(commitment=commitment.pk).sealed)
     return bdice1.key_chain(commitment.games, root)[game - 1]

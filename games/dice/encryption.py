@@ -8,7 +8,7 @@ from django.views.decorators.debug import sensitive_variables
 @sensitive_variables()
 def encrypt(secret: bytes) -> str:
     """Encrypt a secret with the newest key."""
-    return _keys().encrypt(secret).decode()
+    return _load_keys().encrypt(secret).decode()
 
 
 @sensitive_variables()
@@ -17,9 +17,9 @@ def decrypt(text: str) -> bytes:
 
     Raises `cryptography.fernet.InvalidToken` if that key is not in the environment.
     """
-    return _keys().decrypt(text)
+    return _load_keys().decrypt(text)
 
 
 @sensitive_variables()
-def _keys() -> MultiFernet:
+def _load_keys() -> MultiFernet:
     return MultiFernet([Fernet(key) for key in settings.DICE_KEYS])

@@ -37,16 +37,18 @@ def luck_by_seat(rules: Rules[State], throws: Iterable[tuple[State, Throw]]) -> 
 
 
 def _add_throw(luck: Luck, rules: Rules[State], state: State, throw: Throw) -> Luck:
-    outcomes = [(_value(rules, outcome), float(chance)) for outcome, chance in rules.throws(state)]
+    outcomes = [
+        (_pips_thrown(rules, outcome), float(chance)) for outcome, chance in rules.throws(state)
+    ]
     mean = sum(value * chance for value, chance in outcomes)
     variance = sum((value - mean) ** 2 * chance for value, chance in outcomes)
     return Luck(
         throws=luck.throws + 1,
-        total=luck.total + _value(rules, throw),
+        total=luck.total + _pips_thrown(rules, throw),
         expected=luck.expected + mean,
         variance=luck.variance + variance,
     )
 
 
-def _value(rules: Rules[State], throw: Throw) -> int:
+def _pips_thrown(rules: Rules[State], throw: Throw) -> int:
     return sum(rules.scores_of(throw))

@@ -110,14 +110,16 @@ class RecentErrorsHandler(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the place and class of an error, without its values."""
-        this_process.errors.append(LoggedError(record.created, _where(record), _message(record)))
+        this_process.errors.append(
+            LoggedError(record.created, _format_place(record), _format_message(record))
+        )
 
 
 this_process = Process()
 """The counters of the current process."""
 
 
-def running() -> list[ProcessReport]:
+def running_processes() -> list[ProcessReport]:
     """Return the reports of all running processes."""
     return [report for report in load_reports() if time() - report.at < RUNNING_WITHIN]
 
@@ -150,14 +152,14 @@ def _read_reports() -> dict[str, ProcessReport]:
     return known
 
 
-def _where(record: logging.LogRecord) -> str:
+def _format_place(record: logging.LogRecord) -> str:
     if record.exc_info and record.exc_info[2]:
         last = extract_tb(record.exc_info[2])[-1]
         return f"{record.name}, {Path(last.filename).name}:{last.lineno}"
     return f"{record.name}, {record.module}:{record.lineno}"
 
 
-def _message(record: logging.LogRecord) -> str:
+def _format_message(record: logging.LogRecord) -> str:
     kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
     message = str(record.msg)[:120] if record.name.partition(".")[0] in OWN_LOGGERS else ""
     return f"{message} {kind}".strip() or record.levelname

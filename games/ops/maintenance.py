@@ -71,7 +71,7 @@ def begin(
     if not REQUEST.fullmatch(request_id):
         raise MaintenanceRefused(_(UNREADABLE))
     requested = Maintenance(begun_by=by, note=note.strip(), until=until, request_id=request_id)
-    before = _find_begun(requested)
+    before = _find_repeated(requested)
     if before is not None:
         return before
     _check(requested)
@@ -81,14 +81,14 @@ def begin(
             transaction.on_commit(_announce_change)
     except IntegrityError as error:
         # The same request may have arrived twice at the same time.
-        before = _find_begun(requested)
+        before = _find_repeated(requested)
         if before is None:
             raise MaintenanceRefused(_("Maintenance is on already.")) from error
         return before
     return requested
 
 
-def _find_begun(requested: Maintenance) -> Maintenance | None:
+def _find_repeated(requested: Maintenance) -> Maintenance | None:
     """Return the maintenance that the same request of the same user has begun, if any.
 
     Raises `MaintenanceRefused` if that request asked for something else.

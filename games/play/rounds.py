@@ -40,7 +40,7 @@ def begin(writer: MatchWriter) -> None:
     match.seats.filter(contribution="").update(contribution=Seat.Contribution.NONE)
     joined = list(match.seats.order_by("join"))
     match.digest = draws.digest(match, match.round).hex()
-    drawn = draws.order(match, len(joined))
+    drawn = draws.draw_order(match, len(joined))
     if match.seats_drawn:
         _assign_seats([joined[join] for join in drawn])
     if match.pace in PACES:
@@ -80,7 +80,7 @@ def start_next_game(writer: MatchWriter) -> None:
     Aborts the match if its dice have no key for another game.
     """
     match = writer.match
-    if not draws.has_more(match):
+    if not draws.has_further_key(match):
         _abort_without_dice(writer)
         return
     ended = Outcome(tuple(match.winners or ()), match.points or 0)

@@ -60,10 +60,10 @@ def requires_presence(pace: str) -> bool:
 def find_absence(match: Match, now: datetime) -> Absence | None:
     """Return the absent player the match is waiting for, or None."""
     seat = _find_awaited_seat(match)
-    gone = _find_absence(match, seat.user, now) if seat and seat.user else None
-    if seat is None or gone is None:
+    absence = _find_absence(match, seat.user, now) if seat and seat.user else None
+    if seat is None or absence is None:
         return None
-    since, why = gone
+    since, why = absence
     begins = max(since, _waiting_since(match), _reconnect_deadline(now) or since)
     return Absence(seat, why, begins)
 
@@ -76,20 +76,23 @@ def _find_awaited_seat(match: Match) -> Seat | None:
     number = state.seat if match.holding is None else match.holding
     if number is None:
         return None
-    people = match.seats.filter(computer="", out="")
-    if not people.exclude(number=number).exists():
+    players = match.seats.filter(computer="", out="")
+    if not players.exclude(number=number).exists():
         return None
-    return people.filter(number=number).select_related("user").first()
+    return players.filter(number=number).select_related("user").first()
 
 
 def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:
     """Return since when none of the user's pages is open, and why, or None if one is."""
-    signs = list(Presence.objects.filter(match=match, user=user))
-    if any(sign.state == Presence.State.HERE and now - sign.at <= SILENT_FOR for sign in signs):
+    presences = list(Presence.objects.filter(match=match, user=user))
+    if any(
+        presence.state == Presence.State.HERE and now - presence.at <= SILENT_FOR
+        for presence in presences
+    ):
         return None
-    if not signs:
+    if not presences:
         return match.created_at + LOST, "missing"
-    last = max(signs, key=lambda sign: sign.at + GRACE[Presence.State(sign.state)])
+    last = max(presences, key=lambda presence: presence.at + GRACE[Presence.State(presence.state)])
     closed = last.state == Presence.State.CLOSED
     return last.at + GRACE[Presence.State(last.state)], "closed" if closed else "lost"
 
@@ -103,7 +106,7 @@ def _waiting_since(match: Match) -> datetime:
 
 def _reconnect_deadline(now: datetime) -> datetime | None:
     """Return when the time to reconnect after the last outage ends; None if no outage is known."""
-    pulse = Pulse.objects.first()
-    if pulse is not None and now - pulse.at > OUTAGE:
+    heartbeat = Pulse.objects.first()
+    if heartbeat is not None and now - heartbeat.at > OUTAGE:
         return now + LOST
-    return pulse.back_at + LOST if pulse and pulse.back_at else None
+    return heartbeat.back_at + LOST if heartbeat and heartbeat.back_at else None

@@ -22,14 +22,14 @@ def join(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
         return
     # A process that was killed has not deleted the rows of its sockets.
     Spectator.objects.filter(match=match_id, at__lt=timezone.now() - SILENT_FOR).delete()
-    _record(match_id, viewer, socket)
+    _store(match_id, viewer, socket)
     announce.announce_spectators(match_id)
 
 
 def refresh(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
     """Record that a spectator's page is still open."""
     if Match.objects.in_play().filter(pk=match_id).exists():
-        _record(match_id, viewer, socket)
+        _store(match_id, viewer, socket)
 
 
 def leave(match_id: str, socket: str) -> None:
@@ -41,7 +41,7 @@ def leave(match_id: str, socket: str) -> None:
 
 def count_spectators(matches: Collection[str]) -> Mapping[str, int]:
     """Return the number of spectators of each of these matches; those without any are left out."""
-    present = _present().filter(match__in=matches)
+    present = _present_spectators().filter(match__in=matches)
     counts = present.order_by().values_list("match").annotate(Count("who", distinct=True))
     return dict(counts)
 
@@ -60,11 +60,11 @@ def match_spectator_count_text(match_id: str, language: str) -> str:
         return spectator_count_text(count)
 
 
-def _present() -> QuerySet[Spectator]:
+def _present_spectators() -> QuerySet[Spectator]:
     return Spectator.objects.filter(at__gte=timezone.now() - SILENT_FOR)
 
 
-def _record(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
+def _store(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
     identity = f"u{viewer.pk}" if isinstance(viewer, User) else f"s{socket}"
     values = {"match_id": match_id, "who": identity, "at": timezone.now()}
     Spectator.objects.update_or_create(socket=socket, defaults=values)

@@ -11,12 +11,12 @@ from games.ratings.services import recompute_from
 
 def annul(match: Match) -> bool:
     """Take a match out of the ratings and recompute them; return whether it was counted."""
-    return _mark(match, annulled=True)
+    return _set_annulled(match, annulled=True)
 
 
 def reinstate(match: Match) -> bool:
     """Put an annulled match back into the ratings; return whether it was annulled."""
-    return _mark(match, annulled=False)
+    return _set_annulled(match, annulled=False)
 
 
 def withdraw(match: Match) -> None:
@@ -27,7 +27,7 @@ def withdraw(match: Match) -> None:
         Reckoning.objects.filter(match=match).delete()
 
 
-def _mark(match: Match, *, annulled: bool) -> bool:
+def _set_annulled(match: Match, *, annulled: bool) -> bool:
     with transaction.atomic():
         locked = Reckoning.objects.select_for_update().exclude(annulled=annulled)
         reckoning = locked.filter(match=match).first()

@@ -10,7 +10,7 @@ Skills = Mapping[tuple[int, str], Skill]
 """(user id, game) -> skill; users without a rated match are missing."""
 
 
-def skills(user_ids: Collection[int], games: Collection[str]) -> Skills:
+def load_skills(user_ids: Collection[int], games: Collection[str]) -> Skills:
     """Return the skills of these users in these games."""
     found = Rating.objects.filter(user__in=user_ids, game__in=games, matches__gt=0)
     return {(rating.user_id, rating.game): rating.skill for rating in found}
@@ -21,7 +21,7 @@ def strength(game: str, players: Sequence[User | None]) -> int:
     user_ids = [player.pk for player in players if player is not None]
     if len(user_ids) < len(players):
         return 0
-    ratings = skills(user_ids, [game])
+    ratings = load_skills(user_ids, [game])
     return round(
         sum(ratings.get((each, game), Skill()).lower_bound for each in user_ids) / len(user_ids)
     )

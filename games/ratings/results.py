@@ -43,7 +43,7 @@ def store_results(match: Match, rules: Rules[State]) -> None:
             side=sides[seat.number],
             game=match.game,
             preset=preset_name(match.game, match.options),
-            outcome=_outcome(match, seat),
+            outcome=_outcome_of(match, seat),
             computers=with_bots,
             throws=facts.throws,
             luck=None if seat.number in facts.left else facts.luck.get(seat.number),
@@ -73,7 +73,7 @@ def _collect_facts(match: Match, rules: Rules[State]) -> MatchFacts:
     )
 
 
-def _outcome(match: Match, seat: Seat) -> str:
+def _outcome_of(match: Match, seat: Seat) -> str:
     if not match.winners:
         return Result.Outcome.NONE
     # A player who left loses, even if the partner or the substitute wins for the seat.

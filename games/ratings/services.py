@@ -31,7 +31,7 @@ def rate_match(match: Match, results: Sequence[Result], weight: float) -> None:
     after = _set_skills(results, weight, {user_id: ratings[user_id].skill for user_id in user_ids})
     for user_id, rating in ratings.items():
         rating.matches += 1
-        _update(rating, after[user_id])
+        _set_rating(rating, after[user_id])
     for result in results:
         result.reckoning = reckoning
     Rating.objects.bulk_update(ratings.values(), RATING_FIELDS)
@@ -48,7 +48,7 @@ def recompute_from(changed: Reckoning) -> None:
     for user_id, count in _count_matches(changed.game, user_ids).items():
         ratings[user_id].matches = count
     for user_id, skill in skills.items():
-        _update(ratings[user_id], skill)
+        _set_rating(ratings[user_id], skill)
     Rating.objects.bulk_update(
         [ratings[user_id] for user_id in skills], RATING_FIELDS, batch_size=BATCH
     )
@@ -73,7 +73,7 @@ def recompute_all(game: str) -> dict[int, list[float]]:
     }
     for user_id in wrong:
         ratings[user_id].matches = counts[user_id]
-        _update(ratings[user_id], skills[user_id])
+        _set_rating(ratings[user_id], skills[user_id])
     Rating.objects.bulk_update([ratings[each] for each in wrong], RATING_FIELDS, batch_size=BATCH)
     return wrong
 
@@ -142,6 +142,6 @@ def _set_skills(
     return after
 
 
-def _update(rating: Rating, skill: Skill) -> None:
+def _set_rating(rating: Rating, skill: Skill) -> None:
     rating.mu, rating.sigma = skill.mu, skill.sigma
     rating.listed = skill.is_listed(rating.matches)

@@ -30,7 +30,7 @@ from games.selectors.turns import effective_events, ruling_kind, seats_out
 def may_reopen(match: Match) -> bool:
     """Whether the match is over, still has keys, and some event can be rolled back to."""
     over = match.stage == Match.Stage.OVER
-    return over and draws.has_more(match) and rollback_range(match) is not None
+    return over and draws.has_further_key(match) and rollback_range(match) is not None
 
 
 def rollback_range(match: Match) -> tuple[int, int] | None:
@@ -50,7 +50,7 @@ def _reopen(context: RulingContext) -> None:
     match = context.match
     if match.stage != Match.Stage.OVER:
         raise RulingRefused(_("The match is not over."))
-    if not draws.has_more(match):
+    if not draws.has_further_key(match):
         raise RulingRefused(_("The further keys of these dice are gone: nothing can go on."))
     possible = rollback_range(match)
     if possible is None:

@@ -7,7 +7,7 @@ from games.stories.pachisi import PACHISI
 from games.stories.petits_chevaux import PETITS_CHEVAUX
 from games.stories.senas import SENAS
 from games.stories.senet import SENET
-from games.stories.telling import Story
+from games.stories.story import Story
 
 STORIES: Mapping[str, Story] = {
     "backgammon": BACKGAMMON,

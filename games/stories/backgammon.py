@@ -1,7 +1,7 @@
 """The story of backgammon."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Scene, Section, Story
+from games.stories.story import Scene, Section, Story
 
 HOME = "1:2,12:5,17:3,19:5"
 """Where the pieces of either side stand at the start."""

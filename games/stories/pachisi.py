@@ -1,7 +1,7 @@
 """The story of pachisi."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Scene, Section, Story
+from games.stories.story import Scene, Section, Story
 
 PLAY = (
     Section(

@@ -1,7 +1,7 @@
 """The story of petits chevaux."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Scene, Section, Story
+from games.stories.story import Scene, Section, Story
 
 RUNNING = '{"opening":false,"throws_left":1,"must_use":null}'
 """Memory of a position: the opening is over, and this is the only throw of the turn."""

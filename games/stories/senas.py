@@ -1,7 +1,7 @@
 """The story of señas."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Scene, Section, Story
+from games.stories.story import Scene, Section, Story
 
 ARRIVED = '{"runner":[true,true]}'
 """Memory of a position: the first piece of either side has come to the fourth seña."""

@@ -1,7 +1,7 @@
 """The story of senet."""
 
 from games.engine.words import gettext_noop
-from games.stories.telling import Scene, Section, Story
+from games.stories.story import Scene, Section, Story
 
 PLAYING = '{"black":1,"white_moved":true,"opening_one":false}'
 """Memory of a position: the colours are given and the opening is over."""

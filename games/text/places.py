@@ -73,5 +73,8 @@ def _describe_pieces(
         (layout.lies(seat, progress), gettext("on the way home")),
         (rules.safe(state, seat, progress), gettext("safe")),
     )
-    told = [sentence % {"count": count, "side": side}, *(name for holds, name in known if holds)]
-    return " ".join((told[0], *(f"({name})" for name in told[1:])))
+    described = [
+        sentence % {"count": count, "side": side},
+        *(name for holds, name in known if holds),
+    ]
+    return " ".join((described[0], *(f"({name})" for name in described[1:])))

@@ -8,7 +8,7 @@ Module = list[object]
 """Module in Brython's format: file suffix, source, imported names, and 1 if it is a package."""
 
 # fmt: off
-STANDARD = (
+STANDARD_MODULES = (
     "__future__", "_ast", "_collections", "_collections_abc", "_functools", "_json", "_locale",
     "_operator", "_py_abc", "_thread", "_typing", "_weakref", "_weakrefset", "abc",
     "annotationlib", "ast", "browser", "builtins", "collections", "copy", "copyreg", "crypto_js",
@@ -32,51 +32,51 @@ def unwrap(func, *, stop=None):
     return func
 """
 """Stub of `inspect` with all that `dataclasses` uses; the real one imports too much."""
-UNUSED = ("bots", "pipe.py", "__main__.py", "typed.py")
+UNUSED_PARTS = ("bots", "pipe.py", "__main__.py", "typed.py")
 """Parts of the engine that a check does not need."""
 
 
-def brython() -> str:
+def load_brython() -> str:
     """Return Brython's script, which runs Python in a browser."""
-    return _brought("brython.js")
+    return _read_brython_file("brython.js")
 
 
-def modules() -> dict[str, Module]:
+def load_modules() -> dict[str, Module]:
     """Return every module that a check needs, by name."""
-    return _standard() | _own()
+    return _load_standard_modules() | _load_own_modules()
 
 
-def _standard() -> dict[str, Module]:
-    text = _brought("brython_stdlib.js")
+def _load_standard_modules() -> dict[str, Module]:
+    text = _read_brython_file("brython_stdlib.js")
     library, _ = json.JSONDecoder().raw_decode(text, text.index("{"))
-    kept: dict[str, Module] = {name: library[name] for name in STANDARD}
-    itertools = kept["itertools"]
+    modules: dict[str, Module] = {name: library[name] for name in STANDARD_MODULES}
+    itertools = modules["itertools"]
     itertools[1] = f"{itertools[1]}{PAIRWISE}"
-    return kept | {"inspect": [".py", INSPECT, []]}
+    return modules | {"inspect": [".py", INSPECT, []]}
 
 
-def _own() -> dict[str, Module]:
+def _load_own_modules() -> dict[str, Module]:
     games = files("games")
-    found: dict[str, Module] = {"games": [".py", "", [], 1]}
+    modules: dict[str, Module] = {"games": [".py", "", [], 1]}
     for name in ("engine", "proof"):
-        found |= _package(f"games.{name}", games / name)
-    return found
+        modules |= _load_package(f"games.{name}", games / name)
+    return modules
 
 
-def _package(name: str, folder: Traversable) -> dict[str, Module]:
-    found: dict[str, Module] = {}
-    for each in sorted(folder.iterdir(), key=lambda each: each.name):
-        if each.name in UNUSED:
+def _load_package(name: str, folder: Traversable) -> dict[str, Module]:
+    modules: dict[str, Module] = {}
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.name in UNUSED_PARTS:
             continue
-        if each.name == "__init__.py":
-            found[name] = [".py", each.read_text("utf-8"), [], 1]
-        elif each.name.endswith(".py"):
-            module = f"{name}.{each.name.removesuffix('.py')}"
-            found[module] = [".py", each.read_text("utf-8"), []]
-        elif (each / "__init__.py").is_file():
-            found |= _package(f"{name}.{each.name}", each)
-    return found
+        if entry.name == "__init__.py":
+            modules[name] = [".py", entry.read_text("utf-8"), [], 1]
+        elif entry.name.endswith(".py"):
+            module = f"{name}.{entry.name.removesuffix('.py')}"
+            modules[module] = [".py", entry.read_text("utf-8"), []]
+        elif (entry / "__init__.py").is_file():
+            modules |= _load_package(f"{name}.{entry.name}", entry)
+    return modules
 
 
-def _brought(name: str) -> str:
+def _read_brython_file(name: str) -> str:
     return (files("brython") / "data" / name).read_text("utf-8")

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 
-from games.verifier.bundle import brython, modules
+from games.verifier.bundle import load_brython, load_modules
 
 SCRIPTS = ("bdice1", "check", "play", "verifier")
 """The page's scripts, each after those it imports."""
@@ -27,29 +27,29 @@ PACKING = Lock()
 """Lock around `ast.parse`, which is not safe in several threads in Python 3.11."""
 RULEBOOK = ("statements.py", "notes.py")
 """Engine modules whose sentences are not needed on the page."""
-WORDS = 32
+MAX_LANGUAGES = 32
 """Most languages for which the page is cached."""
 
 
 def verifier_page() -> str:
     """Return the page as HTML, in the active language."""
     with PACKING:
-        return _page(get_language())
+        return _render_page(get_language())
 
 
-@lru_cache(maxsize=WORDS)
-def _page(language: str) -> str:
+@lru_cache(maxsize=MAX_LANGUAGES)
+def _render_page(language: str) -> str:
     context = {
         "csp": CSP,
-        "style": mark_safe("".join(_text("css", *path) for path in STYLES)),  # noqa: S308
-        "script": mark_safe("\n".join(map(_script, SCRIPTS))),  # noqa: S308  our own scripts
-        "words": {sentence: gettext(sentence) for sentence in sentences()},
-        "carried": {"brython": brython(), "modules": modules()},
+        "style": mark_safe("".join(_read_static("css", *path) for path in STYLES)),  # noqa: S308
+        "script": mark_safe("\n".join(map(_read_script, SCRIPTS))),  # noqa: S308  our own scripts
+        "words": {sentence: gettext(sentence) for sentence in find_sentences()},
+        "python_bundle": {"brython": load_brython(), "modules": load_modules()},
     }
     return render_to_string("fair/verifier.html", context)
 
 
-def sentences() -> Iterator[str]:
+def find_sentences() -> Iterator[str]:
     """Yield the translatable sentences of check results and of the engine's explanations."""
     games = Path(settings.BASE_DIR, "games")
     modules = sorted([*games.glob("proof/*.py"), *games.glob("engine/*.py")])
@@ -65,12 +65,12 @@ def _find_messages(source: str) -> Iterator[str]:
                 yield text
 
 
-def _script(name: str) -> str:
+def _read_script(name: str) -> str:
     # All scripts are joined into one, so imports and exports are removed.
-    lines = _text("js", "verifier", f"{name}.js").splitlines()
+    lines = _read_static("js", "verifier", f"{name}.js").splitlines()
     own = [line.removeprefix("export ") for line in lines if not line.startswith("import ")]
     return "\n".join(own)
 
 
-def _text(*path: str) -> str:
+def _read_static(*path: str) -> str:
     return Path(settings.BASE_DIR, "static", *path).read_text("utf-8")

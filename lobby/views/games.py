@@ -14,7 +14,7 @@ from games.engine.options import Option, options
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.stories import STORIES
-from games.stories.telling import Story
+from games.stories.story import Story
 from lobby.pairing.services import PACES
 from lobby.request_form import RequestForm
 

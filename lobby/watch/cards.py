@@ -12,7 +12,7 @@ from games.models import Match, Seat
 from games.ops.failures import render_each
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.rating_formula import Skill
-from games.ratings.lookup import Skills, skills
+from games.ratings.lookup import Skills, load_skills
 from games.text.setup import pace_name, rated_title, title
 
 
@@ -66,7 +66,7 @@ def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     found = list(matches.prefetch_related(seats))
     people = {seat.user_id for match in found for seat in match.seats.all() if seat.user_id}
-    known = skills(people, {match.game for match in found})
+    known = load_skills(people, {match.game for match in found})
     there = count_spectators([match.pk for match in found])
 
     def card_of(match: Match) -> Card:

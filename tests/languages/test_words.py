@@ -19,7 +19,7 @@ from games.pages.dice_statistics import _format_percent
 from games.pages.rules import rules_view
 from games.proof.check import unreadable_result
 from games.text.moves import pips_text, translate_message
-from games.verifier.page import sentences
+from games.verifier.page import find_sentences
 from tools.messages.catalogues import PLURALS
 
 DRAWN = re.compile(r'\b(?:d|x|y|r|cx|cy|width|height|viewBox|transform|points|class)="([^"]*)"')
@@ -112,7 +112,7 @@ def test_the_parts_of_a_refusal_stay_in_english() -> None:
 
 
 def test_the_page_that_checks_records_knows_every_reason() -> None:
-    known = set(sentences())
+    known = set(find_sentences())
     assert "There is no text where %(name)s should stand." in known
     assert "No die shows a %(score)s." in known
     assert "A throw is no move." in known

@@ -14,7 +14,7 @@ from games.engine.state import Move, State, Throw
 from games.engine.text import read_action, read_position
 from games.selectors.perspective import stack_pieces
 from games.stories import STORIES
-from games.stories.telling import Scene, Section
+from games.stories.story import Scene, Section
 
 Point = tuple[float, float]
 BEND = 0.16

@@ -5,7 +5,7 @@ import { checkDice, checkFile, filled, read, unreadable } from "./check.js";
 import { checkPlay } from "./play.js";
 
 const json = (id) => JSON.parse(document.getElementById(id).textContent);
-const words = json("words"), carried = json("carried");
+const words = json("words"), pythonBundle = json("python-bundle");
 const page = document.getElementById("check"), say = page.dataset;
 const PLAY = ["move", "call"];
 
@@ -39,7 +39,7 @@ async function checked(text, heard) {
   }
   const lines = [...await collected("file", checkFile(record)), ...await collected("dice", checkDice(record))];
   try {
-    return found([...lines, ...await collected("play", await checkPlay(text, carried, (event) => heard(event, record.events.length)))], record.events);
+    return found([...lines, ...await collected("play", await checkPlay(text, pythonBundle, (event) => heard(event, record.events.length)))], record.events);
   } catch (error) {
     console.error(error);
     return { ...found(lines, []), unchecked: true };

@@ -227,7 +227,7 @@ def secrets_of(match: Match) -> Iterator[bytes]:
     """Yield the unrevealed keys and the input of the next draws."""
     bound = bytes.fromhex(match.digest)
     for game in range(len(match.commitment.keys) + 1, match.commitment.games + 1):
-        key = draws._secret(match.commitment, game)
+        key = draws._load_secret(match.commitment, game)
         yield key
         if game == match.round:
             for index in range(match.draws + 3):

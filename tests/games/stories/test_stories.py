@@ -14,7 +14,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import position_text, read_action, read_position
 from games.stories import STORIES
-from games.stories.telling import Scene, Section
+from games.stories.story import Scene, Section
 from games.tutorial.hints import sure_level
 
 pytestmark = pytest.mark.sqlite_only

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.verifier.bundle import STANDARD, modules
+from games.verifier.bundle import STANDARD_MODULES, load_modules
 
 pytestmark = pytest.mark.sqlite_only
 
-BUNDLED = modules()
+BUNDLED = load_modules()
 SOURCES = {
     name: str(module[1]) for name, module in BUNDLED.items() if name.partition(".")[0] == "games"
 }
@@ -57,7 +57,7 @@ def test_no_local_variable_has_an_annotation(name: str) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_only_bundled_modules_are_imported(name: str) -> None:
-    assert imported(SOURCES[name]) <= {*SOURCES, *STANDARD, "collections.abc"}
+    assert imported(SOURCES[name]) <= {*SOURCES, *STANDARD_MODULES, "collections.abc"}
 
 
 def test_what_brython_lacks_is_noticed() -> None:

@@ -9,8 +9,8 @@ from django.test import Client
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from games.verifier.bundle import STANDARD, modules
-from games.verifier.page import sentences, verifier_page
+from games.verifier.bundle import STANDARD_MODULES, load_modules
+from games.verifier.page import find_sentences, verifier_page
 from tests.games.support.records import recorded
 
 pytestmark = pytest.mark.sqlite_only
@@ -33,13 +33,13 @@ def test_the_page_is_no_larger_than_a_photograph() -> None:
 def test_the_page_knows_every_sentence_that_a_check_says() -> None:
     record = parse_record(recorded("pachisi", longest=20))
     said = [*check_file(record), *check_dice(record), *check_play(record)]
-    assert {line.sentence for line in said} <= set(sentences())
-    assert "There was no step to undo." in set(sentences())
+    assert {line.sentence for line in said} <= set(find_sentences())
+    assert "There was no step to undo." in set(find_sentences())
 
 
 def test_the_page_carries_the_engine_without_its_computers() -> None:
-    carried = modules()
-    assert {"games.engine.senet.rules", "games.proof.report", *STANDARD} <= set(carried)
+    carried = load_modules()
+    assert {"games.engine.senet.rules", "games.proof.report", *STANDARD_MODULES} <= set(carried)
     assert not [name for name in carried if "bots" in name or "pipe" in name]
 
 

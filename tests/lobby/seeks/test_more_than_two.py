@@ -50,7 +50,7 @@ def test_chance_seats_all_four(
     anna: User, berta: User, clara: User, dora: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = [2, 0, 3, 1]
-    monkeypatch.setattr(draws, "order", lambda *_: order)
+    monkeypatch.setattr(draws, "draw_order", lambda *_: order)
     table_for_four(anna, berta, clara, dora)
     people = [anna, berta, clara, dora]
     give(Match.objects.get(), *people)

@@ -65,7 +65,7 @@ def test_seeks_that_were_taken_do_not_count(anna: User, berta: User) -> None:
 def test_chance_decides_who_sits_where(
     anna: User, berta: User, order: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(draws, "order", lambda *_: order)
+    monkeypatch.setattr(draws, "draw_order", lambda *_: order)
     match = match_of(anna, berta)
     give(match, anna, berta)
     people = [anna, berta]
