@@ -11,7 +11,7 @@ from games.engine.words import gettext_noop
 from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 LARGEST_DIE = 6
-WALL = 3
+PRIME_LENGTH = 3
 """Number of points in a row from which a prime is mentioned."""
 
 ENTERS = plain("GAMMON-18", gettext_noop("A piece comes in from the bar."))
@@ -131,14 +131,14 @@ def explain(
     if rules.outcome(after) is not None:
         yield WON
         return
-    yield from _at_the_start(before.pieces[seat], after.pieces[seat], action)
-    yield from _against_rival(before, action, after)
-    yield from _where_it_stands(before, action, after)
+    yield from _explain_progress(before.pieces[seat], after.pieces[seat], action)
+    yield from _explain_contact(before, action, after)
+    yield from _explain_square(before, action, after)
     if rules.contact(before) and not rules.contact(after):
         yield PAST_ALL
 
 
-def _at_the_start(own: Side, later: Side, move: Move) -> Iterator[Remark]:
+def _explain_progress(own: Side, later: Side, move: Move) -> Iterator[Remark]:
     if move.start == BAR:
         yield ENTERS
         if BAR in later:
@@ -151,43 +151,49 @@ def _at_the_start(own: Side, later: Side, move: Move) -> Iterator[Remark]:
         yield ALL_HOME
 
 
-def _against_rival(before: BackgammonState, move: Move, after: BackgammonState) -> Iterator[Remark]:
-    rival = 1 - (before.seat or 0)
-    there, then = before.pieces[rival], after.pieces[rival]
+def _explain_contact(
+    before: BackgammonState, move: Move, after: BackgammonState
+) -> Iterator[Remark]:
+    opponent = 1 - (before.seat or 0)
+    there, then = before.pieces[opponent], after.pieces[opponent]
     if move.end != OFF and across(move.end) in there and then.count(BAR) > there.count(BAR):
         yield HITS
 
 
-def _where_it_stands(
+def _explain_square(
     before: BackgammonState, move: Move, after: BackgammonState
 ) -> Iterator[Remark]:
     seat = before.seat or 0
-    own, later, rival = before.pieces[seat], after.pieces[seat], after.pieces[1 - seat]
+    own, later, opponent = before.pieces[seat], after.pieces[seat], after.pieces[1 - seat]
     here = later.count(move.end) if move.end != OFF else 0
     if here == 1:
-        yield _alone(rival, move.end)
+        yield _blot_remark(opponent, move.end)
     elif here > 1:
         yield MAKES_POINT if own.count(move.end) < 2 else JOINS  # noqa: PLR2004  a point needs two
     left = move.start != BAR and own.count(move.start) > 1 and later.count(move.start) == 1
-    if left and _distance(rival, move.start):
+    if left and _distance_to_opponent(opponent, move.start):
         yield LEAVES_ALONE
-    if here > 1 and _wall(later) > max(_wall(own), WALL - 1) and rival[0] < across(move.end):
+    if (
+        here > 1
+        and _prime_length(later) > max(_prime_length(own), PRIME_LENGTH - 1)
+        and opponent[0] < across(move.end)
+    ):
         yield BUILDS_WALL
 
 
-def _alone(rival: Side, place: int) -> Remark:
-    distance = _distance(rival, place)
+def _blot_remark(opponent: Side, place: int) -> Remark:
+    distance = _distance_to_opponent(opponent, place)
     if not distance:
         return ALONE_SAFE
     return ALONE_NEAR if distance <= LARGEST_DIE else ALONE_FAR
 
 
-def _distance(rival: Side, place: int) -> int:
+def _distance_to_opponent(opponent: Side, place: int) -> int:
     """Return the distance in points to the nearest opposing piece yet to pass; 0 if none."""
-    return min((across(place) - each for each in rival if each < across(place)), default=0)
+    return min((across(place) - each for each in opponent if each < across(place)), default=0)
 
 
-def _wall(side: Side) -> int:
+def _prime_length(side: Side) -> int:
     """Return the length of the longest prime: consecutive points made by these pieces."""
     held = [place for place in range(1, OFF) if side.count(place) > 1]
     rows = groupby(enumerate(held), lambda each: each[1] - each[0])

@@ -112,11 +112,11 @@ def explain(
         return
     if action.start == WAITING:
         yield COMES_IN if action.end == FIRST_SQUARE else FIRST_LEAVES
-    yield from _captures(rules, before, action, after)
-    yield from _where_it_stands(rules, before, action, after)
+    yield from _explain_captures(rules, before, action, after)
+    yield from _explain_square(rules, before, action, after)
 
 
-def _captures(
+def _explain_captures(
     rules: Pachisi, before: PachisiState, move: Move, after: PachisiState
 ) -> Iterator[Remark]:
     sides = zip(before.pieces, after.pieces, strict=True)
@@ -126,7 +126,7 @@ def _captures(
             yield EARNS_THROW
 
 
-def _where_it_stands(
+def _explain_square(
     rules: Pachisi, before: PachisiState, move: Move, after: PachisiState
 ) -> Iterator[Remark]:
     if move.end == HOME:
@@ -140,10 +140,10 @@ def _where_it_stands(
         if move.end == FROM_HOME:
             yield READY_FOR_25
     else:
-        yield from _in_the_open(rules, before, move, after)
+        yield from _explain_exposure(rules, before, move, after)
 
 
-def _in_the_open(
+def _explain_exposure(
     rules: Pachisi, before: PachisiState, move: Move, after: PachisiState
 ) -> Iterator[Remark]:
     seat = before.seat or 0
@@ -162,9 +162,9 @@ def _can_be_reached(rules: Pachisi, state: PachisiState, seat: int, step: int) -
     values = {throw.dice[0] for throw, _ in rules.shells.throws(1)}
     across = STEPS[rules.seats][seat]
     return any(
-        across[rival][place + value] == step
-        for rival in rules.rivals(seat)
-        for place in state.pieces[rival]
+        across[opponent][place + value] == step
+        for opponent in rules.rivals(seat)
+        for place in state.pieces[opponent]
         for value in values
         if place > WAITING and place + value <= BACK_AT_ARM_END
     )

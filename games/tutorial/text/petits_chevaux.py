@@ -92,26 +92,26 @@ def explain(
         return
     if action.start == CORRIDOR:
         yield from (COMES_OUT, BOUND)
-    yield from _captures(before, after)
+    yield from _explain_captures(before, after)
     if action.end in STABLE:
-        yield from _in_stable(action, after.pieces[before.seat or 0])
+        yield from _explain_stable(action, after.pieces[before.seat or 0])
     else:
-        yield from _on_path(rules, before, action, after)
+        yield from _explain_path(rules, before, action, after)
 
 
-def _captures(before: PetitsChevauxState, after: PetitsChevauxState) -> Iterator[Remark]:
+def _explain_captures(before: PetitsChevauxState, after: PetitsChevauxState) -> Iterator[Remark]:
     sides = zip(before.pieces, after.pieces, strict=True)
     if any(later.count(CORRIDOR) > side.count(CORRIDOR) for side, later in sides):
         yield CAPTURES
 
 
-def _in_stable(move: Move, own: tuple[int, ...]) -> Iterator[Remark]:
+def _explain_stable(move: Move, own: tuple[int, ...]) -> Iterator[Remark]:
     yield DEEPER if move.start in STABLE else IN_STABLE
     if move.end in NEAR_DOOR and own[0] < STABLE.start:
         yield IN_THE_WAY
 
 
-def _on_path(
+def _explain_path(
     rules: PetitsChevaux, before: PetitsChevauxState, move: Move, after: PetitsChevauxState
 ) -> Iterator[Remark]:
     seat = before.seat or 0
@@ -131,9 +131,9 @@ def _can_be_reached(
     """Whether an opponent's horse can reach this square of the seat's path with one throw."""
     views = rules.views(seat)
     return any(
-        views[rival][place + die] == square
-        for rival in range(rules.seats)
-        for place in state.pieces[rival]
+        views[opponent][place + die] == square
+        for opponent in range(rules.seats)
+        for place in state.pieces[opponent]
         for die in FACES
-        if rival != seat and place in PATH and place + die in PATH
+        if opponent != seat and place in PATH and place + die in PATH
     )

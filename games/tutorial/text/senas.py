@@ -107,14 +107,14 @@ def explain(
         yield WON
         return
     seat = before.seat or 0
-    own, later, rival = before.pieces[seat], after.pieces[seat], after.pieces[1 - seat]
-    yield from _runner(before, action, after)
-    yield from _entering(before, action, after)
-    yield from _leaving(own, later, action)
-    yield from _holes(own, later, rival, action)
+    own, later, opponent = before.pieces[seat], after.pieces[seat], after.pieces[1 - seat]
+    yield from _explain_first_piece(before, action, after)
+    yield from _explain_entering(before, action, after)
+    yield from _explain_leaving(own, later, action)
+    yield from _explain_holes(own, later, opponent, action)
 
 
-def _runner(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
+def _explain_first_piece(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
     seat = before.seat or 0
     if before.runner[seat]:
         return
@@ -124,7 +124,7 @@ def _runner(before: SenasState, move: Move, after: SenasState) -> Iterator[Remar
         yield RUNNER
 
 
-def _entering(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
+def _explain_entering(before: SenasState, move: Move, after: SenasState) -> Iterator[Remark]:
     seat = before.seat or 0
     if not before.runner[seat]:
         return
@@ -136,7 +136,7 @@ def _entering(before: SenasState, move: Move, after: SenasState) -> Iterator[Rem
         yield CLEARS if waited else ENTERS_FAR
 
 
-def _leaving(own: Side, later: Side, move: Move) -> Iterator[Remark]:
+def _explain_leaving(own: Side, later: Side, move: Move) -> Iterator[Remark]:
     if move.end == OUT:
         yield GOES_OUT if move.start + move.score == OUT else GOES_OUT_FARTHEST
     elif move.start < FOURTH.start <= move.end:
@@ -145,16 +145,16 @@ def _leaving(own: Side, later: Side, move: Move) -> Iterator[Remark]:
         yield ALL_IN_FOURTH
 
 
-def _holes(own: Side, later: Side, rival: Side, move: Move) -> Iterator[Remark]:
+def _explain_holes(own: Side, later: Side, opponent: Side, move: Move) -> Iterator[Remark]:
     if move.end != OUT and move.end in later:
         if move.end in own:
             yield JOINS
-        elif _may_come(rival, move.end):
+        elif _can_still_reach(opponent, move.end):
             yield CLOSES
-    if move.start in own and move.start not in later and _may_come(rival, move.start):
+    if move.start in own and move.start not in later and _can_still_reach(opponent, move.start):
         yield OPENS
 
 
-def _may_come(rival: Side, hole: int) -> bool:
+def _can_still_reach(opponent: Side, hole: int) -> bool:
     """Whether an opponent's piece can still reach this hole, numbered from the seat's side."""
-    return rival[0] < across(hole)
+    return opponent[0] < across(hole)

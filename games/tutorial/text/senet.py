@@ -115,13 +115,13 @@ def explain(
     if before.opening_one:
         yield OPENING_ONE
         return
-    yield from _arriving(before, action, after)
+    yield from _explain_arrival(before, action, after)
     if action.end != TRAP:
-        yield from _standing(rules, before, action, after)
-    yield from _leaving(rules, before, action, after)
+        yield from _explain_formation(rules, before, action, after)
+    yield from _explain_leaving(rules, before, action, after)
 
 
-def _arriving(before: SenetState, move: Move, after: SenetState) -> Iterator[Remark]:
+def _explain_arrival(before: SenetState, move: Move, after: SenetState) -> Iterator[Remark]:
     seat = before.seat or 0
     own, later = before.pieces[seat], after.pieces[seat]
     if move.end < move.start:
@@ -142,9 +142,11 @@ def _arriving(before: SenetState, move: Move, after: SenetState) -> Iterator[Rem
         yield WAITS
 
 
-def _standing(rules: Senet, before: SenetState, move: Move, after: SenetState) -> Iterator[Remark]:
+def _explain_formation(
+    rules: Senet, before: SenetState, move: Move, after: SenetState
+) -> Iterator[Remark]:
     seat = before.seat or 0
-    own, rival = after.pieces[seat], after.pieces[1 - seat]
+    own, opponent = after.pieces[seat], after.pieces[1 - seat]
     if move.end not in own:
         return
     pairs, blocks = runs(own, turn_corners=rules.pairs_turn_corners)
@@ -155,23 +157,25 @@ def _standing(rules: Senet, before: SenetState, move: Move, after: SenetState) -
     elif move.end in pairs:
         yield PAIR
     else:
-        yield EXPOSED if _can_be_reached(rules, own, rival, move.end) else OUT_OF_REACH
+        yield EXPOSED if _can_be_reached(rules, own, opponent, move.end) else OUT_OF_REACH
 
 
-def _can_be_reached(rules: Senet, own: Side, rival: Side, square: int) -> bool:
+def _can_be_reached(rules: Senet, own: Side, opponent: Side, square: int) -> bool:
     """Whether an opponent's piece can reach this square with one throw."""
     return any(
-        square - value in rival
+        square - value in opponent
         and not passes_block(own, square - value, square, turn_corners=rules.pairs_turn_corners)
         for value in VALUES.values()
     )
 
 
-def _leaving(rules: Senet, before: SenetState, move: Move, after: SenetState) -> Iterator[Remark]:
+def _explain_leaving(
+    rules: Senet, before: SenetState, move: Move, after: SenetState
+) -> Iterator[Remark]:
     seat = before.seat or 0
-    own, rival = after.pieces[seat], after.pieces[1 - seat]
+    own, opponent = after.pieces[seat], after.pieces[1 - seat]
     had, _ = runs(before.pieces[seat], turn_corners=rules.pairs_turn_corners)
     have, _ = runs(own, turn_corners=rules.pairs_turn_corners)
     alone = (had - have - REFUGES - {move.start}).intersection(own)
-    if any(_can_be_reached(rules, own, rival, square) for square in alone):
+    if any(_can_be_reached(rules, own, opponent, square) for square in alone):
         yield LEAVES_ALONE

@@ -31,13 +31,13 @@ def find_hindrances(rules: Rules[State], state: State) -> list[tuple[Move, Refus
     able = {(move.start, move.score) for move in legal}
     return [
         (move, refusal)
-        for move in _attempts(rules, state)
+        for move in _possible_attempts(rules, state)
         if (move.start, move.score) not in able
         and (refusal := rules.why_not(state, move)) is not None
     ]
 
 
-def _attempts(rules: Rules[State], state: State) -> Sequence[Move]:
+def _possible_attempts(rules: Rules[State], state: State) -> Sequence[Move]:
     own = [place for place in dict.fromkeys(state.pieces[state.seat or 0]) if place < rules.last]
     farthest = rules.last if rules.game in OVERSHOOTING else 2 * rules.last
     return [
