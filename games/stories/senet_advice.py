@@ -1,0 +1,103 @@
+"""How Senet is played well."""
+
+from games.engine.words import gettext_noop
+from games.stories.story import Scene, Section
+
+PLAYING = '{"black":1,"white_moved":true,"opening_one":false}'
+"""Memory of a position: the colours are given and the opening is over."""
+ADVICE = (
+    Section(
+        "together",
+        gettext_noop("Travel in company"),
+        gettext_noop(
+            "Before you send one piece ahead into a refuge, look whether two could stand side by "
+            "side instead."
+        ),
+        ("SENET-20",),
+        Scene(
+            gettext_noop(
+                "With a 3 White makes the pair 24-25 rather than run to 28 and leave 21 behind "
+                "alone, with the black pair on 19 and 20 close at its heels."
+            ),
+            "senet - 1:1,2:1,4:1,21:1,25:1/6:1,7:1,8:1,19:1,20:1 0 - " + PLAYING,
+            "3",
+            shows=("move 21 24 3",),
+            best=True,
+        ),
+    ),
+    Section(
+        "wall",
+        gettext_noop("Put a wall before the last one"),
+        gettext_noop(
+            "A wall of three costs the other side whole turns: what cannot pass must find another "
+            "move, or go back."
+        ),
+        ("SENET-21", "SENET-23"),
+        Scene(
+            gettext_noop(
+                "With a 2 White joins 24, 25 and 26 right in front of the black piece on 23, which "
+                "cannot get by."
+            ),
+            "senet - 22:1,25:1,26:1,31:2/23:1,28:1,31:3 0 - " + PLAYING,
+            "2",
+            shows=("move 22 24 2",),
+            best=True,
+        ),
+    ),
+    Section(
+        "strike",
+        gettext_noop("Attack where it gains twice"),
+        gettext_noop(
+            "An attack is worth most when the rival falls out of the last row, for then nothing of "
+            "theirs may leave, and when you arrive beside your own."
+        ),
+        ("SENET-18", "SENET-30"),
+        Scene(
+            gettext_noop(
+                "A 3 from 20 throws Black from 23 back to 20 and completes White's wall of 23, 24 "
+                "and 25."
+            ),
+            "senet - 1:1,19:1,20:1,24:1,25:1/23:1,28:1,31:3 0 - " + PLAYING,
+            "3",
+            shows=("move 20 23 3",),
+            leads="1:1,19:1,23:1,24:1,25:1/20:1,28:1,31:3 1 -",
+            best=True,
+        ),
+    ),
+    Section(
+        "refuge",
+        gettext_noop("Bring the last one to safety first"),
+        gettext_noop("A piece in a refuge can wait. One that can still be attacked cannot."),
+        ("SENET-28", "SENET-29"),
+        Scene(
+            gettext_noop(
+                "White's 2 could take the piece on 28 off at once. Better is 24 to 26: there the "
+                "black piece behind it can do nothing."
+            ),
+            "senet - 24:1,28:1,31:3/20:1,31:4 0 - " + PLAYING,
+            "2",
+            shows=("move 24 26 2",),
+            best=True,
+        ),
+    ),
+    Section(
+        "odds",
+        gettext_noop("Know the sticks"),
+        gettext_noop(
+            "A 2 falls six times in sixteen, a 1 and a 3 four times each, a 4 and a 6 just once, "
+            "and a 5 never. So 25 is the worst square before the trap: keep another piece that "
+            "can move."
+        ),
+        ("SENET-06", "SENET-26"),
+        Scene(
+            gettext_noop(
+                "The 2 would lead from 25 into the trap. White is glad of the piece on 1, which "
+                "can use it."
+            ),
+            "senet - 1:1,25:1,31:3/13:1,23:1,31:3 0 - " + PLAYING,
+            "2",
+            shows=("move 1 3 2",),
+            best=True,
+        ),
+    ),
+)
