@@ -27,8 +27,8 @@ REMOVED = ("Cf", "Cs", "Co", "Cn")
 
 def clean_text(text: str) -> str:
     """Return a text as one line, without invisible and direction-reversing characters."""
-    kept = (_clean_character(character) for character in unicodedata.normalize("NFC", text))
-    line = " ".join("".join(kept).split())
+    cleaned = (_clean_character(character) for character in unicodedata.normalize("NFC", text))
+    line = " ".join("".join(cleaned).split())
     return line if line.strip(JOINERS) else ""
 
 

@@ -89,9 +89,9 @@ class ResultQuerySet(models.QuerySet["Result"]):
         sat = Seat.objects.filter(match=OuterRef("match"), user=user.pk or 0)
         return self.filter(Q(match__private=False) | Exists(sat))
 
-    def against(self, rival: User) -> ResultQuerySet:
+    def against(self, opponent: User) -> ResultQuerySet:
         """Return results of matches in which this user was an opponent."""
-        there = Result.objects.filter(match=OuterRef("match"), user=rival)
+        there = Result.objects.filter(match=OuterRef("match"), user=opponent)
         return self.filter(Exists(there.exclude(side=OuterRef("side"))))
 
 

@@ -43,8 +43,8 @@ def _show_message(context: RulingContext) -> None:
 def _set_message_hidden(context: RulingContext, *, hidden: bool) -> None:
     text = context.values.get("message", "")
     known = text.isascii() and text.isdigit() and len(text) <= MAX_ID_DIGITS
-    said = Message.objects.select_for_update(of=("self",)).filter(match=context.match)
-    message = said.filter(pk=int(text)).first() if known else None
+    messages = Message.objects.select_for_update(of=("self",)).filter(match=context.match)
+    message = messages.filter(pk=int(text)).first() if known else None
     if message is None:
         raise RulingRefused(_("Choose one of the messages."))
     if message.hidden == hidden:

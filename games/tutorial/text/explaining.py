@@ -63,8 +63,8 @@ def explain(
     `before` is the state before the first action, `after` that after the last.
     """
     explainer = EXPLAINERS[rules.game]
-    said = (explainer.explain(rules, before, action, after) for action in actions)
-    found = tuple(dict.fromkeys(remark for remarks in said for remark in remarks))
+    explanations = (explainer.explain(rules, before, action, after) for action in actions)
+    found = tuple(dict.fromkeys(remark for remarks in explanations for remark in remarks))
     if found or not actions or explainer.FILLER is None:
         return found
     return (explainer.FILLER,)
