@@ -33,7 +33,7 @@ from games.chat import services as chat_services
 from games.chat.view import chat_lines, chat_view, new_request
 from games.clock import paces
 from games.engine.exchange import Unreadable
-from games.engine.explanations import Illegal, Impossible
+from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.games import game_named
 from games.engine.typed import LONGEST as LONGEST_MOVE
 from games.engine.typed import Misread
@@ -232,8 +232,8 @@ def rules(request: Request, game: str) -> HttpResponse:
     """Show the rules of a game, statement by statement."""
     try:
         view = rules_view(game)
-    except Impossible as impossible:
-        raise Http404 from impossible
+    except InvalidPosition as invalid:
+        raise Http404 from invalid
     return render(request, "games/rules.html", view)
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.allauth.login import BACKEND
 from accounts.limits.spending import spend_request
 from accounts.refused import Refused
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from lobby.models import Seek
 from lobby.request_form import RequestForm, read
 from lobby.seeks.guests import arrive
@@ -38,7 +38,7 @@ def redirect_on_refusal(view: View) -> View:
         except Refused as refusal:
             messages.error(request, str(refusal))
             return redirect("home")
-        except Impossible:
+        except InvalidPosition:
             messages.error(request, gettext("There is no such game."))
             return redirect("home")
         except Seek.DoesNotExist as error:

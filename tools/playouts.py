@@ -13,7 +13,7 @@ from itertools import chain, cycle, islice, product
 from multiprocessing import Pool
 from random import Random
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, table
 from games.engine.options import Value, options, seat_table
 from games.engine.play import whole_game
@@ -48,7 +48,7 @@ def _wanted(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
 def _possible(game: type[Rules[State]], wanted: dict[str, Value], seats: int) -> bool:
     try:
         seat_table(game, wanted, seats)
-    except Impossible:
+    except InvalidPosition:
         return False
     return True
 

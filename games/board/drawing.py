@@ -165,7 +165,7 @@ def _dice(perspective: Perspective) -> list[DieView]:
         return _dice_for_start(perspective, turn.throw, throw)
     starter = turn.steps[0].seat if turn.steps else perspective.state.seat
     owner = (starter or 0) if seat is None else seat
-    faces = rules.things(throw)
+    faces = rules.faces_shown(throw)
     used = _find_used_faces(perspective, owner, faces, rules.scores_of(throw))
     return [
         _die_view(perspective, owner, index, faces, used=used[index]) for index in range(len(faces))
@@ -182,7 +182,7 @@ def _dice_for_start(perspective: Perspective, event: Event, throw: Throw) -> lis
 
 
 def _faces(rules: Rules[State], number: int) -> Sequence[int]:
-    return (number,) if rules.thing == "die" else rules.things(Throw((number,)))
+    return (number,) if rules.randomizer == "die" else rules.faces_shown(Throw((number,)))
 
 
 def _throwers(perspective: Perspective, event: Event) -> Sequence[int]:
@@ -210,7 +210,7 @@ def _die_view(
     x, y = perspective.layout.dice[seat]
     size = perspective.layout.throw_size
     return DieView(
-        picture=f"{perspective.rules.thing}-{faces[index]}",
+        picture=f"{perspective.rules.randomizer}-{faces[index]}",
         side=perspective.side(seat),
         used=used,
         fresh=perspective.turns[-1].throw in events_since_last_push(perspective.events),

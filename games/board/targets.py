@@ -134,7 +134,9 @@ def _find_pending_call(perspective: Perspective) -> Event | None:
     steps = perspective.turns[-1].steps
     if not steps or perspective.phase != "move" or steps[-1].seat == perspective.active_seat:
         return None
-    return steps[-1] if steps[-1].payload.get("call") in perspective.rules.binding else None
+    return (
+        steps[-1] if steps[-1].payload.get("call") in perspective.rules.irrevocable_calls else None
+    )
 
 
 def _call_buttons(perspective: Perspective) -> list[Button]:

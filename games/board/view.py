@@ -194,7 +194,7 @@ def _seats_around(perspective: Perspective) -> list[int]:
 
 
 def _seat_view(perspective: Perspective, seat: int) -> SeatView:
-    pips = perspective.rules.to_go(perspective.state, seat)
+    pips = perspective.rules.pip_count(perspective.state, seat)
     return SeatView(
         number=seat,
         name=perspective.seats[seat].name,
@@ -209,7 +209,7 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         won=seat in (perspective.match.winners or []),
         points=points_text(perspective, seat),
         score=score_text(perspective, seat),
-        cube_value=perspective.rules.stake(perspective.state, seat),
+        cube_value=perspective.rules.cube_value(perspective.state, seat),
         clock=clock_view(perspective, seat),
     )
 

@@ -16,7 +16,7 @@ from threading import Lock
 from django.conf import settings
 
 from games.engine.exchange import action_from, position_form
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.reading import Json, Unreadable, json_value, mapping
 from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
@@ -55,7 +55,7 @@ class BotProcess:
     def answer(self, request: BotRequest) -> Choice | None:
         """Return the bot's choice, or None if it would rather throw.
 
-        Raises `Impossible` for a question that has no answer, and `BotTimeout`.
+        Raises `InvalidPosition` for a question that has no answer, and `BotTimeout`.
         """
         message: dict[str, Json] = {
             "do": "choose",
@@ -110,12 +110,12 @@ class BotProcess:
 def _parse_choice(answer: Json) -> Choice | None:
     fields = mapping(answer)
     if "error" in fields:
-        raise Impossible(str(fields.get("message")))
+        raise InvalidPosition(str(fields.get("message")))
     if fields["action"] is None:
         return None
     action = action_from(fields["action"])
     if isinstance(action, Throw):
-        raise Impossible("A computer never says what is thrown.")
+        raise InvalidPosition("A computer never says what is thrown.")
     return action
 
 

@@ -44,7 +44,7 @@ def tally(rules: Rules[State], throws: Iterable[tuple[State, Throw]]) -> Tally:
     for state, throw in throws:
         for seat, faces in _faces_by_seat(rules, state, throw):
             found[seat, Count.Randomizer.THROW, 0] += 1
-            found.update((seat, rules.thing, face) for face in faces)
+            found.update((seat, rules.randomizer, face) for face in faces)
     return found
 
 
@@ -52,7 +52,7 @@ def _faces_by_seat(
     rules: Rules[State], state: State, throw: Throw
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Yield each throwing seat with its share of the faces; all shares are equal."""
-    shown = throw.dice if rules.thing == Count.Randomizer.DIE else rules.things(throw)
+    shown = throw.dice if rules.randomizer == Count.Randomizer.DIE else rules.faces_shown(throw)
     throwers = throwers_of(state)
     each = len(shown) // len(throwers)
     for place, seat in enumerate(throwers):

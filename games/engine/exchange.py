@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
-from games.engine.match import flaw_of_points
+from games.engine.match import invalid_points_reason
 from games.engine.memory import memory_from, memory_of
 from games.engine.options import chosen
 from games.engine.reading import LARGEST, Json, Unreadable, integer, integers, mapping, sequence
@@ -54,7 +54,7 @@ def outcome_form(outcome: Outcome | None) -> Json:
 def position_from(form: Json) -> tuple[Rules[State], State]:
     """Read a position and its rules; fields that follow from others may be missing.
 
-    Raises `Unreadable` for a malformed value, `Impossible` for a position that no game can
+    Raises `Unreadable` for a malformed value, `InvalidPosition` for a position that no game can
     reach.
     """
     position = mapping(form)
@@ -67,9 +67,9 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
         **memory_from(rules.state_type, position.get("memory", {})),  # type: ignore[arg-type]
     )
     _check_size(rules, state)
-    flaw = _flaw(rules, state)
-    if flaw is not None:
-        raise Impossible(flaw)
+    invalid_reason = _invalid_reason(rules, state)
+    if invalid_reason is not None:
+        raise InvalidPosition(invalid_reason)
     _check_rest(rules, state, position)
     return rules, state
 
@@ -77,7 +77,7 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
 def table_from(form: Mapping[str, Json]) -> Rules[State]:
     """Read the game, the options and the number of seats.
 
-    Raises `Unreadable` for a malformed value, `Impossible` for rules that do not exist.
+    Raises `Unreadable` for a malformed value, `InvalidPosition` for rules that do not exist.
     """
     game, wanted, seats = form.get("game"), mapping(form.get("options", {})), form.get("seats")
     if not isinstance(game, str):
@@ -133,25 +133,27 @@ def _check_size(rules: Rules[State], state: State) -> None:
     sizes = [len(side) for side in state.pieces]
     if sizes != [rules.pieces_each] * rules.seats:
         words = gettext_noop("Each of %(seats)s seats has %(pieces)s pieces.")
-        raise Impossible(words, seats=rules.seats, pieces=rules.pieces_each)
+        raise InvalidPosition(words, seats=rules.seats, pieces=rules.pieces_each)
     if any(max(side) > rules.last for side in state.pieces):
-        raise Impossible(gettext_noop("No piece comes farther than %(last)s."), last=rules.last)
+        raise InvalidPosition(
+            gettext_noop("No piece comes farther than %(last)s."), last=rules.last
+        )
 
 
-def _flaw(rules: Rules[State], state: State) -> str | None:
+def _invalid_reason(rules: Rules[State], state: State) -> str | None:
     if any(list(side) != sorted(side) for side in state.pieces):
         return gettext_noop("Pieces are written in order, the one farthest behind first.")
     if state.seat is not None and state.seat >= rules.seats:
         return gettext_noop("Nobody sits in the seat that is to play.")
-    return flaw_of_points(rules, state.won) or rules.flaw(state)
+    return invalid_points_reason(rules, state.won) or rules.invalid_reason(state)
 
 
 def _check_rest(rules: Rules[State], state: State, position: Mapping[str, Json]) -> None:
     due, result = rules.due(state), outcome_form(rules.outcome(state))
     if position.get("due", due) != due:
-        raise Impossible(gettext_noop("What is due here: %(due)s."), due=due)
+        raise InvalidPosition(gettext_noop("What is due here: %(due)s."), due=due)
     if position.get("result", result) != result:
-        raise Impossible(gettext_noop("The result is another one."))
+        raise InvalidPosition(gettext_noop("The result is another one."))
 
 
 def _monster(value: str | int) -> bool:

@@ -33,5 +33,5 @@ class Illegal(Exception):
         self.refusal = refusal
 
 
-class Impossible(Reason):
+class InvalidPosition(Reason):
     """A game, an option or a position that cannot exist; the message says why."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.engine.backgammon.rules import Backgammon
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.options import Value, seat_table
 from games.engine.pachisi.rules import Pachisi
 from games.engine.petits_chevaux.rules import PetitsChevaux
@@ -20,18 +20,18 @@ GAMES: tuple[type[Rules[State]], ...] = (Backgammon, Senet, Pachisi, PetitsCheva
 def game_named(name: str) -> type[Rules[State]]:
     """Return the rules class of a game by its identifier.
 
-    Raises `Impossible` for an unknown game.
+    Raises `InvalidPosition` for an unknown game.
     """
     for game in GAMES:
         if game.game == name:
             return game
-    raise Impossible(gettext_noop("There is no game %(name)s."), name=name[:40])
+    raise InvalidPosition(gettext_noop("There is no game %(name)s."), name=name[:40])
 
 
 def table(name: str, wanted: Mapping[str, Value], seats: int | None = None) -> Rules[State]:
     """Return the rules of a game with these options and this number of seats.
 
-    Raises `Impossible` for an unknown game, option, value or number of seats, and for options
+    Raises `InvalidPosition` for an unknown game, option, value or number of seats, and for options
     that contradict one another.
     """
     return seat_table(game_named(name), wanted, seats)

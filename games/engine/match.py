@@ -1,6 +1,6 @@
 """A match: games one after another, until a seat has enough points."""
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Outcome, S
 from games.engine.words import gettext_noop
@@ -27,26 +27,26 @@ def winners(rules: Rules[S], won: tuple[int, ...]) -> tuple[int, ...]:
 def next_game(rules: Rules[S], state: S) -> S:
     """Return the first position of the next game.
 
-    Raises `Impossible` if the current game has not ended, or if its end decided the match.
+    Raises `InvalidPosition` if the current game has not ended, or if its end decided the match.
     """
     outcome = rules.outcome(state)
     if outcome is None:
-        raise Impossible(gettext_noop("The game goes on."))
+        raise InvalidPosition(gettext_noop("The game goes on."))
     return game_after(rules, state, outcome)
 
 
 def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
     """Return the first position of the next game, after this one ended with `outcome`.
 
-    Raises `Impossible` if that outcome decided the match.
+    Raises `InvalidPosition` if that outcome decided the match.
     """
     won = scored(rules, state, outcome)
     if winners(rules, won):
-        raise Impossible(gettext_noop("The match is over."))
+        raise InvalidPosition(gettext_noop("The match is over."))
     return rules.start_again(won, standing(rules, state))
 
 
-def flaw_of_points(rules: Rules[S], won: tuple[int, ...]) -> str | None:
+def invalid_points_reason(rules: Rules[S], won: tuple[int, ...]) -> str | None:
     """Return why no unfinished match can have these points, or None if they are valid."""
     if not won:
         return None

@@ -5,7 +5,7 @@ from types import UnionType
 from typing import get_args, get_origin
 
 from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
-from games.engine.state import PASSING, State
+from games.engine.state import TRANSIENT, State
 from games.engine.words import gettext_noop
 
 TABLE_FIELDS = {"pieces", "seat", "scores"}
@@ -14,7 +14,7 @@ KINDS: dict[type[State], dict[str, object]] = {}
 """Cache: the names and types of each game's memory fields."""
 
 
-USUAL: dict[type[State], dict[str, object]] = {}
+DEFAULTS: dict[type[State], dict[str, object]] = {}
 """Cache: the defaults of each game's transient memory fields."""
 
 
@@ -61,10 +61,10 @@ def _kinds(state_type: type[State]) -> dict[str, object]:
 
 def _is_left_out(state: State, name: str) -> bool:
     kind = type(state)
-    if kind not in USUAL:
-        passing = [each for each in fields(kind) if PASSING in each.metadata]
-        USUAL[kind] = {each.name: each.default for each in passing}
-    return name in USUAL[kind] and getattr(state, name) == USUAL[kind][name]
+    if kind not in DEFAULTS:
+        transient = [each for each in fields(kind) if TRANSIENT in each.metadata]
+        DEFAULTS[kind] = {each.name: each.default for each in transient}
+    return name in DEFAULTS[kind] and getattr(state, name) == DEFAULTS[kind][name]
 
 
 def _fits(value: Json, kind: object) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.words import gettext_noop
@@ -89,7 +89,7 @@ def seat_table(
 ) -> Rules[State]:
     """Return the rules with these options and this number of seats.
 
-    Raises `Impossible` for an unknown option, value or number of seats, and for options that
+    Raises `InvalidPosition` for an unknown option, value or number of seats, and for options that
     contradict one another.
     """
     known = {option.name: option for option in options(rules)}
@@ -97,7 +97,7 @@ def seat_table(
         _check(known.get(name), name, value)
     sitting = rules.seat_numbers[0] if seats is None else seats
     if sitting not in rules.seat_numbers or isinstance(sitting, bool):
-        raise Impossible(
+        raise InvalidPosition(
             gettext_noop("%(game)s is not played by %(seats)s."),
             game=rules.game,
             seats=str(sitting)[:20],
@@ -105,16 +105,16 @@ def seat_table(
     table = rules(seats=sitting, **wanted)
     contradiction = table.contradiction()
     if contradiction is not None:
-        raise Impossible(contradiction)
+        raise InvalidPosition(contradiction)
     return table
 
 
 def _check(option: Option | None, name: str, value: Value) -> None:
     if option is None:
-        raise Impossible(gettext_noop("There is no option %(name)s."), name=name[:40])
+        raise InvalidPosition(gettext_noop("There is no option %(name)s."), name=name[:40])
     # 1 == True, so the types must match too.
     if not any(value == known and type(value) is type(known) for known in option.values):
-        raise Impossible(
+        raise InvalidPosition(
             gettext_noop("The option %(name)s cannot be %(value)s."),
             name=name,
             value=str(value)[:40],

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from games.engine.bots.choose import choose
-from games.engine.bots.levels import USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.bots.noise import Whim
 from games.engine.exchange import (
     action_form,
@@ -17,7 +17,7 @@ from games.engine.exchange import (
     position_from,
     table_from,
 )
-from games.engine.explanations import Illegal, Impossible
+from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.games import GAMES
 from games.engine.match import next_game
 from games.engine.options import options
@@ -58,8 +58,8 @@ def answer(line: str) -> Answer:
     except Illegal as illegal:
         refusal = illegal.refusal
         return _error("illegal", str(refusal)) | {"statement": refusal.statement}
-    except Impossible as impossible:
-        return _error("impossible", str(impossible))
+    except InvalidPosition as invalid:
+        return _error("impossible", str(invalid))
     except Unreadable as unreadable:
         return _error("unreadable", str(unreadable))
 
@@ -116,7 +116,7 @@ def _next(request: Request) -> Answer:
 
 def _choose(request: Request) -> Answer:
     rules, state = _position(request)
-    level, seed = request.get("level", USUAL), request.get("seed", "")
+    level, seed = request.get("level", DEFAULT_LEVEL), request.get("seed", "")
     if not isinstance(level, str) or not isinstance(seed, str):
         raise Unreadable("A level is a word, and so is a seed.")
     chosen = choose(rules, state, level, Whim(seed))
@@ -127,7 +127,7 @@ def _perft(request: Request) -> Answer:
     rules, state = _position(request)
     depth = integer(request.get("depth"))
     if depth > DEEPEST:
-        raise Impossible(f"Nobody looks more than {DEEPEST} actions ahead.")
+        raise InvalidPosition(f"Nobody looks more than {DEEPEST} actions ahead.")
     return {"nodes": perft(rules, state, depth, MOST_POSITIONS)}
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from games.engine.explanations import Illegal, Impossible
+from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Action, Choice, S
 from games.engine.words import gettext_noop
@@ -33,13 +33,13 @@ def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
 def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
     """Count the sequences of `depth` actions, throws included, that begin in this position.
 
-    Raises `Impossible` if the count would visit more than `most` positions.
+    Raises `InvalidPosition` if the count would visit more than `most` positions.
     """
     ways, looked = Counter({state: 1}), 0
     for _ in range(depth):
         looked += len(ways)
         if looked > most:
-            raise Impossible(
+            raise InvalidPosition(
                 gettext_noop("That means to look at more than %(most)s positions."), most=most
             )
         ways = _one_action_on(rules, ways)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar, Generic
 
-from games.engine.explanations import Impossible, Refusal, Remark
+from games.engine.explanations import InvalidPosition, Refusal, Remark
 from games.engine.layout import Layout
 from games.engine.state import Action, Choice, Move, Outcome, S, State, Throw
 from games.engine.words import gettext_noop, ngettext_noop
@@ -29,15 +29,15 @@ class Rules(ABC, Generic[S]):
     """The names of the sides of the board; `side` maps a seat to one of them."""
     call_names: ClassVar[Mapping[str, str]] = {}
     """The labels of the buttons for the game's calls."""
-    binding: ClassVar[tuple[str, ...]] = ()
+    irrevocable_calls: ClassVar[tuple[str, ...]] = ()
     """The calls that cannot be taken back, because another player answers them."""
     value_names: ClassVar[tuple[str, ...]] = ()
     """The names of wins worth one point, two points and so on, for example gammon."""
     distance: ClassVar[tuple[str, str]] = ngettext_noop("%(count)s to go", "%(count)s to go")
-    """Singular and plural of the text that shows `to_go`."""
+    """Singular and plural of the text that shows `pip_count`."""
     files: ClassVar[tuple[str, ...]] = ()
     """The common file formats to which a match can be exported, by their file extensions."""
-    thing: ClassVar[str] = "die"
+    randomizer: ClassVar[str] = "die"
     """The kind of randomizer: `die`, `stick` or `cowrie`."""
     contact_ends: ClassVar[bool] = False
     """Whether `contact` can ever be False in this game."""
@@ -116,7 +116,7 @@ class Rules(ABC, Generic[S]):
         """Return why an action is illegal, or None if it is legal."""
 
     @abstractmethod
-    def flaw(self, state: S) -> str | None:
+    def invalid_reason(self, state: S) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
 
     @abstractmethod
@@ -127,7 +127,7 @@ class Rules(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def stop(self, progress: int) -> str:
+    def square_name(self, progress: int) -> str:
         """Return the name of a square in the notation."""
 
     def taken_from(self, state: S, move: Move) -> Remark | None:
@@ -150,7 +150,7 @@ class Rules(ABC, Generic[S]):
         """Return the side of the board, and so the colour, of a seat: an index of `side_names`."""
         return seat
 
-    def things(self, throw: Throw) -> tuple[int, ...]:
+    def faces_shown(self, throw: Throw) -> tuple[int, ...]:
         """Return the face that each die, stick or cowrie of a throw shows, for drawing it."""
         return throw.dice
 
@@ -158,7 +158,7 @@ class Rules(ABC, Generic[S]):
         """Return what players must know of a position besides pieces and numbers."""
         return ()
 
-    def stake(self, state: S, seat: int) -> int:
+    def cube_value(self, state: S, seat: int) -> int:
         """Return the value of the doubling cube if this seat alone may double, else 0."""
         return 0
 
@@ -169,11 +169,11 @@ class Rules(ABC, Generic[S]):
     def passed(self, state: S) -> S:
         """Return the position with the active seat's turn skipped and its numbers dropped.
 
-        Raises `Impossible` for games of two, in which no seat is skipped.
+        Raises `InvalidPosition` for games of two, in which no seat is skipped.
         """
-        raise Impossible(gettext_noop("Nobody is passed over where two play."))
+        raise InvalidPosition(gettext_noop("Nobody is passed over where two play."))
 
-    def to_go(self, state: S, seat: int) -> int:
+    def pip_count(self, state: S, seat: int) -> int:
         """Return how many steps all pieces of a seat together still need to finish."""
         return sum(self.last - place for place in state.pieces[seat])
 

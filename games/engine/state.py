@@ -39,13 +39,13 @@ Choice = Move | Call
 
 
 T = TypeVar("T")
-PASSING = "passing"
+TRANSIENT = "transient"
 """Metadata key of fields that are left out of the exchange form while they hold their default."""
 
 
-def passing(usual: T) -> T:
+def transient(default: T) -> T:
     """Make a field of a state that the exchange form leaves out while it holds its default."""
-    return field(default=usual, metadata={PASSING: True})
+    return field(default=default, metadata={TRANSIENT: True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class State:
     """The active seat; None while an opening throw of several seats is due."""
     scores: tuple[int, ...] = ()
     """The numbers still to be played, largest first."""
-    won: tuple[int, ...] = field(default=(), kw_only=True, metadata={PASSING: True})
+    won: tuple[int, ...] = field(default=(), kw_only=True, metadata={TRANSIENT: True})
     """The points each seat has won in the earlier games of the match, or () before the first."""
 
 

@@ -38,7 +38,7 @@ def position_text(rules: Rules[State], state: State) -> str:
     return " ".join(
         (
             rules.game,
-            _object(_unusual(rules)),
+            _object(_non_default_options(rules)),
             "/".join(map(_side, state.pieces)),
             NONE if state.seat is None else str(state.seat),
             _numbers(state.scores),
@@ -50,7 +50,7 @@ def position_text(rules: Rules[State], state: State) -> str:
 def read_position(text: str) -> tuple[Rules[State], State]:
     """Read a position and its rules.
 
-    Raises `Unreadable` for a malformed text, `Impossible` for a position that no game can
+    Raises `Unreadable` for a malformed text, `InvalidPosition` for a position that no game can
     reach.
     """
     words = text.split(" ")
@@ -98,9 +98,9 @@ def read_action(text: str) -> Action:
     raise Unreadable(gettext_noop("An action is a throw, a move or a call."))
 
 
-def _unusual(rules: Rules[State]) -> dict[str, Json]:
-    usual = {option.name: option.default for option in options(type(rules))}
-    return {name: value for name, value in chosen(rules).items() if value != usual[name]}
+def _non_default_options(rules: Rules[State]) -> dict[str, Json]:
+    defaults = {option.name: option.default for option in options(type(rules))}
+    return {name: value for name, value in chosen(rules).items() if value != defaults[name]}
 
 
 def _side(side: tuple[int, ...]) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from games.engine.rules import Rules
-from games.engine.state import Outcome, S, State, Throw, passing
+from games.engine.state import Outcome, S, State, Throw, transient
 from games.engine.words import gettext_noop
 
 Side = tuple[int, ...]
@@ -51,7 +51,7 @@ def with_sides(state: S, own: Side, rival: Side) -> S:
 class DiceState(State):
     """A position of a game for whose start each of the two seats throws a die."""
 
-    contenders: tuple[int, ...] = passing(())
+    contenders: tuple[int, ...] = transient(())
     """The seats that throw for the start; empty once it is decided."""
 
 
@@ -67,7 +67,7 @@ def started(state: D, throw: Throw) -> D:
     return state if one == other else replace(state, seat=int(one < other), contenders=())
 
 
-def flaw_of_start(state: DiceState, start: tuple[Side, Side]) -> str | None:
+def invalid_start_reason(state: DiceState, start: tuple[Side, Side]) -> str | None:
     """Return why a position in which the start is not decided is invalid, or None."""
     if state.contenders != (0, 1) or state.seat is not None:
         return gettext_noop("Either a seat is to play, or both throw for the start.")

@@ -85,7 +85,8 @@ def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
 
 def _read(rules: Rules[State], text: str) -> list[Word]:
     """Parse one word, repeated as often as its count says. Raises `Misread`."""
-    found, known = WORD.fullmatch(text), {rules.stop(at).casefold() for at in range(rules.last + 1)}
+    known = {rules.square_name(at).casefold() for at in range(rules.last + 1)}
+    found = WORD.fullmatch(text)
     stops = _stops(found["way"]) if found else ()
     if found is None or len(stops) < 2 or not known.issuperset(stops):  # noqa: PLR2004
         raise Misread(gettext_noop("“%(word)s” cannot be read as a move."), word=text)
@@ -113,12 +114,12 @@ def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> d
 
 def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, ...]]:
     """Yield the words left after a move, once for each word it can be the next step of."""
-    start = rules.stop(move.start).casefold()
+    start = rules.square_name(move.start).casefold()
     if all(word.stops[0] != start for word in node.left):
         return
     written = re.sub(r":\S*", "", rules.notation([(node.state, move)]).casefold())
     way, *beside = map(_stops, written.split())
-    for ways in {way, (start, rules.stop(move.end).casefold())}:
+    for ways in {way, (start, rules.square_name(move.end).casefold())}:
         for word in set(node.left):
             rest = _rest(word, ways, move)
             if rest is not None:
@@ -155,7 +156,7 @@ def _the_one(rules: Rules[State], plays: Sequence[Played], text: str) -> tuple[M
     left = exact or plays
     if len(left) > 1:
         move = left[0][0][1]
-        example = f"{rules.stop(move.start)}-{rules.stop(move.end)}:{move.score}"
+        example = f"{rules.square_name(move.start)}-{rules.square_name(move.end)}:{move.score}"
         example += f"/{move.of}" if move.of else ""
         example += f"#{move.source + 1}" if move.source is not None else ""
         words = gettext_noop(
@@ -182,7 +183,7 @@ def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
 
 def _meant(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
     """Yield the moves that a word may mean, those that start at a piece of the seat first."""
-    names = [rules.stop(at).casefold() for at in range(rules.last + 1)]
+    names = [rules.square_name(at).casefold() for at in range(rules.last + 1)]
     starts, ends = (
         [at for at, name in enumerate(names) if name == stop] for stop in word.stops[:2]
     )

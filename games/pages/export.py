@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limited
 from games.board.pictures.diagrams import diagram, error_text
 from games.engine.exchange import Unreadable
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named
 from games.engine.state import Outcome
 from games.models import Match
@@ -48,7 +48,7 @@ def positions(request: HttpRequest) -> HttpResponse:
         return render(request, "games/positions.html")
     try:
         view = diagram(text)
-    except (Unreadable, Impossible) as error:
+    except (Unreadable, InvalidPosition) as error:
         view = {"fault": error_text(error)}
         return render(request, "games/positions.html", view | {"text": text}, status=UNREADABLE)
     return render(request, "games/positions.html", view | {"text": text})

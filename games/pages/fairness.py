@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limited
 from accounts.people.users import by_former_names, person_named
 from games.dice.tally import Totals, totals
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named
 from games.models import Count
 from games.pages.dice_statistics import statistics_view
@@ -34,8 +34,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     """Show the statistics of all throws in a game."""
     try:
         rules = game_named(game)
-    except Impossible as impossible:
-        raise Http404 from impossible
+    except InvalidPosition as invalid:
+        raise Http404 from invalid
     face_totals = _get_or_compute(f"fair.{game}", lambda: totals(Count.objects.filter(game=game)))
     return render(request, "fair/game.html", statistics_view(face_totals) | {"rules": rules})
 

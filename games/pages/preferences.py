@@ -23,7 +23,7 @@ from accounts.people.logged_in import UserRequest
 from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
 from accounts.requests.return_paths import own_path
 from games.board.themes import NAMES, OWN
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, game_named
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -179,8 +179,8 @@ def _render_page(request: UserRequest, refused: PreferenceForm | None = None) ->
 def _find_game(request: HttpRequest) -> Game:
     try:
         return game_named(request.POST.get("game", ""))
-    except Impossible as impossible:
-        raise Http404 from impossible
+    except InvalidPosition as invalid:
+        raise Http404 from invalid
 
 
 def return_path(parameters: Mapping[str, str]) -> str:

@@ -13,7 +13,7 @@ View = dict[str, object]
 def rules_view(game: str) -> View:
     """Return the statements, options, presets and starting position of a game.
 
-    Raises `Impossible` for an unknown game.
+    Raises `InvalidPosition` for an unknown game.
     """
     rules = game_named(game)()
     return {

@@ -193,7 +193,7 @@ def _undo(writer: MatchWriter) -> None:
     turn = writer.turn
     if not may_undo(turn, writer.seat_number):
         raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
-    if turn.steps[-1].payload.get("call") in writer.rules.binding:
+    if turn.steps[-1].payload.get("call") in writer.rules.irrevocable_calls:
         raise illegal(gettext_noop("What the other side was asked cannot be undone."))
     writer.match.holding = None
     writer.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.dice import draws
 from games.engine.bots.levels import LEVELS
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.text import position_text
@@ -36,12 +36,12 @@ def start_match(
 
     With a `commitment` published before, the dice also draw the final seats; otherwise the dice are
     committed now and the order stays. A guided match explains each step to the user who plays
-    against a bot. Raises `Impossible` for options that the game does not have, an unknown pace, or
-    an unknown bot level.
+    against a bot. Raises `InvalidPosition` for options that the game does not have, an unknown
+    pace, or an unknown bot level.
     """
     unknown = {player.computer for player in players} - {"", *LEVELS}
     if unknown:
-        raise Impossible(gettext_noop("There is no level %(name)s."), name=unknown.pop()[:40])
+        raise InvalidPosition(gettext_noop("There is no level %(name)s."), name=unknown.pop()[:40])
     setup.check()
     rules = table(setup.game, setup.options, len(players))
     state = rules.start()

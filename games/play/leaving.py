@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from games.engine.bots.levels import USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
@@ -22,7 +22,7 @@ from games.proof.leaving import (
     outcome_if_unopposed,
 )
 
-STAND_IN_LEVEL = USUAL
+STAND_IN_LEVEL = DEFAULT_LEVEL
 """Level of the bot that plays on for a player who has left."""
 ENDING_EVENTS = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
 """The event that ends a match by reason of leaving; a claim is already an event of its own."""

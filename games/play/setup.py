@@ -6,7 +6,7 @@ from typing import Protocol
 
 from accounts.models import User
 from games.clock import paces
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.options import Value
 from games.engine.words import gettext_noop
 from games.models import Match
@@ -55,14 +55,14 @@ class MatchSetup:
         return asdict(self)
 
     def check(self) -> None:
-        """Raise `Impossible` for an unknown pace or leaving rule, or days off at a fast pace."""
+        """Raise `InvalidPosition` for an unknown pace or leaving rule, or days off at fast pace."""
         if self.pace not in (paces.NONE, *paces.PACES):
-            raise Impossible(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
+            raise InvalidPosition(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
         if (self.weekends or self.vacation) and self.pace not in paces.SLOW:
-            raise Impossible(gettext_noop("Clocks of this pace stand still for nobody."))
+            raise InvalidPosition(gettext_noop("Clocks of this pace stand still for nobody."))
         if self.abandoned not in Match.Abandoned.values:
             sentence = gettext_noop("There is nothing like %(name)s for a seat that is left.")
-            raise Impossible(sentence, name=self.abandoned[:40])
+            raise InvalidPosition(sentence, name=self.abandoned[:40])
 
 
 @dataclass(frozen=True, slots=True)

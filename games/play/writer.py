@@ -217,12 +217,12 @@ class MatchWriter:
         """
         before, after = self.state, play(self.rules, self.state, action)
         kind = Event.Kind.CALL if isinstance(action, Call) else Event.Kind.MOVE
-        binding = isinstance(action, Call) and action.name in self.rules.binding
+        irrevocable = isinstance(action, Call) and action.name in self.rules.irrevocable_calls
         self.record(kind, after=after, payload=action_form(action))
         outcome = self.rules.outcome(after)
         if outcome is not None:
             self.end_game(outcome, Match.Ending.PLAYED)
-        elif after.seat != before.seat and not binding and self._may_undo():
+        elif after.seat != before.seat and not irrevocable and self._may_undo():
             self.match.holding = before.seat
 
     def skip_absent_seats(self) -> None:

@@ -8,7 +8,7 @@ from games.engine.exchange import (
     position_form,
     table_from,
 )
-from games.engine.explanations import Illegal, Impossible
+from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import COMPUTER
 from games.proof.check import CheckResult, error_values
@@ -40,7 +40,7 @@ def check_play(record: Record) -> Iterator[CheckResult]:
     seats = len(record.seats)
     try:
         rules = table_from({**record.setup, "seats": seats})
-    except (Unreadable, Impossible) as reason:
+    except (Unreadable, InvalidPosition) as reason:
         sentence = gettext_noop("There is no such table: %(reason)s")
         yield CheckResult(passed=False, sentence=sentence, values=error_values(reason))
         return
@@ -53,7 +53,7 @@ def check_play(record: Record) -> Iterator[CheckResult]:
             line = HANDLERS.get(event.kind, _refuse_unknown)(replay, record, event)
             replay.offers = update_offers(replay.offers, offer_event(event))
             replay.save_snapshot(number, drawn=event.draw is not None)
-        except (IllegalEvent, Illegal, Impossible, Unreadable) as reason:
+        except (IllegalEvent, Illegal, InvalidPosition, Unreadable) as reason:
             yield _refusal_result(number, reason)
             return
         if line is not None:

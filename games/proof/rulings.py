@@ -18,7 +18,7 @@ GAME, MATCH = "game", "match"
 
 def possible_points(rules: Rules[State], state: State) -> list[int]:
     """Return the points that a game can be decided to be worth now, lowest first."""
-    cube = max(rules.stake(state, seat) for seat in range(rules.seats)) or 1
+    cube = max(rules.cube_value(state, seat) for seat in range(rules.seats)) or 1
     return [cube * value for value in range(1, max(len(rules.value_names), 1) + 1)]
 
 

@@ -62,7 +62,7 @@ def throw_notation(turn: Turn) -> str:
 
 def seat_pips_text(perspective: Perspective, seat: int) -> str:
     """Return the pip count of a seat (how far its pieces have to go), in words."""
-    return pips_text(perspective.rules, perspective.rules.to_go(perspective.state, seat))
+    return pips_text(perspective.rules, perspective.rules.pip_count(perspective.state, seat))
 
 
 def points_text(perspective: Perspective, seat: int) -> str:
@@ -117,9 +117,9 @@ def _their_turn_text(perspective: Perspective) -> str:
 
 
 def _throw_prompt(perspective: Perspective) -> str:
-    if perspective.rules.thing == "stick":
+    if perspective.rules.randomizer == "stick":
         return gettext("Your turn: throw the sticks.")
-    if perspective.rules.thing == "cowrie":
+    if perspective.rules.randomizer == "cowrie":
         return gettext("Your turn: throw the cowries.")
     many = len(perspective.rules.faces(perspective.state))
     return ngettext("Your turn: throw the die.", "Your turn: throw the dice.", many)

@@ -6,7 +6,7 @@ from typing import Protocol
 from django.utils.translation import gettext, pgettext
 
 from games.clock.paces import NONE, PACES
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, game_named, table
 from games.engine.options import Option, Value, options
 from games.engine.rules import Rules
@@ -112,7 +112,7 @@ def possible_seat_counts(game: str, chosen: Mapping[str, Value]) -> list[int]:
 def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
     try:
         table(game, chosen, seats)
-    except Impossible:
+    except InvalidPosition:
         return False
     return True
 

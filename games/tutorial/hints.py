@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from games.bots.client import BotRequest, BotTimeout, bot_process
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.engine.text import position_text, read_position
@@ -37,7 +37,7 @@ def plan_turn(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], St
             state = rules.apply(state, choices[-1])
             if rules.faces(state):
                 break
-    except (BotTimeout, Impossible):
+    except (BotTimeout, InvalidPosition):
         return None
     return tuple(choices), state
 
@@ -53,5 +53,5 @@ def _ask_bot(position: str) -> Choice:
     request = BotRequest("", 0, rules, state, sure_level(rules.game), "guide")
     choice = bot_process.answer(request)
     if choice is None:
-        raise Impossible("A guide never has to throw.")
+        raise InvalidPosition("A guide never has to throw.")
     return choice

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.languages import without_language
 from games.clock.paces import NONE
-from games.engine.bots.levels import USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL
 from games.models import Commitment, Match
 from games.play.services import MatchSetup
 from lobby.rating_range import USUAL as USUAL_RATING
@@ -69,7 +69,7 @@ class Seek(models.Model):
     least = models.SmallIntegerField(_("opponents rated from"), null=True)
     most = models.SmallIntegerField(_("opponents rated to"), null=True)
     private = models.BooleanField(_("by invite link only"), default=False)
-    level = models.CharField(_("level of computers"), max_length=20, default=USUAL)
+    level = models.CharField(_("level of computers"), max_length=20, default=DEFAULT_LEVEL)
     """Level of the bots that fill the empty seats if the opener asks for it."""
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """Level of the bots of a match started directly against bots; empty for an ordinary seek."""

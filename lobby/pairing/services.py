@@ -18,7 +18,7 @@ from accounts.people.relations import BLOCK, is_blocked_between, ties_between
 from accounts.people.users import hold
 from accounts.staff.sanctions import Sanctioned, check_game
 from games.clock import paces
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.options import chosen
 from games.engine.words import gettext_noop
@@ -58,13 +58,13 @@ CONSIDERED = 50
 def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """Open a ticket for quick pairing and try to pair the user at once.
 
-    Quick games are rated. Raises `PlayBanned`, `Sanctioned`, `InMaintenance`, and `Impossible` for
-    a game or a pace that is not played quickly.
+    Quick games are rated. Raises `PlayBanned`, `Sanctioned`, `InMaintenance`, and `InvalidPosition`
+    for a game or a pace that is not played quickly.
     """
     table(game, {}, SEATS)
     if pace not in PACES:
         words = gettext_noop("Nobody waits for a game of the pace %(pace)s.")
-        raise Impossible(words, pace=pace[:40])
+        raise InvalidPosition(words, pace=pace[:40])
     with transaction.atomic():
         hold(user)
         before = Ticket.objects.filter(user=user).select_related("match").first()

@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.staff.sanctions import check_game
-from games.engine.bots.levels import USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
@@ -34,13 +34,13 @@ def play_computer(
     terms: MatchSetup,
     request_id: str,
     seats: int | None = None,
-    level: str = USUAL,
+    level: str = DEFAULT_LEVEL,
     guided: bool = False,
 ) -> Match:
     """Start a match against bots in all other seats; a repeated request returns the same match.
 
     `guided=True` explains every step to the user. Raises `TooManyMatches`, `Sanctioned`,
-    `InMaintenance`, and `Impossible` for options or a level that the game does not have.
+    `InMaintenance`, and `InvalidPosition` for options or a level that the game does not have.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():

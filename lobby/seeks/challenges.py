@@ -41,7 +41,7 @@ def challenge(*, opener: User, addressee: User, terms: MatchSetup, request_id: s
     """Challenge a user; a repeated request returns the same challenge.
 
     Raises `GuestsCannotChallenge`, `ChallengesNotAccepted`, `TooManyChallenges`, `TooManySeeks`,
-    `PlayBanned`, `Sanctioned`, and `Impossible` for a setup that is invalid for two players.
+    `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that is invalid for two players.
     """
     rules = table(terms.game, terms.options, SEATS)
     with transaction.atomic():

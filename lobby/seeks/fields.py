@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from games.engine.bots.levels import LEVELS, USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL, LEVELS
 
 
 class LevelField(forms.ChoiceField):
@@ -13,7 +13,7 @@ class LevelField(forms.ChoiceField):
         super().__init__(
             label=gettext_lazy("Computers"),
             choices=[(name, gettext(level.promise)) for name, level in LEVELS.items()],
-            initial=USUAL,
+            initial=DEFAULT_LEVEL,
             required=False,
             error_messages={
                 "invalid_choice": gettext_lazy("This is not offered here. Please choose again.")

@@ -7,8 +7,8 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, ngettext
 
 from games.clock import paces as clock_paces
-from games.engine.bots.levels import USUAL as USUAL_LEVEL
-from games.engine.explanations import Impossible
+from games.engine.bots.levels import DEFAULT_LEVEL
+from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.play.services import MatchSetup
@@ -123,7 +123,7 @@ class TableForm(RequestForm):
     @property
     def level(self) -> str:
         """Level of the bots that fill empty seats (valid form only)."""
-        return self.cleaned_data["level"] or USUAL_LEVEL
+        return self.cleaned_data["level"] or DEFAULT_LEVEL
 
     @property
     def seats(self) -> int:
@@ -184,7 +184,7 @@ class TableForm(RequestForm):
             self.add_error(None, words % {"least": wanted.least, "most": wanted.most})
         try:
             table(self.game, self.chosen, self.seats)
-        except Impossible as reason:
+        except InvalidPosition as reason:
             self.add_error(None, reason_text(reason))
 
 
@@ -243,8 +243,8 @@ def _value(option: Option, posted: str) -> Value:
 def filled_in(posted: Mapping[str, str]) -> TableForm:
     """Return the form as the player filled it in; the caller still has to validate it.
 
-    Raises `RequestUnreadable` for a form without a request name, and `Impossible` for an unknown
-    game.
+    Raises `RequestUnreadable` for a form without a request name, and `InvalidPosition` for an
+    unknown game.
     """
     read(RequestForm(posted))
     return TableForm(posted.get("game", ""), posted)

@@ -17,7 +17,7 @@ from accounts.people.relations import is_blocked_between
 from accounts.people.users import hold
 from accounts.refused import Refused
 from accounts.staff.sanctions import check_game
-from games.engine.bots.levels import USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.games import table
 from games.ops import maintenance
 from games.play.playbans import banned_until
@@ -97,15 +97,15 @@ def open_seek(
     terms: MatchSetup,
     request_id: str,
     seats: int | None = None,
-    level: str = USUAL,
+    level: str = DEFAULT_LEVEL,
     opponents: Range = ANY_RATING,
 ) -> Seek:
     """Open a seek; a repeated request returns the same one.
 
     `opponents` are the ratings of the players who may join it from the list.
 
-    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `Impossible` for a setup that the game
-    does not have.
+    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that
+    the game does not have.
     """
     rules = table(terms.game, terms.options, seats)
     with transaction.atomic():

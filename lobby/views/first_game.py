@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.limits.spending import limited
 from accounts.people.logged_in import UserRequest
 from games.board.drawing import draw_position
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named, table
 from games.engine.options import Value
 from games.engine.rules import Rules
@@ -41,8 +41,8 @@ def _rules(game: str) -> Rules[State]:
     """Return the rules of a first game: the default rules, at their shortest."""
     try:
         known = game_named(game)
-    except Impossible as impossible:
-        raise Http404 from impossible
+    except InvalidPosition as invalid:
+        raise Http404 from invalid
     return table(game, {"match_points": 1, **SHORT.get(game, {})}, known.seat_numbers[0])
 
 

@@ -84,7 +84,7 @@ def position(
     """Return a valid position in which a throw is due; horses that are not named are waiting."""
     rules = rules or table(len(sides))
     state = state_of(*sides, to_play=to_play, must_use=must_use, pawns=rules.pawns)
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
     return Position(rules, state)
 
 

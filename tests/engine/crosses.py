@@ -130,7 +130,7 @@ def turn_of(seat: int, /, *sides: str, **options: Value) -> Cross:
 
 def shown(rules: Pachisi, state: PachisiState) -> Cross:
     """Return a valid position."""
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
     return Cross(rules, state)
 
 

@@ -36,7 +36,7 @@ def after(rules: Backgammon, state: BackgammonState, *calls: Call) -> Backgammon
     """Return the position after some calls."""
     for call in calls:
         state = play(rules, state, call)
-        assert rules.flaw(state) is None
+        assert rules.invalid_reason(state) is None
     return state
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, table
 from games.engine.options import Value, chosen, options, seat_table
 from games.engine.play import play, whole_game
@@ -52,16 +52,18 @@ def table_with(
 ) -> Rules[State] | None:
     """Return a table with these options, and one more if they need it; None if there is none."""
     for needed in ({}, *single_values(game)):
-        with suppress(Impossible):
+        with suppress(InvalidPosition):
             return seat_table(game, {**needed, **wanted}, seats)
     return None
 
 
 def name(rules: Rules[State]) -> str:
     """Return the id of a table in parametrized tests: its non-default options."""
-    usual = {option.name: option.default for option in options(type(rules))}
-    unusual = [f"{key}={value}" for key, value in chosen(rules).items() if value != usual[key]]
-    return "-".join(map(str, (rules.game, rules.seats, *unusual)))
+    defaults = {option.name: option.default for option in options(type(rules))}
+    non_default = [
+        f"{key}={value}" for key, value in chosen(rules).items() if value != defaults[key]
+    ]
+    return "-".join(map(str, (rules.game, rules.seats, *non_default)))
 
 
 LONG_WITH_CUBE = table("backgammon", {"match_points": 7, "cube": True})
@@ -101,8 +103,8 @@ def first_position(rules: Rules[State], seed: int) -> State:
 
 def seeds(rules: Rules[State]) -> range:
     """Return the seeds to try: more of them for tables with default options."""
-    usual = all(getattr(rules, option.name) == option.default for option in options(type(rules)))
-    return range(8 if usual or rules.last <= SMALL else 2)
+    plain = all(getattr(rules, option.name) == option.default for option in options(type(rules)))
+    return range(8 if plain or rules.last <= SMALL else 2)
 
 
 def replayed(rules: Rules[State], start: State, actions: Sequence[Action]) -> tuple[State, ...]:

@@ -68,7 +68,7 @@ def position(
 ) -> Position:
     """Return a valid position; pieces that are not named have been borne off."""
     rules, state = rules or Backgammon(), state_of(white, red, to_play=to_play, scores=scores)
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
     return Position(rules, state)
 
 

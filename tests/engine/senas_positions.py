@@ -64,7 +64,7 @@ def position(one: str, other: str, to_play: int = A, /, **options: str) -> Posit
     """Return a valid position in which a throw is due."""
     rules = Senas(**options)  # type: ignore[arg-type]
     state = state_of(one, other, to_play=to_play)
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
     return Position(rules, state)
 
 

@@ -65,7 +65,7 @@ class Position:
 def position(white: str, black: str, to_play: int = W, /, *, corners: bool = True) -> Position:
     """Return a valid position in which a throw is due and White has moved."""
     rules, state = Senet(pairs_turn_corners=corners), state_of(white, black, to_play)
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
     return Position(rules, state)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.match import game_after, next_game, scored, standing, winners
 from games.engine.play import actions, play, whole_game
 from games.engine.state import Outcome
@@ -23,7 +23,7 @@ def crawfords(points: int, *wins: tuple[int, int]) -> list[bool]:
     states = [rules.start()]
     for seat, worth in wins:
         states.append(game_after(rules, states[-1], Outcome((seat,), worth)))
-        assert rules.flaw(states[-1]) is None
+        assert rules.invalid_reason(states[-1]) is None
     return [state.crawford for state in states]
 
 
@@ -54,7 +54,7 @@ def test_doubling_is_illegal_in_the_crawford_game_and_legal_for_the_trailer_afte
         crawford = before_throw(won=(2, 1), seat=seat, crawford=True)
         assert "Crawford" in refused(rules, crawford, DOUBLE)  # GAMMON-32
     later = before_throw(won=(2, 1), seat=RED)
-    assert rules.flaw(later) is None
+    assert rules.invalid_reason(later) is None
     assert rules.legal_moves(later) == (DOUBLE,)  # GAMMON-32
     assert "gains nothing" in refused(rules, replace(later, seat=WHITE), DOUBLE)
 
@@ -107,7 +107,7 @@ def test_a_thousand_matches_end_with_one_crawford_game_at_most() -> None:
         assert all({state.crawford for state in states} == {states[0].crawford} for states in games)
         assert all(states[-1].cube == 1 for states in games if states[0].crawford)
         last = games[-1][-1]
-        with pytest.raises(Impossible, match="match is over"):
+        with pytest.raises(InvalidPosition, match="match is over"):
             next_game(rules, last)
     assert lengths == {1, 2, 3, 4, 5}
     assert cubes == {1, 2, 4}
@@ -119,5 +119,5 @@ def test_every_position_of_a_match_can_be_shown_and_written(race: bool) -> None:
     for seed in range(40 if race else 3):
         for states in whole_match(rules, seed, race=race):
             for state in states:
-                assert rules.flaw(state) is None
+                assert rules.invalid_reason(state) is None
                 assert written_and_read(rules, state) == state

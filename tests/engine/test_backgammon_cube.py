@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.engine.backgammon.rules import Backgammon
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.memory import memory_of
 from games.engine.play import actions, play
@@ -126,7 +126,7 @@ def test_resigning_before_answering_drops() -> None:
 
 
 def test_a_table_has_a_cube_only_for_a_match() -> None:
-    with pytest.raises(Impossible, match="needs a match"):
+    with pytest.raises(InvalidPosition, match="needs a match"):
         table("backgammon", {"cube": True})
     assert table("backgammon", {"cube": True, "match_points": 2})
     for call in (DOUBLE, TAKE, DROP):
@@ -134,8 +134,8 @@ def test_a_table_has_a_cube_only_for_a_match() -> None:
 
 
 def test_calls_of_the_cube_are_bound_and_have_words() -> None:
-    assert RULES.binding == ("double", "take", "drop") == tuple(RULES.call_names)
-    assert table("pachisi", {}, 2).binding == ()
+    assert RULES.irrevocable_calls == ("double", "take", "drop") == tuple(RULES.call_names)
+    assert table("pachisi", {}, 2).irrevocable_calls == ()
 
 
 def test_the_cube_is_written_only_where_it_has_been_turned() -> None:
@@ -188,4 +188,4 @@ def test_doubling_changes_nothing_on_the_board() -> None:
 
 def test_a_match_with_the_cube_begins_at_the_usual_arrangement() -> None:
     assert RULES.start().pieces == state_of(*START).pieces
-    assert RULES.flaw(RULES.start()) is None
+    assert RULES.invalid_reason(RULES.start()) is None

@@ -91,7 +91,7 @@ def test_crowded_positions_are_listed_alike(seed: int) -> None:
     while compared < 60:
         throw = Throw((chance.randint(1, 6), chance.randint(1, 6)))
         state = crowded(chance)
-        if RULES.flaw(state) is None:
+        if RULES.invalid_reason(state) is None:
             thrown = RULES.apply(state, throw)
             if thrown.seat == state.seat:
                 assert ends_listed(state, thrown.scores) == ends_by_the_rules(thrown), thrown

@@ -13,7 +13,7 @@ BOTH = pytest.mark.parametrize("before", [FRESH, SAME])
 @BOTH
 def test_the_board_has_the_usual_starting_position(before: Position) -> None:
     assert (before.stands(WHITE), before.stands(RED)) == START  # GAMMON-03
-    assert [before.rules.to_go(before.state, seat) for seat in (WHITE, RED)] == [167, 167]
+    assert [before.rules.pip_count(before.state, seat) for seat in (WHITE, RED)] == [167, 167]
 
 
 @BOTH

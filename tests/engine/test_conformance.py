@@ -7,7 +7,7 @@ from math import prod
 
 import pytest
 
-from games.engine.explanations import Illegal, Impossible
+from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.options import chosen, options, seat_table
 from games.engine.play import actions, legal, play
 from games.engine.rules import Rules
@@ -36,7 +36,7 @@ def after_throws(
 
 def bound(rules: Rules[State], choices: Iterable[Choice]) -> bool:
     """Whether these are all calls that the other seat has to answer."""
-    return all(isinstance(each, Call) and each.name in rules.binding for each in choices)
+    return all(isinstance(each, Call) and each.name in rules.irrevocable_calls for each in choices)
 
 
 pytestmark = EVERY_TABLE
@@ -60,7 +60,7 @@ def test_no_piece_is_ever_lost_or_found(rules: Rules[State]) -> None:
 
 
 def test_positions_of_games_have_no_flaw(rules: Rules[State]) -> None:
-    assert {rules.flaw(state) for state in positions(rules)} == {None}
+    assert {rules.invalid_reason(state) for state in positions(rules)} == {None}
 
 
 def test_what_is_due_says_what_can_be_done(rules: Rules[State]) -> None:
@@ -188,11 +188,11 @@ def test_a_table_knows_its_options_and_no_others(rules: Rules[State]) -> None:
     for option in options(kind):
         assert option.title
         assert all(option.values.values())
-        with pytest.raises(Impossible):
+        with pytest.raises(InvalidPosition):
             seat_table(kind, {option.name: "something else"}, rules.seats)
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         seat_table(kind, {"no_such_option": True}, rules.seats)
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         seat_table(kind, {}, max(rules.seat_numbers) + 1)
 
 

@@ -8,7 +8,7 @@ from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.noise import Whim
 from games.engine.exchange import action_form, action_from, position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.play import legal
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -51,9 +51,9 @@ def test_what_can_be_derived_may_be_left_out_but_not_be_wrong(rules: Rules[State
         form = position_form(rules, state)
         bare = {name: value for name, value in form.items() if name not in ("due", "result")}
         assert position_from(bare) == (rules, state)
-        with pytest.raises(Impossible):
+        with pytest.raises(InvalidPosition):
             position_from({**bare, "due": "dinner"})
-        with pytest.raises(Impossible):
+        with pytest.raises(InvalidPosition):
             position_from({**bare, "result": {"winners": [0, 1], "points": 9}})
 
 
@@ -77,5 +77,5 @@ def test_a_computer_of_every_level_plays_by_the_rules(rules: Rules[State]) -> No
             # Before a throw a call may be possible, and is never required.
             assert choose(rules, state, level, whim) in (None, *legal(rules, state))
         else:
-            with pytest.raises(Impossible):
+            with pytest.raises(InvalidPosition):
                 choose(rules, state, level, whim)

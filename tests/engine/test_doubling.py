@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.engine.bots.choose import choose
-from games.engine.bots.levels import LEVELS, USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from games.engine.bots.noise import Whim
 from games.engine.bots.offer_policy import accepts
 from games.engine.games import table
@@ -54,7 +54,7 @@ def test_a_computer_answers_in_any_position() -> None:
     for seed in range(4):
         for state in random_game(rules, seed).states:
             if Call("take") in legal(rules, state):
-                assert choose(rules, state, USUAL, Whim("")) in legal(rules, state)
+                assert choose(rules, state, DEFAULT_LEVEL, Whim("")) in legal(rules, state)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from games.engine.exchange import position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, table
 from games.engine.match import next_game, scored, standing, winners
 from games.engine.memory import memory_of
@@ -73,7 +73,7 @@ def test_a_later_game_begins_like_the_first_one(game: type[Rules[State]]) -> Non
     rules = to_points(game, 3)
     again = rules.start_again((1, 1))
     assert again == replace(rules.start(), won=(1, 1))  # GAMMON-28
-    assert rules.flaw(again) is None
+    assert rules.invalid_reason(again) is None
     assert actions(rules, again) == actions(rules, rules.start())
 
 
@@ -81,7 +81,7 @@ def test_the_seats_take_turns_at_beginning_in_senet() -> None:
     rules = table("senet", {"match_points": 3})
     begin = [rules.start(), *map(rules.start_again, [(1, 0), (1, 1), (1, 2)])]
     assert [state.seat for state in begin] == [0, 1, 0, 1]
-    assert [rules.flaw(state) for state in begin] == [None] * 4
+    assert [rules.invalid_reason(state) for state in begin] == [None] * 4
     assert [rules.side(state, 0) for state in begin] == [0] * 4
 
 
@@ -120,28 +120,30 @@ def test_points_that_no_match_can_show_are_refused(
     game: type[Rules[State]], won: tuple[int, ...]
 ) -> None:
     rules = to_points(game, 2)
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         read_position(position_text(rules, replace(rules.start(), won=won)))
 
 
 @EACH_GAME
 def test_a_single_game_has_no_points_before_it(game: type[Rules[State]]) -> None:
     rules = to_points(game, 1)
-    with pytest.raises(Impossible, match="single game"):
+    with pytest.raises(InvalidPosition, match="single game"):
         read_position(position_text(rules, replace(rules.start(), won=(1, 0))))
 
 
 def test_partners_have_the_same_points() -> None:
     rules = table("pachisi", {"teams": True, "match_points": 3}, 4)
-    assert rules.flaw(rules.start_again((1, 2, 1, 2))) is None
-    assert rules.flaw(rules.start_again((1, 2, 0, 2))) == "Partners win and lose together."
+    assert rules.invalid_reason(rules.start_again((1, 2, 1, 2))) is None
+    assert (
+        rules.invalid_reason(rules.start_again((1, 2, 0, 2))) == "Partners win and lose together."
+    )
 
 
 @EACH_GAME
 def test_nothing_follows_a_game_that_goes_on_or_the_last_one(game: type[Rules[State]]) -> None:
     rules = to_points(game, 2)
-    with pytest.raises(Impossible, match="goes on"):
+    with pytest.raises(InvalidPosition, match="goes on"):
         next_game(rules, rules.start())
     single = to_points(game, 1)
-    with pytest.raises(Impossible, match="match is over"):
+    with pytest.raises(InvalidPosition, match="match is over"):
         next_game(single, last_position(single, 0))

@@ -7,7 +7,7 @@ import pytest
 
 from games.engine.memory import memory_from, memory_of
 from games.engine.reading import Json, Unreadable
-from games.engine.state import State, passing
+from games.engine.state import State, transient
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,8 @@ class Remembering(State):
 
     owner: int | None = None
     moved: bool = False
-    contenders: tuple[int, ...] = passing(())
-    worth: int = passing(1)
+    contenders: tuple[int, ...] = transient(())
+    worth: int = transient(1)
     pairs: tuple[tuple[int, ...], ...] = ()
     word: str = ""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from games.engine.backgammon.rules import Backgammon
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named, table
 from games.engine.options import Value, chosen, options, seat_table
 from games.engine.rules import Rules
@@ -60,18 +60,18 @@ def test_a_table_has_the_chosen_options_and_defaults_for_the_rest() -> None:
     ],
 )  # fmt: skip
 def test_no_table_has_another_option_or_value(wanted: dict[str, Value]) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         seat_table(FANCY, wanted)
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3, -2, True])
 def test_no_table_has_another_number_of_seats(seats: int) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         seat_table(FANCY, {}, seats)
 
 
 def test_a_game_is_found_by_its_name() -> None:
     assert table("backgammon", {}, 2) == Backgammon()
     assert game_named("backgammon") is Backgammon
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         game_named("chess")

@@ -6,7 +6,7 @@ from math import comb, prod
 
 import pytest
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.options import chosen
 from games.engine.state import Call, Move, Outcome, Throw
 from tests.engine.crosses import EAST, NORTH, SOUTH, begun, cross, opening, table
@@ -94,8 +94,8 @@ def test_mouths_are_counted(cowries: str, ways: dict[int, int]) -> None:
         throw = rules.read(drawn)
         assert ways[throw.dice[0]] == comb(shells, mouths)
         assert rules.read(drawn[::-1]) == throw
-        assert sum(rules.things(throw)) == mouths
-        assert len(rules.things(throw)) == shells
+        assert sum(rules.faces_shown(throw)) == mouths
+        assert len(rules.faces_shown(throw)) == shells
         assert rules.scores_of(throw) == throw.dice
     assert rules.read([1] * shells + [0] * shells).dice == (max_mouths(ways), no_mouth(ways))
 
@@ -160,7 +160,7 @@ def test_decline_is_the_only_call() -> None:
     ],
 )
 def test_options_that_lack_what_they_need_are_refused(wanted: dict[str, bool | str]) -> None:
-    with pytest.raises(Impossible, match=r"^[A-Z].*\.$"):
+    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
         table(3, **wanted)
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.play import actions, play
 from games.engine.rules import Rules
@@ -38,7 +38,7 @@ def test_the_next_seat_throws_and_no_piece_has_moved(rules: Rules[State]) -> Non
         assert (after.scores, rules.due(after)) == ((), "throw")
         assert after.seat is not None
         assert after.seat != state.seat
-        assert rules.flaw(after) is None
+        assert rules.invalid_reason(after) is None
         assert read_position(position_text(rules, after)) == (rules, after)
 
 
@@ -68,5 +68,5 @@ def test_partners_pass_to_the_rival_beside_them() -> None:
 @pytest.mark.parametrize("game", ["backgammon", "senet", "senas"])
 def test_seats_are_not_skipped_where_two_play(game: str) -> None:
     rules = table(game, {}, 2)
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         rules.passed(rules.start())

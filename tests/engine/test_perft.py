@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, table
 from games.engine.play import actions, perft
 from games.engine.rules import Rules
@@ -48,5 +48,5 @@ def test_the_parts_of_a_count_add_up() -> None:
 
 def test_counting_gives_up_when_there_is_too_much_to_look_at() -> None:
     rules = table("backgammon", {})
-    with pytest.raises(Impossible, match="more than 500 positions"):
+    with pytest.raises(InvalidPosition, match="more than 500 positions"):
         perft(rules, rules.start(), 10**9, 500)

@@ -113,4 +113,4 @@ def test_horses_follow_the_path_from_the_first_square_to_the_gate() -> None:
         squares.append(squares[-1] + die)
     assert squares[-1] == 56  # CHEVAUX-15
     assert turn.thrown(6).legal() == {"C-1"}
-    assert turn.rules.to_go(turn.state, 0) == 6 + 3 * 62  # CHEVAUX-15
+    assert turn.rules.pip_count(turn.state, 0) == 6 + 3 * 62  # CHEVAUX-15

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table as named
 from games.engine.options import chosen, options
 from games.engine.petits_chevaux.rules import PetitsChevaux
@@ -41,7 +41,7 @@ def test_presets_are_the_page_s(preset: str, wanted: dict[str, int | str]) -> No
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_two_three_or_four_play(seats: int) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         named("petits-chevaux", {}, seats)
     assert [named("petits-chevaux", {}, count).seats for count in (2, 3, 4)] == [2, 3, 4]
 
@@ -50,7 +50,7 @@ def test_two_three_or_four_play(seats: int) -> None:
     "wanted", [{"pawns": 5}, {"pawns": 0}, {"pawns": True}, {"pawns": "4"}, {"board": "round"}]
 )
 def test_other_values_are_refused(wanted: dict[str, int | str]) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         named("petits-chevaux", wanted)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine.exchange import action_from, position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.play import actions, perft, play
 from games.engine.reading import Json, Unreadable
 from games.engine.text import action_text, position_text, read_action, read_position
@@ -53,7 +53,7 @@ def test_a_position_is_the_same_after_writing_and_reading(game: Game) -> None:
 def test_pieces_stay_as_many_as_they_were(game: Game) -> None:
     rules, state = game.rules, game.states[-1]
     assert [len(side) for side in state.pieces] == [rules.pieces_each] * rules.seats
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
 
 
 @given(reached())
@@ -82,9 +82,9 @@ def test_a_text_with_a_few_letters_changed_is_read_or_refused(
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 6)))
     changed = text[:start] + data.draw(ODD) + text[end:]
-    with contextlib.suppress(Unreadable, Impossible):
+    with contextlib.suppress(Unreadable, InvalidPosition):
         table, state = read_position(changed)
-        assert table.flaw(state) is None
+        assert table.invalid_reason(state) is None
         assert read_position(position_text(table, state)) == (table, state)
 
 
@@ -94,16 +94,16 @@ def test_a_form_with_a_field_changed_is_read_or_refused(
     game: Game, field: str, value: Json
 ) -> None:
     form = position_form(game.rules, game.states[-1])
-    with contextlib.suppress(Unreadable, Impossible):
+    with contextlib.suppress(Unreadable, InvalidPosition):
         table, state = position_from({**form, field: value})
-        assert table.flaw(state) is None
+        assert table.invalid_reason(state) is None
 
 
 @given(st.text() | ODD)
 @settings(max_examples=300)
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (read_position, read_action):
-        with contextlib.suppress(Unreadable, Impossible):
+        with contextlib.suppress(Unreadable, InvalidPosition):
             read(text)
 
 
@@ -111,7 +111,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 @settings(max_examples=300)
 def test_any_form_is_read_or_refused(form: Json) -> None:
     for read in (position_from, action_from):
-        with contextlib.suppress(Unreadable, Impossible):
+        with contextlib.suppress(Unreadable, InvalidPosition):
             read(form)
 
 

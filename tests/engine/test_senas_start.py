@@ -25,7 +25,7 @@ def test_each_player_has_fifteen_pieces_white_or_black() -> None:
 def test_all_pieces_begin_in_hole_1() -> None:
     start = opening()
     assert (start.stands(A), start.stands(B)) == (HOME, HOME)  # SENAS-04
-    assert [start.rules.to_go(start.state, seat) for seat in (A, B)] == [360, 360]
+    assert [start.rules.pip_count(start.state, seat) for seat in (A, B)] == [360, 360]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_each_throws_one_die_for_the_start() -> None:
     assert before.state.seat is None
     assert before.state.contenders == (A, B)  # SENAS-13
     assert before.rules.faces(before.state) == (6, 6)  # SENAS-13
-    assert before.rules.things(Throw((3, 3))) == (3, 3)
+    assert before.rules.faces_shown(Throw((3, 3))) == (3, 3)
     assert before.why_not("1-4") == "SENAS-13"
     assert before.thrown(5, 2).state.seat == A  # SENAS-13
     assert before.thrown(2, 5).state.seat == B  # SENAS-13
@@ -107,4 +107,4 @@ def test_only_two_dice_decide_the_start() -> None:
 def test_equal_dice_count_double(dice: tuple[int, ...], scores: tuple[int, ...]) -> None:
     rules = opening().rules
     assert rules.scores_of(Throw(dice)) == scores  # SENAS-15 SENAS-16
-    assert rules.things(Throw(dice)) == scores  # SENAS-15
+    assert rules.faces_shown(Throw(dice)) == scores  # SENAS-15

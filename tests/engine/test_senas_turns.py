@@ -110,7 +110,7 @@ def gift_of(one: str, other: str, **options: str) -> Position:
     """Return a position in which B has been left a 4 and four 2s."""
     before = position("7:8 21:7", other, B, **options)
     state = replace(before.state, scores=(4, 2, 2, 2, 2), gift_in_hand=True)
-    assert before.rules.flaw(state) is None
+    assert before.rules.invalid_reason(state) is None
     return Position(before.rules, state)
 
 

@@ -20,7 +20,7 @@ def test_the_pieces_stand_on_squares_1_to_10() -> None:
 def test_four_sticks_with_two_faces_are_thrown() -> None:
     rules = opening().rules
     assert rules.faces(rules.start()) == (2, 2, 2, 2)  # SENET-03 SENET-04
-    assert rules.thing == "stick"  # SENET-03
+    assert rules.randomizer == "stick"  # SENET-03
     read = [rules.read(drawn).dice[0] for drawn in product((0, 1), repeat=4)]
     for throw, chance in rules.throws(rules.start()):
         assert chance == Fraction(read.count(throw.dice[0]), 16)  # SENET-04
@@ -41,7 +41,7 @@ def test_the_white_faces_give_the_points(faces: tuple[int, ...], points: int) ->
     throw = rules.read(faces)
     assert throw == Throw((points,))
     assert rules.scores_of(throw) == (points,)
-    assert sorted(rules.things(throw)) == sorted(faces)
+    assert sorted(rules.faces_shown(throw)) == sorted(faces)
 
 
 @pytest.mark.parametrize("dice", [(), (0,), (5,), (7,), (1, 1)])

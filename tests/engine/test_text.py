@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.reading import Unreadable
 from games.engine.state import Action, Call, Move, Throw
@@ -122,5 +122,5 @@ def test_nothing_else_is_a_position(text: str) -> None:
     ],
 )
 def test_a_position_of_no_game_is_impossible(text: str) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         read_position(text)

@@ -158,6 +158,6 @@ def test_typed_illegal_moves_are_refused_with_a_reason(rules: Rules[State]) -> N
         if rules.due(state) != "move" or not moves(rules, state):
             continue
         for end in (rules.last, rules.last - 1, 1):
-            text = f"{rules.stop(1)}-{rules.stop(end)}:19"
+            text = f"{rules.square_name(1)}-{rules.square_name(end)}:19"
             with pytest.raises((Illegal, Misread)):
                 understood(rules, state, text)

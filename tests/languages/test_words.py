@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from accounts.languages import NAMES
 from games.board.pictures.diagrams import error_text
-from games.engine.explanations import Impossible, Refusal
+from games.engine.explanations import InvalidPosition, Refusal
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable
 from games.management.commands.verify_record import sentence
@@ -92,7 +92,10 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_reason_is_translated_with_what_stands_in_it(spoken: None) -> None:
-    assert error_text(Impossible("There is no game %(name)s.", name="go")) == "THERE IS NO GAME go."
+    assert (
+        error_text(InvalidPosition("There is no game %(name)s.", name="go"))
+        == "THERE IS NO GAME go."
+    )
     assert error_text(Unreadable("A position is six words.")) == "A POSITION IS SIX WORDS."
     assert translate_message("100% sure", {}) == "100% SURE"
 
@@ -107,7 +110,9 @@ def test_a_reason_within_a_sentence_is_translated_as_well(spoken: None) -> None:
 
 
 def test_the_parts_of_a_refusal_stay_in_english() -> None:
-    assert str(Impossible("There is no game %(name)s.", name="100%")) == "There is no game 100%."
+    assert (
+        str(InvalidPosition("There is no game %(name)s.", name="100%")) == "There is no game 100%."
+    )
     assert str(Refusal("X-01", "No %(score)s.", {"score": 3})) == "No 3."
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.board.drawing import draw_position
 from games.engine.exchange import position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.reading import Unreadable, json_value
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
@@ -45,7 +45,7 @@ def exchange_forms(rules: Rules[State], state: State) -> PositionForms:
 def diagram(text: str) -> dict[str, object]:
     """Return the context that shows a position written in either text form.
 
-    Raises `Unreadable` if the text cannot be parsed, `Impossible` if the position is invalid.
+    Raises `Unreadable` if the text cannot be parsed, `InvalidPosition` if the position is invalid.
     """
     rules, state = _parse_position(text.strip())
     return {
@@ -58,7 +58,7 @@ def diagram(text: str) -> dict[str, object]:
     }
 
 
-def error_text(error: Unreadable | Impossible) -> str:
+def error_text(error: Unreadable | InvalidPosition) -> str:
     """Return the reason why a text is no valid position, translated."""
     return reason_text(error)
 
@@ -70,8 +70,8 @@ def _parse_position(text: str) -> tuple[Rules[State], State]:
 
 
 def _side(rules: Rules[State], state: State, seat: int) -> Side:
-    to_go = pips_text(rules, rules.to_go(state, seat))
-    return Side(_name(rules, state, seat), rules.side(state, seat), to_go)
+    pip_count = pips_text(rules, rules.pip_count(state, seat))
+    return Side(_name(rules, state, seat), rules.side(state, seat), pip_count)
 
 
 def _name(rules: Rules[State], state: State, seat: int) -> str:

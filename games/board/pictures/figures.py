@@ -125,10 +125,12 @@ def _figure(scene: Scene) -> Figure:
 
 
 def _lay_out_throw(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[ThrownDie]:
-    faces, (x, y) = rules.things(throw), layout.dice[seat]
+    faces, (x, y) = rules.faces_shown(throw), layout.dice[seat]
     first = x - (len(faces) - 1) / 2 * 0.95 * layout.throw_size
     return [
-        ThrownDie(f"{rules.thing}-{face}", round(first + 0.95 * layout.throw_size * index, 3), y)
+        ThrownDie(
+            f"{rules.randomizer}-{face}", round(first + 0.95 * layout.throw_size * index, 3), y
+        )
         for index, face in enumerate(faces)
     ]
 

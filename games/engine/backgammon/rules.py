@@ -42,7 +42,7 @@ class Backgammon(BackgammonTable):
         gettext_noop("backgammon"),
     )
     call_names: ClassVar[Mapping[str, str]] = cube.CALL_NAMES
-    binding: ClassVar[tuple[str, ...]] = tuple(cube.CALL_NAMES)
+    irrevocable_calls: ClassVar[tuple[str, ...]] = tuple(cube.CALL_NAMES)
     of_match: ClassVar[tuple[str, ...]] = ("match_points", "cube")
     distance: ClassVar[tuple[str, str]] = ngettext_noop("%(count)s pip", "%(count)s pips")
     contact_ends: ClassVar[bool] = True
@@ -147,7 +147,7 @@ class Backgammon(BackgammonTable):
     def _worth(self, state: BackgammonState, *, loser: int) -> int:
         return state.cube * points(state.pieces[loser], self.backgammon_rule)  # GAMMON-32
 
-    def stake(self, state: BackgammonState, seat: int) -> int:
+    def cube_value(self, state: BackgammonState, seat: int) -> int:
         """Return the value of the cube if this seat owns it, else 0."""
         return state.cube if state.owner == seat else 0  # GAMMON-32
 
@@ -159,9 +159,9 @@ class Backgammon(BackgammonTable):
         """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
-    def flaw(self, state: BackgammonState) -> str | None:
+    def invalid_reason(self, state: BackgammonState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return validation.flaw(self, state)
+        return validation.invalid_reason(self, state)
 
     def remarks(self, state: BackgammonState) -> tuple[Remark, ...]:
         """Return sentences about the doubling cube, if the match is played with it."""
@@ -170,7 +170,7 @@ class Backgammon(BackgammonTable):
     def notation(self, played: Sequence[tuple[BackgammonState, Move]]) -> str:
         return notation.turn([(state.pieces, state.seat, move) for state, move in played])
 
-    def stop(self, progress: int) -> str:
+    def square_name(self, progress: int) -> str:
         """Return a point's number from its owner's side, or bar, or off."""
         return notation.place_name(progress)
 
@@ -178,7 +178,7 @@ class Backgammon(BackgammonTable):
         """Whether this seat has two or more pieces on the point."""
         return 0 < progress < OFF and state.pieces[seat].count(progress) > 1  # GAMMON-15
 
-    def things(self, throw: Throw) -> tuple[int, ...]:
+    def faces_shown(self, throw: Throw) -> tuple[int, ...]:
         """Return the dice; a doublet shows four, as many as are played."""
         return self.scores_of(throw)  # GAMMON-14
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.state import passing
+from games.engine.state import transient
 from games.engine.two_seats import DiceState
 
 
@@ -10,13 +10,13 @@ from games.engine.two_seats import DiceState
 class BackgammonState(DiceState):
     """A position of backgammon, with its opening throw and its cube."""
 
-    cube: int = passing(1)
+    cube: int = transient(1)
     """The value of the cube, a factor of the points of a win."""
-    owner: int | None = passing(None)
+    owner: int | None = transient(None)
     """The seat that took the last double and alone may double; None before the first."""
-    doubled: bool = passing(False)
+    doubled: bool = transient(False)
     """Whether the opponent of the active seat has doubled and waits for its answer."""
-    dropped: bool = passing(False)
+    dropped: bool = transient(False)
     """Whether the opponent of the active seat has dropped its double, which ends the game."""
-    crawford: bool = passing(False)
+    crawford: bool = transient(False)
     """Whether this is the Crawford game, in which doubling is not allowed."""

@@ -7,7 +7,7 @@ from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, h
 from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.state import BackgammonState
 from games.engine.dice import FACES
-from games.engine.two_seats import flaw_of_start
+from games.engine.two_seats import invalid_start_reason
 from games.engine.words import gettext_noop
 
 RESTS = frozenset(
@@ -17,26 +17,26 @@ RESTS = frozenset(
 """The scores that can be left of a throw of two dice, from all of them to none."""
 
 
-def flaw(rules: BackgammonTable, state: BackgammonState) -> str | None:
+def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
-    flawed = validation_cube.flaw(rules, state)
-    if flawed is not None:
-        return flawed
+    reason = validation_cube.invalid_reason(rules, state)
+    if reason is not None:
+        return reason
     if state.contenders or state.seat is None:
-        return _flaw_of_opening(state)
+        return _invalid_opening_reason(state)
     if rules.finished(state):
-        return _flaw_of_end(state)
-    return _flaw_of_pieces(*state.pieces) or _flaw_of_scores(rules, state)
+        return _invalid_end_reason(state)
+    return _invalid_pieces_reason(*state.pieces) or _invalid_scores_reason(rules, state)
 
 
-def _flaw_of_opening(state: BackgammonState) -> str | None:
-    flawed = flaw_of_start(state, (START, START))
-    if flawed is None and state.scores:
+def _invalid_opening_reason(state: BackgammonState) -> str | None:
+    reason = invalid_start_reason(state, (START, START))
+    if reason is None and state.scores:
         return gettext_noop("The start is thrown for before a piece has moved.")
-    return flawed
+    return reason
 
 
-def _flaw_of_end(state: BackgammonState) -> str | None:
+def _invalid_end_reason(state: BackgammonState) -> str | None:
     winner = state.pieces[state.seat or 0]
     if winner[0] != OFF or state.scores:
         return gettext_noop("The game is over, and the winner has the last word.")
@@ -45,7 +45,7 @@ def _flaw_of_end(state: BackgammonState) -> str | None:
     return None
 
 
-def _flaw_of_pieces(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
+def _invalid_pieces_reason(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
     standing = [{place for place in side if BAR < place < OFF} for side in (one, other)]
     if any(across(place) in standing[1] for place in standing[0]):
         return gettext_noop("Both sides stand on one point.")
@@ -58,7 +58,7 @@ def _flaw_of_pieces(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
     return None
 
 
-def _flaw_of_scores(rules: BackgammonTable, state: BackgammonState) -> str | None:
+def _invalid_scores_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if state.scores not in RESTS:
         return gettext_noop("Two dice cannot leave these scores.")
     if state.scores and not rules.steps(state):

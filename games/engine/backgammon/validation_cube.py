@@ -11,7 +11,7 @@ from games.engine.words import gettext_noop
 VALUES = frozenset(2**turned for turned in range(cube.HIGHEST.bit_length()))
 
 
-def flaw(rules: BackgammonTable, state: BackgammonState) -> str | None:
+def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     """Return why no game can show this cube, or None if it is valid."""
     fresh = state.cube == 1 and state.owner is None and not (state.doubled or state.dropped)
     if not rules.cube:
@@ -20,13 +20,13 @@ def flaw(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if not fresh and (state.crawford or state.seat is None):
         return gettext_noop("Nobody doubles in the opening or in the Crawford game.")
     return (
-        _flaw_of_crawford(rules, state)
-        or _flaw_of_value(rules, state)
-        or _flaw_of_double(rules, state)
+        _invalid_crawford_reason(rules, state)
+        or _invalid_value_reason(rules, state)
+        or _invalid_double_reason(rules, state)
     )
 
 
-def _flaw_of_crawford(rules: BackgammonTable, state: BackgammonState) -> str | None:
+def _invalid_crawford_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     short = rules.match_points - 1
     one_side = state.won.count(short) == 1
     if state.crawford and not one_side:
@@ -38,7 +38,7 @@ def _flaw_of_crawford(rules: BackgammonTable, state: BackgammonState) -> str | N
     return None
 
 
-def _flaw_of_value(rules: BackgammonTable, state: BackgammonState) -> str | None:
+def _invalid_value_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if state.cube not in VALUES:
         return gettext_noop("The cube shows 1, 2, 4, 8, 16, 32 or 64.")
     if (state.cube == 1) != (state.owner is None) or state.owner not in (None, 0, 1):
@@ -56,7 +56,7 @@ def _flaw_of_value(rules: BackgammonTable, state: BackgammonState) -> str | None
     return None
 
 
-def _flaw_of_double(rules: BackgammonTable, state: BackgammonState) -> str | None:
+def _invalid_double_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if not state.doubled and not state.dropped:
         return None
     if state.doubled and state.dropped:

@@ -16,7 +16,7 @@ from games.engine.bots.search import decide
 from games.engine.bots.senas import search as senas
 from games.engine.bots.senas.levels import LEVELS as SENAS
 from games.engine.bots.senet import evaluator as senet
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
@@ -35,12 +35,12 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
 
     The bot sees only what a player sees. The same position and the same numbers of `rng` give the
     same choice. If every step of a turn is chosen with the same numbers, they follow one plan.
-    Raises `Impossible` for an unknown level, or if no seat has anything to choose.
+    Raises `InvalidPosition` for an unknown level, or if no seat has anything to choose.
     """
     if level not in LEVELS:
-        raise Impossible(f"There is no level {level[:40]}.")
+        raise InvalidPosition(f"There is no level {level[:40]}.")
     if state.seat is None or not rules.legal_moves(state):
-        raise Impossible("There is nothing to choose in this position.")
+        raise InvalidPosition("There is nothing to choose in this position.")
     if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
         return _with_cube(rules, state, level, rng)
     if rules.game == "senas":

@@ -32,9 +32,9 @@ STEEP = 8.0
 
 def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Evaluate positions by pip count alone."""
-    whole = rules.to_go(rules.start(), 0)
+    whole = rules.pip_count(rules.start(), 0)
     return [
-        odds([-STEEP * rules.to_go(state, seat) / whole for seat in range(rules.seats)])
+        odds([-STEEP * rules.pip_count(state, seat) / whole for seat in range(rules.seats)])
         for state in states
     ]
 

@@ -51,7 +51,7 @@ LEVELS: Mapping[str, Level] = {
 }
 """The levels by name, weakest first."""
 
-USUAL = "casual"
+DEFAULT_LEVEL = "casual"
 """The level of a bot for which no level was chosen."""
 
 

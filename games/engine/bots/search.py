@@ -7,7 +7,7 @@ from games.engine.bots.evaluators import Mind, judge
 from games.engine.bots.levels import Level
 from games.engine.bots.lookahead import look_ahead
 from games.engine.bots.noise import Rng, Whim
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
@@ -20,12 +20,12 @@ def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng
 
     The noise depends only on the position and on one number of `rng`, so the steps of a turn
     follow one plan if each is chosen with the same numbers.
-    Raises `Impossible` if the seat has nothing to choose.
+    Raises `InvalidPosition` if the seat has nothing to choose.
     """
     salt, seat = rng.random(), state.seat
     ends = turn_ends(rules, state) if seat is not None and rules.due(state) == "move" else {}
     if not ends or seat is None:
-        raise Impossible("There is nothing to choose in this position.")
+        raise InvalidPosition("There is nothing to choose in this position.")
     choices, found = list(ends.values()), list(ends)
     if len(set(choices)) == 1:
         return choices[0]

@@ -48,7 +48,7 @@ class Pachisi(Table):
         gettext_noop("West"),
     )
     call_names: ClassVar[Mapping[str, str]] = {turns.DECLINE.name: gettext_noop("Decline")}
-    thing: ClassVar[str] = "cowrie"
+    randomizer: ClassVar[str] = "cowrie"
     presets: ClassVar[Mapping[str, Mapping[str, int | str | bool]]] = PRESETS
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
     notes: ClassVar[Mapping[str, str]] = NOTES
@@ -127,15 +127,15 @@ class Pachisi(Table):
         """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
-    def flaw(self, state: PachisiState) -> str | None:
+    def invalid_reason(self, state: PachisiState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return validation.flaw(self, state)
+        return validation.invalid_reason(self, state)
 
     def notation(self, played: Sequence[tuple[PachisiState, Move]]) -> str:
         """Return the notation of a turn in the mover's own steps."""
         return notation.turn(self, played)
 
-    def stop(self, progress: int) -> str:
+    def square_name(self, progress: int) -> str:
         """Return a step's number, or in and home for the Charkoni."""
         return notation.place_name(progress)
 
@@ -151,7 +151,7 @@ class Pachisi(Table):
         """Return the arm on which a seat begins."""
         return SEATED[self.seats][seat]
 
-    def things(self, throw: Throw) -> tuple[int, ...]:
+    def faces_shown(self, throw: Throw) -> tuple[int, ...]:
         """Return the face of each shell, 1 for mouth up."""
         return self.shells.lie(throw)
 

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from games.engine.state import State, passing
+from games.engine.state import State, transient
 
 
 @dataclass(frozen=True, slots=True)
 class PachisiState(State):
     """A position of pachisi. Memory that is not given gets its default."""
 
-    contenders: tuple[int, ...] = passing(())
+    contenders: tuple[int, ...] = transient(())
     """The seats that throw for the start; empty once it is decided."""
     left: tuple[bool, ...] = ()
     """Whether each seat's first piece has ever left the Charkoni (PACHISI-15)."""

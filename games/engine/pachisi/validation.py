@@ -22,17 +22,17 @@ MOST = 100
 """The most values in hand: fifty graces in a row have a chance below 1 in 10**25."""
 
 
-def flaw(rules: Table, state: PachisiState) -> str | None:
+def invalid_reason(rules: Table, state: PachisiState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
-    refusal = _flaw_of_memory(rules, state)
+    refusal = _invalid_memory_reason(rules, state)
     if refusal is not None:
         return refusal
     if state.contenders or state.seat is None:
-        return _flaw_of_opening(state)
-    return _flaw_of_pieces(rules, state) or _flaw_of_turn(rules, state, state.seat)
+        return _invalid_opening_reason(state)
+    return _invalid_pieces_reason(rules, state) or _invalid_turn_reason(rules, state, state.seat)
 
 
-def _flaw_of_opening(state: PachisiState) -> str | None:
+def _invalid_opening_reason(state: PachisiState) -> str | None:
     seats = set(range(len(state.pieces)))
     several = len(state.contenders) > 1 and set(state.contenders) <= seats
     if state.seat is not None or not several or not _ascending(state.contenders):
@@ -47,7 +47,7 @@ def _ascending(seats: tuple[int, ...]) -> bool:
     return sorted(set(seats)) == list(seats)
 
 
-def _flaw_of_pieces(rules: Table, state: PachisiState) -> str | None:
+def _invalid_pieces_reason(rules: Table, state: PachisiState) -> str | None:
     for seat, side in enumerate(state.pieces):
         if _crowded(rules, side):
             return gettext_noop("Own pieces stand together where this table does not let them.")
@@ -76,10 +76,10 @@ def _home_too_soon(rules: Table, state: PachisiState, seat: int) -> bool:
     return side[-1] == HOME and side[0] < RETURNING.start
 
 
-def _flaw_of_turn(rules: Table, state: PachisiState, seat: int) -> str | None:
+def _invalid_turn_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
     winners = won(rules, state)
     if winners is None:
-        return _flaw_of_hand(rules, state, seat)
+        return _invalid_hand_reason(rules, state, seat)
     if seat not in winners or state.scores or state.run or state.extra:
         return gettext_noop("The game is over, and the winner has the last word.")
     if any(
@@ -91,7 +91,7 @@ def _flaw_of_turn(rules: Table, state: PachisiState, seat: int) -> str | None:
     return None
 
 
-def _flaw_of_memory(rules: Table, state: PachisiState) -> str | None:
+def _invalid_memory_reason(rules: Table, state: PachisiState) -> str | None:
     """Return why no game can show this memory of seats and captures, or None."""
     remembered = (state.left, state.unlocked, state.captures)
     if any(len(each) != rules.seats for each in remembered):
@@ -102,10 +102,10 @@ def _flaw_of_memory(rules: Table, state: PachisiState) -> str | None:
         return gettext_noop("Nobody makes fewer captures than none.")
     if state.won and any(len({state.won[seat] for seat in side}) > 1 for side in rules.sides):
         return gettext_noop("Partners win and lose together.")
-    return _flaw_of_seats(state) or _flaw_of_pending(rules, state)
+    return _invalid_seats_reason(state) or _invalid_pending_reason(rules, state)
 
 
-def _flaw_of_seats(state: PachisiState) -> str | None:
+def _invalid_seats_reason(state: PachisiState) -> str | None:
     for side, left, unlocked, captures in zip(
         state.pieces, state.left, state.unlocked, state.captures, strict=True
     ):
@@ -118,7 +118,7 @@ def _flaw_of_seats(state: PachisiState) -> str | None:
     return None
 
 
-def _flaw_of_pending(rules: Table, state: PachisiState) -> str | None:
+def _invalid_pending_reason(rules: Table, state: PachisiState) -> str | None:
     if not state.pending:
         return None
     if not rules.capture_annulment:
@@ -146,7 +146,7 @@ def _can_be_answered(
     return stands and back
 
 
-def _flaw_of_hand(rules: Table, state: PachisiState, seat: int) -> str | None:
+def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
     """Return why no game can show this hand on the turn of this seat, or None."""
     if state.pieces[seat][0] == HOME:
         return gettext_noop("Whoever is home is passed over.")
@@ -157,14 +157,14 @@ def _flaw_of_hand(rules: Table, state: PachisiState, seat: int) -> str | None:
     if (state.scores or state.run) and not state.unlocked[seat]:
         return gettext_noop("What is thrown before a 2, 3 or 4 is void.")
     return (
-        _flaw_of_entries(rules, state, seat)
-        or _flaw_of_throws(rules, state, seat)
-        or _flaw_of_run(rules, state)
-        or _flaw_of_use(rules, state)
+        _invalid_entries_reason(rules, state, seat)
+        or _invalid_throws_reason(rules, state, seat)
+        or _invalid_run_reason(rules, state)
+        or _invalid_use_reason(rules, state)
     )
 
 
-def _flaw_of_entries(rules: Table, state: PachisiState, seat: int) -> str | None:
+def _invalid_entries_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
     held = list(zip(state.scores, state.hand, strict=True))
     if held != sorted(held, key=lambda each: (-each[0], len(each[1]), each[1])):
         return gettext_noop("Values in hand are written in order, the largest first.")
@@ -187,7 +187,7 @@ def _left_of(rules: Table, score: int, entry: tuple[int, ...], own: tuple[int, .
     return standing and sorted(shared) == shared
 
 
-def _flaw_of_throws(rules: Table, state: PachisiState, seat: int) -> str | None:
+def _invalid_throws_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
     values = [entry[0] for entry in state.hand]
     thrown = [value for value in values if value != PYADA]
     plain = [value for value in values if not rules.shells.is_grace(value)]
@@ -203,14 +203,14 @@ def _flaw_of_throws(rules: Table, state: PachisiState, seat: int) -> str | None:
     return None
 
 
-def _flaw_of_run(rules: Table, state: PachisiState) -> str | None:
+def _invalid_run_reason(rules: Table, state: PachisiState) -> str | None:
     if not state.run:
         return None
     if not rules.collects or state.extra:
         return gettext_noop("Nothing is being collected.")
     if state.run == STRUCK:
         return (
-            _flaw_of_collected(rules, state)
+            _invalid_collected_reason(rules, state)
             if rules.triple_cancel
             else gettext_noop("Nothing is struck out here.")
         )
@@ -219,10 +219,10 @@ def _flaw_of_run(rules: Table, state: PachisiState) -> str | None:
         return gettext_noop("The throws that count together are two at most, of one kind.")
     if any(state.run.count(value) > state.scores.count(value) for value in state.run):
         return gettext_noop("What was collected is in hand.")
-    return _flaw_of_collected(rules, state)
+    return _invalid_collected_reason(rules, state)
 
 
-def _flaw_of_collected(rules: Table, state: PachisiState) -> str | None:
+def _invalid_collected_reason(rules: Table, state: PachisiState) -> str | None:
     values = [entry[0] for entry in state.hand]
     if list(state.scores) != values:
         return gettext_noop("Nothing is played while values are collected.")
@@ -231,7 +231,7 @@ def _flaw_of_collected(rules: Table, state: PachisiState) -> str | None:
     return None
 
 
-def _flaw_of_use(rules: Table, state: PachisiState) -> str | None:
+def _invalid_use_reason(rules: Table, state: PachisiState) -> str | None:
     if state.scores and not state.run and not moves(rules, state):
         return gettext_noop("Who can play nothing has nothing in hand.")
     return None

@@ -124,14 +124,14 @@ class PetitsChevaux(PetitsChevauxTable):
         """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
-    def flaw(self, state: PetitsChevauxState) -> str | None:
+    def invalid_reason(self, state: PetitsChevauxState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return validation.flaw(self, state)
+        return validation.invalid_reason(self, state)
 
     def notation(self, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
         return notation.turn(self, played)
 
-    def stop(self, progress: int) -> str:
+    def square_name(self, progress: int) -> str:
         """Return C for the corridor, a number for a square, E1 to E6 for a stall."""
         return notation.place_name(progress)
 

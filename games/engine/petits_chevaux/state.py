@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from games.engine.state import State, passing
+from games.engine.state import State, transient
 
 
 @dataclass(frozen=True, slots=True)
 class PetitsChevauxState(State):
     """A position of petits chevaux."""
 
-    contenders: tuple[int, ...] = passing(())
+    contenders: tuple[int, ...] = transient(())
     """The seats that throw for the start; empty once it is decided."""
     opening: bool = False
     """Whether no 6 has been thrown yet, so that a turn has up to three throws."""

@@ -10,16 +10,16 @@ from games.engine.petits_chevaux.throws import OPENING_THROWS, SIX
 from games.engine.words import gettext_noop
 
 
-def flaw(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
+def invalid_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
     if state.contenders or state.seat is None:
-        return _flaw_of_start(rules, state)
+        return _invalid_start_reason(rules, state)
     if state.opening:
-        return _flaw_of_opening(state)
-    return _flaw_of_squares(rules, state) or _flaw_of_race(rules, state)
+        return _invalid_opening_reason(state)
+    return _invalid_squares_reason(rules, state) or _invalid_race_reason(rules, state)
 
 
-def _flaw_of_start(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
+def _invalid_start_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     who = state.contenders
     if state.seat is not None or len(who) < 2 or list(who) != sorted(set(who)):  # noqa: PLR2004
         return gettext_noop("Either a seat is to play, or several throw for the start.")
@@ -35,7 +35,7 @@ def _untouched(state: PetitsChevauxState) -> bool:
     return not out and not state.scores and state.must_use is None
 
 
-def _flaw_of_opening(state: PetitsChevauxState) -> str | None:
+def _invalid_opening_reason(state: PetitsChevauxState) -> str | None:
     if not _untouched(state):
         return gettext_noop("In the opening no horse is out and no throw can be used.")
     if not 1 <= state.throws_left <= OPENING_THROWS:
@@ -43,7 +43,7 @@ def _flaw_of_opening(state: PetitsChevauxState) -> str | None:
     return None
 
 
-def _flaw_of_squares(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
+def _invalid_squares_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     squares = taken(state.pieces, rules.views(0))
     stalls = [
         (seat, place) for seat, side in enumerate(state.pieces) for place in side if place in STABLE
@@ -53,18 +53,18 @@ def _flaw_of_squares(rules: PetitsChevauxTable, state: PetitsChevauxState) -> st
     return None
 
 
-def _flaw_of_race(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
+def _invalid_race_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     home = [seat for seat, side in enumerate(state.pieces) if side[0] in STABLE]
     if home:
-        return _flaw_of_end(state, home)
+        return _invalid_end_reason(state, home)
     if not any(chain.from_iterable(state.pieces)) and state.scores != (SIX,):
         return gettext_noop("After the first 6 there is always a horse out.")
     if state.must_use is not None and not _just_out(rules, state, state.must_use):
         return gettext_noop("The horse that must use the throw has not just come out.")
-    return _flaw_of_die(rules, state)
+    return _invalid_die_reason(rules, state)
 
 
-def _flaw_of_die(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
+def _invalid_die_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     if len(state.scores) > 1 or not set(state.scores) <= set(FACES):
         return gettext_noop("One die cannot leave these scores.")
     if state.throws_left != 1 - len(state.scores):
@@ -74,7 +74,7 @@ def _flaw_of_die(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | 
     return None
 
 
-def _flaw_of_end(state: PetitsChevauxState, home: list[int]) -> str | None:
+def _invalid_end_reason(state: PetitsChevauxState, home: list[int]) -> str | None:
     if home != [state.seat]:
         return gettext_noop("The game is over, and the winner has the last word.")
     if state.scores or state.throws_left or state.must_use is not None:

@@ -120,9 +120,9 @@ class Senas(SenasTable):
         """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
-    def flaw(self, state: SenasState) -> str | None:
+    def invalid_reason(self, state: SenasState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return validation.flaw(self, state)
+        return validation.invalid_reason(self, state)
 
     def remarks(self, state: SenasState) -> tuple[Remark, ...]:
         """Return sentences about the runner, a blocking piece, scores passed on, a tute."""
@@ -132,11 +132,11 @@ class Senas(SenasTable):
         """Return the notation of a turn, with every stop named."""
         return notation.turn([move for _, move in played])
 
-    def stop(self, progress: int) -> str:
+    def square_name(self, progress: int) -> str:
         """Return a hole's number on the mover's path, or off."""
         return notation.place_name(progress)
 
-    def things(self, throw: Throw) -> tuple[int, ...]:
+    def faces_shown(self, throw: Throw) -> tuple[int, ...]:
         """Return the dice; equal ones appear as the four or six scores that are played."""
         opening = len(throw.dice) == self.seats
         return throw.dice if opening else scores_of(throw)  # SENAS-15

@@ -6,7 +6,7 @@ from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, START
 from games.engine.senas.options import SenasTable
 from games.engine.senas.state import SenasState
 from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
-from games.engine.two_seats import flaw_of_start
+from games.engine.two_seats import invalid_start_reason
 from games.engine.words import gettext_noop
 
 MOST_SIXES = 24
@@ -21,21 +21,25 @@ RESTS = frozenset(
 """The scores that can be left of a throw, all to none; of a tute only sixes are left."""
 
 
-def flaw(rules: SenasTable, state: SenasState) -> str | None:
+def invalid_reason(rules: SenasTable, state: SenasState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
     if len(state.runner) != len(state.pieces):
         return gettext_noop("Memory says of each seat whether its first piece has arrived.")
     if state.contenders or state.seat is None:
-        return _flaw_of_opening(state)
+        return _invalid_opening_reason(state)
     if rules.outcome(state) is not None:
-        return _flaw_of_end(state)
-    return _flaw_of_pieces(state) or _flaw_of_gift(rules, state) or _flaw_of_scores(rules, state)
+        return _invalid_end_reason(state)
+    return (
+        _invalid_pieces_reason(state)
+        or _invalid_gift_reason(rules, state)
+        or _invalid_scores_reason(rules, state)
+    )
 
 
-def _flaw_of_opening(state: SenasState) -> str | None:
-    flawed = flaw_of_start(state, (START, START))
-    if flawed is not None:
-        return flawed
+def _invalid_opening_reason(state: SenasState) -> str | None:
+    reason = invalid_start_reason(state, (START, START))
+    if reason is not None:
+        return reason
     if any(state.runner):
         return gettext_noop("The start is thrown for before a piece has moved.")
     if state.scores or state.gift or state.gift_in_hand or state.tute:
@@ -43,7 +47,7 @@ def _flaw_of_opening(state: SenasState) -> str | None:
     return None
 
 
-def _flaw_of_end(state: SenasState) -> str | None:
+def _invalid_end_reason(state: SenasState) -> str | None:
     assert state.seat is not None  # noqa: S101  not in the opening
     if state.pieces[state.seat][0] != OUT:
         return gettext_noop("The game is over, and the winner has the last word.")
@@ -51,12 +55,12 @@ def _flaw_of_end(state: SenasState) -> str | None:
         return gettext_noop("The game is over: scores left over are dropped.")
     if all(side[0] == OUT for side in state.pieces):
         return gettext_noop("Both sides have brought out all their pieces.")
-    return _flaw_of_pieces(state)
+    return _invalid_pieces_reason(state)
 
 
-def _flaw_of_pieces(state: SenasState) -> str | None:
+def _invalid_pieces_reason(state: SenasState) -> str | None:
     for side, arrived in zip(state.pieces, state.runner, strict=True):
-        found = _flaw_of_side(side) or _flaw_of_runner(side, arrived=arrived)
+        found = _invalid_side_reason(side) or _invalid_runner_reason(side, arrived=arrived)
         if found is not None:
             return found
     one, other = ({hole for hole in side if hole in HOLES} for side in state.pieces)
@@ -65,7 +69,7 @@ def _flaw_of_pieces(state: SenasState) -> str | None:
     return None
 
 
-def _flaw_of_side(side: tuple[int, ...]) -> str | None:
+def _invalid_side_reason(side: tuple[int, ...]) -> str | None:
     if side[0] < GATE:
         return gettext_noop("Every piece begins in hole 1.")
     if sum(hole in ENTRY_REST for hole in side) > 1:  # SENAS-09
@@ -73,7 +77,7 @@ def _flaw_of_side(side: tuple[int, ...]) -> str | None:
     return None
 
 
-def _flaw_of_runner(side: tuple[int, ...], *, arrived: bool) -> str | None:
+def _invalid_runner_reason(side: tuple[int, ...], *, arrived: bool) -> str | None:
     if arrived != (side[-1] >= FOURTH.start):  # SENAS-06
         return gettext_noop("Pieces in the fourth seña or beyond show that the first has arrived.")
     if not arrived and side[-2] != GATE:  # SENAS-07
@@ -81,7 +85,7 @@ def _flaw_of_runner(side: tuple[int, ...], *, arrived: bool) -> str | None:
     return None
 
 
-def _flaw_of_gift(rules: SenasTable, state: SenasState) -> str | None:
+def _invalid_gift_reason(rules: SenasTable, state: SenasState) -> str | None:
     if rules.gift == "off" and (state.gift or state.gift_in_hand):
         return gettext_noop("At this table nothing is left to the other side.")
     if state.gift and state.gift_in_hand:
@@ -93,7 +97,7 @@ def _flaw_of_gift(rules: SenasTable, state: SenasState) -> str | None:
     return None
 
 
-def _flaw_of_scores(rules: SenasTable, state: SenasState) -> str | None:
+def _invalid_scores_reason(rules: SenasTable, state: SenasState) -> str | None:
     if state.tute and (state.gift_in_hand or not state.scores):
         return gettext_noop("A tute is the throw in hand.")
     if state.gift_in_hand and not state.scores:

@@ -57,7 +57,7 @@ class Senet(SenetTable):
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Black"))
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
     notes: ClassVar[Mapping[str, str]] = NOTES
-    thing: ClassVar[str] = "stick"
+    randomizer: ClassVar[str] = "stick"
 
     @property
     def pieces_each(self) -> int:
@@ -97,7 +97,7 @@ class Senet(SenetTable):
         """Return the single score of the throw."""
         return throw.dice
 
-    def things(self, throw: Throw) -> tuple[int, ...]:
+    def faces_shown(self, throw: Throw) -> tuple[int, ...]:
         """Return the faces of the four sticks, white faces (1) first."""
         white = next(white for white, value in VALUES.items() if value == throw.dice[0])
         return (1,) * white + (0,) * (STICKS - white)
@@ -154,14 +154,14 @@ class Senet(SenetTable):
         """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
-    def flaw(self, state: SenetState) -> str | None:
+    def invalid_reason(self, state: SenetState) -> str | None:
         """Return why no game can reach this position, or None if it is valid."""
-        return validation.flaw(self, state)
+        return validation.invalid_reason(self, state)
 
     def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
         return notation.turn([(sides(state), move) for state, move in played])
 
-    def stop(self, progress: int) -> str:
+    def square_name(self, progress: int) -> str:
         """Return a square's number, or off."""
         return notation.place_name(progress)
 

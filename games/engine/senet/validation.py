@@ -6,12 +6,17 @@ from games.engine.senet.state import SenetState
 from games.engine.words import gettext_noop
 
 
-def flaw(rules: SenetTable, state: SenetState) -> str | None:
+def invalid_reason(rules: SenetTable, state: SenetState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
-    return _turn(rules, state) or _pieces(state) or _colours(state) or _score(rules, state)
+    return (
+        _invalid_turn_reason(rules, state)
+        or _invalid_pieces_reason(state)
+        or _invalid_colours_reason(state)
+        or _invalid_score_reason(rules, state)
+    )
 
 
-def _turn(rules: SenetTable, state: SenetState) -> str | None:
+def _invalid_turn_reason(rules: SenetTable, state: SenetState) -> str | None:
     if state.seat is None:
         return gettext_noop("One of the two seats is always to play.")
     if all(side[0] == OFF for side in state.pieces):
@@ -21,7 +26,7 @@ def _turn(rules: SenetTable, state: SenetState) -> str | None:
     return None
 
 
-def _pieces(state: SenetState) -> str | None:
+def _invalid_pieces_reason(state: SenetState) -> str | None:
     standing = [square for side in state.pieces for square in side if square != OFF]
     if len(set(standing)) != len(standing):
         return gettext_noop("No two pieces stand on one square.")
@@ -30,7 +35,7 @@ def _pieces(state: SenetState) -> str | None:
     return None
 
 
-def _colours(state: SenetState) -> str | None:
+def _invalid_colours_reason(state: SenetState) -> str | None:
     begun = state.pieces in ((WHITE, BLACK), (BLACK, WHITE))
     if state.black is None:
         early = state.pieces != (WHITE, BLACK) or state.scores or state.white_moved
@@ -52,7 +57,7 @@ def _colours(state: SenetState) -> str | None:
     )
 
 
-def _score(rules: SenetTable, state: SenetState) -> str | None:
+def _invalid_score_reason(rules: SenetTable, state: SenetState) -> str | None:
     if not state.scores:
         return None
     if len(state.scores) > 1 or state.scores[0] not in VALUES.values():

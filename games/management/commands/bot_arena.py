@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.exchange import table_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES
 from games.engine.reading import Unreadable, json_value
 from tools.training.arena.opponents import MAKERS
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         """Play the games, and print each line of the table as soon as its games are over."""
         try:
             rules = table_from({"game": game, "options": json_value(options), "seats": seats})
-        except (Impossible, Unreadable) as error:
+        except (InvalidPosition, Unreadable) as error:
             raise CommandError(str(error)) from error
         if any(first in YARDSTICKS for first, _ in pair or ()):
             raise CommandError("Who plays nothing but backgammon stands second in a pair.")

@@ -21,8 +21,8 @@ def play_on(name: str) -> None:
     match, whim = Match.objects.get(pk=name), Whim(name)
     players = [seat.user for seat in match.seats.order_by("number")]
     rules, state = read_position(match.position)
-    nearly = rules.to_go(rules.start(), 0) / PARTS.get(rules.game, OF_TWO)
-    while min(rules.to_go(state, seat) for seat in range(len(players))) > nearly:
+    nearly = rules.pip_count(rules.start(), 0) / PARTS.get(rules.game, OF_TWO)
+    while min(rules.pip_count(state, seat) for seat in range(len(players))) > nearly:
         number = match.holding if match.holding is not None else state.seat
         assert number is not None, "the match is over"
         player = players[number]

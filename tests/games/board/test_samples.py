@@ -17,11 +17,11 @@ def test_a_position_is_of_its_game_and_in_the_middle_of_it(game: str) -> None:
     rules, state = read_position(POSITIONS[game])
     assert rules.game == game
     assert position_text(rules, state) == POSITIONS[game]
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
     assert rules.outcome(state) is None
     start = rules.start()
     for seat in range(rules.seats):
-        assert 0 < rules.to_go(state, seat) < rules.to_go(start, seat)
+        assert 0 < rules.pip_count(state, seat) < rules.pip_count(start, seat)
     assert 'class="piece side-1"' in render_position(POSITIONS[game]).html
 
 

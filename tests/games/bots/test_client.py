@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.bots import delay
 from games.bots.client import BotProcess, BotRequest, BotTimeout
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -91,7 +91,7 @@ def test_a_process_that_never_answers_is_killed(
 
 
 def test_what_has_no_answer_is_refused(thinker: BotProcess) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         thinker.answer(question("oracle"))
 
 

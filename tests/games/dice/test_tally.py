@@ -39,7 +39,7 @@ def faces_of(table: Table) -> Counter[int]:
     for event in table.events:
         if event.kind == "throw":
             throw = Throw(tuple(event.payload["throw"]))
-            faces.update(throw.dice if rules.thing == "die" else rules.things(throw))
+            faces.update(throw.dice if rules.randomizer == "die" else rules.faces_shown(throw))
     return faces
 
 
@@ -52,7 +52,7 @@ def check(table: Table) -> None:
     """Check the stored counts of a finished match against its log."""
     rules, counted, faces = table.told.rules, throws_of(table), Counter[int]()
     for (seat, thing, face), many in rows(table.pk).items():
-        assert thing in (rules.thing, "throw")
+        assert thing in (rules.randomizer, "throw")
         if thing != "throw":
             faces[face] += many
         else:

@@ -5,7 +5,7 @@ from django.db import IntegrityError
 
 from accounts.models import User
 from games.engine import games
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.options import chosen
 from games.models import Event, Match, Seat
 from games.play.services import MatchSetup, Player, start_match
@@ -94,13 +94,13 @@ def test_a_match_may_be_private(anna: User, berta: User) -> None:
 def test_a_table_that_cannot_be_leaves_nothing_behind(
     game: str, options: dict[str, str], players: int, db: None
 ) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         start_match(setup=MatchSetup(game, options), players=[Player(computer="casual")] * players)
     assert not Match.objects.exists()
 
 
 def test_a_computer_of_a_level_that_does_not_exist_sits_nowhere(anna: User) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         start_match(
             setup=MatchSetup("backgammon"), players=[Player(anna), Player(computer="divine")]
         )

@@ -13,7 +13,7 @@ from accounts.models import User, Vacation
 from accounts.vacations import VacationRefused
 from games.board.fragments import board_fragment
 from games.clock.paces import GRACE, OUTAGE_EXTRA, PACES
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.models import Match
 from games.play.outages import restore_time
 from games.play.services import MatchSetup, Player, act, start_match
@@ -179,7 +179,7 @@ def test_quick_clocks_never_stop(
     anna: User, berta: User, pace: str, weekends: bool, vacation: bool
 ) -> None:
     terms = MatchSetup("backgammon", pace=pace, weekends=weekends, vacation=vacation)
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         start_match(setup=terms, players=[Player(anna), Player(berta)])
 
 

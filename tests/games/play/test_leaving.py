@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.board.history import match_at, past_view
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.text import read_position
 from games.models import Count, Match
 from games.play.services import MatchSetup, start_match
@@ -232,5 +232,5 @@ def test_where_two_play_the_game_always_ends(anna: User, berta: User, dice_show:
 
 
 def test_nothing_else_can_be_agreed_on(anna: User) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         start_match(setup=MatchSetup("pachisi", abandoned="nothing"), players=[])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.proof.check import CheckResult
 from games.proof.participants import Participants
@@ -131,7 +131,7 @@ def test_true_is_no_seat() -> None:
 
 def test_a_turn_that_the_rules_cannot_skip_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: object, state: object) -> object:
-        raise Impossible(NOT_PASSED_OVER)
+        raise InvalidPosition(NOT_PASSED_OVER)
 
     monkeypatch.setattr(Participants, "check_skipped", lambda *_: None)
     monkeypatch.setattr(PetitsChevaux, "passed", fail)

@@ -133,6 +133,6 @@ def test_the_story_of_the_race_is_true() -> None:
     assert race
     rules, state = read_position(race.position)
     for seat in (0, 1):
-        assert str(rules.to_go(state, seat)) in race.caption
+        assert str(rules.pip_count(state, seat)) in race.caption
     assert rules.contact(state)
     assert not rules.contact(shown(race)[1])

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.models import Leaving, Match
 from games.play.services import MatchSetup
 from lobby.models import Seek, Ticket
@@ -219,7 +219,7 @@ def test_a_playbanned_user_is_refused_with_a_reason(
 
 @pytest.mark.parametrize(("game", "pace"), [("ludus", "normal"), (GAME, "soon"), (GAME, "day")])
 def test_an_unknown_game_is_refused(anna: User, game: str, pace: str) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         enter(anna, game=game, pace=pace)
     assert post(browser_of(anna), "/pool/", game=game, clocks=pace)["Location"] == "/"
     assert not Ticket.objects.exists()

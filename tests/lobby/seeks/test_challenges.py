@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from accounts.people.relations import FOLLOW, tie
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.models import Leaving, Match
 from games.play.services import MatchSetup
 from lobby.models import Seek
@@ -156,7 +156,7 @@ def test_what_cannot_be_is_refused(anna: User, berta: User) -> None:
         challenge(anna, anna)
     with pytest.raises(GuestsCannotChallenge):
         challenge(new_guest(), berta)
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         challenge(anna, berta, "ludus")
     challenge(anna, new_guest())
     match = match_of(berta, User.objects.create_user("Else"))

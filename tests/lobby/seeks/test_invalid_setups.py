@@ -1,4 +1,4 @@
-"""Impossible setups: refused in words beside the form, which keeps every choice."""
+"""InvalidPosition setups: refused in words beside the form, which keeps every choice."""
 
 import re
 from html import unescape

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.dice import draws
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.options import chosen
 from games.models import Match
@@ -31,7 +31,7 @@ def test_a_seek_says_every_option_of_its_table(anna: User) -> None:
 def test_a_seek_for_a_table_that_cannot_be_is_not_opened(
     anna: User, game: str, options: dict[str, str]
 ) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(InvalidPosition):
         services.open_seek(
             opener=anna, terms=MatchSetup(game, options), request_id=new_request_id()
         )

@@ -10,7 +10,7 @@ from games.engine.bots.arrays import Floats
 from games.engine.bots.senas.evaluation import Judge
 from games.engine.bots.senas.rows import Rows, across, row, standing
 from games.engine.bots.senas.turns import EACH, EVERY, FREE, MAXIMUM, Layer, turn_ends
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.senas.board import OUT
 from games.engine.senas.rules import Senas
@@ -72,9 +72,9 @@ class Passing:
 
 
 def law_of(rules: Rules[State]) -> Law:
-    """Return the turn rules of a match. Raises `Impossible` if it is not señas."""
+    """Return the turn rules of a match. Raises `InvalidPosition` if it is not señas."""
     if not isinstance(rules, Senas):
-        raise Impossible("These are not the rules of señas.")
+        raise InvalidPosition("These are not the rules of señas.")
     own = MAXIMUM if rules.play_obligation == "maximum" else EACH
     gift = MAXIMUM if rules.gift == "mandatory" else FREE
     return Law(own, gift, rules.gift != "off", rules.excess_exit == "any")
@@ -91,9 +91,12 @@ class Turn:
 
 
 def turn_of(law: Law, state: State) -> Turn:
-    """Return the turn of the active seat. Raises `Impossible` if no seat plays a turn of señas."""
+    """Return the turn of the active seat.
+
+    Raises `InvalidPosition` if no seat plays a turn of señas.
+    """
     if state.seat is None or not isinstance(state, SenasState):
-        raise Impossible("Nobody plays a turn of señas here.")
+        raise InvalidPosition("Nobody plays a turn of señas here.")
     passing = Passing(not (state.gift_in_hand or state.tute), row((), state.gift))
     hand, rival = row(state.pieces[state.seat], state.scores), row(state.pieces[1 - state.seat])
     return Turn(hand, rival, law.gift if state.gift_in_hand else law.own, passing)

@@ -11,7 +11,7 @@ from games.engine.bots.senas.hands import Law, Turn, beside, law_of, turn_of
 from games.engine.bots.senas.lookahead import look_ahead
 from games.engine.bots.senas.rows import Rows
 from games.engine.bots.senas.turns import KEYS, NOTHING, Layer, step_of
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.senas.board import OUT, PIECES
 from games.engine.senas.moves import MOVES
@@ -35,11 +35,11 @@ def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
 
     The noise depends only on the afterstate and on one number of `rng`, so the steps of a turn
     follow one plan if each is chosen with the same numbers.
-    Raises `Impossible` if the seat has nothing to choose.
+    Raises `InvalidPosition` if the seat has nothing to choose.
     """
     salt, law = rng.random(), law_of(rules)
     if rules.due(state) != "move":
-        raise Impossible("There is nothing to choose in this position.")
+        raise InvalidPosition("There is nothing to choose in this position.")
     turn = turn_of(law, state)
     ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
     first = ends.first

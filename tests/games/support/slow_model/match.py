@@ -8,7 +8,7 @@ own; turns, offers, clocks, absence and leaving are implemented a second time he
 from collections.abc import Callable, Sequence
 
 from games.engine.bots.choose import choose
-from games.engine.bots.levels import USUAL
+from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.bots.noise import Whim
 from games.engine.rules import Rules
 from games.engine.state import Call, Choice, State
@@ -187,7 +187,7 @@ class World(Talk):
             raise Refused
         assert not isinstance(action, Call) or action.name in self.rules.call_names
         self.acted.add(deed.seat)
-        bound = isinstance(action, Call) and action.name in self.rules.binding
+        bound = isinstance(action, Call) and action.name in self.rules.irrevocable_calls
         self._play(deed.seat, action, own=not bound)
         passed = self.stage == "playing" and self.state.seat != deed.seat
         if passed and not bound and self.chose():
@@ -252,7 +252,7 @@ class World(Talk):
 
 def thought(rules: Rules[State], state: State) -> Choice:
     """Return the choice of a bot that replaces a player, the same at every call."""
-    chosen = choose(rules, state, USUAL, Whim("the same"))
+    chosen = choose(rules, state, DEFAULT_LEVEL, Whim("the same"))
     assert chosen is not None
     return chosen
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.engine.exchange import Json, position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.pachisi.state import PachisiState
@@ -26,7 +26,7 @@ def state(
     return PachisiState((south, north), 0)
 
 
-FLAWED: dict[str, tuple[PachisiState, Options]] = {
+INVALID: dict[str, tuple[PachisiState, Options]] = {
     "memory of one seat": (replace(state(), left=(True,)), {}),
     "memory of three seats": (replace(state(), captures=(0, 0, 0)), {}),
     "fewer captures than none": (replace(state(), captures=(0, -1)), {}),
@@ -185,29 +185,29 @@ SHOWN: dict[str, tuple[PachisiState, Options]] = {
 }
 
 
-@pytest.mark.parametrize(("flawed", "options"), FLAWED.values(), ids=FLAWED)
+@pytest.mark.parametrize(("invalid", "options"), INVALID.values(), ids=INVALID)
 def test_a_position_that_no_game_can_show_is_impossible(
-    flawed: PachisiState, options: Options
+    invalid: PachisiState, options: Options
 ) -> None:
     rules = table("pachisi", options)
-    assert rules.flaw(flawed) is not None
-    form = position_form(rules, flawed)
-    with pytest.raises(Impossible, match=r"^[A-Z].*\.$"):
+    assert rules.invalid_reason(invalid) is not None
+    form = position_form(rules, invalid)
+    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
         position_from({name: form[name] for name in form if name not in ("due", "result")})
 
 
 @pytest.mark.parametrize(("here", "options"), SHOWN.values(), ids=SHOWN)
 def test_a_position_that_a_game_can_show_has_no_flaw(here: PachisiState, options: Options) -> None:
     rules = table("pachisi", options)
-    assert rules.flaw(here) is None
+    assert rules.invalid_reason(here) is None
     assert position_from(position_form(rules, here)) == (rules, here)
 
 
 def test_a_partner_at_home_does_not_play() -> None:
     sides = (ALL, (0, 0, 0, 5), (0, 0, 0, 5), (0, 0, 0, 5))
     rules = table("pachisi", {"teams": True}, 4)
-    assert rules.flaw(PachisiState(sides, 1)) is None
-    assert rules.flaw(PachisiState(sides, 0)) is not None
+    assert rules.invalid_reason(PachisiState(sides, 1)) is None
+    assert rules.invalid_reason(PachisiState(sides, 0)) is not None
 
 
 def test_memory_that_is_left_out_is_what_it_mostly_is() -> None:

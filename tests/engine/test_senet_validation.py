@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.engine.exchange import position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.reading import Json
 from games.engine.senet.state import SenetState
@@ -15,7 +15,7 @@ RULES = table("senet", {})
 START = opening().state
 ONE = opening().thrown(2, 1).state
 MIDDLE = state_of("11 13 15 17 19", "22 25 28 29")
-FLAWED = {
+INVALID = {
     "nobody to throw": replace(START, seat=None),
     "colours before the first 1": replace(START, pieces=MIDDLE.pieces),
     "a score before the colours": replace(START, scores=(3,)),
@@ -51,17 +51,17 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("state", FLAWED.values(), ids=FLAWED)
+@pytest.mark.parametrize("state", INVALID.values(), ids=INVALID)
 def test_a_position_that_no_game_can_show_is_impossible(state: SenetState) -> None:
-    assert RULES.flaw(state) is not None
+    assert RULES.invalid_reason(state) is not None
     form = position_form(RULES, state)
-    with pytest.raises(Impossible, match=r"^[A-Z].*\.$"):
+    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
         position_from({name: form[name] for name in form if name not in ("due", "result")})
 
 
 @pytest.mark.parametrize("state", SHOWN.values(), ids=SHOWN)
 def test_a_position_that_a_game_can_show_has_no_flaw(state: SenetState) -> None:
-    assert RULES.flaw(state) is None
+    assert RULES.invalid_reason(state) is None
     assert position_from(position_form(RULES, state)) == (RULES, state)
 
 

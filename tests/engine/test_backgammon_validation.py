@@ -4,13 +4,13 @@ import pytest
 
 from games.engine.backgammon.state import BackgammonState
 from games.engine.exchange import position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from tests.engine.positions import RED, START, opening, state_of
 
 RULES = table("backgammon", {})
 BOTH = (0, 1)
-FLAWED = {
+INVALID = {
     "both on one point": state_of("24:2 13:13", "13:2 12:13"),
     "both all off": state_of("", ""),
     "nobody to play": state_of(*START, to_play=None),
@@ -47,15 +47,15 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("state", FLAWED.values(), ids=FLAWED)
+@pytest.mark.parametrize("state", INVALID.values(), ids=INVALID)
 def test_a_position_that_no_game_can_show_is_impossible(state: BackgammonState) -> None:
-    assert RULES.flaw(state) is not None
+    assert RULES.invalid_reason(state) is not None
     form = position_form(RULES, state)
-    with pytest.raises(Impossible, match=r"^[A-Z].*\.$"):
+    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
         position_from({name: form[name] for name in form if name not in ("due", "result")})
 
 
 @pytest.mark.parametrize("state", SHOWN.values(), ids=SHOWN)
 def test_a_position_that_a_game_can_show_has_no_flaw(state: BackgammonState) -> None:
-    assert RULES.flaw(state) is None
+    assert RULES.invalid_reason(state) is None
     assert position_from(position_form(RULES, state)) == (RULES, state)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.engine.exchange import position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from tests.engine.chevaux_positions import opening, position, state_of, table
 
@@ -15,7 +15,7 @@ START, FIRST = opening().state, opening().thrown(2, 1).state
 WON = position("56 E4 E5 E6", "10").thrown(1).after("56-E1").state
 OUT = position("10", "").thrown(6).after("C-1").state
 
-FLAWED = {
+INVALID = {
     "nobody to play": state_of("10", "", to_play=None),
     "a seat to play while all throw": replace(START, seat=0),
     "one contender": replace(START, contenders=(0,)),
@@ -75,33 +75,36 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("state", FLAWED.values(), ids=FLAWED)
+@pytest.mark.parametrize("state", INVALID.values(), ids=INVALID)
 def test_a_position_that_no_game_can_show_is_impossible(state: PetitsChevauxState) -> None:
-    assert RULES.flaw(state) is not None
+    assert RULES.invalid_reason(state) is not None
     form = position_form(RULES, state)  # type: ignore[arg-type]
-    with pytest.raises(Impossible, match=r"^[A-Z].*\.$"):
+    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
         position_from({name: form[name] for name in form if name not in ("due", "result")})
 
 
 @pytest.mark.parametrize("state", SHOWN.values(), ids=SHOWN)
 def test_a_position_that_a_game_can_show_has_no_flaw(state: PetitsChevauxState) -> None:
-    assert RULES.flaw(state) is None
+    assert RULES.invalid_reason(state) is None
     form = position_form(RULES, state)  # type: ignore[arg-type]
     assert position_from(form) == (RULES, state)
 
 
 def test_what_meets_depends_on_the_board() -> None:
     same, opposite = state_of("10", "10"), state_of("38", "10")
-    assert [RULES.flaw(same) is None, CROSS.flaw(same) is None] == [False, True]
-    assert [RULES.flaw(opposite) is None, CROSS.flaw(opposite) is None] == [True, False]
+    assert [RULES.invalid_reason(same) is None, CROSS.invalid_reason(same) is None] == [False, True]
+    assert [RULES.invalid_reason(opposite) is None, CROSS.invalid_reason(opposite) is None] == [
+        True,
+        False,
+    ]
 
 
 def test_the_horse_to_use_stands_where_the_table_brings_it_out() -> None:
     behind = state_of("2 10", "1", must_use=2)
     first = state_of("1 10", "2", must_use=1)
-    assert RULES.flaw(behind) is None
-    assert CAPTURE.flaw(behind) is not None
-    assert CAPTURE.flaw(first) is None
+    assert RULES.invalid_reason(behind) is None
+    assert CAPTURE.invalid_reason(behind) is not None
+    assert CAPTURE.invalid_reason(first) is None
 
 
 def test_memory_has_the_names_of_the_page() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.engine.exchange import position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.senas.state import SenasState
 from tests.engine.senas_positions import HOME, A, B, opening, position, state_of
@@ -15,7 +15,7 @@ START = opening().state
 RUN = state_of("1:14 7:1", HOME)
 ARRIVED = state_of("1:14 20:1", HOME)
 AWAY = state_of("7:14 20:1", HOME)
-FLAWED = {
+INVALID = {
     "both in one hole": state_of("13:1 20:14", "1:14 20:1"),
     "both all out": state_of("", ""),
     "nobody to play": state_of(HOME, HOME, to_play=None),
@@ -71,24 +71,24 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("state", FLAWED.values(), ids=FLAWED)
+@pytest.mark.parametrize("state", INVALID.values(), ids=INVALID)
 def test_a_position_that_no_game_can_show_is_impossible(state: SenasState) -> None:
-    assert RULES.flaw(state) is not None
+    assert RULES.invalid_reason(state) is not None
     form = position_form(RULES, state)
-    with pytest.raises(Impossible, match=r"^[A-Z].*\.$"):
+    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
         position_from({name: form[name] for name in form if name not in ("due", "result")})
 
 
 @pytest.mark.parametrize("state", SHOWN.values(), ids=SHOWN)
 def test_a_position_that_a_game_can_show_has_no_flaw(state: SenasState) -> None:
-    assert RULES.flaw(state) is None
+    assert RULES.invalid_reason(state) is None
     assert position_from(position_form(RULES, state)) == (RULES, state)
 
 
 def test_nothing_is_left_to_others_at_a_table_without_gifts() -> None:
     rules = table("senas", {"gift": "off"})
-    assert rules.flaw(replace(RUN, gift=(6,))) is not None
-    assert rules.flaw(replace(ARRIVED, scores=(4,), gift_in_hand=True)) is not None
+    assert rules.invalid_reason(replace(RUN, gift=(6,))) is not None
+    assert rules.invalid_reason(replace(ARRIVED, scores=(4,), gift_in_hand=True)) is not None
 
 
 def test_memory_has_the_names_of_the_rulebook() -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.exchange import position_form, position_from
-from games.engine.explanations import Impossible
+from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from tests.engine.cubes import before_throw, match
 from tests.engine.positions import RED, START, WHITE, state_of
@@ -17,7 +17,7 @@ PLAIN = Backgammon(match_points=5)
 OPENING = FIVE.start()
 THROWN = state_of(*START, scores=(6, 3))
 OVER = state_of("", "1:15")
-FLAWED = {
+INVALID = {
     "a cube at a table without": (PLAIN, before_throw(cube=2, owner=RED)),
     "a double at a table without": (PLAIN, replace(before_throw(), doubled=True)),
     "a Crawford game without a cube": (PLAIN, before_throw(won=(4, 0), crawford=True)),
@@ -83,16 +83,16 @@ def as_table(rules: Backgammon, state: BackgammonState) -> dict[str, object]:
     return {name: form[name] for name in form if name not in ("due", "result")}
 
 
-@pytest.mark.parametrize(("rules", "state"), FLAWED.values(), ids=FLAWED)
+@pytest.mark.parametrize(("rules", "state"), INVALID.values(), ids=INVALID)
 def test_a_cube_that_no_game_can_show_is_impossible(
     rules: Backgammon, state: BackgammonState
 ) -> None:
-    assert rules.flaw(state) is not None
-    with pytest.raises(Impossible, match=r"^[A-Z].*\.$"):
+    assert rules.invalid_reason(state) is not None
+    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
         position_from(as_table(rules, state))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("rules", "state"), SHOWN.values(), ids=SHOWN)
 def test_a_cube_that_a_game_can_show_has_no_flaw(rules: Backgammon, state: BackgammonState) -> None:
-    assert rules.flaw(state) is None
+    assert rules.invalid_reason(state) is None
     assert position_from(as_table(rules, state)) == (rules, state)  # type: ignore[arg-type]
