@@ -161,12 +161,12 @@ def _dice(perspective: Perspective) -> list[DieView]:
     if not isinstance(throw, Throw):
         return []
     seat, rules = turn.throw.seat, perspective.rules
-    if seat is None and not perspective.state.scores and not turn.steps:
+    if seat is None and not perspective.state.pips_left and not turn.steps:
         return _dice_for_start(perspective, turn.throw, throw)
     starter = turn.steps[0].seat if turn.steps else perspective.state.seat
     owner = (starter or 0) if seat is None else seat
     faces = rules.faces_shown(throw)
-    used = _find_used_faces(perspective, owner, faces, rules.scores_of(throw))
+    used = _find_used_faces(perspective, owner, faces, rules.pips_of(throw))
     return [
         _die_view(perspective, owner, index, faces, used=used[index]) for index in range(len(faces))
     ]
@@ -194,7 +194,7 @@ def _find_used_faces(
     perspective: Perspective, owner: int, faces: Sequence[int], scores: Sequence[int]
 ) -> Sequence[bool]:
     """Return for each face whether it is used: dice one by one, sticks and cowries together."""
-    left = Counter(perspective.state.scores if perspective.state.seat == owner else ())
+    left = Counter(perspective.state.pips_left if perspective.state.seat == owner else ())
     if sorted(faces) != sorted(scores):
         return [not left] * len(faces)
     used = []

@@ -243,12 +243,15 @@ def _progress(perspective: Perspective) -> Mapping[str, int]:
 
 def _has_numbers_to_play(perspective: Perspective) -> bool:
     """Whether the viewer has numbers to play rather than a call to answer."""
-    return perspective.to_move and perspective.phase == "move" and bool(perspective.state.scores)
+    return perspective.to_move and perspective.phase == "move" and bool(perspective.state.pips_left)
 
 
 def _attempt(perspective: Perspective, key: str) -> str:
     own = [piece for seat, piece in perspective.stacks[key] if seat == perspective.viewer]
     if not own or not _has_numbers_to_play(perspective) or perspective.viewer is None:
         return ""
-    start, score = perspective.match.pieces[perspective.viewer][own[0]], perspective.state.scores[0]
+    start, score = (
+        perspective.match.pieces[perspective.viewer][own[0]],
+        perspective.state.pips_left[0],
+    )
     return action_text(Move(start, min(start + score, perspective.rules.last), score))

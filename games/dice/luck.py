@@ -51,4 +51,4 @@ def _add_throw(luck: Luck, rules: Rules[State], state: State, throw: Throw) -> L
 
 
 def _pips_thrown(rules: Rules[State], throw: Throw) -> int:
-    return sum(rules.scores_of(throw))
+    return sum(rules.pips_of(throw))

@@ -38,7 +38,7 @@ def position_form(rules: Rules[State], state: State) -> dict[str, Json]:
         "pieces": [list(side) for side in state.pieces],
         "turn": state.seat,
         "due": rules.due(state),
-        "scores": list(state.scores),
+        "scores": list(state.pips_left),
         "memory": memory_of(state),
         "result": outcome_form(rules.outcome(state)),
     }

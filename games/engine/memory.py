@@ -8,7 +8,7 @@ from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
 from games.engine.state import TRANSIENT, State
 from games.engine.words import gettext_noop
 
-TABLE_FIELDS = {"pieces", "seat", "scores"}
+TABLE_FIELDS = {"pieces", "seat", "pips_left"}
 """The fields of a state that are not memory."""
 KINDS: dict[type[State], dict[str, object]] = {}
 """Cache: the names and types of each game's memory fields."""

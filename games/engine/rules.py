@@ -89,7 +89,7 @@ class Rules(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+    def pips_of(self, throw: Throw) -> tuple[int, ...]:
         """Return the numbers that a throw gives to play, largest first."""
 
     @abstractmethod
@@ -131,7 +131,7 @@ class Rules(ABC, Generic[S]):
         """Return the name of a square in the notation."""
 
     def taken_from(self, state: S, move: Move) -> Remark | None:
-        """Return a note on which score in hand a legal step uses, where scores can be shared."""
+        """Return a note on which number in hand a legal step uses, where numbers can be shared."""
         return None
 
     def safe(self, state: S, seat: int, progress: int) -> bool:
@@ -181,4 +181,4 @@ class Rules(ABC, Generic[S]):
         """Return the phase: `throw`, `move` or `over`."""
         if self.outcome(state) is not None:
             return "over"
-        return "move" if state.scores else "throw"
+        return "move" if state.pips_left else "throw"

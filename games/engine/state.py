@@ -15,15 +15,15 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One step: one piece goes from one progress to another and uses up one score."""
+    """One step: one piece goes from one progress to another and uses up one number: its `score`."""
 
     start: int
     end: int
     score: int
     of: int | None = None
-    """The score in hand of which this score is a share, where options let scores be shared."""
+    """The number in hand of which the score is a share, where options let numbers be shared."""
     source: int | None = None
-    """The index of that score among the scores in hand, where several are equal and it matters
+    """The index of that number among those in hand, where several are equal and it matters
     which one is used."""
 
 
@@ -56,7 +56,7 @@ class State:
     """The progress of every piece, seat by seat, smallest first."""
     seat: int | None
     """The active seat; None while an opening throw of several seats is due."""
-    scores: tuple[int, ...] = ()
+    pips_left: tuple[int, ...] = ()
     """The numbers still to be played, largest first."""
     won: tuple[int, ...] = field(default=(), kw_only=True, metadata={TRANSIENT: True})
     """The points each seat has won in the earlier games of the match, or () before the first."""

@@ -1,13 +1,13 @@
 """Positions and actions as one line of text.
 
-A position is six words: game, options, pieces, active seat, scores still to be played, memory. A
+A position is six words: game, options, pieces, active seat, numbers still to be played, memory. A
 hyphen stands for an empty value. Pieces are `progress:count`, with `/` between seats. Options (only
 those that differ from their default) and memory are JSON without spaces:
 
     backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 6,3 -
 
 An action is `throw 6,3`, `move 12 18 6` (start, end, score) or `call decline`. A share of a score
-is `move 1 3 2 6`: a step of 2, taken from a 6. Where several scores in hand are equal, `move 1 3 2
+is `move 1 3 2 6`: a step of 2, taken from a 6. Where several numbers in hand are equal, `move 1 3 2
 6 1` adds the index of the one that is shared.
 """
 
@@ -41,7 +41,7 @@ def position_text(rules: Rules[State], state: State) -> str:
             _object(_non_default_options(rules)),
             "/".join(map(_side, state.pieces)),
             NONE if state.seat is None else str(state.seat),
-            _numbers(state.scores),
+            _numbers(state.pips_left),
             _object(memory_of(state)),
         )
     )
@@ -56,7 +56,7 @@ def read_position(text: str) -> tuple[Rules[State], State]:
     words = text.split(" ")
     if len(words) != 6 or len(text) > LONGEST:  # noqa: PLR2004  as the module says
         raise Unreadable(gettext_noop("A position is six words."))
-    game, wanted, pieces, seat, scores, memory = words
+    game, wanted, pieces, seat, pips, memory = words
     sides = [_read_side(side) for side in pieces.split("/")]
     return position_from(
         {
@@ -65,7 +65,7 @@ def read_position(text: str) -> tuple[Rules[State], State]:
             "seats": len(sides),
             "pieces": sides,
             "turn": None if seat == NONE else _read_number(seat),
-            "scores": _read_numbers(scores),
+            "scores": _read_numbers(pips),
             "memory": _read_object(memory),
         }
     )

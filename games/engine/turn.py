@@ -11,7 +11,7 @@ class InHand(Protocol):
     """The part of a position that matters during a turn; hashable."""
 
     @property
-    def scores(self) -> tuple[int, ...]:
+    def pips_left(self) -> tuple[int, ...]:
         """Return the numbers still to be played."""
 
 
@@ -45,13 +45,13 @@ def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
         return _straight(rules, state), tuple(steps)
     reach = [_reach(rules, state, step, found) for step in steps]
     most = max(reach, default=0)
-    return most, tuple(step for step, scores in zip(steps, reach, strict=True) if scores == most)
+    return most, tuple(step for step, pips in zip(steps, reach, strict=True) if pips == most)
 
 
 def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int:
     """Return how many numbers a play can use at most if it begins with this step."""
     after = rules.step(state, step)
-    return len(state.scores) if rules.finished(after) else 1 + _longest(rules, after, found)
+    return len(state.pips_left) if rules.finished(after) else 1 + _longest(rules, after, found)
 
 
 def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
@@ -63,17 +63,17 @@ def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
 
 
 def _alike(state: InHand) -> bool:
-    return len(set(state.scores)) <= 1
+    return len(set(state.pips_left)) <= 1
 
 
 def _straight(rules: Stepwise[S], state: S) -> int:
     """Return how many of several equal numbers can be used; any order of steps gives the same."""
-    most = len(state.scores)
+    most = len(state.pips_left)
     while steps := rules.steps(state):
         state = rules.step(state, steps[0])
         if rules.finished(state):
             return most
-    return most - len(state.scores)
+    return most - len(state.pips_left)
 
 
 def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
@@ -81,13 +81,13 @@ def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
     most = 0
     for step in rules.steps(state):
         most = max(most, _reach(rules, state, step, found))
-        if most == len(state.scores):
+        if most == len(state.pips_left):
             break
     return most
 
 
 @lru_cache(maxsize=4096)
-def without(scores: tuple[int, ...], score: int) -> tuple[int, ...]:
+def without(pips: tuple[int, ...], score: int) -> tuple[int, ...]:
     """Return the numbers that are left after one has been played."""
-    at = scores.index(score)
-    return scores[:at] + scores[at + 1 :]
+    at = pips.index(score)
+    return pips[:at] + pips[at + 1 :]

@@ -41,7 +41,7 @@ class Word:
     score: int = 0
     of: int = 0
     nth: int = 0
-    """The number of the score among the scores in hand, counted from 1; 0 if not given."""
+    """The place of the score among the numbers in hand, counted from 1; 0 if not given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +190,6 @@ def _meant(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
     own = state.pieces[state.seat or 0]
     for start in sorted(starts, key=lambda at: at not in own):
         for end in ends:
-            fitting = [score for score in state.scores if start + score >= end > start]
+            fitting = [score for score in state.pips_left if start + score >= end > start]
             score = word.score or min(fitting, default=abs(end - start))
             yield Move(start, end, score)

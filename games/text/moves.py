@@ -100,18 +100,18 @@ def turn_text(perspective: Perspective) -> str:
     return sentences % {
         "name": player_name(perspective, perspective.active_seat),
         "side": side_name(perspective, perspective.active_seat),
-        "scores": join_words(perspective.state.scores) if perspective.state.scores else "",
+        "scores": join_words(perspective.state.pips_left) if perspective.state.pips_left else "",
     }
 
 
 def _your_turn_text(perspective: Perspective) -> str:
-    if perspective.state.scores:
+    if perspective.state.pips_left:
         return gettext("Your turn: play %(scores)s.")
     return gettext("Your turn: answer.")
 
 
 def _their_turn_text(perspective: Perspective) -> str:
-    if perspective.state.scores:
+    if perspective.state.pips_left:
         return gettext("%(name)s (%(side)s) is to play %(scores)s.")
     return gettext("%(name)s (%(side)s) is to answer.")
 
@@ -160,7 +160,7 @@ def is_throw_lost(turn: Turn) -> bool:
 @lru_cache(maxsize=4096)
 def _had_numbers(position: str, seat: int) -> bool:
     state = read_position(position)[1]
-    return state.seat == seat and bool(state.scores)
+    return state.seat == seat and bool(state.pips_left)
 
 
 def turn_notation(perspective: Perspective, turn: Turn) -> str:

@@ -79,7 +79,7 @@ def _fill_for_move(guide: Guide, perspective: Perspective, seat: int) -> None:
     legal = rules.legal_moves(state)
     turn = perspective.turns[-1]
     if turn.throw.seat == seat and not turn.steps:
-        guide.now = make_notes(text.remarks_on_throw(rules, state.scores))
+        guide.now = make_notes(text.remarks_on_throw(rules, state.pips_left))
     if len(legal) == 1:
         guide.advice, guide.advised = _explain_only_choice(perspective, seat, legal[0]), legal[0]
         guide.stuck = explain_hindrances(perspective, state, seat)

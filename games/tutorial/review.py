@@ -76,9 +76,9 @@ def find_unplayed_numbers(perspective: Perspective, turn: Turn) -> tuple[int, ..
         return ()
     throw, after = action_from(turn.throw.payload), read_position(turn.positions[-1])[1]
     assert isinstance(throw, Throw)  # noqa: S101  by the kind of its event
-    if (after.seat == seat and after.scores) or perspective.rules.outcome(after):
+    if (after.seat == seat and after.pips_left) or perspective.rules.outcome(after):
         return ()
-    left = list(perspective.rules.scores_of(throw))
+    left = list(perspective.rules.pips_of(throw))
     for step in turn.steps:
         if step.kind == Event.Kind.CALL:
             return ()
@@ -104,7 +104,7 @@ def explain_hindrances(perspective: Perspective, state: State, seat: int) -> lis
         )
         moves_by_note.setdefault(note, []).append(move)
     return [
-        GuideEntry("", _format_starts(perspective, seat, moves, state.scores), [note])
+        GuideEntry("", _format_starts(perspective, seat, moves, state.pips_left), [note])
         for note, moves in moves_by_note.items()
     ]
 

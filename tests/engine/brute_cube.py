@@ -37,7 +37,7 @@ def counted(rules: Backgammon, state: BackgammonState, depth: int) -> int:
     if state.doubled:
         answering, doubling = board(state)
         return _answers(doubling, answering, depth, stake.turned())
-    return _left(*board(state), state.scores, depth, stake)
+    return _left(*board(state), state.pips_left, depth, stake)
 
 
 def _left(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int, stake: Stake) -> int:

@@ -197,7 +197,7 @@ def swapped(old: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
 def moment(rules: Pachisi, state: PachisiState) -> Moment:
     """Convert a position of the engine in which nothing is in hand."""
     assert state.seat is not None
-    assert not state.scores
+    assert not state.pips_left
     return Moment(
         sides=state.pieces,
         mover=state.seat,

@@ -91,15 +91,15 @@ def position(
 def state_of(
     *sides: str,
     to_play: int | None = 0,
-    scores: tuple[int, ...] = (),
+    pips_left: tuple[int, ...] = (),
     must_use: int | None = None,
     pawns: int = 4,
     throws_left: int | None = None,
 ) -> PetitsChevauxState:
     """Return a state that may be invalid."""
-    left = 1 - len(scores) if throws_left is None else throws_left
+    left = 1 - len(pips_left) if throws_left is None else throws_left
     pieces = tuple(_side(side, pawns) for side in sides)
-    return PetitsChevauxState(pieces, to_play, scores, throws_left=left, must_use=must_use)
+    return PetitsChevauxState(pieces, to_play, pips_left, throws_left=left, must_use=must_use)
 
 
 def move(word: str) -> Move:

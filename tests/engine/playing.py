@@ -149,10 +149,10 @@ def every_move(rules: Rules[State], state: State) -> Iterator[Move]:
             yield move
             yield from _beside(move)
     own = state.pieces[state.seat or 0]
-    for start, score in product({-1, 0, rules.last, *own}, {-1, 0, 1, 2, 40, *state.scores}):
+    for start, score in product({-1, 0, rules.last, *own}, {-1, 0, 1, 2, 40, *state.pips_left}):
         for end in {0, 1, rules.last, start + score}:
             yield Move(start, end, score)
-            yield from (Move(start, end, score, of) for of in {7, *state.scores})
+            yield from (Move(start, end, score, of) for of in {7, *state.pips_left})
 
 
 @cache

@@ -63,11 +63,11 @@ def position(
     red: str,
     *,
     to_play: int | None = WHITE,
-    scores: tuple[int, ...] = (),
+    pips_left: tuple[int, ...] = (),
     rules: Backgammon | None = None,
 ) -> Position:
     """Return a valid position; pieces that are not named have been borne off."""
-    rules, state = rules or Backgammon(), state_of(white, red, to_play=to_play, scores=scores)
+    rules, state = rules or Backgammon(), state_of(white, red, to_play=to_play, pips_left=pips_left)
     assert rules.invalid_reason(state) is None
     return Position(rules, state)
 
@@ -77,11 +77,11 @@ def state_of(
     red: str,
     *,
     to_play: int | None = WHITE,
-    scores: tuple[int, ...] = (),
+    pips_left: tuple[int, ...] = (),
     contenders: tuple[int, ...] = (),
 ) -> BackgammonState:
     """Return a state that may be invalid."""
-    return BackgammonState((_side(white, WHITE), _side(red, RED)), to_play, scores, contenders)
+    return BackgammonState((_side(white, WHITE), _side(red, RED)), to_play, pips_left, contenders)
 
 
 def opening(**options: str) -> Position:

@@ -20,7 +20,7 @@ class Naive(NamedTuple):
 
     own: tuple[int, ...]
     rival: tuple[int, ...]
-    scores: tuple[int, ...] = ()
+    pips_left: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()
     gift_in_hand: bool = False
     tute: bool = False
@@ -29,7 +29,7 @@ class Naive(NamedTuple):
 def steps(table: Table, at: Naive) -> set[Step]:
     """Return every step of any piece by any number that passes the rules of single steps."""
     found = set()
-    for start, score in product(set(at.own) - {25}, set(at.scores)):
+    for start, score in product(set(at.own) - {25}, set(at.pips_left)):
         end = start + score
         others_in_entry = [hole for hole in at.own if 2 <= hole <= 6]
         others_underway = [hole for hole in at.own if 2 <= hole <= 18]
@@ -47,24 +47,24 @@ def steps(table: Table, at: Naive) -> set[Step]:
 
 def stepped(at: Naive, step: Step) -> Naive:
     """Return the position after a step, in the same turn."""
-    own, scores = list(at.own), list(at.scores)
+    own, scores = list(at.own), list(at.pips_left)
     own.remove(step[0])
     own.append(step[1])
     scores.remove(step[2])
-    return at._replace(own=tuple(sorted(own)), scores=tuple(scores))
+    return at._replace(own=tuple(sorted(own)), pips_left=tuple(scores))
 
 
 def most(table: Table, at: Naive) -> int:
     """Return how many numbers can be played, by exhaustive search."""
     if min(at.own) == 25:
-        return len(at.scores)
+        return len(at.pips_left)
     return max((reach(table, at, step) for step in steps(table, at)), default=0)
 
 
 def reach(table: Table, at: Naive, step: Step) -> int:
     """Return how many numbers can be played if this step comes first."""
     after = stepped(at, step)
-    return len(at.scores) if min(after.own) == 25 else 1 + most(table, after)
+    return len(at.pips_left) if min(after.own) == 25 else 1 + most(table, after)
 
 
 def legal(table: Table, at: Naive) -> set[Step]:
@@ -80,17 +80,17 @@ def nexts(table: Table, at: Naive) -> Iterator[Naive]:
     """Yield every position that one action leads to."""
     if 25 in (min(at.own), min(at.rival)):
         return
-    if not at.scores:
+    if not at.pips_left:
         for dice in combinations_with_replacement(range(1, 7), 3):
             many = {die: dice.count(die) for die in dice}
             scores = [die for die in many for _ in range(many[die] * (2 if many[die] > 1 else 1))]
             tute = dice == (6, 6, 6)
-            yield settled(table, at._replace(scores=tuple(scores), tute=tute))
+            yield settled(table, at._replace(pips_left=tuple(scores), tute=tute))
         return
     for step in legal(table, at):
         yield settled(table, stepped(at, step))
     if at.gift_in_hand and table.gift == "optional":
-        yield at._replace(scores=(), gift_in_hand=False)
+        yield at._replace(pips_left=(), gift_in_hand=False)
 
 
 def settled(table: Table, at: Naive) -> Naive:
@@ -98,10 +98,10 @@ def settled(table: Table, at: Naive) -> Naive:
     if min(at.own) == 25 or steps(table, at):
         return at
     if at.gift_in_hand:
-        return at._replace(scores=(), gift_in_hand=False)
-    waiting = () if table.gift == "off" else at.waiting + at.scores
+        return at._replace(pips_left=(), gift_in_hand=False)
+    waiting = () if table.gift == "off" else at.waiting + at.pips_left
     if at.tute:
-        return at._replace(scores=(), waiting=waiting, tute=False)
+        return at._replace(pips_left=(), waiting=waiting, tute=False)
     after = Naive(at.rival, at.own, waiting, gift_in_hand=bool(waiting))
     return settled(table, after) if waiting else after
 

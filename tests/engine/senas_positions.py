@@ -69,12 +69,12 @@ def position(one: str, other: str, to_play: int = A, /, **options: str) -> Posit
 
 
 def state_of(
-    one: str, other: str, *, to_play: int | None = A, scores: tuple[int, ...] = ()
+    one: str, other: str, *, to_play: int | None = A, pips_left: tuple[int, ...] = ()
 ) -> SenasState:
     """Return a state that may be invalid."""
     sides = (_side(one), _side(other))
     runner = tuple(side[-1] > 18 for side in sides)
-    return SenasState(sides, to_play, scores, runner=runner)
+    return SenasState(sides, to_play, pips_left, runner=runner)
 
 
 def opening(**options: str) -> Position:

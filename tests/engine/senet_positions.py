@@ -59,7 +59,7 @@ class Position:
     def move(self, word: str) -> Move:
         """Parse a move with the number in hand, or with its distance before a throw."""
         start, end = map(int, word.split("-"))
-        return Move(start, end, (self.state.scores or (abs(end - start),))[0])
+        return Move(start, end, (self.state.pips_left or (abs(end - start),))[0])
 
 
 def position(white: str, black: str, to_play: int = W, /, *, corners: bool = True) -> Position:

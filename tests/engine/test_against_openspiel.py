@@ -80,7 +80,7 @@ def our_ends(pair: Pair, seat: int | None) -> Ends:
     ends, open_states, seen = Ends(), [pair.ours], {pair.ours}
     while open_states:
         state = open_states.pop()
-        if state.seat != seat or not state.scores:
+        if state.seat != seat or not state.pips_left:
             ends[state.pieces] = state
             continue
         after = {play(pair.rules, state, move) for move in pair.rules.legal_moves(state)} - seen
@@ -103,7 +103,7 @@ def their_ends(theirs: "pyspiel.BackgammonState") -> TheirEnds:
 def compared(thrown: Pair) -> list[Pair]:
     """Check that both engines have the same complete plays, and return the positions after them."""
     seat = thrown.theirs.current_player()
-    assert thrown.ours.seat == seat or not thrown.ours.scores
+    assert thrown.ours.seat == seat or not thrown.ours.pips_left
     ours, theirs = our_ends(thrown, seat), their_ends(thrown.theirs)
     assert set(ours) == set(theirs), (thrown.ours, str(thrown.theirs))
     return [Pair(thrown.rules, ours[stand], theirs[stand]) for stand in sorted(ours)]

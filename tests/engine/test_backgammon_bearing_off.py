@@ -89,7 +89,7 @@ def test_the_last_piece_ends_the_turn_whatever_is_left() -> None:
     assert thrown.legal(1) == {"2/1"}  # GAMMON-11
     over = thrown.after("2/off:6")
     assert over.rules.due(over.state) == "over"
-    assert over.state.scores == ()
+    assert over.state.pips_left == ()
 
 
 def test_the_last_piece_may_go_by_the_smaller_die() -> None:
@@ -100,4 +100,4 @@ def test_the_last_piece_may_go_by_the_smaller_die() -> None:
 def test_a_doublet_may_take_off_the_last_piece_with_dice_to_spare() -> None:
     over = position("3:2 1:1", "12:15").thrown(4, 4).after("3/off:4", "3/off:4", "1/off:4")
     assert over.rules.due(over.state) == "over"
-    assert over.state.scores == ()
+    assert over.state.pips_left == ()

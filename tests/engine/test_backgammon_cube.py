@@ -112,7 +112,7 @@ def test_a_player_who_cannot_gain_by_it_may_not_double(
 
 @pytest.mark.parametrize(("loser", "points"), [("19:14", 1), ("19:15", 2), ("bar:1 19:14", 3)])
 def test_the_cube_multiplies_what_a_win_is_worth(loser: str, points: int) -> None:
-    ready = replace(state_of("3:1", loser, scores=(6, 5)), cube=4, owner=RED)
+    ready = replace(state_of("3:1", loser, pips_left=(6, 5)), cube=4, owner=RED)
     over = play(match(9), ready, Move(22, 25, 6))
     assert match(9).outcome(over) == Outcome((WHITE,), 4 * points)  # GAMMON-32
     assert match(9).resignation(ready, RED) == Outcome((WHITE,), 4 * points)

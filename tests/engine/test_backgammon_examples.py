@@ -10,7 +10,7 @@ def test_example_1_the_higher_die_starts_with_two_new_dice() -> None:
     before = opening()
     started = before.thrown(3, 5)
     assert (started.state.seat, started.rules.due(started.state)) == (RED, "throw")  # GAMMON-05
-    assert started.thrown(4, 4).state.scores == (4, 4, 4, 4)  # GAMMON-06
+    assert started.thrown(4, 4).state.pips_left == (4, 4, 4, 4)  # GAMMON-06
     assert before.thrown(4, 4) == before  # GAMMON-05
 
 

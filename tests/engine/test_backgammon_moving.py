@@ -46,8 +46,8 @@ def test_each_die_moves_one_piece_by_its_number() -> None:
     assert thrown.legal(3) == {"24/21", "13/10", "8/5", "6/3"}  # GAMMON-07
     assert thrown.legal(1) == {"24/23", "8/7", "6/5"}  # GAMMON-07
     after = thrown.after("8/5")
-    assert (after.state.seat, after.state.scores) == (WHITE, (1,))
-    assert (after.after("6/5").state.seat, after.after("6/5").state.scores) == (RED, ())
+    assert (after.state.seat, after.state.pips_left) == (WHITE, (1,))
+    assert (after.after("6/5").state.seat, after.after("6/5").state.pips_left) == (RED, ())
 
 
 @pytest.mark.parametrize("word", ["13/11", "13/9", "13/8:3", "13/10:1", "7/4", "10/7"])
@@ -111,7 +111,7 @@ def test_a_die_that_no_piece_can_use_is_not_played() -> None:
     assert thrown.legal(6) == set()
     assert thrown.legal(5) == {"24/19"}  # GAMMON-11
     after = thrown.after("24/19")
-    assert (after.state.seat, after.state.scores) == (RED, ())  # GAMMON-11 GAMMON-12
+    assert (after.state.seat, after.state.pips_left) == (RED, ())  # GAMMON-11 GAMMON-12
 
 
 def test_both_dice_are_played_if_they_can_be() -> None:
@@ -140,13 +140,13 @@ def test_if_only_one_die_can_be_played_it_is_the_larger() -> None:
 def test_a_seat_that_cannot_move_loses_its_turn() -> None:
     before = position("24:2", "1:2 18:2 19:2 20:2 21:2 22:2 23:3")
     after = before.thrown(6, 6)
-    assert (after.state.seat, after.state.scores) == (RED, ())  # GAMMON-12
+    assert (after.state.seat, after.state.pips_left) == (RED, ())  # GAMMON-12
     assert after.state.pieces == before.state.pieces
 
 
 def test_two_equal_numbers_are_a_doublet() -> None:
-    assert WHITE_TO_PLAY.thrown(2, 2).state.scores == (2, 2, 2, 2)  # GAMMON-13
-    assert WHITE_TO_PLAY.thrown(2, 1).state.scores == (2, 1)  # GAMMON-13
+    assert WHITE_TO_PLAY.thrown(2, 2).state.pips_left == (2, 2, 2, 2)  # GAMMON-13
+    assert WHITE_TO_PLAY.thrown(2, 1).state.pips_left == (2, 1)  # GAMMON-13
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def ends_by_the_rules(state: BackgammonState) -> set[Sides]:
     seat, ends, begun, seen = state.seat or 0, set[Sides](), [state], {state}
     while begun:
         here = begun.pop()
-        if here.seat != seat or not here.scores:
+        if here.seat != seat or not here.pips_left:
             ends.add(sides(here, seat))
             continue
         moves = (move for move in RULES.legal_moves(here) if isinstance(move, Move))
@@ -54,7 +54,7 @@ def reached() -> tuple[BackgammonState, ...]:
 
 
 def kind(state: BackgammonState) -> Iterator[str]:
-    own, scores = state.pieces[state.seat or 0], state.scores
+    own, scores = state.pieces[state.seat or 0], state.pips_left
     yield "doublet" if len(scores) > len(set(scores)) else "two dice" if scores[1:] else "one die"
     if own[0] == 0:
         yield "bar"
@@ -63,9 +63,9 @@ def kind(state: BackgammonState) -> Iterator[str]:
 
 
 def test_every_play_of_random_games_is_listed_and_no_other() -> None:
-    played = [state for state in reached() if state.scores]
+    played = [state for state in reached() if state.pips_left]
     for state in played:
-        assert ends_listed(state, state.scores) == ends_by_the_rules(state), state
+        assert ends_listed(state, state.pips_left) == ends_by_the_rules(state), state
     assert len(played) > 2_000
     assert {each for state in played for each in kind(state)} == {
         *("doublet", "two dice", "one die", "bar", "taking off")
@@ -80,7 +80,7 @@ def test_a_throw_without_a_move_leaves_the_position_as_it_is() -> None:
             after = RULES.apply(state, throw)
             if after.seat != state.seat:
                 here = sides(state, state.seat or 0)
-                assert ends_listed(state, RULES.scores_of(throw)) == {here}
+                assert ends_listed(state, RULES.pips_of(throw)) == {here}
                 passed += 1
     assert passed > 20
 
@@ -94,7 +94,7 @@ def test_crowded_positions_are_listed_alike(seed: int) -> None:
         if RULES.invalid_reason(state) is None:
             thrown = RULES.apply(state, throw)
             if thrown.seat == state.seat:
-                assert ends_listed(state, thrown.scores) == ends_by_the_rules(thrown), thrown
+                assert ends_listed(state, thrown.pips_left) == ends_by_the_rules(thrown), thrown
                 compared += 1
 
 
@@ -114,5 +114,5 @@ def test_one_number_holds_the_whole_position() -> None:
 
 
 def test_a_play_that_ends_the_game_is_complete() -> None:
-    last = position("2:1", "1:1", scores=(6, 1)).state
+    last = position("2:1", "1:1", pips_left=(6, 1)).state
     assert {own for own, _ in ends_listed(last, (6, 1))} == {(25,) * 15}

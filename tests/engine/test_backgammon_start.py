@@ -42,12 +42,12 @@ def test_equal_numbers_are_thrown_again(before: Position, die: int) -> None:
 def test_the_starter_throws_two_fresh_dice() -> None:
     started = FRESH.thrown(5, 3)
     assert started.rules.due(started.state) == "throw"  # GAMMON-06
-    assert started.thrown(4, 4).state.scores == (4, 4, 4, 4)  # GAMMON-06
+    assert started.thrown(4, 4).state.pips_left == (4, 4, 4, 4)  # GAMMON-06
 
 
 def test_the_opening_dice_can_be_the_first_throw() -> None:
     started = SAME.thrown(3, 5)
-    assert started.state.scores == (5, 3)  # GAMMON-06
+    assert started.state.pips_left == (5, 3)  # GAMMON-06
     assert "13/8" in started.legal(5)
 
 
@@ -56,7 +56,7 @@ def test_later_throws_are_two_dice_at_every_table() -> None:
         next_throw = before.after("13/11", "6/5")
         assert next_throw.state.seat == RED
         assert next_throw.rules.faces(next_throw.state) == (6, 6)  # GAMMON-06
-        assert next_throw.thrown(2, 6).state.scores == (6, 2)
+        assert next_throw.thrown(2, 6).state.pips_left == (6, 2)
         assert len(actions(next_throw.rules, next_throw.state)) == 21
 
 

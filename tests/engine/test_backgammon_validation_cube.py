@@ -15,7 +15,7 @@ from tests.engine.positions import RED, START, WHITE, state_of
 FIVE, LONG = match(5), match(25)
 PLAIN = Backgammon(match_points=5)
 OPENING = FIVE.start()
-THROWN = state_of(*START, scores=(6, 3))
+THROWN = state_of(*START, pips_left=(6, 3))
 OVER = state_of("", "1:15")
 INVALID = {
     "a cube at a table without": (PLAIN, before_throw(cube=2, owner=RED)),

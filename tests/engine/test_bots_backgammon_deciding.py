@@ -22,7 +22,7 @@ LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
 def to_decide(seed: int, many: int) -> list[tuple[Backgammon, BackgammonState]]:
-    waiting = (each for each in choosing(seeded(seed)) if each[1].scores or each[1].doubled)
+    waiting = (each for each in choosing(seeded(seed)) if each[1].pips_left or each[1].doubled)
     return list(islice(waiting, many))
 
 
@@ -65,7 +65,7 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str, many: int) -> None:
         if state.doubled or state.seat is None:
             continue
         plan, here = planned(rules, state, LEVELS[level], seed=7), state
-        while here.seat == state.seat and here.scores:
+        while here.seat == state.seat and here.pips_left:
             assert planned(rules, here, LEVELS[level], seed=7) == plan
             here = rules.apply(here, towards(rules, here, plan))
         assert packed(here.pieces[state.seat], here.pieces[1 - state.seat]) == plan
@@ -91,7 +91,7 @@ def test_openings_that_everybody_knows_are_played(
 ) -> None:
     rules, state = opening(*dice)
     played = set()
-    while state.scores:
+    while state.pips_left:
         move = decide(rules, state, level, seeded(1))
         assert isinstance(move, Move)
         played.add((move.start, move.end))

@@ -36,7 +36,7 @@ def test_the_ends_of_a_turn_are_those_of_the_engine(
     monkeypatch.setattr(engine_ends, "MOST", 10**6)
     chance, looked = Random(f"ends {rules}"), 0  # noqa: S311  nothing secret here
     for state in to_move(rules, chance):
-        if len(state.scores) > 4 and chance.random() < 0.9:
+        if len(state.pips_left) > 4 and chance.random() < 0.9:
             continue
         assert _found(rules, state) == _engine_finds(rules, state)
         looked += 1
@@ -63,7 +63,7 @@ def _found(rules: Rules[State], state: SenasState) -> set[Seen]:
 def _engine_finds(rules: Rules[State], state: SenasState) -> set[Seen]:
     assert state.seat is not None
     return {
-        (end.pieces[state.seat], end.scores if end.gift_in_hand else ())
+        (end.pieces[state.seat], end.pips_left if end.gift_in_hand else ())
         for end in turn_ends(rules, state)
         if isinstance(end, SenasState)
     }
@@ -105,7 +105,10 @@ def test_no_choice_is_illegal(rules: Rules[State]) -> None:
 @pytest.mark.parametrize("level", ["beginner", "casual", "strong"])
 def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
     rules, chance = USUAL, Random(5)  # noqa: S311  nothing secret here
-    law, several = law_of(rules), (each for each in to_move(rules, chance) if len(each.scores) > 2)
+    law, several = (
+        law_of(rules),
+        (each for each in to_move(rules, chance) if len(each.pips_left) > 2),
+    )
     for number, state in enumerate(islice(several, 60)):
         turn, seat = turn_of(law, state), state.seat
         assert seat is not None
@@ -166,7 +169,7 @@ def test_what_is_plainly_best_is_chosen(
 
 @pytest.mark.parametrize("level", ["strong", "master"])
 def test_a_gift_that_wins_is_taken(level: str) -> None:
-    state = replace(state_of("24:1", "19:4", scores=(3,)), gift_in_hand=True)
+    state = replace(state_of("24:1", "19:4", pips_left=(3,)), gift_in_hand=True)
     assert choose(USUAL, state, level, Whim("x")) == Move(24, OUT, 3)
 
 

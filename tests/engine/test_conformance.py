@@ -70,7 +70,7 @@ def test_what_is_due_says_what_can_be_done(rules: Rules[State]) -> None:
         choices = legal(rules, state)
         assert bool(choices) == (due == "move") or (due == "throw" and bound(rules, choices))
         assert bool(actions(rules, state)) == (due != "over") == (rules.outcome(state) is None)
-        assert list(state.scores) == sorted(state.scores, reverse=True)
+        assert list(state.pips_left) == sorted(state.pips_left, reverse=True)
 
 
 def test_the_outcome_names_winners_who_sit_at_the_table(rules: Rules[State]) -> None:
@@ -117,7 +117,7 @@ def test_a_seat_without_a_move_is_passed_over(rules: Rules[State]) -> None:
         for throw, _ in rules.throws(state):
             after = play(rules, state, throw)
             assert rules.due(after) != "move" or legal(rules, after)
-            assert after.scores or rules.due(after) == "throw"
+            assert after.pips_left or rules.due(after) == "throw"
 
 
 def test_only_what_can_be_drawn_can_be_thrown(rules: Rules[State]) -> None:

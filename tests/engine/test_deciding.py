@@ -9,7 +9,7 @@ from games.engine.bots.choose import MINDS, choose
 from games.engine.bots.evaluators import judge, odds, race
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.lookahead import look_ahead
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import Whim, seed_text
 from games.engine.games import table
 from games.engine.play import play
 from games.engine.rules import Rules
@@ -27,6 +27,30 @@ def test_a_whim_is_the_same_for_the_same_seed_and_well_spread() -> None:
     far = [many.gauss(1, 2) for _ in range(2_000)]
     assert abs(sum(far) / 2_000 - 1) < 0.2
     assert abs(sum((each - 1) ** 2 for each in far) / 2_000 - 4) < 0.5
+
+
+SEEDS = {
+    "senet - 1:1,3:1,5:1,7:1,9:1/2:1,4:1,8:1,10:1,11:1 1 1 "
+    '{"black":1,"white_moved":false,"opening_one":false}': (
+        "SenetState(pieces=((1, 3, 5, 7, 9), (2, 4, 8, 10, 11)), seat=1, scores=(1,), won=(), "
+        "black=1, white_moved=False, opening_one=False)"
+    ),
+    'pachisi - 0:2,1:1,22:1/0:3,10:1 0 10 {"hand":[[10]]}': (
+        "PachisiState(pieces=((0, 0, 1, 22), (0, 0, 0, 10)), seat=0, scores=(10,), won=(), "
+        "contenders=(), left=(True, True), unlocked=(True, True), captures=(0, 0), pending=(), "
+        "hand=((10,),), run=(), extra=False)"
+    ),
+    'petits-chevaux - 0:4/0:4 0 6 {"throws_left":0}': (
+        "PetitsChevauxState(pieces=((0, 0, 0, 0), (0, 0, 0, 0)), seat=0, scores=(6,), won=(), "
+        "contenders=(), opening=False, throws_left=0, must_use=None)"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SEEDS)
+def test_positions_stay_as_they_are_written_in_seeds(text: str) -> None:
+    _, state = read_position(text)
+    assert seed_text(state) == SEEDS[text]
 
 
 @EVERY_TABLE

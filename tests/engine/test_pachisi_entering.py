@@ -138,7 +138,7 @@ def test_nothing_moves_before_a_2_3_or_4() -> None:
     assert here.thrown(5).seat == 1  # PACHISI-05
     for value in (6, 10, 25):
         again = here.thrown(value)
-        assert (again.seat, again.due, again.state.scores) == (SOUTH, "throw", ())  # PACHISI-05
+        assert (again.seat, again.due, again.state.pips_left) == (SOUTH, "throw", ())  # PACHISI-05
         assert again.thrown(5).seat == 1
 
 
@@ -166,5 +166,5 @@ def test_a_void_seven_passes_also_before_the_2_3_or_4() -> None:
 
 def test_what_is_thrown_before_the_2_3_or_4_is_void() -> None:
     here = begun(opening_234=True, move_timing="after_all_throws").thrown(10, 25, 3)
-    assert here.state.scores == (3,)  # PACHISI-05
+    assert here.state.pips_left == (3,)  # PACHISI-05
     assert here.legal() == {"in-3"}

@@ -122,7 +122,7 @@ After = tuple[int, int, tuple[Rest, ...] | None]
 
 
 def held(state: PachisiState) -> list[Rest]:
-    return list(zip(state.scores, state.hand, strict=True))
+    return list(zip(state.pips_left, state.hand, strict=True))
 
 
 def plainly(rules: Pachisi, state: PachisiState) -> set[After]:
@@ -188,7 +188,7 @@ def by_the_engine(rules: Pachisi, state: PachisiState) -> set[After]:
         moves
     )
     return {
-        (move.start, move.end, tuple(sorted(held(then))) if then.scores else None)
+        (move.start, move.end, tuple(sorted(held(then))) if then.pips_left else None)
         for move, then in after.items()
     }
 

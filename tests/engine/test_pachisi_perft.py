@@ -42,7 +42,7 @@ def somewhere(seed: int) -> Cross:
     options["triple_cancel"] = options["move_timing"] == "after_all_throws"
     rules, plies = table(chance.choice((2, 3, 4)), **options), chance.randrange(150)
     state, made = rules.start(), 0
-    while made < plies or state.seat is None or state.scores or state.run or state.extra:
+    while made < plies or state.seat is None or state.pips_left or state.run or state.extra:
         state, made = rules.apply(state, chance.choice(actions(rules, state))), made + 1
     return Cross(rules, state)
 

@@ -13,7 +13,7 @@ def test_a_throw_is_shared_in_whole_squares() -> None:
         Move(start, start + share, share, 3) for start in (10, 30) for share in (1, 2, 3)
     )  # PACHISI-19
     after = here.after("10-12:2/3")
-    assert (after.state.scores, after.legal()) == ((1,), {"30-31"})  # PACHISI-19
+    assert (after.state.pips_left, after.legal()) == ((1,), {"30-31"})  # PACHISI-19
     assert after.remarked() >= {"PACHISI-19"}
     assert after.after("30-31:1/1").stands(SOUTH) == "in in 12 31"
 
@@ -41,7 +41,7 @@ def test_a_piece_that_joins_another_takes_its_share_along() -> None:
 
 def test_the_rest_may_be_declined() -> None:
     after = cross("10 30", "in", **SHARED).thrown(5).after("10-12:2/5", "decline")
-    assert (after.seat, after.state.scores) == (1, ())  # PACHISI-19
+    assert (after.seat, after.state.pips_left) == (1, ())  # PACHISI-19
     after = cross("10 30", "in", **SHARED).thrown(10).after("10-12:2/10", "decline")
     assert after.seat == SOUTH  # PACHISI-07
 
@@ -60,7 +60,7 @@ def test_a_piece_that_leaves_the_charkoni_uses_a_whole_throw() -> None:
     here = cross("10 30", "in", **SHARED).thrown(10)
     assert here.why_not("in-1:10/10") is None  # PACHISI-19
     shared = cross("10 30", "in", **SHARED).thrown(25).after("10-25:15/25")
-    assert shared.state.scores == (10,)
+    assert shared.state.pips_left == (10,)
     assert shared.why_not("in-1:10/10") == "PACHISI-19"
 
 
@@ -98,7 +98,7 @@ def test_a_grace_that_must_enter_is_not_shared() -> None:
 def test_shares_of_several_values_mix() -> None:
     here = cross("10 30", "in", **COLLECT).thrown(10, 5)
     after = here.after("10-14:4/10", "14-16:2/5")
-    assert (after.state.scores, after.state.hand) == ((6, 3), ((10, 16), (5, 16)))
+    assert (after.state.pips_left, after.state.hand) == ((6, 3), ((10, 16), (5, 16)))
     assert after.legal(6) == {"30-36"}  # PACHISI-19
     assert after.why_not("16-17:1/6") == "PACHISI-19"
     after = after.after("30-36:6/6", "36-39:3/3")
@@ -110,18 +110,18 @@ def test_of_equal_numbers_the_one_that_fewer_have_shared_is_used() -> None:
     here = cross("10 30", "in", **COLLECT).thrown(10, 5).after("10-15:5/10")
     assert here.state.hand == ((5,), (10, 15))
     own = here.after("15-16:1/5")
-    assert own.state.scores == (5, 4)
+    assert own.state.pips_left == (5, 4)
     assert own.state.hand == ((10, 16), (5, 16))
 
 
 def test_a_piece_that_is_home_is_no_longer_counted() -> None:
     here = cross("80 30", "in", **SHARED).thrown(10).after("80-home:4/10")
     assert here.state.hand == ((10,),)
-    assert here.state.scores == (6,)
+    assert here.state.pips_left == (6,)
 
 
 def test_a_pyada_is_no_share() -> None:
     here = cross("10 20 30 40", "in", **SHARED, pyada=True).thrown(10)
     after = here.after("10-14:4/10", "14-15:1/1")
     assert after.stands(SOUTH) == "15 20 30 40"
-    assert after.state.scores == (6,)
+    assert after.state.pips_left == (6,)

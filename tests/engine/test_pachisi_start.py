@@ -32,7 +32,7 @@ def test_the_highest_value_begins(thrown: tuple[int, ...], first: int) -> None:
     after = opening(4).thrown_for_the_start(*thrown)
     assert (after.seat, after.due) == (first, "throw")  # PACHISI-03 PACHISI-04
     assert after.state.contenders == ()
-    assert after.state.scores == ()
+    assert after.state.pips_left == ()
 
 
 def test_only_those_with_the_highest_value_throw_again() -> None:
@@ -96,7 +96,7 @@ def test_mouths_are_counted(cowries: str, ways: dict[int, int]) -> None:
         assert rules.read(drawn[::-1]) == throw
         assert sum(rules.faces_shown(throw)) == mouths
         assert len(rules.faces_shown(throw)) == shells
-        assert rules.scores_of(throw) == throw.dice
+        assert rules.pips_of(throw) == throw.dice
     assert rules.read([1] * shells + [0] * shells).dice == (max_mouths(ways), no_mouth(ways))
 
 
@@ -184,7 +184,7 @@ def test_the_first_to_have_all_pieces_home_wins() -> None:
 
 def test_a_grace_gives_no_throw_after_the_end() -> None:
     won = cross("home home home 78", "in 2").thrown(6).after("78-home")
-    assert (won.due, won.state.extra, won.state.scores) == ("over", False, ())  # PACHISI-01
+    assert (won.due, won.state.extra, won.state.pips_left) == ("over", False, ())  # PACHISI-01
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

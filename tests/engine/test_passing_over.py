@@ -35,7 +35,7 @@ def test_the_next_seat_throws_and_no_piece_has_moved(rules: Rules[State]) -> Non
     for state in positions(rules, seed=3):
         after = rules.passed(state)
         assert after.pieces == state.pieces
-        assert (after.scores, rules.due(after)) == ((), "throw")
+        assert (after.pips_left, rules.due(after)) == ((), "throw")
         assert after.seat is not None
         assert after.seat != state.seat
         assert rules.invalid_reason(after) is None

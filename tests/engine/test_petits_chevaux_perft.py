@@ -23,7 +23,7 @@ def told(rules: Rules[State], state: State) -> Game:
         options=tuple(options.items()),
         horses=state.pieces,
         turn=state.seat,
-        die=state.scores[0] if state.scores else None,
+        die=state.pips_left[0] if state.pips_left else None,
         throwers=state.contenders,
         opening=state.opening,
         left=state.throws_left,

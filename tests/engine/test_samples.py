@@ -42,7 +42,7 @@ def who(rules: Rules[State], state: State) -> str:
 
 def plays(rules: Rules[State], state: State, played: Played) -> Iterator[tuple[Played, State]]:
     """Yield every way to finish the turn, with the position after it."""
-    if played and (state.seat != played[0][0].seat or not state.scores):
+    if played and (state.seat != played[0][0].seat or not state.pips_left):
         yield played, state
         return
     for move in rules.legal_moves(state):
@@ -58,7 +58,7 @@ def after_turn(rules: Rules[State], state: State, turn: re.Match[str]) -> State:
         return thrown
     assert turn["who"] == who(rules, state)
     if turn["played"] == "nothing":
-        assert not thrown.scores
+        assert not thrown.pips_left
         return thrown
     every = plays(rules, thrown, [])
     ends = {end for played, end in every if rules.notation(played) == turn["played"]}

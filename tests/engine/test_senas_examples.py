@@ -22,7 +22,7 @@ def test_example_3_two_of_three_scores_can_be_played() -> None:
     ends = {}
     for first, second in permutations((4, 2, 6), 2):
         after = thrown.after(f"1-{1 + first}", f"{1 + first}-{1 + first + second}")
-        ends[after.state.pieces[A][-1]] = after.state.scores
+        ends[after.state.pieces[A][-1]] = after.state.pips_left
         assert (after.state.seat, after.state.gift_in_hand) == (B, True)  # SENAS-18
     assert ends == {7: (6,), 9: (4,), 11: (2,)}
     assert thrown.after("1-5", "5-7").stands(A) == "1:14 7:1"
@@ -31,7 +31,7 @@ def test_example_3_two_of_three_scores_can_be_played() -> None:
 
 def test_example_5_the_runner_arrives_and_another_enters() -> None:
     thrown = opening().thrown(5, 3).thrown(5, 5, 5)
-    assert thrown.state.scores == (5,) * 6  # SENAS-15
+    assert thrown.state.pips_left == (5,) * 6  # SENAS-15
     runner = thrown.after("1-6", "6-11", "11-16", "16-21")
     assert runner.why_not("21-off:5") == "SENAS-19"
     after = runner.after("1-6", "6-11")
@@ -41,9 +41,9 @@ def test_example_5_the_runner_arrives_and_another_enters() -> None:
 
 def test_example_7_pairs_and_triples() -> None:
     rules = opening().rules
-    assert sum(rules.scores_of(Throw((3, 3, 5)))) == 17  # SENAS-15
-    assert sum(rules.scores_of(Throw((4, 4, 4)))) == 24  # SENAS-15
-    assert rules.scores_of(Throw((2, 4, 6))) == (6, 4, 2)
+    assert sum(rules.pips_of(Throw((3, 3, 5)))) == 17  # SENAS-15
+    assert sum(rules.pips_of(Throw((4, 4, 4)))) == 24  # SENAS-15
+    assert rules.pips_of(Throw((2, 4, 6))) == (6, 4, 2)
 
 
 def test_example_9_the_enemy_in_the_way() -> None:

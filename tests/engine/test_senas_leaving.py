@@ -68,7 +68,7 @@ def test_a_piece_that_is_out_stays_out() -> None:
 def test_the_first_to_bring_out_all_pieces_wins() -> None:
     over = position("24:2", HOME).thrown(5, 4, 3).after("24-off:5", "24-off:4")
     assert over.rules.outcome(over.state) == Outcome((A,), 1)  # SENAS-03
-    assert over.state.scores == ()
+    assert over.state.pips_left == ()
     assert over.rules.due(over.state) == "over"
     assert over.why_not("1-2") == "SENAS-03"
     assert over.why_not("decline") == "SENAS-03"
@@ -78,7 +78,7 @@ def test_the_first_to_bring_out_all_pieces_wins() -> None:
 def test_a_tute_that_wins_is_not_thrown_again() -> None:
     over = position("20:2", HOME).thrown(6, 6, 6).after("20-off:6", "20-off:6")
     assert over.rules.outcome(over.state) == Outcome((A,), 1)  # SENAS-03
-    assert (over.state.scores, over.state.tute, over.state.gift) == ((), False, ())
+    assert (over.state.pips_left, over.state.tute, over.state.gift) == ((), False, ())
 
 
 def test_a_resignation_gives_one_point() -> None:

@@ -25,7 +25,7 @@ TABLES = [
 def naive(state: SenasState) -> Naive:
     seat = state.seat or 0
     own, rival = state.pieces[seat], state.pieces[1 - seat]
-    return Naive(own, rival, state.scores, state.gift, state.gift_in_hand, state.tute)
+    return Naive(own, rival, state.pips_left, state.gift, state.gift_in_hand, state.tute)
 
 
 def naive_table(rules: object) -> Table:
@@ -50,7 +50,7 @@ def test_legal_moves_are_those_of_the_plain_rules(rules: Senas) -> None:
     for state in random_game(rules, 0).states[::9]:
         assert isinstance(state, SenasState)
         moves = {move for move in rules.legal_moves(state) if isinstance(move, Move)}
-        if moves and len(state.scores) <= 5:
+        if moves and len(state.pips_left) <= 5:
             plain = legal(naive_table(rules), naive(state))
             assert {(move.start, move.end, move.score) for move in moves} == plain
 

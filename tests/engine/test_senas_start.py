@@ -106,5 +106,5 @@ def test_only_two_dice_decide_the_start() -> None:
 )
 def test_equal_dice_count_double(dice: tuple[int, ...], scores: tuple[int, ...]) -> None:
     rules = opening().rules
-    assert rules.scores_of(Throw(dice)) == scores  # SENAS-15 SENAS-16
+    assert rules.pips_of(Throw(dice)) == scores  # SENAS-15 SENAS-16
     assert rules.faces_shown(Throw(dice)) == scores  # SENAS-15

@@ -20,7 +20,7 @@ def test_as_many_scores_as_possible_are_played() -> None:
     assert thrown.legal(4) == {"7-11"}  # SENAS-18
     assert thrown.why_not("17-21") == "SENAS-18"
     assert str(thrown.refusal("17-21")).startswith("This would leave a score unplayed")
-    assert thrown.after("7-11", "11-13", "13-15", "15-17").state.scores == (2,)  # SENAS-18
+    assert thrown.after("7-11", "11-13", "13-15", "15-17").state.pips_left == (2,)  # SENAS-18
 
 
 def test_a_clumsy_order_wastes_scores_where_the_table_lets_it() -> None:
@@ -29,7 +29,7 @@ def test_a_clumsy_order_wastes_scores_where_the_table_lets_it() -> None:
     assert thrown.why_not("17-21") is None
     assert thrown.after("17-21").why_not("decline") == "SENAS-18"
     after = thrown.after("17-21", "21-23")
-    assert (after.state.seat, after.state.scores) == (B, (2, 2, 2))  # SENAS-18
+    assert (after.state.seat, after.state.pips_left) == (B, (2, 2, 2))  # SENAS-18
     assert after.state.gift_in_hand
 
 
@@ -57,7 +57,7 @@ def given(**options: str) -> Position:
 
 def test_what_is_left_is_offered_to_the_other_side_before_its_throw() -> None:
     offered = given()
-    assert (offered.state.seat, offered.state.scores) == (B, (2,))  # SENAS-18
+    assert (offered.state.seat, offered.state.pips_left) == (B, (2,))  # SENAS-18
     assert offered.state.gift_in_hand
     assert offered.legal(2) == {"7-9", "21-23"}  # SENAS-18
     assert Call("decline") in offered.rules.legal_moves(offered.state)  # SENAS-18
@@ -73,12 +73,12 @@ def test_after_a_gift_the_seat_throws(word: str) -> None:
     assert (after.state.seat, after.rules.due(after.state)) == (B, "throw")  # SENAS-18
     assert not after.state.gift_in_hand
     assert after.state.gift == ()
-    assert after.thrown(1, 2, 3).state.scores == (3, 2, 1)
+    assert after.thrown(1, 2, 3).state.pips_left == (3, 2, 1)
 
 
 def test_a_gift_that_cannot_be_played_is_lost() -> None:
     after = position("1:14 12:1", "1:14 7:1").thrown(1, 6, 6).after("12-18", "18-24", "1-2")
-    assert after.state.scores == (6, 6)
+    assert after.state.pips_left == (6, 6)
 
 
 def test_a_gift_is_played_in_any_order_and_may_be_ended_at_any_time() -> None:
@@ -109,7 +109,7 @@ def test_a_gift_need_not_be_played_as_far_as_possible() -> None:
 def gift_of(one: str, other: str, **options: str) -> Position:
     """Return a position in which B has been left a 4 and four 2s."""
     before = position("7:8 21:7", other, B, **options)
-    state = replace(before.state, scores=(4, 2, 2, 2, 2), gift_in_hand=True)
+    state = replace(before.state, pips_left=(4, 2, 2, 2, 2), gift_in_hand=True)
     assert before.rules.invalid_reason(state) is None
     return Position(before.rules, state)
 
@@ -125,7 +125,7 @@ def test_a_gift_can_win() -> None:
     offered = position("1:14 11:1", "24:2").thrown(1, 1, 1)
     over = offered.after("24-off", "24-off")
     assert over.rules.outcome(over.state) == Outcome((B,), 1)  # SENAS-03
-    assert over.state.scores == ()
+    assert over.state.pips_left == ()
 
 
 def test_only_a_gift_can_be_declined() -> None:
@@ -135,7 +135,7 @@ def test_only_a_gift_can_be_declined() -> None:
 
 def test_the_tute_is_six_sixes_and_another_throw() -> None:
     thrown = position("7:8 8:6 20:1", HOME).thrown(6, 6, 6)
-    assert (thrown.state.scores, thrown.state.tute) == ((6,) * 6, True)  # SENAS-16
+    assert (thrown.state.pips_left, thrown.state.tute) == ((6,) * 6, True)  # SENAS-16
     assert "SENAS-17" in thrown.remarks()
     assert thrown.why_not("7-13") == "SENAS-10"
 
@@ -166,19 +166,19 @@ def test_sixes_of_a_tute_that_cannot_be_played_wait_for_the_other_side() -> None
     own = twice.thrown(5, 4, 2)
     assert own.state.gift == (6,) * 11
     done = own.after("7-12", "12-16", "16-18")
-    assert (done.state.seat, done.state.scores) == (B, (6,) * 11)  # SENAS-18
+    assert (done.state.seat, done.state.pips_left) == (B, (6,) * 11)  # SENAS-18
     assert (done.state.gift, done.state.gift_in_hand, done.state.tute) == ((), True, False)
 
 
 def test_all_that_is_left_in_a_turn_adds_up() -> None:
     thrown = position(HOME, HOME).thrown(6, 6, 6).after("1-7").thrown(6, 6, 1)
     after = thrown.after("7-8", "8-14", "14-20").after(*["1-7"] * 2)
-    assert (after.state.seat, after.state.scores) == (B, (6,) * 5)  # SENAS-18
+    assert (after.state.seat, after.state.pips_left) == (B, (6,) * 5)  # SENAS-18
 
 
 def test_sixes_of_a_gift_give_no_throw() -> None:
     before = position("8:14 20:1", HOME, B)
-    state = replace(before.state, scores=(6,), gift_in_hand=True)
+    state = replace(before.state, pips_left=(6,), gift_in_hand=True)
     after = Position(before.rules, state).after("1-7")
     assert (after.state.seat, after.rules.due(after.state)) == (B, "throw")
     assert after.thrown(1, 2, 3).after("7-9", "9-12", "12-13").state.seat == A  # SENAS-17

@@ -20,7 +20,7 @@ def naive(state: State) -> Naive:
     assert isinstance(state, SenetState)
     assert state.seat is not None
     own, rival = (frozenset(state.pieces[seat]) - {31} for seat in (state.seat, 1 - state.seat))
-    score = state.scores[0] if state.scores else 0
+    score = state.pips_left[0] if state.pips_left else 0
     return Naive(own, rival, state.seat != state.black, state.white_moved, score)
 
 

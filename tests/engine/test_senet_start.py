@@ -40,7 +40,7 @@ def test_the_white_faces_give_the_points(faces: tuple[int, ...], points: int) ->
     rules = opening().rules
     throw = rules.read(faces)
     assert throw == Throw((points,))
-    assert rules.scores_of(throw) == (points,)
+    assert rules.pips_of(throw) == (points,)
     assert sorted(rules.faces_shown(throw)) == sorted(faces)
 
 

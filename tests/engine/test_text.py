@@ -73,7 +73,7 @@ def test_a_position_is_six_words() -> None:
     start = f"backgammon - {BEGIN}/{BEGIN} "
     assert position_text(rules, rules.start()) == start + '- - {"contenders":[0,1]}'
     assert position_text(rules, position(*START, to_play=RED).state) == start + "1 - -"
-    assert position_text(rules, position(*START, scores=(6, 3)).state) == start + "0 6,3 -"
+    assert position_text(rules, position(*START, pips_left=(6, 3)).state) == start + "0 6,3 -"
 
 
 def test_a_position_names_only_unusual_options() -> None:

@@ -17,17 +17,17 @@ class Stairs:
         (side,) = state.pieces
         ways = [
             Move(place, min(place + score, self.top), score)
-            for score in sorted(set(state.scores), reverse=True)
+            for score in sorted(set(state.pips_left), reverse=True)
             for place in sorted(set(side))
         ]
         return [way for way in ways if way.end not in self.broken and way.start < self.top]
 
     def step(self, state: State, move: Move) -> State:
-        (side,), scores = state.pieces, list(state.scores)
+        (side,), scores = state.pieces, list(state.pips_left)
         places = list(side)
         places[places.index(move.start)] = move.end
         scores.remove(move.score)
-        return replace(state, pieces=(tuple(sorted(places)),), scores=tuple(scores))
+        return replace(state, pieces=(tuple(sorted(places)),), pips_left=tuple(scores))
 
     def finished(self, state: State) -> bool:
         return state.pieces[0][0] == self.top

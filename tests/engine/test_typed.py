@@ -75,7 +75,7 @@ def turns(game: Game) -> list[tuple[State, list[tuple[State, Move]]]]:
         if not open_turn:
             found.append((before, []))
         found[-1][1].append((before, action))
-        open_turn = after.seat == before.seat and bool(after.scores)
+        open_turn = after.seat == before.seat and bool(after.pips_left)
     return found
 
 

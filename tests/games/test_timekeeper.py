@@ -136,7 +136,7 @@ def test_a_person_can_play_a_whole_match_against_a_computer(
             pass
         elif match.holding is not None:
             table.act(0, "done")
-        elif not state.scores:
+        elif not state.pips_left:
             table.act(0, "throw")
         else:
             table.act(0, action_text(chance.choice(rules.legal_moves(state))))

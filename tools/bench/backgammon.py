@@ -7,7 +7,7 @@ from random import Random
 from games.engine.backgammon.board import START
 from games.engine.backgammon.moves_packed import ALL_OFF, packed, turned
 from games.engine.backgammon.moves_turn import plays
-from games.engine.backgammon.throws import scores_of
+from games.engine.backgammon.throws import pips_of
 from games.engine.dice import FACES
 from games.engine.state import Throw
 from tools.bench import openspiel
@@ -15,7 +15,7 @@ from tools.bench.clock import best
 
 POSITIONS, GAMES, ROUNDS = 1_000, 60, 5
 SECOND = 1e9
-SCORES = [scores_of(Throw(dice)) for dice in product(FACES, repeat=2)]
+SCORES = [pips_of(Throw(dice)) for dice in product(FACES, repeat=2)]
 
 
 def report() -> None:
@@ -26,9 +26,9 @@ def report() -> None:
 
 def _list_plays() -> None:
     pairs = openspiel.pairs(POSITIONS, seed=1)
-    ends = [len(plays(pair.position, pair.scores)) for pair in pairs]
+    ends = [len(plays(pair.position, pair.pips_left)) for pair in pairs]
     assert ends == [len(openspiel.plays(pair.theirs)) for pair in pairs]  # noqa: S101
-    ours = sum(best(partial(plays, pair.position, pair.scores), ROUNDS) for pair in pairs)
+    ours = sum(best(partial(plays, pair.position, pair.pips_left), ROUNDS) for pair in pairs)
     theirs = sum(best(partial(openspiel.plays, pair.theirs), ROUNDS) for pair in pairs)
     print(f"All plays of a throw, {sum(ends) / POSITIONS:.1f} on average, told apart:")
     _print_ratio(POSITIONS / ours, POSITIONS / theirs, "positions", aim=20)

@@ -37,7 +37,7 @@ def _print_line(rules: Rules[State]) -> None:
 def _measure(rules: Rules[State], chance: Random, asked: list[int], made: list[int]) -> None:
     state = rules.start()
     while rules.outcome(state) is None:
-        if state.scores:
+        if state.pips_left:
             asked.append(best(partial(legal, rules, state), ROUNDS))
         action = chance.choice(actions(rules, state))
         made.append(best(partial(play, rules, state, action), ROUNDS))

@@ -11,7 +11,7 @@ import pyspiel
 
 from games.engine.backgammon.board import OFF
 from games.engine.backgammon.moves_packed import packed
-from games.engine.backgammon.throws import scores_of
+from games.engine.backgammon.throws import pips_of
 from games.engine.state import Throw
 
 BAR = 100
@@ -25,7 +25,7 @@ class Pair:
 
     theirs: "pyspiel.BackgammonState"
     position: int
-    scores: tuple[int, ...]
+    pips_left: tuple[int, ...]
 
 
 def pairs(many: int, seed: int) -> list[Pair]:
@@ -80,7 +80,7 @@ def _pair(state: "pyspiel.BackgammonState") -> Pair:
     dice = tuple(map(int, line.removeprefix("Dice: ")))
     mover = state.current_player()
     position = packed(_side(state, mover), _side(state, 1 - mover))
-    return Pair(state, position, scores_of(Throw(dice)))
+    return Pair(state, position, pips_of(Throw(dice)))
 
 
 def _side(state: "pyspiel.BackgammonState", player: int) -> tuple[int, ...]:

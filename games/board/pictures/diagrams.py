@@ -87,7 +87,7 @@ def _description(rules: Rules[State], state: State) -> str:
     side = _name(rules, state, state.seat)
     if rules.due(state) == "throw":
         return gettext("%(side)s is to throw.") % {"side": side}
-    scores = join_words(state.scores)
+    scores = join_words(state.pips_left)
     return gettext("%(side)s is to play %(scores)s.") % {"side": side, "scores": scores}
 
 

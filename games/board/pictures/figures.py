@@ -112,7 +112,7 @@ def _figure(scene: Scene) -> Figure:
     layout, pieces = drawing.layout, drawing.pieces
     name = f"ground-{crc32(repr(layout.shapes).encode()):x}"
     thickness = round(THICKNESS * layout.columns, 3)
-    throw = Throw(state.scores)
+    throw = Throw(state.pips_left)
     if scene.throw:
         throw = Throw(tuple(map(int, scene.throw.split(","))))
     dice = _lay_out_throw(rules, layout, throw, state.seat or 0) if throw.dice else []

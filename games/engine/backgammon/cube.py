@@ -79,7 +79,7 @@ def _too_early(state: BackgammonState) -> Refusal | None:
         return to_be_answered()
     if state.seat is None:
         return _refused(gettext_noop("Nobody doubles before the start is decided."))
-    if state.scores:
+    if state.pips_left:
         return _refused(gettext_noop("A player doubles before the throw, not after it."))
     return None
 

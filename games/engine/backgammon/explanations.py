@@ -29,7 +29,7 @@ def _call(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refusal
 
 
 def _throw(state: BackgammonState, throw: Throw) -> Refusal | None:
-    if state.scores:
+    if state.pips_left:
         return Refusal("GAMMON-06", gettext_noop("The dice are thrown; now they must be played."))
     if len(throw.dice) == 2 and all(face in FACES for face in throw.dice):  # noqa: PLR2004
         return None
@@ -39,7 +39,7 @@ def _throw(state: BackgammonState, throw: Throw) -> Refusal | None:
 
 
 def _move(rules: BackgammonTable, state: BackgammonState, move: Move) -> Refusal | None:
-    if not state.scores:
+    if not state.pips_left:
         return _too_early(state)
     refusal = _piece(state, move) or _way(state, move)
     if refusal is None and move not in rules.legal_moves(state):
@@ -69,7 +69,7 @@ def _piece(state: BackgammonState, move: Move) -> Refusal | None:
 
 
 def _way(state: BackgammonState, move: Move) -> Refusal | None:
-    if move.score not in state.scores:
+    if move.score not in state.pips_left:
         return _distance(state, move)
     if move.end == OFF:
         return _bearing_off(state, move)
@@ -82,7 +82,7 @@ def _way(state: BackgammonState, move: Move) -> Refusal | None:
 
 
 def _distance(state: BackgammonState, move: Move) -> Refusal:
-    sums = [sum(state.scores[:many]) for many in range(2, len(state.scores) + 1)]
+    sums = [sum(state.pips_left[:many]) for many in range(2, len(state.pips_left) + 1)]
     if move.score in sums and move.end == move.start + move.score:
         return Refusal(
             "GAMMON-08",
@@ -140,7 +140,7 @@ def _blocked(move: Move) -> Refusal:
 
 
 def _turn(state: BackgammonState, move: Move) -> Refusal:
-    if len(set(state.scores)) > 1 and move.score == min(state.scores):
+    if len(set(state.pips_left)) > 1 and move.score == min(state.pips_left):
         return Refusal(
             "GAMMON-11",
             gettext_noop("Both dice must be played if they can, and the larger if only one can."),

@@ -6,13 +6,13 @@ from games.engine.state import Move
 Side = tuple[int, ...]
 
 
-def steps(own: Side, rival: Side, scores: tuple[int, ...]) -> list[Move]:
-    """Return every step that the board allows with one of the scores, largest scores first."""
+def steps(own: Side, rival: Side, pips: tuple[int, ...]) -> list[Move]:
+    """Return every step that the board allows with one of the numbers, largest numbers first."""
     blocked = held(rival)
     starts = (BAR,) if own[0] == BAR else sorted(set(own) - {OFF})  # GAMMON-17 GAMMON-27
     return [
         Move(start, min(start + score, OFF), score)  # GAMMON-07 GAMMON-18 GAMMON-20
-        for score in sorted(set(scores), reverse=True)
+        for score in sorted(set(pips), reverse=True)
         for start in starts
         if start + score not in blocked  # GAMMON-09 GAMMON-10 GAMMON-19
         and (start + score < OFF or may_bear_off(own, start, score))

@@ -37,15 +37,15 @@ class _Die(NamedTuple):
     """The mask of those places from which it hits, unless the same turn has hit there before."""
 
 
-def plays(position: int, scores: tuple[int, ...]) -> set[int]:
-    """Return every position after a complete play of these scores.
+def plays(position: int, pips: tuple[int, ...]) -> set[int]:
+    """Return every position after a complete play of these numbers.
 
     If no play exists, the only result is the position itself.
     """
-    high, low = scores[0], scores[-1]
+    high, low = pips[0], pips[-1]
     one, other = _dice(position, high, low)
     if high == low:
-        return _alike(position, one, len(scores))
+        return _alike(position, one, len(pips))
     if position & FULL or _outside(position) < 2:  # noqa: PLR2004  none can be taken off
         return _in_order(position, one, other)
     return _in_any_order(position, one, other)
@@ -108,7 +108,7 @@ def _steps(position: int, die: _Die) -> list[int]:
 
 
 def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
-    """Return all plays of two different scores by trying both orders."""
+    """Return all plays of two different numbers by trying both orders."""
     first, second = _steps(position, one), _steps(position, other)
     ends = {end for after in first for end in _steps(after, other)}
     ends.update([end for after in second for end in _steps(after, one)])
@@ -117,7 +117,7 @@ def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
-    """Return all plays of two different scores that bear nothing off, without repetition.
+    """Return all plays of two different numbers that bear nothing off, without repetition.
 
     A step of one piece and a step of another are added; plays in which they share a piece or a hit
     are corrected afterwards.
@@ -144,7 +144,7 @@ def _added(starts: int, die: _Die) -> dict[int, int]:
 
 
 def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _Die]) -> None:
-    """Correct plays in which both scores hit the same blot: only the first step hits."""
+    """Correct plays in which both numbers hit the same blot: only the first step hits."""
     one, other = dice
     twice = (standing & one.hits) << one.ahead & (standing & other.hits) << other.ahead
     for end in EACH[twice]:
@@ -156,7 +156,7 @@ def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _D
 
 def _by_one_piece(position: int, standing: int, one: _Die, other: _Die) -> list[int]:
     # If a piece of the mover is on the square between, its step has led to the same position.
-    """Return the positions after one piece has moved by both scores."""
+    """Return the positions after one piece has moved by both numbers."""
     starts = standing & one.free & (other.free & ~standing) >> one.ahead
     swapped = standing & other.free & (one.free & ~standing) >> other.ahead
     hits = one.hits | other.hits | other.hits >> one.ahead | one.hits >> other.ahead

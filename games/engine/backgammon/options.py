@@ -78,9 +78,9 @@ class BackgammonTable(TwoSeats[BackgammonState]):
 
     def steps(self, state: BackgammonState) -> Sequence[Move]:
         """Return the steps the board allows, without the rule on playing both dice."""
-        return () if state.seat is None else steps(*sides(state), state.scores)
+        return () if state.seat is None else steps(*sides(state), state.pips_left)
 
     def step(self, state: BackgammonState, move: Move) -> BackgammonState:
         """Return the position after one step, with its hit made and its die used up."""
         after = with_sides(state, *stepped(*sides(state), move))
-        return replace(after, scores=without(state.scores, move.score))
+        return replace(after, pips_left=without(state.pips_left, move.score))

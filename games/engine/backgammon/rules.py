@@ -18,7 +18,7 @@ from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.points import points
 from games.engine.backgammon.state import BackgammonState
 from games.engine.backgammon.statements import STATEMENTS
-from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, scores_of
+from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, pips_of
 from games.engine.dice import read_dice
 from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
@@ -76,9 +76,9 @@ class Backgammon(BackgammonTable):
             return ()
         return ONE_DIE_EACH if state.contenders else TWO_DICE
 
-    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+    def pips_of(self, throw: Throw) -> tuple[int, ...]:
         """Return one score for each die, four for a doublet."""
-        return scores_of(throw)
+        return pips_of(throw)
 
     def legal_moves(self, state: BackgammonState) -> tuple[Choice, ...]:
         """Return every step that begins a play of as many dice as possible.
@@ -86,9 +86,9 @@ class Backgammon(BackgammonTable):
         Where either die can be played but not both, only steps of the larger are legal. Before the
         throw the calls with the cube are returned.
         """
-        if not state.scores:
+        if not state.pips_left:
             return cube.calls(self, state)
-        if len(set(state.scores)) == 1:
+        if len(set(state.pips_left)) == 1:
             # With equal numbers a possible step stays possible, so every order plays equally many.
             return tuple(self.steps(state))  # GAMMON-14
         most, first = longest_plays(self, state)  # GAMMON-08 GAMMON-11
@@ -102,21 +102,21 @@ class Backgammon(BackgammonTable):
             return cube.called(state, action)
         if state.contenders:
             return self._opened(state, action)
-        return self._settled(replace(state, scores=self.scores_of(action)))
+        return self._settled(replace(state, pips_left=self.pips_of(action)))
 
     def _opened(self, state: BackgammonState, throw: Throw) -> BackgammonState:
         starts = started(state, throw)  # GAMMON-05
         if starts.contenders or self.opening_roll == "fresh_dice":
             return starts  # GAMMON-06
-        return self._settled(replace(starts, scores=self.scores_of(throw)))  # GAMMON-06
+        return self._settled(replace(starts, pips_left=self.pips_of(throw)))  # GAMMON-06
 
     def _settled(self, state: BackgammonState) -> BackgammonState:
         if self.finished(state):
-            return replace(state, scores=())
+            return replace(state, pips_left=())
         if self.steps(state):
             return state
         assert state.seat is not None  # noqa: S101  a seat has just thrown or moved
-        return replace(state, seat=1 - state.seat, scores=())  # GAMMON-12 GAMMON-21 GAMMON-22
+        return replace(state, seat=1 - state.seat, pips_left=())  # GAMMON-12 GAMMON-21 GAMMON-22
 
     def due(self, state: BackgammonState) -> str:
         """Return the phase; answering a double is a move."""
@@ -180,7 +180,7 @@ class Backgammon(BackgammonTable):
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
         """Return the dice; a doublet shows four, as many as are played."""
-        return self.scores_of(throw)  # GAMMON-14
+        return self.pips_of(throw)  # GAMMON-14
 
     def layout(self, viewer: int) -> Layout:
         """Return the board with this seat's home at the lower right."""

@@ -15,7 +15,7 @@ TWO_DICE = tuple(
 """The throws of one side, whose order does not matter (GAMMON-06)."""
 
 
-def scores_of(throw: Throw) -> tuple[int, ...]:
+def pips_of(throw: Throw) -> tuple[int, ...]:
     """Return one score for each die, four for a doublet, largest first."""
     one, other = throw.dice
     if one == other:  # GAMMON-13

@@ -14,7 +14,7 @@ RESTS = frozenset(
     {(high, low) for high, low in product(FACES, repeat=2) if high > low}
     | {(face,) * many for face in FACES for many in range(5)}
 )
-"""The scores that can be left of a throw of two dice, from all of them to none."""
+"""The numbers that can be left of a throw of two dice, from all of them to none."""
 
 
 def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
@@ -26,19 +26,19 @@ def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None
         return _invalid_opening_reason(state)
     if rules.finished(state):
         return _invalid_end_reason(state)
-    return _invalid_pieces_reason(*state.pieces) or _invalid_scores_reason(rules, state)
+    return _invalid_pieces_reason(*state.pieces) or _invalid_pips_reason(rules, state)
 
 
 def _invalid_opening_reason(state: BackgammonState) -> str | None:
     reason = invalid_start_reason(state, (START, START))
-    if reason is None and state.scores:
+    if reason is None and state.pips_left:
         return gettext_noop("The start is thrown for before a piece has moved.")
     return reason
 
 
 def _invalid_end_reason(state: BackgammonState) -> str | None:
     winner = state.pieces[state.seat or 0]
-    if winner[0] != OFF or state.scores:
+    if winner[0] != OFF or state.pips_left:
         return gettext_noop("The game is over, and the winner has the last word.")
     if all(side[0] == OFF for side in state.pieces):
         return gettext_noop("Both sides have taken off all their pieces.")
@@ -58,9 +58,9 @@ def _invalid_pieces_reason(one: tuple[int, ...], other: tuple[int, ...]) -> str 
     return None
 
 
-def _invalid_scores_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
-    if state.scores not in RESTS:
+def _invalid_pips_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
+    if state.pips_left not in RESTS:
         return gettext_noop("Two dice cannot leave these scores.")
-    if state.scores and not rules.steps(state):
+    if state.pips_left and not rules.steps(state):
         return gettext_noop("A seat that cannot move has no scores left.")
     return None

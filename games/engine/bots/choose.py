@@ -51,6 +51,6 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
 
 def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:
     """Return the bot's step or answer to a double; before a throw, `DOUBLE` or None to throw."""
-    if state.scores or state.doubled:
+    if state.pips_left or state.doubled:
         return backgammon.decide(rules, state, level, rng)
     return DOUBLE if backgammon.doubles(rules, state, level, rng) else None

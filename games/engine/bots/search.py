@@ -6,7 +6,7 @@ from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.evaluators import Mind, judge
 from games.engine.bots.levels import Level
 from games.engine.bots.lookahead import look_ahead
-from games.engine.bots.noise import Rng, Whim
+from games.engine.bots.noise import Rng, Whim, seed_text
 from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
@@ -63,6 +63,6 @@ def _misjudged(
         return worths
     stake = max(worths) - min(worths)
     return [
-        worth + Whim(f"{salt}/{state!r}").gauss(0, error * stake)
+        worth + Whim(f"{salt}/{seed_text(state)}").gauss(0, error * stake)
         for worth, state in zip(worths, states, strict=True)
     ]

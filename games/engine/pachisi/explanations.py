@@ -80,7 +80,7 @@ def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
         return _shared_value(state, move)
     if move.of is not None:
         return Refusal("PACHISI-18", gettext_noop("At this table a throw moves one piece."))
-    if move.score not in state.scores:
+    if move.score not in state.pips_left:
         return _not_in_hand("PACHISI-18", move.score)
     return move.score
 
@@ -88,7 +88,7 @@ def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
 def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
     if move.of is None:
         return Refusal("PACHISI-19", gettext_noop("Say which value this is a share of."))
-    if move.of not in state.scores:
+    if move.of not in state.pips_left:
         return _not_in_hand("PACHISI-19", move.of)
     if not 1 <= move.score <= move.of:
         return Refusal(

@@ -1,4 +1,4 @@
-"""The notes on a position of pachisi that its pieces and scores alone do not show."""
+"""The notes on a position of pachisi that its pieces and numbers alone do not show."""
 
 from collections.abc import Iterator
 
@@ -39,15 +39,15 @@ def _order(state: PachisiState) -> Remark:
 def _throwing(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
     if not state.unlocked[seat]:
         yield Remark("PACHISI-05", gettext_noop("No piece may move before a 2, 3 or 4 is thrown."))
-    if state.extra and not state.scores:
+    if state.extra and not state.pips_left:
         yield Remark("PACHISI-07", gettext_noop("Another throw is due."))
     if not state.run:
         return
-    if state.scores:
+    if state.pips_left:
         yield Remark(
             "PACHISI-44",
             gettext_noop("In hand: %(values)s. Throw on."),
-            {"values": ", ".join(map(str, state.scores))},
+            {"values": ", ".join(map(str, state.pips_left))},
         )
     yield from _series(rules, state)
 
@@ -70,7 +70,7 @@ def _entering(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
         yield Remark(
             "PACHISI-15", gettext_noop("The first piece may leave the Charkoni by any throw.")
         )
-    elif any(must_enter(rules, state, score) for score in state.scores):
+    elif any(must_enter(rules, state, score) for score in state.pips_left):
         yield Remark(
             "PACHISI-13", gettext_noop("While a piece waits, a grace can only bring one in.")
         )
@@ -82,12 +82,12 @@ def _playing(rules: Table, state: PachisiState) -> Iterator[Remark]:
     values = [value for value, *_ in state.hand]
     if not state.run and PYADA in values:
         yield Remark("PACHISI-45", gettext_noop("The 1 in hand is a pyada, one extra square."))
-    for score, value in zip(state.scores, values, strict=True):
+    for score, value in zip(state.pips_left, values, strict=True):
         if score < value:
             text = gettext_noop("%(score)s are left of the %(value)s.")
             yield Remark("PACHISI-19", text, {"score": score, "value": value})
     if (
-        state.scores
+        state.pips_left
         and not rules.collects
         and (rules.shells.is_grace(values[0]) or PYADA in values)
     ):
@@ -117,7 +117,7 @@ def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
     words = dict[str, int | str](left=move.of, value=value)
     alike = [
         other
-        for left, other in zip(state.scores, state.hand, strict=True)
+        for left, other in zip(state.pips_left, state.hand, strict=True)
         if (left, other[0]) == (move.of, value) and other != state.hand[index]
     ]
     if value == PYADA:

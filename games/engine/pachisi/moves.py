@@ -18,7 +18,9 @@ def moves(rules: Table, state: PachisiState) -> tuple[Move, ...]:
     if rules.split_throw:
         return _shared_moves(rules, state, here)
     return tuple(
-        move for value in dict.fromkeys(state.scores) for move in _whole(rules, state, here, value)
+        move
+        for value in dict.fromkeys(state.pips_left)
+        for move in _whole(rules, state, here, value)
     )
 
 
@@ -58,7 +60,7 @@ def must_enter(rules: Table, state: PachisiState, value: int) -> bool:
 
 def _shared_moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
     """Return every move by a share of a value in hand, or by all that is left of it."""
-    held = list(zip(state.scores, state.hand, strict=True))
+    held = list(zip(state.pips_left, state.hand, strict=True))
     different = [index for index, each in enumerate(held) if index == held.index(each)]
     found = [move for index in different for move in _shares(rules, state, here, index)]
     return tuple(dict.fromkeys(found))
@@ -72,15 +74,15 @@ def source(rules: Table, state: PachisiState, move: Move) -> int:
     """
     if move.source is not None:
         return move.source
-    return state.scores.index(move.score) if move.of is None else sources(rules, state, move)[0]
+    return state.pips_left.index(move.score) if move.of is None else sources(rules, state, move)[0]
 
 
 def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
     """Return the indices in hand of the different values by which this step could be made."""
-    held = list(zip(state.scores, state.hand, strict=True))
+    held = list(zip(state.pips_left, state.hand, strict=True))
     return [
         index
-        for index, left in enumerate(state.scores)
+        for index, left in enumerate(state.pips_left)
         if left == move.of
         and index == held.index(held[index])
         and move.start in _starts(rules, state, index)
@@ -103,11 +105,11 @@ def is_well_named(state: PachisiState, move: Move) -> bool:
 
     A share that names no index is well named.
     """
-    return move.source is None or state.scores[move.source : move.source + 1] == (move.of,)
+    return move.source is None or state.pips_left[move.source : move.source + 1] == (move.of,)
 
 
 def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iterator[Move]:
-    left = state.scores[index]
+    left = state.pips_left[index]
     for start in _starts(rules, state, index):
         ends = entries(rules, state, left) if start == WAITING else range(start + 1, HOME + 1)
         for end in ends:
@@ -120,7 +122,7 @@ def _starts(rules: Table, state: PachisiState, index: int) -> list[int]:
     """Return the progress of each piece that may move by this value or by a part of it."""
     own, left, (value, *shared) = (
         state.pieces[state.seat or 0],
-        state.scores[index],
+        state.pips_left[index],
         state.hand[index],
     )
     waiting = [WAITING] if left == value and entries(rules, state, value) else []

@@ -81,7 +81,7 @@ class Pachisi(Table):
         hands = self._hands(state)
         return self.shells.throws(hands) if hands else ()
 
-    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+    def pips_of(self, throw: Throw) -> tuple[int, ...]:
         """Return the value of the throw."""
         return throw.dice
 
@@ -108,7 +108,7 @@ class Pachisi(Table):
         """Return the phase; a throw is due as long as values are being collected."""
         if self.outcome(state) is not None:
             return "over"
-        return "move" if state.scores and not state.run else "throw"  # PACHISI-44
+        return "move" if state.pips_left and not state.run else "throw"  # PACHISI-44
 
     def outcome(self, state: PachisiState) -> Outcome | None:
         """Return the winner, the first seat or pair of partners with all pieces home, or None."""
@@ -156,7 +156,7 @@ class Pachisi(Table):
         return self.shells.lie(throw)
 
     def remarks(self, state: PachisiState) -> tuple[Remark, ...]:
-        """Return sentences about the position that pieces and scores do not show."""
+        """Return sentences about the position that pieces and numbers do not show."""
         return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:

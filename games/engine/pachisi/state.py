@@ -36,5 +36,5 @@ class PachisiState(State):
             object.__setattr__(self, "unlocked", (True,) * seats)
         if not self.captures:
             object.__setattr__(self, "captures", (0,) * seats)
-        if self.scores and not self.hand:
-            object.__setattr__(self, "hand", tuple((score,) for score in self.scores))
+        if self.pips_left and not self.hand:
+            object.__setattr__(self, "hand", tuple((score,) for score in self.pips_left))

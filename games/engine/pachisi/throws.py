@@ -108,7 +108,7 @@ def _without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
 
 def without_hand(state: PachisiState) -> PachisiState:
     """Return the position with an empty hand."""
-    return replace(state, scores=(), hand=(), run=())
+    return replace(state, pips_left=(), hand=(), run=())
 
 
 def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
@@ -141,7 +141,7 @@ def _shared(entry: Entry, step: int) -> Entry:
 
 
 def _hand(state: PachisiState) -> Hand:
-    return list(zip(state.scores, state.hand, strict=True))
+    return list(zip(state.pips_left, state.hand, strict=True))
 
 
 def _held(state: PachisiState, hand: Hand) -> PachisiState:
@@ -149,6 +149,6 @@ def _held(state: PachisiState, hand: Hand) -> PachisiState:
     hand.sort(key=lambda each: (-each[0], len(each[1]), each[1]))
     return replace(
         state,
-        scores=tuple(score for score, _ in hand),
+        pips_left=tuple(score for score, _ in hand),
         hand=tuple(entry for _, entry in hand),
     )

@@ -66,7 +66,7 @@ def passed(rules: Table, state: PachisiState) -> PachisiState:
 
 
 def _played_or_lost(rules: Table, state: PachisiState) -> PachisiState:
-    if state.scores and moves(rules, state):
+    if state.pips_left and moves(rules, state):
         return state
     return passed(rules, state)  # PACHISI-20
 
@@ -91,11 +91,11 @@ def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState
 def told_apart(rules: Table, state: PachisiState, shares: Sequence[Move]) -> tuple[Move, ...]:
     """Return the moves, each once for every source that leads to a different position.
 
-    A share can often be taken from either of two equal scores in hand (PACHISI-19): 4 left of a 10
-    and a whole 4 are equal scores, but using one or the other leaves a different hand, and so
+    A share can often be taken from either of two equal numbers in hand (PACHISI-19): 4 left of a 10
+    and a whole 4 are equal numbers, but using one or the other leaves a different hand, and so
     different moves.
     """
-    if len(set(state.scores)) == len(state.scores):
+    if len(set(state.pips_left)) == len(state.pips_left):
         return tuple(shares)
     return tuple(way for move in shares for way in _by_source(rules, state, move))
 

@@ -37,7 +37,7 @@ def _invalid_opening_reason(state: PachisiState) -> str | None:
     several = len(state.contenders) > 1 and set(state.contenders) <= seats
     if state.seat is not None or not several or not _ascending(state.contenders):
         return gettext_noop("Either a seat is to play, or several throw for the start.")
-    begun = any(state.left) or any(map(any, state.pieces)) or state.scores or state.run
+    begun = any(state.left) or any(map(any, state.pieces)) or state.pips_left or state.run
     if begun or state.extra:
         return gettext_noop("The start is thrown for before anything else happens.")
     return None
@@ -80,7 +80,7 @@ def _invalid_turn_reason(rules: Table, state: PachisiState, seat: int) -> str | 
     winners = won(rules, state)
     if winners is None:
         return _invalid_hand_reason(rules, state, seat)
-    if seat not in winners or state.scores or state.run or state.extra:
+    if seat not in winners or state.pips_left or state.run or state.extra:
         return gettext_noop("The game is over, and the winner has the last word.")
     if any(
         all(state.pieces[each][0] == HOME for each in side)
@@ -150,11 +150,11 @@ def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | 
     """Return why no game can show this hand on the turn of this seat, or None."""
     if state.pieces[seat][0] == HOME:
         return gettext_noop("Whoever is home is passed over.")
-    if len(state.hand) != len(state.scores):
+    if len(state.hand) != len(state.pips_left):
         return gettext_noop("Each score is left of one throw.")
-    if len(state.scores) > MOST:
+    if len(state.pips_left) > MOST:
         return gettext_noop("Nobody ever throws so many graces.")
-    if (state.scores or state.run) and not state.unlocked[seat]:
+    if (state.pips_left or state.run) and not state.unlocked[seat]:
         return gettext_noop("What is thrown before a 2, 3 or 4 is void.")
     return (
         _invalid_entries_reason(rules, state, seat)
@@ -165,7 +165,7 @@ def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | 
 
 
 def _invalid_entries_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
-    held = list(zip(state.scores, state.hand, strict=True))
+    held = list(zip(state.pips_left, state.hand, strict=True))
     if held != sorted(held, key=lambda each: (-each[0], len(each[1]), each[1])):
         return gettext_noop("Values in hand are written in order, the largest first.")
     if not all(_left_of(rules, score, entry, state.pieces[seat]) for score, entry in held):
@@ -217,14 +217,14 @@ def _invalid_run_reason(rules: Table, state: PachisiState) -> str | None:
     alike = len({value in HIGH or value for value in state.run}) == 1
     if len(state.run) >= SERIES or not alike:
         return gettext_noop("The throws that count together are two at most, of one kind.")
-    if any(state.run.count(value) > state.scores.count(value) for value in state.run):
+    if any(state.run.count(value) > state.pips_left.count(value) for value in state.run):
         return gettext_noop("What was collected is in hand.")
     return _invalid_collected_reason(rules, state)
 
 
 def _invalid_collected_reason(rules: Table, state: PachisiState) -> str | None:
     values = [entry[0] for entry in state.hand]
-    if list(state.scores) != values:
+    if list(state.pips_left) != values:
         return gettext_noop("Nothing is played while values are collected.")
     if not all(map(rules.shells.is_grace, values)):
         return gettext_noop("Throwing ends with a throw that gives no further one.")
@@ -232,6 +232,6 @@ def _invalid_collected_reason(rules: Table, state: PachisiState) -> str | None:
 
 
 def _invalid_use_reason(rules: Table, state: PachisiState) -> str | None:
-    if state.scores and not state.run and not moves(rules, state):
+    if state.pips_left and not state.run and not moves(rules, state):
         return gettext_noop("Who can play nothing has nothing in hand.")
     return None

@@ -21,7 +21,7 @@ def why_not(rules: PetitsChevauxTable, state: PetitsChevauxState, action: Action
         )
     if isinstance(action, Throw):
         return _throw(state, action)
-    if not state.scores:
+    if not state.pips_left:
         return _too_early(state)
     if action in rules.legal_moves(state):
         return None
@@ -29,7 +29,7 @@ def why_not(rules: PetitsChevauxTable, state: PetitsChevauxState, action: Action
 
 
 def _throw(state: PetitsChevauxState, throw: Throw) -> Refusal | None:
-    if state.scores:
+    if state.pips_left:
         return Refusal("CHEVAUX-08", gettext_noop("The die is thrown; now a horse must use it."))
     shown = all(die in FACES for die in throw.dice)
     if shown and len(throw.dice) == (len(state.contenders) or 1):
@@ -46,9 +46,9 @@ def _too_early(state: PetitsChevauxState) -> Refusal:
 
 
 def _horse(rules: PetitsChevauxTable, state: PetitsChevauxState, move: Move) -> Refusal | None:
-    if move.score != state.scores[0] or move.of is not None:
+    if move.score != state.pips_left[0] or move.of is not None:
         return Refusal(
-            "CHEVAUX-07", gettext_noop("The die shows a %(die)s."), {"die": state.scores[0]}
+            "CHEVAUX-07", gettext_noop("The die shows a %(die)s."), {"die": state.pips_left[0]}
         )
     if move.start not in state.pieces[state.seat or 0]:
         return Refusal("CHEVAUX-08", gettext_noop("There is no horse of yours to move from there."))
@@ -77,7 +77,7 @@ def _way(rules: PetitsChevauxTable, state: PetitsChevauxState, move: Move) -> Re
 
 
 def _entry(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Refusal:
-    if state.scores != (SIX,):
+    if state.pips_left != (SIX,):
         return Refusal("CHEVAUX-09", gettext_noop("Only a 6 brings a horse out."))
     square = entry_square(rules, state)
     if square is None:

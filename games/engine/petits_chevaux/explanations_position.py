@@ -54,7 +54,7 @@ def _entry(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark | Non
 
 
 def _another(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark | None:
-    if state.scores != (SIX,):
+    if state.pips_left != (SIX,):
         return None
     if rules.reroll_on_six == "entry_only" and entry_due(rules, state) is None:
         return None

@@ -10,7 +10,7 @@ Views = tuple[tuple[int, ...], ...]
 
 def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
     """Return the square on which the score in hand must bring a horse out, or None."""
-    if state.scores != (SIX,) or state.must_use is not None:  # CHEVAUX-09 CHEVAUX-10
+    if state.pips_left != (SIX,) or state.must_use is not None:  # CHEVAUX-09 CHEVAUX-10
         return None
     if CORRIDOR not in state.pieces[state.seat or 0]:
         return None  # CHEVAUX-12

@@ -52,18 +52,18 @@ class PetitsChevaux(PetitsChevauxTable):
         dice = len(self.faces(state))
         return throws(dice) if dice else ()
 
-    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+    def pips_of(self, throw: Throw) -> tuple[int, ...]:
         """Return the score of the die, which one horse uses whole."""
         return throw.dice  # CHEVAUX-07
 
     def legal_moves(self, state: PetitsChevauxState) -> tuple[Choice, ...]:
         """Return the move out of the corridor if it is due, else every horse's step."""
-        if state.seat is None or not state.scores:
+        if state.seat is None or not state.pips_left:
             return ()
         square = entry_due(self, state)
         if square is not None:
             return (Move(CORRIDOR, square, SIX),)  # CHEVAUX-09 CHEVAUX-11
-        own, score = state.pieces[state.seat], state.scores[0]
+        own, score = state.pieces[state.seat], state.pips_left[0]
         horses = own if state.must_use is None else (state.must_use,)  # CHEVAUX-10 CHEVAUX-20
         return tuple(
             Move(place, place + score, score)  # CHEVAUX-07 CHEVAUX-08
@@ -84,7 +84,7 @@ class PetitsChevaux(PetitsChevauxTable):
     def _moved(self, state: PetitsChevauxState, move: Move) -> PetitsChevauxState:
         seat = state.seat or 0
         pieces = landed(state.pieces, seat, move.start, move.end, self.views(seat))
-        after = replace(state, pieces=tuple(pieces), scores=(), must_use=None)
+        after = replace(state, pieces=tuple(pieces), pips_left=(), must_use=None)
         if pieces[seat][0] in STABLE:
             return after  # CHEVAUX-21
         if move.start == CORRIDOR:
@@ -92,10 +92,10 @@ class PetitsChevaux(PetitsChevauxTable):
         return again(after) if self._rewards(move.score) else passed_on(after)
 
     def _lost(self, state: PetitsChevauxState) -> PetitsChevauxState:
-        if self._rewards(state.scores[0]):
+        if self._rewards(state.pips_left[0]):
             return again(state)
         if state.throws_left:
-            return replace(state, scores=())  # CHEVAUX-01
+            return replace(state, pips_left=())  # CHEVAUX-01
         return passed_on(state)  # CHEVAUX-03 CHEVAUX-17
 
     def _rewards(self, score: int) -> bool:

@@ -37,7 +37,7 @@ def thrown(state: PetitsChevauxState, score: int) -> PetitsChevauxState:
     """Return the position with a score in hand; the first 6 of the game ends the opening."""
     opening = state.opening and score != SIX  # CHEVAUX-01
     left = state.throws_left - 1 if opening else 0  # CHEVAUX-02 CHEVAUX-03
-    return replace(state, scores=(score,), opening=opening, throws_left=left)
+    return replace(state, pips_left=(score,), opening=opening, throws_left=left)
 
 
 def again(state: PetitsChevauxState, must_use: int | None = None) -> PetitsChevauxState:
@@ -45,11 +45,11 @@ def again(state: PetitsChevauxState, must_use: int | None = None) -> PetitsCheva
 
     `must_use` is the progress of the horse that alone may use that throw, if any.
     """
-    return replace(state, scores=(), throws_left=1, must_use=must_use)  # CHEVAUX-02 CHEVAUX-10
+    return replace(state, pips_left=(), throws_left=1, must_use=must_use)  # CHEVAUX-02 CHEVAUX-10
 
 
 def passed_on(state: PetitsChevauxState) -> PetitsChevauxState:
     """Return the position in which the next seat clockwise throws."""
     seat = ((state.seat or 0) + 1) % len(state.pieces)  # CHEVAUX-06
     left = OPENING_THROWS if state.opening else 1  # CHEVAUX-01 CHEVAUX-03 CHEVAUX-04
-    return replace(state, seat=seat, scores=(), throws_left=left, must_use=None)
+    return replace(state, seat=seat, pips_left=(), throws_left=left, must_use=None)

@@ -32,7 +32,7 @@ def _invalid_start_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) 
 
 def _untouched(state: PetitsChevauxState) -> bool:
     out = any(chain.from_iterable(state.pieces))
-    return not out and not state.scores and state.must_use is None
+    return not out and not state.pips_left and state.must_use is None
 
 
 def _invalid_opening_reason(state: PetitsChevauxState) -> str | None:
@@ -57,7 +57,7 @@ def _invalid_race_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -
     home = [seat for seat, side in enumerate(state.pieces) if side[0] in STABLE]
     if home:
         return _invalid_end_reason(state, home)
-    if not any(chain.from_iterable(state.pieces)) and state.scores != (SIX,):
+    if not any(chain.from_iterable(state.pieces)) and state.pips_left != (SIX,):
         return gettext_noop("After the first 6 there is always a horse out.")
     if state.must_use is not None and not _just_out(rules, state, state.must_use):
         return gettext_noop("The horse that must use the throw has not just come out.")
@@ -65,11 +65,11 @@ def _invalid_race_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -
 
 
 def _invalid_die_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
-    if len(state.scores) > 1 or not set(state.scores) <= set(FACES):
+    if len(state.pips_left) > 1 or not set(state.pips_left) <= set(FACES):
         return gettext_noop("One die cannot leave these scores.")
-    if state.throws_left != 1 - len(state.scores):
+    if state.throws_left != 1 - len(state.pips_left):
         return gettext_noop("After the opening one throw is due, or one is to be used.")
-    if state.scores and not rules.legal_moves(state):
+    if state.pips_left and not rules.legal_moves(state):
         return gettext_noop("A seat that cannot move has no score left.")
     return None
 
@@ -77,7 +77,7 @@ def _invalid_die_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) ->
 def _invalid_end_reason(state: PetitsChevauxState, home: list[int]) -> str | None:
     if home != [state.seat]:
         return gettext_noop("The game is over, and the winner has the last word.")
-    if state.scores or state.throws_left or state.must_use is not None:
+    if state.pips_left or state.throws_left or state.must_use is not None:
         return gettext_noop("The game is over, and nothing is left to throw or to use.")
     return None
 

@@ -18,7 +18,7 @@ def why_not(rules: SenasTable, state: SenasState, action: Action) -> Refusal | N
         return _call(rules, state, action)
     if isinstance(action, Throw):
         return _throw(state, action)
-    if not state.scores:
+    if not state.pips_left:
         return _too_early(state)
     refusal = _score(state, action) or _piece(state, action) or _way(rules, state, action)
     if refusal is None and rules.obliged(state) and action not in rules.legal_moves(state):
@@ -49,7 +49,7 @@ def _throw(state: SenasState, throw: Throw) -> Refusal | None:
         return Refusal(
             "SENAS-18", gettext_noop("The scores left by the other side come before your throw.")
         )
-    if state.scores:
+    if state.pips_left:
         return Refusal("SENAS-13", gettext_noop("The dice are thrown; now they must be played."))
     if len(throw.dice) == (2 if state.contenders else 3) and set(throw.dice) <= set(FACES):
         return None
@@ -67,10 +67,10 @@ def _too_early(state: SenasState) -> Refusal:
 def _score(state: SenasState, move: Move) -> Refusal | None:
     if move.of is not None:
         return Refusal("SENAS-13", gettext_noop("A score is played whole, by one piece."))
-    if move.score in state.scores:
+    if move.score in state.pips_left:
         return None
-    sums = [sum(state.scores[:many]) for many in range(2, len(state.scores) + 1)]
-    if move.score in sums or _sum_of_two(state.scores, move.score):
+    sums = [sum(state.pips_left[:many]) for many in range(2, len(state.pips_left) + 1)]
+    if move.score in sums or _sum_of_two(state.pips_left, move.score):
         return Refusal(
             "SENAS-14",
             gettext_noop("Scores are not added up: each is a stop of its own."),
@@ -82,8 +82,8 @@ def _score(state: SenasState, move: Move) -> Refusal | None:
     )
 
 
-def _sum_of_two(scores: tuple[int, ...], total: int) -> bool:
-    return any(one + other == total for at, one in enumerate(scores) for other in scores[at + 1 :])
+def _sum_of_two(pips: tuple[int, ...], total: int) -> bool:
+    return any(one + other == total for at, one in enumerate(pips) for other in pips[at + 1 :])
 
 
 def _piece(state: SenasState, move: Move) -> Refusal | None:

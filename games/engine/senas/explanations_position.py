@@ -1,4 +1,4 @@
-"""The notes on a position of señas that its pieces and scores alone do not show."""
+"""The notes on a position of señas that its pieces and numbers alone do not show."""
 
 from collections.abc import Iterator
 
@@ -23,25 +23,25 @@ LEAVING = (
 
 
 def remarks(rules: SenasTable, state: SenasState) -> tuple[Remark, ...]:
-    """Return the notes on the scores, then those on each side."""
+    """Return the notes on the numbers, then those on each side."""
     if rules.outcome(state) is not None:
         return ()
     sides = (remark for seat in range(rules.seats) for remark in _of_side(state, seat))
-    return (*_of_scores(rules, state), *sides)
+    return (*_of_pips(rules, state), *sides)
 
 
-def _of_scores(rules: SenasTable, state: SenasState) -> Iterator[Remark]:
+def _of_pips(rules: SenasTable, state: SenasState) -> Iterator[Remark]:
     if state.gift_in_hand and rules.gift == "mandatory":
         yield Remark(
             "SENAS-18",
             gettext_noop("The other side left %(scores)s; play what can be played, then throw."),
-            {"scores": _listed(state.scores)},
+            {"scores": _listed(state.pips_left)},
         )
     elif state.gift_in_hand:
         yield Remark(
             "SENAS-18",
             gettext_noop("The other side left %(scores)s; play any of them or none, then throw."),
-            {"scores": _listed(state.scores)},
+            {"scores": _listed(state.pips_left)},
         )
     if state.gift:
         yield Remark(
@@ -64,5 +64,5 @@ def _of_side(state: SenasState, seat: int) -> Iterator[Remark]:
         yield Remark("SENAS-19", LEAVING[seat])
 
 
-def _listed(scores: tuple[int, ...]) -> str:
-    return ", ".join(map(str, scores))
+def _listed(pips: tuple[int, ...]) -> str:
+    return ", ".join(map(str, pips))

@@ -1,4 +1,4 @@
-"""Single steps in señas, and those that begin a play of as many scores as possible."""
+"""Single steps in señas, and those that begin a play of as many numbers as possible."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -33,10 +33,10 @@ ALL_OUT = AT[OUT] * PIECES
 
 
 class Hand(NamedTuple):
-    """One side's packed pieces and the scores it has still to play."""
+    """One side's packed pieces and the numbers it has still to play."""
 
     side: int
-    scores: tuple[int, ...]
+    pips_left: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +67,30 @@ class Steps:
         return exact | (occupied if self.any_excess else rearmost) & BEYOND[score]  # SENAS-20
 
     def steps(self, hand: Hand) -> list[Move]:
-        """Return every step that the board allows with one of the scores, larger scores first."""
+        """Return every step that the board allows with one of the numbers, larger numbers first."""
         return [
             MOVES[start][score]
-            for score in dict.fromkeys(hand.scores)
+            for score in dict.fromkeys(hand.pips_left)
             for start in each(self.starts(hand.side, score))
         ]
 
     def step(self, hand: Hand, move: Move) -> Hand:
         """Return the hand after one step; its score is used up."""
         side = hand.side - AT[move.start] + AT[move.end]
-        return Hand(side, without(hand.scores, move.score))
+        return Hand(side, without(hand.pips_left, move.score))
 
     def plenty(self, hand: Hand) -> bool:
-        """Whether a quick test shows that every first step still lets all scores be played.
+        """Whether a quick test shows that every first step still lets all numbers be played.
 
         The test: for each score at least as many pieces can use it inside the circuit as there are
-        scores in hand. Moves of other pieces never block them.
+        numbers in hand. Moves of other pieces never block them.
         """
         if not hand.side & ARRIVED:
             return False
         walking = hand.side & ~GATE_PILE
         return all(
-            pieces_in(walking, self.opened(score)) >= len(hand.scores) for score in set(hand.scores)
+            pieces_in(walking, self.opened(score)) >= len(hand.pips_left)
+            for score in set(hand.pips_left)
         )
 
     def finished(self, hand: Hand) -> bool:
@@ -98,7 +99,7 @@ class Steps:
 
     def open_to(self, hand: Hand) -> bool:
         """Whether any score can be played."""
-        return any(self.starts(hand.side, score) for score in hand.scores)
+        return any(self.starts(hand.side, score) for score in hand.pips_left)
 
 
 def steps_against(rival: tuple[int, ...], *, any_excess: bool) -> Steps:
@@ -116,7 +117,7 @@ def _movers(side: int, occupied: int) -> int:
 
 
 def playable(steps: Steps, hand: Hand) -> tuple[Move, ...]:
-    """Return every step that begins a play of as many scores as possible."""
-    if len(hand.scores) == 1 or steps.plenty(hand):
+    """Return every step that begins a play of as many numbers as possible."""
+    if len(hand.pips_left) == 1 or steps.plenty(hand):
         return tuple(steps.steps(hand))
     return longest_plays(steps, hand)[1]  # SENAS-13 SENAS-14 SENAS-18

@@ -44,15 +44,15 @@ class SenasTable(TwoSeats[SenasState]):
         """Return the hand of the active seat, and the steps that the opponent's pieces allow."""
         own, rival = sides(state)
         steps = steps_against(rival, any_excess=self.excess_exit == "any")
-        return steps, Hand(packed(own), state.scores)
+        return steps, Hand(packed(own), state.pips_left)
 
-    def can_play(self, state: SenasState, scores: tuple[int, ...]) -> bool:
-        """Whether the active seat could play any of these scores."""
+    def can_play(self, state: SenasState, pips: tuple[int, ...]) -> bool:
+        """Whether the active seat could play any of these numbers."""
         steps, hand = self.hand(state)
-        return steps.open_to(hand._replace(scores=scores))
+        return steps.open_to(hand._replace(pips_left=pips))
 
     def obliged(self, state: SenasState) -> bool:
-        """Whether the active seat must play as many scores as possible."""
+        """Whether the active seat must play as many numbers as possible."""
         if state.gift_in_hand:
             return self.gift == "mandatory"  # SENAS-18
         return self.play_obligation == "maximum"  # SENAS-18

@@ -29,7 +29,7 @@ from games.engine.senas.moves import playable
 from games.engine.senas.options import SenasTable
 from games.engine.senas.state import SenasState
 from games.engine.senas.statements import STATEMENTS
-from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, scores_of
+from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, pips_of
 from games.engine.senas.turns import over, own_throw_due, played_out, stepped
 from games.engine.state import Action, Call, Choice, Move, State, Throw
 from games.engine.two_seats import started
@@ -74,13 +74,13 @@ class Senas(SenasTable):
             return ()
         return ONE_DIE_EACH if state.contenders else THREE_DICE
 
-    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+    def pips_of(self, throw: Throw) -> tuple[int, ...]:
         """Return one score for each die, four for two equal dice and six for three."""
-        return scores_of(throw)
+        return pips_of(throw)
 
     def legal_moves(self, state: SenasState) -> tuple[Choice, ...]:
-        """Return the legal steps; scores that the other side left may also be declined."""
-        if not state.scores:
+        """Return the legal steps; numbers that the other side left may also be declined."""
+        if not state.pips_left:
             return ()
         steps, hand = self.hand(state)
         if self.obliged(state):
@@ -97,17 +97,17 @@ class Senas(SenasTable):
         if state.contenders:
             return started(state, action)  # SENAS-13
         tute = tuple(action.dice) == TUTE  # SENAS-16
-        return self._settled(replace(state, scores=scores_of(action), tute=tute))
+        return self._settled(replace(state, pips_left=pips_of(action), tute=tute))
 
     def _settled(self, state: SenasState) -> SenasState:
         if self.finished(state):  # SENAS-03
             return over(state)
-        if self.can_play(state, state.scores):
+        if self.can_play(state, state.pips_left):
             return state
         return own_throw_due(state) if state.gift_in_hand else self._played_out(state)
 
     def _played_out(self, state: SenasState) -> SenasState:
-        left = () if self.gift == "off" else state.gift + state.scores  # SENAS-18
+        left = () if self.gift == "off" else state.gift + state.pips_left  # SENAS-18
         after = played_out(state, left)
         return self._settled(after) if after.gift_in_hand else after
 
@@ -125,7 +125,7 @@ class Senas(SenasTable):
         return validation.invalid_reason(self, state)
 
     def remarks(self, state: SenasState) -> tuple[Remark, ...]:
-        """Return sentences about the runner, a blocking piece, scores passed on, a tute."""
+        """Return sentences about the runner, a blocking piece, numbers passed on, a tute."""
         return explanations_position.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[SenasState, Move]]) -> str:
@@ -137,9 +137,9 @@ class Senas(SenasTable):
         return notation.place_name(progress)
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the dice; equal ones appear as the four or six scores that are played."""
+        """Return the dice; equal ones appear as the four or six numbers that are played."""
         opening = len(throw.dice) == self.seats
-        return throw.dice if opening else scores_of(throw)  # SENAS-15
+        return throw.dice if opening else pips_of(throw)  # SENAS-15
 
     def layout(self, viewer: int) -> Layout:
         """Return the board with this seat's exit at the lower right."""

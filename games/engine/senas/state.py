@@ -14,6 +14,6 @@ class SenasState(DiceState):
     gift: tuple[int, ...] = ()
     """Scores that were left unplayed in this turn and go to the next player."""
     gift_in_hand: bool = False
-    """Whether the scores in hand were left by the other side."""
+    """Whether the numbers in hand were left by the other side."""
     tute: bool = False
     """Whether the throw in hand is a tute, three sixes."""

@@ -20,7 +20,7 @@ TUTE = (6, 6, 6)
 """The throw after which the same seat throws again (SENAS-16)."""
 
 
-def scores_of(throw: Throw) -> tuple[int, ...]:
+def pips_of(throw: Throw) -> tuple[int, ...]:
     """Return one score for each die, two if another die shows the same."""
     shown = Counter(throw.dice)
     return tuple(

@@ -16,28 +16,28 @@ def stepped(state: SenasState, move: Move) -> SenasState:
     places.remove(move.start)
     sides[state.seat] = tuple(sorted([*places, move.end]))
     runner[state.seat] |= move.end >= FOURTH.start  # SENAS-06 SENAS-07
-    left = without(state.scores, move.score)
-    return replace(state, pieces=tuple(sides), scores=left, runner=tuple(runner))
+    left = without(state.pips_left, move.score)
+    return replace(state, pieces=tuple(sides), pips_left=left, runner=tuple(runner))
 
 
 def played_out(state: SenasState, left: tuple[int, ...]) -> SenasState:
     """Return the position after a throw of which nothing more can be played.
 
-    The scores `left` go to the other side, after a tute only once the same seat has thrown again.
+    The numbers `left` go to the other side, after a tute only once the same seat has thrown again.
     """
     if state.tute:
-        return replace(state, scores=(), gift=left, tute=False)  # SENAS-17
+        return replace(state, pips_left=(), gift=left, tute=False)  # SENAS-17
     assert state.seat is not None  # noqa: S101  a seat has just played
     gift = tuple(sorted(left, reverse=True))
     passed = replace(state, seat=1 - state.seat, gift=())
-    return replace(passed, scores=gift, gift_in_hand=bool(gift))  # SENAS-18
+    return replace(passed, pips_left=gift, gift_in_hand=bool(gift))  # SENAS-18
 
 
 def own_throw_due(state: SenasState) -> SenasState:
-    """Return the position after playing or declining the scores left by the other side."""
-    return replace(state, scores=(), gift_in_hand=False)  # SENAS-18
+    """Return the position after playing or declining the numbers left by the other side."""
+    return replace(state, pips_left=(), gift_in_hand=False)  # SENAS-18
 
 
 def over(state: SenasState) -> SenasState:
-    """Return the position after the last piece is out: scores and throws left over are dropped."""
-    return replace(state, scores=(), gift=(), gift_in_hand=False, tute=False)  # SENAS-03
+    """Return the position after the last piece is out: numbers and throws left over are dropped."""
+    return replace(state, pips_left=(), gift=(), gift_in_hand=False, tute=False)  # SENAS-03

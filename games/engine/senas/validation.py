@@ -5,7 +5,7 @@ from itertools import combinations
 from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, START, across
 from games.engine.senas.options import SenasTable
 from games.engine.senas.state import SenasState
-from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
+from games.engine.senas.throws import THREE_DICE, TUTE, pips_of
 from games.engine.two_seats import invalid_start_reason
 from games.engine.words import gettext_noop
 
@@ -16,9 +16,9 @@ RESTS = frozenset(
     for throw, _ in THREE_DICE
     if throw.dice != TUTE
     for many in range(7)
-    for rest in combinations(scores_of(throw), many)
+    for rest in combinations(pips_of(throw), many)
 )
-"""The scores that can be left of a throw, all to none; of a tute only sixes are left."""
+"""The numbers that can be left of a throw, all to none; of a tute only sixes are left."""
 
 
 def invalid_reason(rules: SenasTable, state: SenasState) -> str | None:
@@ -32,7 +32,7 @@ def invalid_reason(rules: SenasTable, state: SenasState) -> str | None:
     return (
         _invalid_pieces_reason(state)
         or _invalid_gift_reason(rules, state)
-        or _invalid_scores_reason(rules, state)
+        or _invalid_pips_reason(rules, state)
     )
 
 
@@ -42,7 +42,7 @@ def _invalid_opening_reason(state: SenasState) -> str | None:
         return reason
     if any(state.runner):
         return gettext_noop("The start is thrown for before a piece has moved.")
-    if state.scores or state.gift or state.gift_in_hand or state.tute:
+    if state.pips_left or state.gift or state.gift_in_hand or state.tute:
         return gettext_noop("The start is thrown for before there are scores to play.")
     return None
 
@@ -51,7 +51,7 @@ def _invalid_end_reason(state: SenasState) -> str | None:
     assert state.seat is not None  # noqa: S101  not in the opening
     if state.pieces[state.seat][0] != OUT:
         return gettext_noop("The game is over, and the winner has the last word.")
-    if state.scores or state.gift or state.gift_in_hand or state.tute:
+    if state.pips_left or state.gift or state.gift_in_hand or state.tute:
         return gettext_noop("The game is over: scores left over are dropped.")
     if all(side[0] == OUT for side in state.pieces):
         return gettext_noop("Both sides have brought out all their pieces.")
@@ -92,27 +92,29 @@ def _invalid_gift_reason(rules: SenasTable, state: SenasState) -> str | None:
         return gettext_noop("Nothing is left over before the own throw.")
     if state.gift != TUTE[:1] * len(state.gift) or len(state.gift) > MOST_SIXES:  # SENAS-17
         return gettext_noop("Only sixes of a tute can wait while their thrower still plays.")
-    if state.gift and not state.scores and rules.can_play(state, state.gift):
+    if state.gift and not state.pips_left and rules.can_play(state, state.gift):
         return gettext_noop("The sixes that wait could still be played.")
     return None
 
 
-def _invalid_scores_reason(rules: SenasTable, state: SenasState) -> str | None:
-    if state.tute and (state.gift_in_hand or not state.scores):
+def _invalid_pips_reason(rules: SenasTable, state: SenasState) -> str | None:
+    if state.tute and (state.gift_in_hand or not state.pips_left):
         return gettext_noop("A tute is the throw in hand.")
-    if state.gift_in_hand and not state.scores:
+    if state.gift_in_hand and not state.pips_left:
         return gettext_noop("There is no gift in hand without scores.")
-    if list(state.scores) != sorted(state.scores, reverse=True) or not _left_over(state):
+    if list(state.pips_left) != sorted(state.pips_left, reverse=True) or not _left_over(state):
         return gettext_noop("Three dice cannot leave these scores.")
-    if state.scores and not rules.can_play(state, state.scores):
+    if state.pips_left and not rules.can_play(state, state.pips_left):
         return gettext_noop("A seat that cannot move has no scores left.")
     return None
 
 
 def _left_over(state: SenasState) -> bool:
     if state.tute:
-        return state.scores == TUTE[:1] * len(state.scores) and len(state.scores) <= 2 * len(TUTE)
+        return state.pips_left == TUTE[:1] * len(state.pips_left) and len(
+            state.pips_left
+        ) <= 2 * len(TUTE)
     if not state.gift_in_hand:
-        return state.scores in RESTS
-    sixes = state.scores.count(TUTE[0])
-    return sixes <= MOST_SIXES and state.scores[sixes:] in RESTS
+        return state.pips_left in RESTS
+    sixes = state.pips_left.count(TUTE[0])
+    return sixes <= MOST_SIXES and state.pips_left[sixes:] in RESTS

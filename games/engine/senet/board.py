@@ -32,4 +32,4 @@ VALUES = {
 }
 """The score for each number of white faces up."""
 AGAIN = frozenset({1, 4, 6})
-"""The scores after which the player throws again (SENET-13)."""
+"""The numbers after which the player throws again (SENET-13)."""

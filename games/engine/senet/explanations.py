@@ -18,7 +18,7 @@ def why_not(rules: SenetTable, state: SenetState, action: Action) -> Refusal | N
         return Refusal("SENET-25", gettext_noop("A turn is given up only when no piece can move."))
     if isinstance(action, Throw):
         return _throw(state, action)
-    if not state.scores:
+    if not state.pips_left:
         return _too_early(state)
     if action in rules.legal_moves(state):
         return None
@@ -26,7 +26,7 @@ def why_not(rules: SenetTable, state: SenetState, action: Action) -> Refusal | N
 
 
 def _throw(state: SenetState, throw: Throw) -> Refusal | None:
-    if state.scores:
+    if state.pips_left:
         return Refusal("SENET-13", gettext_noop("The sticks are thrown; now a piece must move."))
     if len(throw.dice) == 1 and throw.dice[0] in VALUES.values():
         return None
@@ -45,11 +45,11 @@ def _piece(state: SenetState, move: Move) -> Refusal | None:
         return Refusal("SENET-29", gettext_noop("A piece that has left does not come back."))
     if move.start not in own:
         return Refusal("SENET-13", gettext_noop("There is no piece of yours to move from there."))
-    if move.score != state.scores[0] or move.of is not None:
+    if move.score != state.pips_left[0] or move.of is not None:
         return Refusal(
-            "SENET-14" if state.scores[0] in (2, 3) else "SENET-13",
+            "SENET-14" if state.pips_left[0] in (2, 3) else "SENET-13",
             gettext_noop("The sticks show %(score)s."),
-            {"score": state.scores[0]},
+            {"score": state.pips_left[0]},
         )
     return None
 

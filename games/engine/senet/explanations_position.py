@@ -32,9 +32,9 @@ def _of_throw(rules: SenetTable, state: SenetState) -> Iterator[Remark]:
         yield Remark("SENET-10", gettext_noop("Whoever first throws a 1 plays Black."))
     if state.opening_one:
         yield Remark("SENET-11", gettext_noop("The first 1 moves the piece on 10 to 11."))
-    elif state.scores:
+    elif state.pips_left:
         yield from _of_way(rules, state)
-    if state.scores and state.scores[0] in AGAIN:
+    if state.pips_left and state.pips_left[0] in AGAIN:
         yield Remark("SENET-13", gettext_noop("After this move the same player throws again."))
 
 

@@ -28,13 +28,13 @@ class SenetTable(TwoSeats[SenetState]):
     def advances(self, state: SenetState) -> tuple[Move, ...]:
         """Return every step forward that the board allows."""
         own, rival = sides(state)
-        return forward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+        return forward(own, rival, state.pips_left[0], turn_corners=self.pairs_turn_corners)
 
     def returns(self, state: SenetState) -> tuple[Move, ...]:
         """Return every step back that the board allows."""
         own, rival = sides(state)
-        return backward(own, rival, state.scores[0], turn_corners=self.pairs_turn_corners)
+        return backward(own, rival, state.pips_left[0], turn_corners=self.pairs_turn_corners)
 
     def whites_first(self, state: SenetState) -> bool:
         """Whether White is to play its first throw."""
-        return not state.white_moved and state.seat != state.black and bool(state.scores)
+        return not state.white_moved and state.seat != state.black and bool(state.pips_left)

@@ -93,7 +93,7 @@ class Senet(SenetTable):
         """Return the throws 1, 2, 3, 4 and 6 while a throw is due; 5 does not exist."""
         return THROWS if self.due(state) == "throw" else ()
 
-    def scores_of(self, throw: Throw) -> tuple[int, ...]:
+    def pips_of(self, throw: Throw) -> tuple[int, ...]:
         """Return the single score of the throw."""
         return throw.dice
 
@@ -104,7 +104,7 @@ class Senet(SenetTable):
 
     def legal_moves(self, state: SenetState) -> tuple[Choice, ...]:
         """Return every legal step forward, or every step back if there is none."""
-        if not state.scores:
+        if not state.pips_left:
             return ()
         advances = self.advances(state)
         if state.opening_one:
@@ -125,7 +125,7 @@ class Senet(SenetTable):
         value = action.dice[0]
         if state.black is None:
             return self._thrown_for_colours(state, value)
-        thrown = replace(state, scores=(value,))
+        thrown = replace(state, pips_left=(value,))
         return thrown if self.legal_moves(thrown) else self._passed(thrown)  # SENET-25
 
     def _thrown_for_colours(self, state: SenetState, value: int) -> SenetState:
@@ -133,7 +133,7 @@ class Senet(SenetTable):
         if value != 1:
             return replace(state, seat=1 - seat)  # SENET-10
         pieces = (BLACK, WHITE) if seat == 0 else (WHITE, BLACK)  # SENET-11
-        return replace(state, pieces=pieces, black=seat, scores=(1,), opening_one=True)
+        return replace(state, pieces=pieces, black=seat, pips_left=(1,), opening_one=True)
 
     def _moved(self, state: SenetState, move: Move) -> SenetState:
         after = with_sides(state, *moves.moved(*sides(state), move))
@@ -145,7 +145,7 @@ class Senet(SenetTable):
 
     def _played(self, state: SenetState) -> SenetState:
         behind = state.white_moved or self.whites_first(state)  # SENET-16
-        return replace(state, scores=(), opening_one=False, white_moved=behind)
+        return replace(state, pips_left=(), opening_one=False, white_moved=behind)
 
     def _passed(self, state: SenetState) -> SenetState:
         return replace(self._played(state), seat=1 - (state.seat or 0))
@@ -171,7 +171,7 @@ class Senet(SenetTable):
         return progress in held and progress in SQUARES
 
     def remarks(self, state: SenetState) -> tuple[Remark, ...]:
-        """Return sentences about the position that pieces and scores do not show."""
+        """Return sentences about the position that pieces and numbers do not show."""
         return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:

@@ -21,7 +21,7 @@ def _invalid_turn_reason(rules: SenetTable, state: SenetState) -> str | None:
         return gettext_noop("One of the two seats is always to play.")
     if all(side[0] == OFF for side in state.pieces):
         return gettext_noop("Both sides have taken off all their pieces.")
-    if rules.outcome(state) is not None and (state.scores or state.pieces[state.seat][0] != OFF):
+    if rules.outcome(state) is not None and (state.pips_left or state.pieces[state.seat][0] != OFF):
         return gettext_noop("The game is over, and the winner has the last word.")
     return None
 
@@ -38,7 +38,7 @@ def _invalid_pieces_reason(state: SenetState) -> str | None:
 def _invalid_colours_reason(state: SenetState) -> str | None:
     begun = state.pieces in ((WHITE, BLACK), (BLACK, WHITE))
     if state.black is None:
-        early = state.pieces != (WHITE, BLACK) or state.scores or state.white_moved
+        early = state.pieces != (WHITE, BLACK) or state.pips_left or state.white_moved
         return (
             gettext_noop("Nothing is played before the colours are given.")
             if early or state.opening_one
@@ -48,7 +48,7 @@ def _invalid_colours_reason(state: SenetState) -> str | None:
         return gettext_noop("Black is one of the two seats.")
     if not state.opening_one:
         return gettext_noop("Black's first move comes before all others.") if begun else None
-    if state.seat != state.black or state.scores != (1,) or state.white_moved:
+    if state.seat != state.black or state.pips_left != (1,) or state.white_moved:
         return gettext_noop("The first 1 is Black's to play.")
     return (
         None
@@ -58,9 +58,9 @@ def _invalid_colours_reason(state: SenetState) -> str | None:
 
 
 def _invalid_score_reason(rules: SenetTable, state: SenetState) -> str | None:
-    if not state.scores:
+    if not state.pips_left:
         return None
-    if len(state.scores) > 1 or state.scores[0] not in VALUES.values():
+    if len(state.pips_left) > 1 or state.pips_left[0] not in VALUES.values():
         return gettext_noop("Four sticks show 1, 2, 3, 4 or 6.")
     return (
         None

@@ -22,7 +22,7 @@ def with_numbers_left(before: State, after: State, seat: int, scores: tuple[int,
 
     `before` is the state before the throw; `after` has the present pieces.
     """
-    return replace(before, pieces=after.pieces, seat=seat, scores=scores)
+    return replace(before, pieces=after.pieces, seat=seat, pips_left=scores)
 
 
 def find_hindrances(rules: Rules[State], state: State) -> list[tuple[Move, Refusal]]:
@@ -42,6 +42,6 @@ def _possible_attempts(rules: Rules[State], state: State) -> Sequence[Move]:
     farthest = rules.last if rules.game in OVERSHOOTING else 2 * rules.last
     return [
         Move(start, min(start + score, farthest), score)
-        for score in dict.fromkeys(state.scores)
+        for score in dict.fromkeys(state.pips_left)
         for start in own
     ]

@@ -12,7 +12,7 @@ MATCH = "match"
 FOUR_AND_FOUR = PachisiState(
     pieces=((0, 16, 30, 40), (0, 0, 0, 0)),
     seat=0,
-    scores=(4, 4),
+    pips_left=(4, 4),
     left=(True, True),
     hand=((4,), (10, 16)),
 )

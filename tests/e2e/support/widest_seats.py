@@ -45,7 +45,7 @@ def _bearing_off(rules: Rules[State]) -> State:
     """Return a position in which both sides are home and seat 0 bears its first piece off."""
     home = tuple(place for place in range(20, 25) for _ in range(3))
     start = rules.start()
-    return replace(start, pieces=(home, home), seat=0, contenders=(), scores=(6, 5))  # type: ignore[call-arg]
+    return replace(start, pieces=(home, home), seat=0, contenders=(), pips_left=(6, 5))  # type: ignore[call-arg]
 
 
 def _begun(

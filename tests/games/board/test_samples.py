@@ -37,7 +37,7 @@ def test_a_match_is_drawn_large_with_its_throw_and_described(rules: Rules[State]
         shown = render_featured(table.match)
         assert "is to " in shown.text
         assert shown.html.count('class="piece ') == sum(map(len, table.state.pieces))
-        if not table.state.scores:
+        if not table.state.pips_left:
             table.act(table.state.seat or 0, "throw")
         after = render_featured(table.match)
         assert 'class="thing' in after.html

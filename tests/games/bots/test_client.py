@@ -48,7 +48,7 @@ def thrown() -> tuple[Rules[State], State]:
     state = rules.start()
     for throw, _ in rules.throws(state):
         after = rules.apply(state, throw)
-        if after.scores:
+        if after.pips_left:
             return rules, after
         state = after
     raise AssertionError

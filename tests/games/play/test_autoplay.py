@@ -255,7 +255,7 @@ def test_the_first_throw_is_made_as_soon_as_the_match_begins(
     table = sit_down(anna, berta)
     assert marked(table) == [("throw", 0, True)]
     assert table.events[-1].user == anna
-    assert table.state.scores == (6, 3)
+    assert table.state.pips_left == (6, 3)
     said = "The throw for the start: 3-1. Anna threw 6-3 (automatically). Your turn: play 6 and 3."
     assert view(table, 0)["say"] == said
 

@@ -31,7 +31,7 @@ def played(anna: User, berta: User) -> Table:
     whims = Whims(1, table)
     while {event.seat for event in table.events if event.kind == "move"} != {0, 1}:
         table.play(*whims.next(table.match))
-    while table.match.holding is not None or table.state.scores:
+    while table.match.holding is not None or table.state.pips_left:
         table.play(*whims.next(table.match))
     return table
 

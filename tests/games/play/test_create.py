@@ -50,7 +50,7 @@ def test_equal_dice_for_the_start_are_thrown_and_logged_again(
 
 
 def test_the_higher_die_starts_and_throws_afresh(table: Table) -> None:
-    assert (table.state.seat, table.state.scores) == (0, ())
+    assert (table.state.seat, table.state.pips_left) == (0, ())
 
 
 def test_a_table_may_play_the_dice_of_the_start(
@@ -58,7 +58,7 @@ def test_a_table_may_play_the_dice_of_the_start(
 ) -> None:
     dice_show((2, 6))
     table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
-    assert (table.state.seat, table.state.scores) == (1, (6, 2))
+    assert (table.state.seat, table.state.pips_left) == (1, (6, 2))
     assert table.match.options == chosen(
         games.table("backgammon", {"opening_roll": "opening_dice"})
     )

@@ -119,7 +119,7 @@ def test_a_whole_match_with_the_cube_is_right_in_every_line(
 def test_a_computer_answers_a_double(anna: User) -> None:
     table = sit_down(anna, None, options=CUBE)
     for _ in range(60):
-        if table.match.stage == "playing" and acting(table) == 0 and not table.state.scores:
+        if table.match.stage == "playing" and acting(table) == 0 and not table.state.pips_left:
             break
         Match.objects.filter(pk=table.pk).update(due_at=table.match.created_at)
         if acting(table) == 0:

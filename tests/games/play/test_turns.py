@@ -26,14 +26,14 @@ def refused(table: Table, seat: int, action: str) -> tuple[str, str]:
 def test_a_throw_shows_the_dice_to_be_played(table: Table, dice_show: ShowDice) -> None:
     dice_show((3, 6))
     table.play(0, "throw")
-    assert table.state.scores == (6, 3)
+    assert table.state.pips_left == (6, 3)
     assert table.events[-1].payload == {"throw": [3, 6]}
 
 
 def test_a_move_moves_one_piece_by_one_die(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6")
-    assert table.state.scores == (3,)
+    assert table.state.pips_left == (3,)
     assert table.state.pieces[0] == (1, 1) + (12,) * 4 + (17,) * 3 + (18,) + (19,) * 5
     event = table.events[-1]
     assert (event.kind, event.seat, event.payload) == (
@@ -51,7 +51,7 @@ def test_a_turn_with_a_choice_holds_until_done(table: Table, dice_show: ShowDice
     table.play(0, "done")
     assert table.match.holding is None
     table.play(1, "throw")
-    assert table.state.scores == (2, 1)
+    assert table.state.pips_left == (2, 1)
 
 
 def test_a_turn_without_a_choice_passes_by_itself(set_up: SetUp) -> None:

@@ -77,7 +77,7 @@ def test_why_pieces_cannot_move_is_what_the_engine_says(rules: Rules[State]) -> 
             or not tutorial_text.is_for_pieces(after)
         ):
             continue
-        held = with_numbers_left(state, state, state.seat, rules.scores_of(action))
+        held = with_numbers_left(state, state, state.seat, rules.pips_of(action))
         for move, refusal in find_hindrances(rules, held):
             assert refusal == rules.why_not(held, move)
             assert refusal.statement in {**rules.statements, **rules.notes}

@@ -10,7 +10,7 @@ from games.engine.bots.senas import leaving
 from games.engine.bots.senas.leaving import ROUND, numbers
 from games.engine.bots.senas.rows import WIDTH, Rows
 from games.engine.senas.board import FOURTH, OUT, PIECES
-from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
+from games.engine.senas.throws import THREE_DICE, TUTE, pips_of
 from tools.training.senas.turns import FINISHED, Bytes, Work, turn_ends, workspace
 
 Throws = tuple[Bytes, NDArray[np.float64], NDArray[np.bool_]]
@@ -81,7 +81,7 @@ def solved() -> NDArray[np.uint16]:
     rows = every_home()
     order = np.argsort(rows[:, FOURTH.start : OUT] @ np.arange(6, 0, -1), kind="stable")
     hands: Bytes = np.array(
-        [np.bincount(scores_of(throw), minlength=7)[1:] for throw, _ in THREE_DICE], np.uint8
+        [np.bincount(pips_of(throw), minlength=7)[1:] for throw, _ in THREE_DICE], np.uint8
     )
     likely = np.array([float(p) for _, p in THREE_DICE])
     again = np.array([throw.dice == TUTE for throw, _ in THREE_DICE])

@@ -12,7 +12,7 @@ def ends(state: BackgammonState) -> list[int]:
     """Return the afterstates the numbers left can lead to, packed from the mover's perspective."""
     assert state.seat is not None  # noqa: S101  a seat has numbers left
     here = packed(state.pieces[state.seat], state.pieces[1 - state.seat])
-    return sorted(plays(here, state.scores))
+    return sorted(plays(here, state.pips_left))
 
 
 def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
@@ -20,16 +20,16 @@ def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
     assert state.seat is not None  # noqa: S101  a seat has numbers left
     own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
-    return next(move for move in legal if end in _from(own, rival, state.scores, move))
+    return next(move for move in legal if end in _from(own, rival, state.pips_left, move))
 
 
 def _from(
-    own: tuple[int, ...], rival: tuple[int, ...], scores: tuple[int, ...], move: Move
+    own: tuple[int, ...], rival: tuple[int, ...], pips: tuple[int, ...], move: Move
 ) -> set[int]:
     """Return the packed afterstates that can be reached once this step has been played."""
-    at = scores.index(move.score)
+    at = pips.index(move.score)
     here = packed(*stepped(own, rival, move))
-    left = scores[:at] + scores[at + 1 :]
+    left = pips[:at] + pips[at + 1 :]
     return plays(here, left) if left else {here}
 
 

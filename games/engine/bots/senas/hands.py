@@ -98,7 +98,7 @@ def turn_of(law: Law, state: State) -> Turn:
     if state.seat is None or not isinstance(state, SenasState):
         raise InvalidPosition("Nobody plays a turn of señas here.")
     passing = Passing(not (state.gift_in_hand or state.tute), row((), state.gift))
-    hand, rival = row(state.pieces[state.seat], state.scores), row(state.pieces[1 - state.seat])
+    hand, rival = row(state.pieces[state.seat], state.pips_left), row(state.pieces[1 - state.seat])
     return Turn(hand, rival, law.gift if state.gift_in_hand else law.own, passing)
 
 

@@ -6,9 +6,9 @@ from games.engine.bots.arrays import Floats
 from games.engine.bots.senas.evaluation import Judge
 from games.engine.bots.senas.hands import SCORES, Law, Passing
 from games.engine.bots.senas.rows import Rows, row
-from games.engine.senas.throws import THREE_DICE, TUTE, scores_of
+from games.engine.senas.throws import THREE_DICE, TUTE, pips_of
 
-HANDS = np.array([row((), scores_of(throw))[SCORES] for throw, _ in THREE_DICE])
+HANDS = np.array([row((), pips_of(throw))[SCORES] for throw, _ in THREE_DICE])
 LIKELY = np.array([float(likely) for _, likely in THREE_DICE], np.float32)
 AGAIN = np.array([throw.dice == TUTE for throw, _ in THREE_DICE])
 MOST = 150

@@ -38,9 +38,9 @@ BEYOND = tuple(holes(range(OUT + 1 - score, OUT)) for score in range(7))
 """Bitboards, by number, of the holes from which it leads farther than the exit needs."""
 
 
-def row(side: Sequence[int], scores: Sequence[int] = ()) -> Rows:
+def row(side: Sequence[int], pips: Sequence[int] = ()) -> Rows:
     """Return the row of one side, from the places of its pieces and the numbers left to play."""
-    columns = [*side, *(OUT + score for score in scores)]
+    columns = [*side, *(OUT + score for score in pips)]
     return np.bincount(columns, minlength=WIDTH).astype(np.uint8)
 
 
