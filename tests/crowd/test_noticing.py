@@ -9,10 +9,11 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Failure, Match
 from tests.games.support.matches import ShowDice, sit_down
-from tools.crowd import database, watching
+from tools.crowd import watching
 from tools.crowd.checks import difference
 from tools.crowd.findings import Findings
-from tools.crowd.logs import Logs
+from tools.crowd.site import database
+from tools.crowd.site.logs import Logs
 from tools.crowd.watching import Versions
 
 ERROR = """2026-11-22 20:54:47,119 ERROR django.request Internal Server Error: /fair/log/

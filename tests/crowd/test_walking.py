@@ -9,11 +9,11 @@ from aiohttp import web
 
 from tools.crowd.checks import Checks
 from tools.crowd.findings import Findings
-from tools.crowd.heart import Heart
-from tools.crowd.letters import Postbox
 from tools.crowd.pages import Page
 from tools.crowd.people import Person
-from tools.crowd.site import Site
+from tools.crowd.site.health import Heart
+from tools.crowd.site.mail import Postbox
+from tools.crowd.site.servers import Site
 from tools.crowd.watching import Versions
 from tools.crowd.world import World
 

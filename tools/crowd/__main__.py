@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from tools.crowd.site import SETUPS, site
+from tools.crowd.site.servers import SETUPS, site
 from tools.crowd.visit import Plan, visit
 from tools.crowd.world import World
 from tools.programs import Unavailable

@@ -9,12 +9,12 @@ from time import monotonic
 from selectolax.lexbor import LexborHTMLParser
 
 from tools.crowd.browser import Browser, Trouble, Unanswered
-from tools.crowd.examiner import Examiner
-from tools.crowd.logs import Logs
 from tools.crowd.pages import Page, board_of
 from tools.crowd.people import Person
 from tools.crowd.scripts import HTMX
-from tools.crowd.site import Site
+from tools.crowd.site.examiner import Examiner
+from tools.crowd.site.logs import Logs
+from tools.crowd.site.servers import Site
 from tools.crowd.world import World
 
 LAG = 10.0

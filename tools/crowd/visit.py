@@ -10,12 +10,12 @@ from typing import Any
 import aiohttp
 
 from tools.crowd.checks import Checks
-from tools.crowd.examiner import Examiner
 from tools.crowd.findings import Findings
-from tools.crowd.heart import Heart
-from tools.crowd.letters import Postbox
 from tools.crowd.people import Person
-from tools.crowd.site import Site
+from tools.crowd.site.examiner import Examiner
+from tools.crowd.site.health import Heart
+from tools.crowd.site.mail import Postbox
+from tools.crowd.site.servers import Site
 from tools.crowd.watching import Versions
 from tools.crowd.world import World
 

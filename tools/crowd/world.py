@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import aiohttp
 
 from tools.crowd.findings import Findings
-from tools.crowd.heart import Heart
-from tools.crowd.letters import Postbox
+from tools.crowd.site.health import Heart
+from tools.crowd.site.mail import Postbox
 from tools.crowd.watching import Versions
 
 PASSED_ON = 30

@@ -1,4 +1,4 @@
-"""Answers questions about the site's database in JSON: `python -m tools.crowd.database`."""
+"""Answers questions about the site's database in JSON: `python -m tools.crowd.site.database`."""
 
 import json
 import os

@@ -17,7 +17,7 @@ from tools.crowd.browser import ORIGIN
 from tools.processes import free_port, running, wait_until_ready
 from tools.servers import private_servers
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 LIMITS = (
     "seek.account=400/600,challenge.account=400/3600,computer_game.account=400/3600,"
     "account_change.account=400/600,report.account=400/86400,guest_report.account=100/86400,"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tools.crowd.letters import Postbox
+from tools.crowd.site.mail import Postbox
 
 LETTER = """Content-Type: text/plain; charset="utf-8"
 Subject: A new password

@@ -6,15 +6,15 @@ import subprocess
 import sys
 from typing import Any
 
-from tools.crowd.site import ROOT, Site
+from tools.crowd.site.servers import ROOT, Site
 
 
 class Examiner:
-    """A process that answers the questions of `tools.crowd.database`, one at a time."""
+    """A process that answers the questions of `tools.crowd.site.database`, one at a time."""
 
     def __init__(self, site: Site) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tools.crowd.database"],
+            [sys.executable, "-m", "tools.crowd.site.database"],
             cwd=ROOT,
             env=dict(site.environment),
             stdin=subprocess.PIPE,

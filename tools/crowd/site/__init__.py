@@ -1,0 +1,1 @@
+"""What is seen of the visited site from beside it: its servers, database, logs, mail and health."""
