@@ -9,7 +9,7 @@ from typing import TextIO
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.exchange import (
     action_form,
     action_from,
@@ -119,7 +119,7 @@ def _choose(request: Request) -> Answer:
     level, seed = request.get("level", DEFAULT_LEVEL), request.get("seed", "")
     if not isinstance(level, str) or not isinstance(seed, str):
         raise Unreadable("A level is a word, and so is a seed.")
-    chosen = choose(rules, state, level, Whim(seed))
+    chosen = choose(rules, state, level, SeededRng(seed))
     return {"action": None if chosen is None else action_form(chosen)}
 
 

@@ -12,7 +12,7 @@ class LevelField(forms.ChoiceField):
     def __init__(self) -> None:
         super().__init__(
             label=gettext_lazy("Computers"),
-            choices=[(name, gettext(level.promise)) for name, level in LEVELS.items()],
+            choices=[(name, gettext(level.description)) for name, level in LEVELS.items()],
             initial=DEFAULT_LEVEL,
             required=False,
             error_messages={

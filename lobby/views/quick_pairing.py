@@ -43,7 +43,7 @@ class QuickForm(RequestForm):
         )
         self.fields["clocks"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
         self.fields["level"] = level = LevelField()
-        level.choices = [(name, _short(gettext(each.promise))) for name, each in LEVELS.items()]
+        level.choices = [(name, _short(gettext(each.description))) for name, each in LEVELS.items()]
 
 
 def _short(words: str) -> str:
@@ -112,7 +112,7 @@ def waiting_view(ticket: Ticket) -> Mapping[str, object]:
         "most": ticket.rating + reach,
         "offer": waited >= PATIENCE,
         "level": level,
-        "promise": gettext(LEVELS[level].promise),
+        "promise": gettext(LEVELS[level].description),
         "button": RequestForm(),
     }
 

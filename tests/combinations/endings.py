@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.staff.powers import Role
 from games.bots.client import BotRequest
 from games.engine.bots.choose import choose
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.engine.text import action_text, read_position
@@ -101,7 +101,7 @@ def _choose(rules: Rules[State], state: State, chance: Random) -> str:
         return "throw"
     if rules.due(state) == "throw":
         return action_text(chance.choice(choices))
-    chosen = choose(rules, state, "casual", Whim(str(chance.random())))
+    chosen = choose(rules, state, "casual", SeededRng(str(chance.random())))
     assert chosen is not None
     return action_text(chosen)
 

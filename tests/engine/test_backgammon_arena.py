@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from games.engine.bots.backgammon.rows import START_ROW, row, turned
-from tools.training.backgammon.duplicates import play_duplicates, worth
+from tools.training.backgammon.duplicates import play_duplicates, points_lost
 from tools.training.backgammon.players import AtRandom, Computer, luck
 from tools.training.backgammon.pubeval import Pubeval, inputs
 
@@ -30,7 +30,13 @@ def test_luck_is_nought_on_average() -> None:
 def test_a_loser_loses_one_two_or_three_points() -> None:
     won = (25,) * 15
     losers = [(1, *won[1:]), (12,) * 15, (7,) * 15, (6, *(12,) * 14), (0, *(20,) * 14)]
-    assert worth(np.stack([row(each, won)[:26] for each in losers])).tolist() == [1, 2, 2, 3, 3]
+    assert points_lost(np.stack([row(each, won)[:26] for each in losers])).tolist() == [
+        1,
+        2,
+        2,
+        3,
+        3,
+    ]
 
 
 def test_the_benchmark_sees_what_it_was_made_to_see() -> None:

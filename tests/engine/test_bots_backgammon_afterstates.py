@@ -6,10 +6,10 @@ import pytest
 from games.engine.backgammon.moves_packed import packed
 from games.engine.backgammon.moves_turn import plays
 from games.engine.bots.backgammon.afterstates import afterstates
-from games.engine.bots.backgammon.cube_equity import POINTS
-from games.engine.bots.backgammon.evaluation import judged
+from games.engine.bots.backgammon.evaluation import evaluate
 from games.engine.bots.backgammon.features import features
-from games.engine.bots.backgammon.pruning import KEPT, sieved
+from games.engine.bots.backgammon.outcomes import IN_POINTS
+from games.engine.bots.backgammon.pruning import KEPT, prune
 from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, turned
 from tests.engine.backgammon_tables import seeded
 from tools.training.backgammon.features import features as compiled
@@ -84,10 +84,10 @@ def test_a_first_glance_keeps_the_good_plays_of_every_throw() -> None:
     rows, highs, lows = random_rows(4)[6]
     after, group = afterstates(rows, highs, lows)
     left = turned(after)
-    kept = sieved(left, group)
+    kept = prune(left, group)
     assert (np.diff(kept) > 0).all()
     counts, found = np.bincount(group), np.bincount(group[kept])
     assert (found == np.minimum(counts, KEPT)).all()
-    worth = -POINTS.worth(judged(left, bar_alone=False))
+    worth = -IN_POINTS.equity(evaluate(left, bar_alone=False))
     losses = [worth[group == at].max() - worth[kept[group[kept] == at]].max() for at in range(MANY)]
     assert np.mean(losses) < 0.01

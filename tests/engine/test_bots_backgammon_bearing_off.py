@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.backgammon.moves_packed import packed, unpacked
 from games.engine.backgammon.moves_turn import plays
-from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
+from games.engine.bots.backgammon.bearing_off import at_home, winning_chances
 from games.engine.bots.backgammon.rows import START_ROW, row
 
 OFF = 25
@@ -66,7 +66,7 @@ def test_chances_to_win_are_those_of_a_slow_reckoning(
 ) -> None:
     rows = row(side(*own), side(*rival))[None]
     expected = first_through(side(*own), side(*rival))
-    assert chances_to_win(rows)[0] == pytest.approx(expected, abs=2e-4)
+    assert winning_chances(rows)[0] == pytest.approx(expected, abs=2e-4)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_chances_to_win_are_those_of_a_slow_reckoning(
 )
 def test_the_last_throw_is_known_exactly(own: tuple[int, ...], throws: int) -> None:
     rows = row(side(*own), side(1))[None]
-    assert chances_to_win(rows)[0] == pytest.approx(throws / 36, abs=2e-5)
+    assert winning_chances(rows)[0] == pytest.approx(throws / 36, abs=2e-5)
 
 
 def test_only_two_homes_are_looked_up() -> None:

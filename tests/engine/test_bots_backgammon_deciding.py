@@ -10,9 +10,13 @@ from games.engine.backgammon.cube import DOUBLE
 from games.engine.backgammon.moves_packed import packed
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon.decisions import decide, doubles, planned
+from games.engine.bots.backgammon.decisions import (
+    accepts_resignation,
+    decide,
+    doubles,
+    planned_afterstate,
+)
 from games.engine.bots.backgammon.levels import LEVELS
-from games.engine.bots.backgammon.resignation import accepts
 from games.engine.bots.backgammon.turns import towards
 from games.engine.play import play
 from games.engine.state import Move, Throw
@@ -64,9 +68,9 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str, many: int) -> None:
     for rules, state in to_decide(13, many):
         if state.doubled or state.seat is None:
             continue
-        plan, here = planned(rules, state, LEVELS[level], seed=7), state
+        plan, here = planned_afterstate(rules, state, LEVELS[level], seed=7), state
         while here.seat == state.seat and here.pips_left:
-            assert planned(rules, here, LEVELS[level], seed=7) == plan
+            assert planned_afterstate(rules, here, LEVELS[level], seed=7) == plan
             here = rules.apply(here, towards(rules, here, plan))
         assert packed(here.pieces[state.seat], here.pieces[1 - state.seat]) == plan
 
@@ -117,7 +121,7 @@ def test_whether_to_double_or_to_be_content_is_decided_at_any_table(level: str, 
         answers[doubled] += 1
         for loser in (0, 1):
             all_of_it = rules.resignation(state, loser).points
-            assert accepts(rules, state, loser, all_of_it, level)
-            accepts(rules, state, loser, 1, level)
+            assert accepts_resignation(rules, state, loser, all_of_it, level)
+            accepts_resignation(rules, state, loser, 1, level)
     assert answers[True]
     assert answers[False]

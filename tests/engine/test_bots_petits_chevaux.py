@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.bots.choose import choose
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.state import Move
 from games.engine.text import read_position
 from tests.engine.trying import QUICK, try_chances, try_choices
@@ -38,4 +38,4 @@ def test_chances_are_those_of_a_whole() -> None:
 def test_what_is_plainly_best_is_played(level: str, position: str, best: Move) -> None:
     rules, state = read_position(position)
     assert len(rules.legal_moves(state)) > 1
-    assert choose(rules, state, level, Whim("any")) == best
+    assert choose(rules, state, level, SeededRng("any")) == best

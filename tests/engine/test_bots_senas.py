@@ -10,13 +10,13 @@ import pytest
 from games.engine.bots import afterstates as engine_ends
 from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.bots.senas.evaluation import plain, trained
-from games.engine.bots.senas.hands import beside, law_of, turn_of
+from games.engine.bots.senas.hands import repeat_rival, turn_of, turn_rules_of
 from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.lookahead import look_ahead
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
-from games.engine.bots.senas.search import best, errors
+from games.engine.bots.senas.search import best, noise
 from games.engine.games import table
 from games.engine.rules import Rules
 from games.engine.senas.board import OUT
@@ -45,12 +45,12 @@ def test_the_ends_of_a_turn_are_those_of_the_engine(
 
 
 def _found(rules: Rules[State], state: SenasState) -> set[Seen]:
-    law = law_of(rules)
+    law = turn_rules_of(rules)
     turn = turn_of(law, state)
     ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
     steps = set(rules.legal_moves(state))
     assert {_step(int(first)) for first in ends.first} <= steps
-    nexts, others = turn.after.next_positions(law, ends.rows, beside(turn.rival, ends))
+    nexts, others = turn.after.next_positions(law, ends.rows, repeat_rival(turn.rival, ends))
     played = others if turn.after.passes else nexts
     left = nexts[:, OUT + 1 :] if turn.after.passes else np.zeros((len(nexts), 6), np.uint8)
     left = left * _playable(nexts, others)[:, None]
@@ -96,27 +96,27 @@ def test_no_choice_is_illegal(rules: Rules[State]) -> None:
     chance = Random(f"legal {rules}")  # noqa: S311  nothing secret here
     for number, state in enumerate(islice(to_move(rules, chance), 850)):
         level = ("beginner", "casual", "strong")[number % 3] if number % 30 else "master"
-        chosen = choose(rules, state, level, Whim(str(number)))
+        chosen = choose(rules, state, level, SeededRng(str(number)))
         assert chosen in rules.legal_moves(state)
         if number % 10 == 0:
-            assert chosen == choose(rules, state, level, Whim(str(number)))
+            assert chosen == choose(rules, state, level, SeededRng(str(number)))
 
 
 @pytest.mark.parametrize("level", ["beginner", "casual", "strong"])
 def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
     rules, chance = USUAL, Random(5)  # noqa: S311  nothing secret here
     law, several = (
-        law_of(rules),
+        turn_rules_of(rules),
         (each for each in to_move(rules, chance) if len(each.pips_left) > 2),
     )
     for number, state in enumerate(islice(several, 60)):
         turn, seat = turn_of(law, state), state.seat
         assert seat is not None
         ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
-        planned = best(law, turn, ends, LEVELS[level], Whim(str(number)).random())
+        planned = best(law, turn, ends, LEVELS[level], SeededRng(str(number)).random())
         at = state
         while at.seat == seat and rules.due(at) == "move":
-            chosen = choose(rules, at, level, Whim(str(number)))
+            chosen = choose(rules, at, level, SeededRng(str(number)))
             assert chosen is not None
             after = rules.apply(at, chosen)
             assert isinstance(after, SenasState)
@@ -125,7 +125,7 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
 
 
 def test_large_turns_can_be_thinned() -> None:
-    law = law_of(USUAL)
+    law = turn_rules_of(USUAL)
     state = position("1:6 7:2 9:2 12:2 15:2 20:1", "1:14 22:1").thrown(2, 2, 2).state
     turn = turn_of(law, state)
     hands, rivals = np.array([turn.hand] * 2), np.array([turn.rival] * 2)
@@ -137,12 +137,12 @@ def test_large_turns_can_be_thinned() -> None:
 
 def test_errors_are_normally_distributed_and_depend_on_afterstate_and_salt() -> None:
     rows = np.random.default_rng(1).integers(0, 15, (4_000, 32), dtype=np.uint8)
-    drawn = errors(rows, 0.3)
-    assert (drawn == errors(rows, 0.3)).all()
-    assert (errors(rows[::-1], 0.3)[::-1] == drawn).all()
+    drawn = noise(rows, 0.3)
+    assert (drawn == noise(rows, 0.3)).all()
+    assert (noise(rows[::-1], 0.3)[::-1] == drawn).all()
     assert abs(drawn.mean()) < 0.06
     assert abs(drawn.std() - 1) < 0.06
-    assert abs(np.corrcoef(drawn, errors(rows, 0.7))[0, 1]) < 0.06
+    assert abs(np.corrcoef(drawn, noise(rows, 0.7))[0, 1]) < 0.06
 
 
 @pytest.mark.parametrize("level", ["strong", "master"])
@@ -161,7 +161,7 @@ def test_what_is_plainly_best_is_chosen(
     level: str, own: str, rival: str, dice: tuple[int, ...], wanted: set[str] | None
 ) -> None:
     thrown = position(own, rival).thrown(*dice)
-    chosen = choose(USUAL, thrown.state, level, Whim("x"))
+    chosen = choose(USUAL, thrown.state, level, SeededRng("x"))
     assert isinstance(chosen, Move)
     if wanted is not None:
         assert str(chosen.start) + ("-off" if chosen.end == OUT else "") in wanted
@@ -170,17 +170,17 @@ def test_what_is_plainly_best_is_chosen(
 @pytest.mark.parametrize("level", ["strong", "master"])
 def test_a_gift_that_wins_is_taken(level: str) -> None:
     state = replace(state_of("24:1", "19:4", pips_left=(3,)), gift_in_hand=True)
-    assert choose(USUAL, state, level, Whim("x")) == Move(24, OUT, 3)
+    assert choose(USUAL, state, level, SeededRng("x")) == Move(24, OUT, 3)
 
 
 def test_chances_are_certain_once_a_side_is_out() -> None:
     won, going = row((OUT,) * 15), row((20,) * 15)
-    for judge in (plain, trained):
-        assert judge(np.array([won, going]), np.array([going, won])).tolist() == [1, 0]
+    for evaluator in (plain, trained):
+        assert evaluator(np.array([won, going]), np.array([going, won])).tolist() == [1, 0]
 
 
 def test_looking_ahead_sees_what_a_throw_can_do() -> None:
-    law = law_of(USUAL)
+    law = turn_rules_of(USUAL)
     mine = np.array([row((24,) + (OUT,) * 14), row((19, 20, 21, 22) + (OUT,) * 11)])
     theirs = np.array([row((24,) + (OUT,) * 14)] * 2)
     sure, rarely = look_ahead(law, trained, mine, theirs)
@@ -192,7 +192,7 @@ def test_looking_ahead_sees_what_a_throw_can_do() -> None:
 
 @pytest.mark.parametrize("gift", ["optional", "off"])
 def test_looking_ahead_plays_a_gift_first(gift: str) -> None:
-    law = law_of(table("senas", {"gift": gift}))
+    law = turn_rules_of(table("senas", {"gift": gift}))
     mine, theirs = row((24, 24, 24, 24) + (OUT,) * 11), row((24,) + (OUT,) * 14)
     given = row((24, 24, 24, 24) + (OUT,) * 11, (6,))
     without, with_gift = look_ahead(law, trained, np.array([mine, given]), np.array([theirs] * 2))

@@ -7,8 +7,8 @@ import pytest
 
 from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
-from games.engine.bots.noise import Whim
-from games.engine.bots.senet.endings import STANDS, exact
+from games.engine.bots.noise import SeededRng
+from games.engine.bots.senet.endings import STANDS, exact_chances
 from games.engine.games import table
 from games.engine.rules import Rules
 from games.engine.senet.board import OFF
@@ -49,7 +49,7 @@ def test_chances_are_those_of_a_whole() -> None:
 def test_what_is_plainly_best_is_played(level: str, pieces: str, score: int, best: Move) -> None:
     rules, state = read_position(f"senet - {pieces} 0 {score} {MEMORY}")
     assert len(rules.legal_moves(state)) > 1
-    assert choose(rules, state, level, Whim("any")) == best
+    assert choose(rules, state, level, SeededRng("any")) == best
 
 
 @pytest.mark.parametrize("turn_corners", [True, False])
@@ -85,7 +85,7 @@ def _solved(rules: Rules[State], state: State) -> float:
     if outcome:
         return float(0 in outcome.winners)
     assert isinstance(rules, Senet)
-    found = exact(state.pieces, state.seat or 0, turn_corners=rules.pairs_turn_corners)
+    found = exact_chances(state.pieces, state.seat or 0, turn_corners=rules.pairs_turn_corners)
     assert found is not None
     return found if state.seat == 0 else 1 - found
 

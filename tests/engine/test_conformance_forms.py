@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.exchange import action_form, action_from, position_form, position_from
 from games.engine.explanations import InvalidPosition
 from games.engine.play import legal
@@ -70,7 +70,7 @@ def test_texts_of_different_positions_differ(rules: Rules[State]) -> None:
 
 def test_a_computer_of_every_level_plays_by_the_rules(rules: Rules[State]) -> None:
     for number, state in enumerate(some_positions(rules, games=1, each=12)):
-        level, whim = tuple(LEVELS)[number % len(LEVELS)], Whim(str(number))
+        level, whim = tuple(LEVELS)[number % len(LEVELS)], SeededRng(str(number))
         if rules.due(state) == "move":
             assert choose(rules, state, level, whim) in legal(rules, state)
         elif legal(rules, state):

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from games.engine.bots.afterstates import turn_ends
-from games.engine.bots.choose import MINDS, choose
-from games.engine.bots.evaluators import judge, odds, race
+from games.engine.bots.choose import BOTS, choose
+from games.engine.bots.evaluators import evaluate, race, softmax
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.lookahead import look_ahead
-from games.engine.bots.noise import Whim, seed_text
+from games.engine.bots.noise import SeededRng, seed_text
 from games.engine.games import table
 from games.engine.play import play
 from games.engine.rules import Rules
@@ -19,9 +19,9 @@ from tests.engine.playing import EVERY_TABLE, some_positions
 
 
 def test_a_whim_is_the_same_for_the_same_seed_and_well_spread() -> None:
-    drawn = [Whim("a").random() for _ in range(2)]
-    assert drawn[0] == drawn[1] != Whim("b").random()
-    many = Whim("many")
+    drawn = [SeededRng("a").random() for _ in range(2)]
+    assert drawn[0] == drawn[1] != SeededRng("b").random()
+    many = SeededRng("many")
     numbers = sorted(many.random() for _ in range(2_000))
     assert all(abs(number - place / 2_000) < 0.05 for place, number in enumerate(numbers))
     far = [many.gauss(1, 2) for _ in range(2_000)]
@@ -67,15 +67,15 @@ def test_the_ends_of_a_turn_are_those_that_steps_lead_to(rules: Rules[State]) ->
 @EVERY_TABLE
 def test_chances_are_those_of_a_whole(rules: Rules[State]) -> None:
     for state in some_positions(rules, games=1, each=6):
-        assert sum(judge(race, rules, [state])[0]) == pytest.approx(1, abs=1e-9) or rules.outcome(
-            state
-        )
+        assert sum(evaluate(race, rules, [state])[0]) == pytest.approx(
+            1, abs=1e-9
+        ) or rules.outcome(state)
 
 
 def test_odds_grow_with_worth() -> None:
-    assert odds([0, 0, 0, 0]) == [0.25] * 4
-    assert odds([1000, 0]) == [1, 0]
-    low, high = odds([1, 2])
+    assert softmax([0, 0, 0, 0]) == [0.25] * 4
+    assert softmax([1000, 0]) == [1, 0]
+    low, high = softmax([1, 2])
     assert 0 < low < high < 1
 
 
@@ -93,7 +93,7 @@ def test_looking_ahead_averages_over_throws_and_lets_everybody_play_their_best()
     assert look_ahead(race, rules, [far])[0][0] > wins
 
 
-@pytest.mark.parametrize("game", MINDS)
+@pytest.mark.parametrize("game", BOTS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_steps_of_a_turn_follow_one_plan(game: str, level: str) -> None:
     rules, chance = table(game, {}), Random(3)  # noqa: S311  nothing secret here
@@ -101,6 +101,6 @@ def test_the_steps_of_a_turn_follow_one_plan(game: str, level: str) -> None:
         state = chance.choice(some_positions(rules, games=3, each=40))
         if rules.due(state) != "move":
             continue
-        first = choose(rules, state, level, Whim(str(seed)))
-        assert first == choose(rules, state, level, Whim(str(seed)))
+        first = choose(rules, state, level, SeededRng(str(seed)))
+        assert first == choose(rules, state, level, SeededRng(str(seed)))
         assert first in turn_ends(rules, state).values()

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL, LEVELS
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.bots.offer_policy import accepts
 from games.engine.games import table
 from games.engine.match import next_game, scored, winners
@@ -54,7 +54,7 @@ def test_a_computer_answers_in_any_position() -> None:
     for seed in range(4):
         for state in random_game(rules, seed).states:
             if Call("take") in legal(rules, state):
-                assert choose(rules, state, DEFAULT_LEVEL, Whim("")) in legal(rules, state)
+                assert choose(rules, state, DEFAULT_LEVEL, SeededRng("")) in legal(rules, state)
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 from itertools import cycle, islice
 from random import Random
 
-from games.engine.bots.choose import MINDS, choose
-from games.engine.bots.evaluators import judge
-from games.engine.bots.noise import Whim
+from games.engine.bots.choose import BOTS, choose
+from games.engine.bots.evaluators import evaluate
+from games.engine.bots.noise import SeededRng
 from games.engine.rules import Rules
 from games.engine.state import State
 from tests.engine.playing import TABLES, random_game
@@ -34,17 +34,17 @@ def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
         state = chance.choice(positions[rules])
         if len(rules.legal_moves(state)) > most:
             continue
-        choice = choose(rules, state, level, Whim(str(number)))
+        choice = choose(rules, state, level, SeededRng(str(number)))
         assert choice in rules.legal_moves(state), (rules, state, level)
         if number % 50 == 0:
-            assert choice == choose(rules, state, level, Whim(str(number)))
+            assert choice == choose(rules, state, level, SeededRng(str(number)))
 
 
 def try_chances(game: str, haste: float = 0) -> None:
     """Check that winning chances sum to one, less at most `haste`, and are equal for partners."""
     for rules in tables_of(game):
         states = random_game(rules, 1).states[:: 40 * rules.seats]
-        for chances in judge(MINDS[game].trained, rules, states):
+        for chances in evaluate(BOTS[game].trained, rules, states):
             sides = {rules.resignation(states[0], seat).winners for seat in range(rules.seats)}
             together = len(sides) / rules.seats
             assert 1 - haste - 1e-5 <= sum(chances) * together <= 1 + 1e-5

@@ -15,7 +15,7 @@ from accounts.models import User
 from games import rulings
 from games.chat import services as chat_services
 from games.engine.bots.choose import choose
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.petits_chevaux.rules import PetitsChevaux
@@ -127,7 +127,7 @@ def _begun(terms: MatchSetup, *users: User) -> Match:
 
 def _play(match: Match, until: Until) -> Match:
     """Act as casual bots for every seat, until a condition holds."""
-    whim, players = Whim(match.pk), [seat.user for seat in match.seats.order_by("number")]
+    whim, players = SeededRng(match.pk), [seat.user for seat in match.seats.order_by("number")]
     for _ in count():
         rules, state = read_position(match.position)
         if match.holding is None and until(match, rules, state):
@@ -146,7 +146,7 @@ def _act(match: Match, user: User, action: str) -> Match:
     return act(match_id=match.pk, user=user, action=action, version=version, request_id=_request())
 
 
-def _wish(rules: Rules[State], state: State, whim: Whim) -> str:
+def _wish(rules: Rules[State], state: State, whim: SeededRng) -> str:
     choice = choose(rules, state, "casual", whim) if rules.legal_moves(state) else None
     return "throw" if choice is None else action_text(choice)
 
@@ -167,7 +167,7 @@ def _some_turns_old(match: Match, rules: Rules[State], state: State) -> bool:
 @contextmanager
 def _ahead(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
     """Start matches from a later position: playing up to it through the services would be slow."""
-    rules, whim = table(terms.game, terms.options, seats), Whim(terms.game)
+    rules, whim = table(terms.game, terms.options, seats), SeededRng(terms.game)
     chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
     played = 0
     while played < actions or rules.due(state) != "throw":

@@ -7,11 +7,11 @@ arena plays any game at any table by the engine itself, and takes a hundred time
 import argparse
 from collections.abc import Mapping
 
-from games.engine.bots.choose import MINDS
+from games.engine.bots.choose import BOTS
 from games.engine.bots.network import load_network
 from tools.training.boards import Table
 from tools.training.players import (
-    Judge,
+    Evaluator,
     LookaheadPlayer,
     at_random,
     by_network,
@@ -70,7 +70,7 @@ def _race_game(game: str, number: int) -> tuple[Table, Players]:
     return table, _players(game, table, by_network(table, network))
 
 
-def _players(game: str, table: Table, trained: Judge) -> Players:
+def _players(game: str, table: Table, trained: Evaluator) -> Players:
     """Return the reference players and the levels by name."""
     plain = race(table)
     return {
@@ -78,7 +78,7 @@ def _players(game: str, table: Table, trained: Judge) -> Players:
         "greedy": LookaheadPlayer(plain),
         "expectimax-1": LookaheadPlayer(plain, 1),
         "expectimax-2": LookaheadPlayer(plain, 2),
-        **{name: of_level(level, plain, trained) for name, level in MINDS[game].levels.items()},
+        **{name: of_level(level, plain, trained) for name, level in BOTS[game].levels.items()},
     }
 
 

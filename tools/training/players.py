@@ -11,7 +11,7 @@ from games.engine.bots.levels import Level
 from games.engine.bots.network import Network, softmax
 from tools.training.boards import Boards, LearningTable, Table, decided
 
-Judge = Callable[[Boards], Numbers]
+Evaluator = Callable[[Boards], Numbers]
 """Returns the chances of every seat in positions without a winner."""
 TINY = 1e-9
 """The least spread of values, so that noise decides between plays of equal value."""
@@ -21,48 +21,50 @@ TINY = 1e-9
 class LookaheadPlayer:
     """A player's evaluator, lookahead and noise."""
 
-    judge: Judge
+    evaluator: Evaluator
     ahead: int = 0
     """The number of throws it searches ahead."""
     error: float = 0.0
     """The standard deviation of its noise, as a share of the spread."""
 
 
-def at_random(table: Table) -> Judge:
+def at_random(table: Table) -> Evaluator:
     """Return the evaluator that values all positions alike, so that the noise decides."""
     return lambda boards: np.full((len(boards.seat), table.seats), 1 / table.seats)
 
 
-def race(table: Table) -> Judge:
+def race(table: Table) -> Evaluator:
     """Return the engine's evaluator `race`."""
     seats = [[seat] for seat in range(table.seats)]
 
-    def judge(boards: Boards) -> Numbers:
+    def evaluator(boards: Boards) -> Numbers:
         whole = boards.pieces.shape[2] * table.last
         return softmax(STEEP * boards.pieces.sum(axis=2) / whole, seats)
 
-    return judge
+    return evaluator
 
 
-def by_network(table: LearningTable, network: Network) -> Judge:
+def by_network(table: LearningTable, network: Network) -> Evaluator:
     """Return the evaluator of this network."""
 
-    def judge(boards: Boards) -> Numbers:
+    def evaluator(boards: Boards) -> Numbers:
         found = softmax(network.outputs(table.features(boards)), table.sides)
         settled, certain = table.settled(boards)
         return np.where(settled[:, None], certain, found)
 
-    return judge
+    return evaluator
 
 
-def mixed(plain: Judge, trained: Judge, insight: float) -> Judge:
+def mixed(plain: Evaluator, trained: Evaluator, trained_share: float) -> Evaluator:
     """Return the weighted mean of two evaluators."""
-    return lambda boards: (1 - insight) * plain(boards) + insight * trained(boards)
+    return lambda boards: (1 - trained_share) * plain(boards) + trained_share * trained(boards)
 
 
-def of_level(level: Level, plain: Judge, trained: Judge) -> LookaheadPlayer:
+def of_level(level: Level, plain: Evaluator, trained: Evaluator) -> LookaheadPlayer:
     """Return a player equal to the bot of a level."""
-    return LookaheadPlayer(mixed(plain, trained, level.insight), int(level.ahead), level.error)
+    return LookaheadPlayer(
+        mixed(plain, trained, level.trained_share), int(level.plies), level.noise
+    )
 
 
 def worths(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
@@ -76,8 +78,8 @@ def worths(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
 
 def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
     if not player.ahead:
-        return player.judge(boards)
-    nearer = LookaheadPlayer(player.judge, player.ahead - 1)
+        return player.evaluator(boards)
+    nearer = LookaheadPlayer(player.evaluator, player.ahead - 1)
     found = np.zeros((len(boards.seat), table.seats))
     for value, likely in table.falls:
         game, after = reachable(table, boards, np.full(len(boards.seat), value))

@@ -6,8 +6,8 @@ from games.engine.backgammon.cube import DOUBLE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon import decisions as backgammon
-from games.engine.bots.evaluators import Mind, race
-from games.engine.bots.levels import LEVELS, erring
+from games.engine.bots.evaluators import Evaluators, race
+from games.engine.bots.levels import LEVELS, levels_with_noise
 from games.engine.bots.noise import Rng
 from games.engine.bots.pachisi import evaluator as pachisi
 from games.engine.bots.pachisi import plain as pachisi_plain
@@ -20,12 +20,18 @@ from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
-MINDS: Mapping[str, Mind] = {
-    "senet": Mind(race, senet.trained, erring(beginner=2.5, casual=1.2, strong=0.45)),
-    "pachisi": Mind(
-        pachisi_plain.plain, pachisi.trained, erring(beginner=0.6, casual=0.35, strong=0.25)
+BOTS: Mapping[str, Evaluators] = {
+    "senet": Evaluators(
+        race, senet.trained, levels_with_noise(beginner=2.5, casual=1.2, strong=0.45)
     ),
-    "petits-chevaux": Mind(race, petits_chevaux.trained, erring(beginner=0.7, casual=0.5)),
+    "pachisi": Evaluators(
+        pachisi_plain.plain,
+        pachisi.trained,
+        levels_with_noise(beginner=0.6, casual=0.35, strong=0.25),
+    ),
+    "petits-chevaux": Evaluators(
+        race, petits_chevaux.trained, levels_with_noise(beginner=0.7, casual=0.5)
+    ),
 }
 """Evaluators and levels by game, for games without a bot module of their own."""
 
@@ -45,8 +51,8 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
         return _with_cube(rules, state, level, rng)
     if rules.game == "senas":
         return senas.decide(rules, state, SENAS[level], rng)
-    mind = MINDS[rules.game]
-    return decide(mind, rules, state, mind.levels[level], rng)
+    evaluators = BOTS[rules.game]
+    return decide(evaluators, rules, state, evaluators.levels[level], rng)
 
 
 def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:

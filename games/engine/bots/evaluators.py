@@ -10,17 +10,17 @@ from games.engine.state import State
 
 Chances = Sequence[float]
 """Every seat's chance to win the game, by seat."""
-View = Callable[[Rules[State], Sequence[State]], Sequence[Chances]]
+Evaluator = Callable[[Rules[State], Sequence[State]], Sequence[Chances]]
 """An evaluator of positions in which the game is not over."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
+class Evaluators:
     """The two evaluators of a game and the levels that mix them."""
 
-    plain: View
+    plain: Evaluator
     """A heuristic that anyone who knows the rules could apply."""
-    trained: View
+    trained: Evaluator
     """The evaluator with a trained network."""
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
     """The levels as tuned for this game, so that every level beats the one below."""
@@ -34,23 +34,23 @@ def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Evaluate positions by pip count alone."""
     whole = rules.pip_count(rules.start(), 0)
     return [
-        odds([-STEEP * rules.pip_count(state, seat) / whole for seat in range(rules.seats)])
+        softmax([-STEEP * rules.pip_count(state, seat) / whole for seat in range(rules.seats)])
         for state in states
     ]
 
 
-def odds(worths: Sequence[float]) -> list[float]:
+def softmax(values: Sequence[float]) -> list[float]:
     """Apply softmax to one score per seat."""
-    top = max(worths)
-    powers = [exp(worth - top) for worth in worths]
+    top = max(values)
+    powers = [exp(value - top) for value in values]
     return [power / sum(powers) for power in powers]
 
 
-def judge(view: View, rules: Rules[State], states: Sequence[State]) -> list[Chances]:
-    """Return every seat's chances in each position: 0 or 1 if the game is over, else by `view`."""
+def evaluate(evaluator: Evaluator, rules: Rules[State], states: Sequence[State]) -> list[Chances]:
+    """Return every seat's chances in each position: 0 or 1 where the game is over."""
     outcomes = [rules.outcome(state) for state in states]
     open_still = [state for state, won in zip(states, outcomes, strict=True) if won is None]
-    seen = iter(view(rules, open_still) if open_still else ())
+    seen = iter(evaluator(rules, open_still) if open_still else ())
     return [
         next(seen) if won is None else [float(seat in won.winners) for seat in range(rules.seats)]
         for won in outcomes

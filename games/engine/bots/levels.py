@@ -10,43 +10,43 @@ from games.engine.words import gettext_noop
 class Level:
     """Strength of a bot: how well it evaluates, how much noise it adds, how far it looks ahead."""
 
-    insight: float
+    trained_share: float
     """Share of the trained evaluator, 0 to 1; the rest is the plain evaluator."""
-    error: float
+    noise: float
     """Standard deviation of the noise, relative to what is at stake in a turn (scaled per game)."""
     title: str
     """Name of a bot of this level, as players read it."""
-    promise: str
+    description: str
     """Description of the level for players who choose it."""
-    ahead: int = 0
+    plies: int = 0
     """Lookahead depth in throws (plies); 0 for none."""
 
 
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(
-        insight=0,
-        error=0.5,
+        trained_share=0,
+        noise=0.5,
         title=gettext_noop("Beginner computer"),
-        promise=gettext_noop("Beginner: lets you learn"),
+        description=gettext_noop("Beginner: lets you learn"),
     ),
     "casual": Level(
-        insight=0.3,
-        error=0.2,
+        trained_share=0.3,
+        noise=0.2,
         title=gettext_noop("Casual computer"),
-        promise=gettext_noop("Casual: often misjudges"),
+        description=gettext_noop("Casual: often misjudges"),
     ),
     "strong": Level(
-        insight=1,
-        error=0,
+        trained_share=1,
+        noise=0,
         title=gettext_noop("Strong computer"),
-        promise=gettext_noop("Strong: seldom misjudges"),
+        description=gettext_noop("Strong: seldom misjudges"),
     ),
     "master": Level(
-        insight=1,
-        error=0,
+        trained_share=1,
+        noise=0,
         title=gettext_noop("Master computer"),
-        promise=gettext_noop("Master: looks ahead as well"),
-        ahead=1,
+        description=gettext_noop("Master: looks ahead as well"),
+        plies=1,
     ),
 }
 """The levels by name, weakest first."""
@@ -55,11 +55,13 @@ DEFAULT_LEVEL = "casual"
 """The level of a bot for which no level was chosen."""
 
 
-def erring(*, beginner: float, casual: float, strong: float = 0.0) -> Mapping[str, Level]:
-    """Return the levels with other noise (`error`) for those below master, to suit one game."""
+def levels_with_noise(
+    *, beginner: float, casual: float, strong: float = 0.0
+) -> Mapping[str, Level]:
+    """Return the levels with other noise (`noise`) for those below master, to suit one game."""
     return {
         **LEVELS,
-        "beginner": replace(LEVELS["beginner"], error=beginner),
-        "casual": replace(LEVELS["casual"], error=casual),
-        "strong": replace(LEVELS["strong"], error=strong),
+        "beginner": replace(LEVELS["beginner"], noise=beginner),
+        "casual": replace(LEVELS["casual"], noise=casual),
+        "strong": replace(LEVELS["strong"], noise=strong),
     }

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine.bots.afterstates import turn_ends
-from games.engine.bots.evaluators import Chances, View, judge
+from games.engine.bots.evaluators import Chances, Evaluator, evaluate
 from games.engine.rules import Rules
 from games.engine.state import State
 
@@ -16,26 +16,26 @@ class Branch:
     `seat` is the seat that chooses, or None if the throw leaves nothing to choose.
     """
 
-    likely: float
+    probability: float
     seat: int | None
     ends: Sequence[State]
 
 
 def look_ahead(
-    view: View, rules: Rules[State], states: Sequence[State], throws: int = 1
+    evaluator: Evaluator, rules: Rules[State], states: Sequence[State], throws: int = 1
 ) -> list[Chances]:
     """Return every seat's winning chances in each position, averaged over the next `throws` throws.
 
-    The seat to play chooses the afterstate that the evaluator `view` rates best for that seat,
+    The seat to play chooses the afterstate that the evaluator `evaluator` rates best for that seat,
     without lookahead. With more than one throw left, the chosen afterstates are searched again.
     """
     trees = [_branches(rules, state) for state in states]
     leaves = list(dict.fromkeys(end for tree in trees for branch in tree for end in branch.ends))
-    known = dict(zip(leaves, judge(view, rules, leaves), strict=True))
-    chosen = [[(branch.likely, _best(branch, known)) for branch in tree] for tree in trees]
+    known = dict(zip(leaves, evaluate(evaluator, rules, leaves), strict=True))
+    chosen = [[(branch.probability, _best(branch, known)) for branch in tree] for tree in trees]
     if throws > 1:
         further = list(dict.fromkeys(end for tree in chosen for _, end in tree))
-        known |= zip(further, look_ahead(view, rules, further, throws - 1), strict=True)
+        known |= zip(further, look_ahead(evaluator, rules, further, throws - 1), strict=True)
     return [_average(rules, tree, known) for tree in chosen]
 
 
@@ -46,10 +46,10 @@ def _branches(rules: Rules[State], state: State) -> list[Branch]:
     return [_branch(rules, float(p), rules.apply(state, t)) for t, p in rules.throws(state)]
 
 
-def _branch(rules: Rules[State], likely: float, state: State) -> Branch:
+def _branch(rules: Rules[State], probability: float, state: State) -> Branch:
     if rules.due(state) != "move":
-        return Branch(likely, None, [state])
-    return Branch(likely, state.seat, list(turn_ends(rules, state)))
+        return Branch(probability, None, [state])
+    return Branch(probability, state.seat, list(turn_ends(rules, state)))
 
 
 def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
@@ -63,4 +63,7 @@ def _average(
     rules: Rules[State], tree: Sequence[tuple[float, State]], known: Mapping[State, Chances]
 ) -> list[float]:
     """Return every seat's chances, averaged over the outcomes by probability."""
-    return [sum(likely * known[end][seat] for likely, end in tree) for seat in range(rules.seats)]
+    return [
+        sum(probability * known[end][seat] for probability, end in tree)
+        for seat in range(rules.seats)
+    ]

@@ -32,7 +32,7 @@ class Rng(Protocol):
         """Return a number in [0, 1)."""
 
 
-class Whim:
+class SeededRng:
     """Random number generator seeded with a text; never used for dice."""
 
     def __init__(self, seed: str) -> None:

@@ -2,7 +2,7 @@
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon import resignation
+from games.engine.bots.backgammon.decisions import accepts_resignation
 from games.engine.rules import Rules
 from games.engine.state import State
 
@@ -17,5 +17,5 @@ def accepts(rules: Rules[State], state: State, loser: int, points: int) -> bool:
     accepts only if the points are what `Rules.resignation` awards in this position.
     """
     if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
-        return resignation.accepts(rules, state, loser, points, LEVEL)
+        return accepts_resignation(rules, state, loser, points, LEVEL)
     return points >= rules.resignation(state, loser).points

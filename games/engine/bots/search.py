@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from games.engine.bots.afterstates import turn_ends
-from games.engine.bots.evaluators import Mind, judge
+from games.engine.bots.evaluators import Evaluators, evaluate
 from games.engine.bots.levels import Level
 from games.engine.bots.lookahead import look_ahead
-from games.engine.bots.noise import Rng, Whim, seed_text
+from games.engine.bots.noise import Rng, SeededRng, seed_text
 from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
@@ -15,7 +15,9 @@ FEW = 5
 """Number of best-rated afterstates that lookahead compares."""
 
 
-def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
+def decide(
+    evaluators: Evaluators, rules: Rules[State], state: State, level: Level, rng: Rng
+) -> Choice:
     """Return the first step towards the afterstate that the bot rates best.
 
     The noise depends only on the position and on one number of `rng`, so the steps of a turn
@@ -29,40 +31,45 @@ def decide(mind: Mind, rules: Rules[State], state: State, level: Level, rng: Rng
     choices, found = list(ends.values()), list(ends)
     if len(set(choices)) == 1:
         return choices[0]
-    worths = _misjudged(_worths(mind, rules, found, level, seat), found, level.error, salt)
-    ranked = sorted(range(len(found)), key=lambda place: -worths[place])
-    if level.ahead:
+    values = _add_noise(
+        _evaluate_plays(evaluators, rules, found, level, seat), found, level.noise, salt
+    )
+    ranked = sorted(range(len(found)), key=lambda place: -values[place])
+    if level.plies:
         few = ranked[:FEW]
-        later = look_ahead(mind.trained, rules, [found[place] for place in few], level.ahead)
+        later = look_ahead(evaluators.trained, rules, [found[place] for place in few], level.plies)
         ranked = [place for _, place in sorted(zip((-c[seat] for c in later), few, strict=True))]
     return choices[ranked[0]]
 
 
-def _worths(
-    mind: Mind, rules: Rules[State], states: Sequence[State], level: Level, seat: int
+def _evaluate_plays(
+    evaluators: Evaluators, rules: Rules[State], states: Sequence[State], level: Level, seat: int
 ) -> list[float]:
     """Return the seat's chance in each position: plain and trained evaluator, mixed by level."""
-    worths = [0.0] * len(states)
-    for view, share in ((mind.plain, 1 - level.insight), (mind.trained, level.insight)):
+    values = [0.0] * len(states)
+    for evaluator, share in (
+        (evaluators.plain, 1 - level.trained_share),
+        (evaluators.trained, level.trained_share),
+    ):
         if share:
-            seen = judge(view, rules, states)
-            worths = [
-                worth + share * chances[seat] for worth, chances in zip(worths, seen, strict=True)
+            seen = evaluate(evaluator, rules, states)
+            values = [
+                value + share * chances[seat] for value, chances in zip(values, seen, strict=True)
             ]
-    return worths
+    return values
 
 
-def _misjudged(
-    worths: Sequence[float], states: Sequence[State], error: float, salt: float
+def _add_noise(
+    values: Sequence[float], states: Sequence[State], error: float, salt: float
 ) -> Sequence[float]:
     """Add noise to the values, scaled by their spread.
 
     The noise depends only on the position and the salt.
     """
     if not error:
-        return worths
-    stake = max(worths) - min(worths)
+        return values
+    spread = max(values) - min(values)
     return [
-        worth + Whim(f"{salt}/{seed_text(state)}").gauss(0, error * stake)
-        for worth, state in zip(worths, states, strict=True)
+        value + SeededRng(f"{salt}/{seed_text(state)}").gauss(0, error * spread)
+        for value, state in zip(values, states, strict=True)
     ]

@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 from games.engine.bots.choose import choose
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import action_text, read_position
@@ -18,7 +18,7 @@ OF_TWO = 16
 
 def play_on(name: str) -> None:
     """Act for every seat as a casual bot, until one side is nearly done."""
-    match, whim = Match.objects.get(pk=name), Whim(name)
+    match, whim = Match.objects.get(pk=name), SeededRng(name)
     players = [seat.user for seat in match.seats.order_by("number")]
     rules, state = read_position(match.position)
     nearly = rules.pip_count(rules.start(), 0) / PARTS.get(rules.game, OF_TWO)
@@ -33,6 +33,6 @@ def play_on(name: str) -> None:
         rules, state = read_position(match.position)
 
 
-def _wish(rules: Rules[State], state: State, whim: Whim) -> str:
+def _wish(rules: Rules[State], state: State, whim: SeededRng) -> str:
     choice = choose(rules, state, "casual", whim) if rules.legal_moves(state) else None
     return "throw" if choice is None else action_text(choice)

@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.bots.client import BotTimeout, bot_process
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.games import GAMES
 from games.engine.text import read_position
 from games.models import Match
@@ -36,7 +36,7 @@ def sentences(found: Guide) -> list[str]:
 @pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_step_of_a_game_is_explained_to_the_learner_alone(anna: User, game: str) -> None:
-    table, rng = begin_guided(anna, game), Whim(game)
+    table, rng = begin_guided(anna, game), SeededRng(game)
     quoted = list[str]()
     for _ in range(STEPS):
         if table.match.stage == Match.Stage.OVER:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.games import table
 from games.engine.play import actions
 from games.engine.rules import Rules
@@ -35,7 +35,7 @@ LONG = 400
 
 def played(rules: Rules[State], seed: str) -> Iterator[tuple[State, Action, State]]:
     """Yield the choices of a random game with the positions before and after."""
-    whim, state = Whim(seed), rules.start()
+    whim, state = SeededRng(seed), rules.start()
     for _ in range(LONG):
         if rules.outcome(state) is not None:
             return

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
-from games.engine.bots.evaluators import Chances, judge, race
+from games.engine.bots.evaluators import Chances, evaluate, race
 from games.engine.bots.levels import LEVELS
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
@@ -33,7 +33,7 @@ class Computer:
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
         """Return the level's choice; its noise depends on the position and the game's seed only."""
-        return choose(rules, state, self._level, Whim(self._seed))
+        return choose(rules, state, self._level, SeededRng(self._seed))
 
 
 class AtRandom:
@@ -75,11 +75,11 @@ class Expectimax:
     ) -> State:
         seat = state.seat or 0
         if not throws:
-            seen = judge(race, rules, list(ends))
+            seen = evaluate(race, rules, list(ends))
             return max(zip(ends, seen, strict=True), key=lambda each: each[1][seat])[0]
-        return max(ends, key=lambda end: self._worth(rules, end, throws)[seat])
+        return max(ends, key=lambda end: self._value(rules, end, throws)[seat])
 
-    def _worth(self, rules: Rules[State], state: State, throws: int) -> Chances:
+    def _value(self, rules: Rules[State], state: State, throws: int) -> Chances:
         key = state, throws
         if key not in self._known:
             self._known[key] = self._looked_at(rules, state, throws)
@@ -87,13 +87,13 @@ class Expectimax:
 
     def _looked_at(self, rules: Rules[State], state: State, throws: int) -> Chances:
         if not throws or rules.due(state) == "over":
-            return judge(race, rules, [state])[0]
+            return evaluate(race, rules, [state])[0]
         total = [0.0] * rules.seats
         for throw, likely in rules.throws(state):
             after = rules.apply(state, throw)
             if rules.due(after) == "move":
                 after = self._best(rules, after, throws - 1, turn_ends(rules, after))
-            worth = self._worth(rules, after, throws - 1)
+            worth = self._value(rules, after, throws - 1)
             total = [sum_ + float(likely) * part for sum_, part in zip(total, worth, strict=True)]
         return total
 

@@ -48,7 +48,7 @@ class PointsResult(Result):
         )
 
 
-def worth(loser: Rows) -> NDArray[np.int64]:
+def points_lost(loser: Rows) -> NDArray[np.int64]:
     """Return one, two or three points, from the loser's pieces."""
     none_off = loser[:, OFF] == 0
     deep = none_off & (loser[:, :7].sum(axis=1) > 0)
@@ -85,7 +85,7 @@ def play_duplicates(
             after = player.play(rows[where], *thrown)
             rows[where] = turned(after)
             over = where[after[:, OFF] == PIECES]
-            points[over] = np.where(mine[over], 1, -1) * worth(rows[over, :SIDE])
+            points[over] = np.where(mine[over], 1, -1) * points_lost(rows[over, :SIDE])
             going[over] = False
         mine = ~mine
     adjusted = (points - lucky).reshape(2, pairs).mean(axis=0)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.outcomes import OUTPUTS, of_rival, points, turned_difference
+from games.engine.bots.backgammon.outcomes import OUTPUTS, of_rival, points, turn_difference
 from games.engine.bots.backgammon.rows import Rows, turned
 from games.engine.bots.backgammon.shots import WEIGHTS
 from tools.training.backgammon.model import Value, over
@@ -38,7 +38,7 @@ class LookaheadGame:
         """Return the TD(λ) targets; errors are not carried back over plays at random."""
         later = np.stack([*self.values[1:], self.expected[-1]])
         decays = np.where(self.cut, 0, np.float32(decay))
-        found = td_lambda(np.stack(self.expected), later, decays, turned_difference)
+        found = td_lambda(np.stack(self.expected), later, decays, turn_difference)
         return np.clip(found, 0, 1)
 
 

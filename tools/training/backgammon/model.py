@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from games.engine.backgammon.board import OFF
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
+from games.engine.bots.backgammon.bearing_off import at_home, winning_chances
 from games.engine.bots.backgammon.features import FEATURES
 from games.engine.bots.backgammon.outcomes import OUTPUTS
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, in_contact
@@ -48,7 +48,7 @@ def valued(rows: Rows, contact: Network, race: Network) -> Floats:
             values[where] = sigmoid(network.outputs(features(rows[where])))
     home = np.flatnonzero(at_home(rows) & ~ended)
     if len(home):
-        values[home, 0] = chances_to_win(rows[home])
+        values[home, 0] = winning_chances(rows[home])
     if ended.any():
         values[ended] = outcomes(rows[ended])
     return values

@@ -4,17 +4,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.backgammon.afterstates import afterstates
-from games.engine.bots.backgammon.cube_equity import POINTS
-from games.engine.bots.backgammon.decisions import blurred
+from games.engine.bots.backgammon.decisions import add_noise
 from games.engine.bots.backgammon.levels import LEVELS, Level
-from games.engine.bots.backgammon.pruning import sieved
+from games.engine.bots.backgammon.outcomes import IN_POINTS
+from games.engine.bots.backgammon.pruning import prune
 from games.engine.bots.backgammon.rows import Rows, turned
 from games.engine.bots.backgammon.search import HIGHS, LOWS, Search, best_of
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 from tools.training.backgammon.duplicates import Dice
 
-SEARCH = Search(POINTS, bar_alone=False)
-"""Points by the usual rule: a backgammon also counts three with pieces in the winner's home."""
+SEARCH = Search(IN_POINTS, bar_alone=False)
+"""Points by the default rule: a backgammon also counts three with pieces in the winner's home."""
 AT_ONCE = 50
 NETWORK = "network"
 PLAYERS = LEVELS | {NETWORK: Level()}
@@ -37,9 +37,9 @@ class Computer:
     def _best(self, after: Rows) -> Rows:
         if len(after) == 1:
             return after.reshape(-1)
-        seen = SEARCH.worth(turned(after), self._level.looks)
+        seen = SEARCH.equities(turned(after), self._level.rounds)
         seed = int(self._rng.integers(2**62))
-        best: Rows = after[int(np.argmax(blurred(seen, after, POINTS, self._level, seed)))]
+        best: Rows = after[int(np.argmax(add_noise(seen, after, IN_POINTS, self._level, seed)))]
         return best
 
 
@@ -69,8 +69,8 @@ def _luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
         np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
     )
     left = turned(after)
-    kept = sieved(left, group)
-    worth, group = -POINTS.worth(SEARCH.judged(left[kept])), group[kept]
+    kept = prune(left, group)
+    worth, group = -IN_POINTS.equity(SEARCH.evaluate(left[kept])), group[kept]
     best = worth[best_of(worth, group)].reshape(-1, many).astype(np.float64)
     thrown = [THROWS.index(each) for each in zip(highs.tolist(), lows.tolist(), strict=True)]
     found: NDArray[np.float64] = best[np.arange(len(rows)), thrown] - best @ WEIGHTS

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.outcomes import of_rival, points, turned_difference
+from games.engine.bots.backgammon.outcomes import of_rival, points, turn_difference
 from games.engine.bots.backgammon.rows import START_ROW, Rows, turned
 from tools.training.backgammon.afterstates import Afterstates
 from tools.training.backgammon.model import Value, over
@@ -28,7 +28,7 @@ class Game:
 def returns(values: Floats, final: Floats, decay: float) -> Floats:
     """Return the TD(λ) targets of the positions of a game that ended with the chances `final`."""
     later = np.concatenate((values[1:], final[None]))
-    return td_lambda(of_rival(later), later, np.full(len(later), decay), turned_difference)
+    return td_lambda(of_rival(later), later, np.full(len(later), decay), turn_difference)
 
 
 class SelfPlay:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from games.engine.bots.backgammon.features import COUNTS, counted
+from games.engine.bots.backgammon.features import COUNTS, count_features
 from games.engine.bots.backgammon.outcomes import points
 from games.engine.bots.backgammon.rows import START_ROW, turned
 from games.engine.bots.network import sigmoid
@@ -35,14 +35,14 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
         seen = turned(after)
         values = valued(seen, *judges)
         for batch in np.array_split(rng.permutation(len(seen)), len(seen) // BATCH + 1):
-            learner.learn(counted(seen[batch]), values[batch], rate)
+            learner.learn(count_features(seen[batch]), values[batch], rate)
             learner.average(0.001)
         starts = np.cumsum(counts) - counts
         best = best_of(-points(values), starts, counts)
         strays = rng.random(TABLES) < 0.1
         best[strays] = (starts + (rng.random(TABLES) * counts).astype(np.int64))[strays]
         if step % (STEPS // 10) == STEPS // 10 - 1:
-            known = sigmoid(learner.averaged.outputs(counted(seen)))
+            known = sigmoid(learner.averaged.outputs(count_features(seen)))
             _tell(step, points(known), points(values), starts, counts)
         rows = seen[best]
         rows[over(rows)] = START_ROW

@@ -14,17 +14,24 @@ from numpy.typing import NDArray
 from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
 from games.engine.bots.network import sigmoid
-from games.engine.bots.senas.evaluation import Judge, plain, trained
-from games.engine.bots.senas.hands import SCORES, Law, Passing
+from games.engine.bots.senas.evaluation import Evaluator, plain, trained
+from games.engine.bots.senas.hands import SCORES, Continuation, TurnRules
 from games.engine.bots.senas.levels import LEVELS
-from games.engine.bots.senas.lookahead import AGAIN, HANDS, LIKELY, PASSING, THROWING, look_ahead
+from games.engine.bots.senas.lookahead import (
+    AGAIN,
+    HANDS,
+    LIKELY,
+    OPPONENT_NEXT,
+    SAME_SIDE_NEXT,
+    look_ahead,
+)
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
-from games.engine.bots.senas.search import CLOSE, FEW, STAKE, errors
+from games.engine.bots.senas.search import CLOSE, FEW, STAKE, noise
 from games.engine.bots.senas.turns import FREE, MAXIMUM, Layer
 from games.engine.senas.board import OUT, PIECES, START
 from tools.training.results import Result
 
-LAW = Law(MAXIMUM, FREE, keeps=True, any_excess=False)
+LAW = TurnRules(MAXIMUM, FREE, keeps=True, any_excess=False)
 LONGEST = 400
 """The most turns of a side; no game was seen to last as long."""
 AT_ONCE = 40
@@ -42,7 +49,7 @@ class Turns:
     hands: Rows
     rivals: Rows
     law: str
-    after: Passing
+    after: Continuation
     salts: list[float]
 
 
@@ -63,44 +70,44 @@ def by_level(level: Level) -> Player:
     """Return a player of this level, as `games.engine.bots.senas.search` plays one turn."""
 
     def chosen(turns: Turns, ends: Layer) -> Places:
-        worths = np.zeros(len(ends.of), np.float32)
-        for judge, share in ((plain, 1 - level.insight), (trained, level.insight)):
+        values = np.zeros(len(ends.of), np.float32)
+        for evaluator, share in ((plain, 1 - level.trained_share), (trained, level.trained_share)):
             if share:
-                worths += np.float32(share) * _worths(turns, ends, judge)
-        if level.error:
+                values += np.float32(share) * _values(turns, ends, evaluator)
+        if level.noise:
             for of, salt in enumerate(turns.salts):
                 own = ends.of == of
-                worths[own] += level.error * STAKE * errors(ends.rows[own], salt)
-        worths[ends.rows[:, OUT] == PIECES] = 2
-        few, close = (FEW, CLOSE) if level.ahead else (1, 0.0)
-        return _looked_ahead(turns, ends, worths, trained, few, close)
+                values[own] += level.noise * STAKE * noise(ends.rows[own], salt)
+        values[ends.rows[:, OUT] == PIECES] = 2
+        few, close = (FEW, CLOSE) if level.plies else (1, 0.0)
+        return _search(turns, ends, values, trained, few, close)
 
     return chosen
 
 
 def at_random(turns: Turns, ends: Layer) -> Places:
     """Choose uniformly at random."""
-    worths: Floats = errors(ends.rows, turns.salts[0]).astype(np.float32)
-    return _looked_ahead(turns, ends, worths, plain, 1, 0.0)
+    values: Floats = noise(ends.rows, turns.salts[0]).astype(np.float32)
+    return _search(turns, ends, values, plain, 1, 0.0)
 
 
 def greedy(turns: Turns, ends: Layer) -> Places:
     """Choose by the plain evaluator, without noise or lookahead."""
-    return _looked_ahead(turns, ends, _worths(turns, ends, plain), plain, 1, 0.0)
+    return _search(turns, ends, _values(turns, ends, plain), plain, 1, 0.0)
 
 
 def expectimax(turns: Turns, ends: Layer) -> Places:
     """Search one throw ahead with the race as evaluator, from the twelve best afterstates."""
-    return _looked_ahead(turns, ends, _worths(turns, ends, plain), race, 12, 1.0)
+    return _search(turns, ends, _values(turns, ends, plain), race, 12, 1.0)
 
 
 def race(mine: Rows, theirs: Rows) -> Floats:
     """Return the chances by the lead in steps alone."""
     lead = (mine[:, : OUT + 1] - theirs[:, : OUT + 1].astype(np.float32)) @ np.arange(OUT + 1)
     lean: Floats = (np.float32(STEEP / WAY) * lead).astype(np.float32)
-    worths = sigmoid(lean)
-    worths[mine[:, OUT] == PIECES], worths[theirs[:, OUT] == PIECES] = 1, 0
-    return worths
+    values = sigmoid(lean)
+    values[mine[:, OUT] == PIECES], values[theirs[:, OUT] == PIECES] = 1, 0
+    return values
 
 
 PLAYERS: dict[str, Player] = {
@@ -111,29 +118,29 @@ PLAYERS: dict[str, Player] = {
 }
 
 
-def _worths(turns: Turns, ends: Layer, judge: Judge) -> Floats:
+def _values(turns: Turns, ends: Layer, evaluator: Evaluator) -> Floats:
     passes, rivals = turns.after, turns.rivals[ends.of]
-    return passes.worths(LAW, judge, ends.rows, rivals)
+    return passes.afterstate_values(LAW, evaluator, ends.rows, rivals)
 
 
-def _looked_ahead(
-    turns: Turns, ends: Layer, worths: Floats, judge: Judge, few: int, close: float
+def _search(
+    turns: Turns, ends: Layer, values: Floats, evaluator: Evaluator, few: int, close: float
 ) -> Places:
-    ranked = np.lexsort((-worths, ends.of))
+    ranked = np.lexsort((-values, ends.of))
     first = np.searchsorted(ends.of[ranked], np.arange(len(turns.hands)))
     chosen = ranked[first]
     if few == 1:
         return chosen
     place = np.arange(len(ranked)) - first[ends.of[ranked]]
-    best = worths[chosen][ends.of[ranked]]
-    asked = ranked[(place < few) & (worths[ranked] >= best - close) & (best < 1)]
+    best = values[chosen][ends.of[ranked]]
+    asked = ranked[(place < few) & (values[ranked] >= best - close) & (best < 1)]
     several = np.bincount(ends.of[asked], minlength=len(turns.hands)) > 1
     asked = asked[several[ends.of[asked]]]
     later = np.full(len(ends.of), -1, np.float32)
     for at in range(0, len(asked), AT_ONCE):
         part = asked[at : at + AT_ONCE]
         mine, theirs = turns.after.next_positions(LAW, ends.rows[part], turns.rivals[ends.of[part]])
-        seen = look_ahead(LAW, judge, mine, theirs)
+        seen = look_ahead(LAW, evaluator, mine, theirs)
         later[part] = 1 - seen if turns.after.passes else seen
     ranked = np.lexsort((-later, ends.of))
     return np.where(several, ranked[first], chosen)
@@ -171,7 +178,7 @@ def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
     salts = np.random.default_rng(int(at.thrown.sum())).random(len(games)).tolist()
     given = _playable(mine, rivals)
     mine[~given, SCORES] = 0
-    _choose(player, Turns(mine, rivals, FREE, THROWING, salts), given)
+    _choose(player, Turns(mine, rivals, FREE, SAME_SIDE_NEXT, salts), given)
     mine[:, SCORES] = 0
     pending, going = np.zeros_like(mine), mine[:, OUT] < PIECES
     while going.any():
@@ -179,8 +186,8 @@ def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
         at.thrown[games[going], seats[going]] += 1
         mine[going, SCORES] = HANDS[hands[going]]
         again = going & AGAIN[hands]
-        _choose(player, Turns(mine, rivals, MAXIMUM, THROWING, salts), again)
-        _choose(player, Turns(mine, rivals, MAXIMUM, PASSING, salts), going & ~again)
+        _choose(player, Turns(mine, rivals, MAXIMUM, SAME_SIDE_NEXT, salts), again)
+        _choose(player, Turns(mine, rivals, MAXIMUM, OPPONENT_NEXT, salts), going & ~again)
         pending[:, SCORES] += mine[:, SCORES]
         mine[:, SCORES] = 0
         going = again & (mine[:, OUT] < PIECES)

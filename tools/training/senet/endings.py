@@ -7,7 +7,7 @@ import numpy as np
 
 import games.engine.bots.senet
 from games.engine.bots.arrays import Marks, Numbers, Places
-from games.engine.bots.senet.endings import FEW, FULL, SIDES, Table, numbered
+from games.engine.bots.senet.endings import FEW, FULL, SIDES, Table, table_indices
 from games.engine.senet.board import OFF
 from tools.training.senet.afterstates import LIKELY, ends
 from tools.training.senet.turns import MANY
@@ -67,7 +67,7 @@ def _table(*, turn_corners: bool) -> Table:
 
 
 def _ways(positions: Places, *, turn_corners: bool) -> Ways:
-    here, number = ends(positions, turn_corners=turn_corners), numbered()
+    here, number = ends(positions, turn_corners=turn_corners), table_indices()
     own, rival = (
         number[here.positions[:, side], here.positions[:, side + 1]] for side in (0, MANY)
     )

@@ -8,8 +8,8 @@ import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Numbers, Places
 from games.engine.bots.network import Network
-from games.engine.bots.senet.endings import FEW, FULL, STANDS, numbered, solved
-from games.engine.bots.senet.evaluation import HASTE, judged
+from games.engine.bots.senet.endings import FEW, FULL, STANDS, load_table, table_indices
+from games.engine.bots.senet.evaluation import HASTE, evaluate
 from games.engine.senet.board import BLACK, OFF, OPENING, WHITE
 from tools.training.senet.afterstates import LIKELY, ends
 from tools.training.senet.features import WIDTH, look
@@ -42,7 +42,7 @@ def worths(net: Network, positions: Places, *, turn_corners: bool) -> Judgement:
     """Return the values by the tables of endings, or else by the network."""
     seen = np.empty((len(positions), WIDTH), np.float32)
     look(positions, seen, turn_corners)
-    chance, throws = judged(net, seen)
+    chance, throws = evaluate(net, seen)
     known = settled(positions)
     chance[known] = certain(positions[known], turn_corners=turn_corners)
     throws[known] = 0
@@ -59,10 +59,10 @@ def settled(positions: Places) -> Marks:
 
 def certain(positions: Places, *, turn_corners: bool) -> Numbers:
     """Return the chances in these positions."""
-    number = numbered()
+    number = table_indices()
     own = number[positions[:, 0], positions[:, 1]]
     rival = number[positions[:, MANY], positions[:, MANY + 1]]
-    found: Numbers = solved(turn_corners=turn_corners)[own, rival] / FULL
+    found: Numbers = load_table(turn_corners=turn_corners)[own, rival] / FULL
     found[positions[:, 0] == OFF] = 1
     found[positions[:, MANY] == OFF] = 0
     return found

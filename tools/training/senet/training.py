@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from games.engine.bots.network import Network
-from games.engine.bots.senet.evaluation import judged
+from games.engine.bots.senet.evaluation import evaluate
 from tools.training.networks import load, save
 from tools.training.optimiser import Average, Trainer, annealed
 from tools.training.senet.network import fresh, learn
@@ -78,5 +78,5 @@ def _learn(trainer: Trainer, lesson: Lesson, rate: float, rng: np.random.Generat
 
 
 def _off(network: Network, lesson: Lesson) -> float:
-    chance, _ = judged(network, lesson.seen)
+    chance, _ = evaluate(network, lesson.seen)
     return float(np.sqrt(((chance - lesson.chances) ** 2).mean()))

@@ -25,7 +25,7 @@ DOUBLE_STEPS = 4
 
 
 @dataclass(frozen=True)
-class _Level:
+class _Partial:
     """Positions after some steps of a turn, each with the index of the row it started from."""
 
     rows: Rows
@@ -33,8 +33,8 @@ class _Level:
     first: Masks
     """Mask of the places the next step may start from; limits doublets to one order of steps."""
 
-    def chosen(self, where: NDArray[np.bool_] | Indices) -> "_Level":
-        return _Level(self.rows[where], self.group[where], self.first[where])
+    def select(self, where: NDArray[np.bool_] | Indices) -> "_Partial":
+        return _Partial(self.rows[where], self.group[where], self.first[where])
 
 
 def afterstates(rows: Rows, highs: Indices, lows: Indices) -> tuple[Rows, Indices]:
@@ -46,7 +46,7 @@ def afterstates(rows: Rows, highs: Indices, lows: Indices) -> tuple[Rows, Indice
     equal = highs == lows
     parts = [
         _doublets(rows, np.flatnonzero(equal), highs),
-        _mixed(rows, np.flatnonzero(~equal), highs, lows),
+        _two_dice(rows, np.flatnonzero(~equal), highs, lows),
     ]
     after = np.concatenate([part.rows for part in parts])
     group = np.concatenate([part.group for part in parts])
@@ -54,11 +54,11 @@ def afterstates(rows: Rows, highs: Indices, lows: Indices) -> tuple[Rows, Indice
     return after[order], group[order]
 
 
-def _begin(rows: Rows, group: Indices) -> _Level:
-    return _Level(rows[group], group, np.full(len(group), ~np.uint32(0), np.uint32))
+def _begin(rows: Rows, group: Indices) -> _Partial:
+    return _Partial(rows[group], group, np.full(len(group), ~np.uint32(0), np.uint32))
 
 
-def _starts(level: _Level, dice: Indices) -> Masks:
+def _starts(level: _Partial, dice: Indices) -> Masks:
     """Return the mask of the places from which each position allows a step with its die."""
     die = dice.astype(np.uint32)
     own, rival = level.rows[:, :SIDE], level.rows[:, SIDE:]
@@ -74,7 +74,7 @@ def _starts(level: _Level, dice: Indices) -> Masks:
     return starts
 
 
-def _stepped(level: _Level, starts: Masks, dice: Indices) -> tuple[_Level, Indices]:
+def _step_all(level: _Partial, starts: Masks, dice: Indices) -> tuple[_Partial, Indices]:
     """Return every position one step further, and the index in `level` that each came from."""
     flags = np.unpackbits(starts.astype("<u4").view(np.uint8), bitorder="little")
     parent, start = np.nonzero(flags.reshape(len(starts), BITS))
@@ -87,38 +87,38 @@ def _stepped(level: _Level, starts: Masks, dice: Indices) -> tuple[_Level, Indic
     rows[hit, facing[hit]] = 0
     rows[hit, SIDE + BAR] += 1
     behind = (ONE << start.astype(np.uint32)) - ONE
-    return _Level(rows, level.group[parent], ~behind), parent
+    return _Partial(rows, level.group[parent], ~behind), parent
 
 
-def _doublets(rows: Rows, group: Indices, highs: Indices) -> _Level:
+def _doublets(rows: Rows, group: Indices, highs: Indices) -> _Partial:
     """Return the afterstates of rows with a doublet: those that use the most steps."""
     level, longest = _begin(rows, group), np.zeros(len(rows), np.int64)
-    done: list[tuple[_Level, int]] = []
+    done: list[tuple[_Partial, int]] = []
     for played in range(DOUBLE_STEPS):
         dice = highs[level.group]
-        after, parent = _stepped(level, _starts(level, dice), dice)
+        after, parent = _step_all(level, _starts(level, dice), dice)
         stuck = np.ones(len(level.rows), np.bool_)
         stuck[parent] = False
-        done.append((level.chosen(stuck), played))
+        done.append((level.select(stuck), played))
         won = after.rows[:, OFF] == PIECES
-        done.append((after.chosen(won), DOUBLE_STEPS))
-        level = after.chosen(~won)
+        done.append((after.select(won), DOUBLE_STEPS))
+        level = after.select(~won)
     done.append((level, DOUBLE_STEPS))
     for part, played in done:
         np.maximum.at(longest, part.group, played)
-    kept = [part.chosen(longest[part.group] == played) for part, played in done]
-    return _joined(kept)
+    kept = [part.select(longest[part.group] == played) for part, played in done]
+    return _concatenate(kept)
 
 
-def _joined(parts: list[_Level]) -> _Level:
-    return _Level(
+def _concatenate(parts: list[_Partial]) -> _Partial:
+    return _Partial(
         np.concatenate([part.rows for part in parts]),
         np.concatenate([part.group for part in parts]),
         np.concatenate([part.first for part in parts]),
     )
 
 
-def _mixed(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Level:
+def _two_dice(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Partial:
     """Return the afterstates of rows with two different dice.
 
     They use both dice if possible, otherwise the higher die, otherwise the lower.
@@ -126,32 +126,32 @@ def _mixed(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Level:
     begun = _begin(rows, group)
     by_high, both = _one_then_other(begun, highs, lows)
     by_low, swapped = _one_then_other(begun, lows, highs)
-    ends = _once(_joined([both, swapped]))
+    ends = _unique(_concatenate([both, swapped]))
     left = np.ones(len(rows), np.bool_)
     parts = []
     for part in (ends, by_high, by_low, begun):
-        kept = part.chosen(left[part.group])
+        kept = part.select(left[part.group])
         left[kept.group] = False
         parts.append(kept)
-    return _joined(parts)
+    return _concatenate(parts)
 
 
-def _one_then_other(begun: _Level, ones: Indices, others: Indices) -> tuple[_Level, _Level]:
+def _one_then_other(begun: _Partial, ones: Indices, others: Indices) -> tuple[_Partial, _Partial]:
     """Return the positions after the first die, and those after both dice.
 
     A game won with the first die counts among the latter too.
     """
     dice = ones[begun.group]
-    after, _ = _stepped(begun, _starts(begun, dice), dice)
+    after, _ = _step_all(begun, _starts(begun, dice), dice)
     won = after.rows[:, OFF] == PIECES
-    open_still = after.chosen(~won)
+    open_still = after.select(~won)
     open_still.first[:] = ~np.uint32(0)
     dice = others[open_still.group]
-    ends, _ = _stepped(open_still, _starts(open_still, dice), dice)
-    return after, _joined([after.chosen(won), ends])
+    ends, _ = _step_all(open_still, _starts(open_still, dice), dice)
+    return after, _concatenate([after.select(won), ends])
 
 
-def _once(level: _Level) -> _Level:
+def _unique(level: _Partial) -> _Partial:
     """Remove duplicate positions of the same group, found by their hash."""
     numbers = level.rows.astype(np.uint64) @ KEYS + level.group.astype(np.uint64) * GROUP
-    return level.chosen(np.unique(numbers, return_index=True)[1])
+    return level.select(np.unique(numbers, return_index=True)[1])

@@ -23,7 +23,7 @@ WAYS: NDArray[np.int64] = np.array(
 
 
 @cache
-def _still_there() -> Floats:
+def _unfinished_chances() -> Floats:
     """Load for each position the chance to need more than 0, 1, ... turns; (positions, turns)."""
     with files(__package__).joinpath("bearing_off.npz").open("rb") as file, np.load(file) as kept:
         chances = kept["chances"].T.astype(np.float64) / SCALE
@@ -32,7 +32,7 @@ def _still_there() -> Floats:
     return still
 
 
-def _numbers(own: Rows) -> NDArray[np.int64]:
+def _table_indices(own: Rows) -> NDArray[np.int64]:
     """Return the database index of each position of one side, all of whose pieces are home."""
     seen = np.cumsum(own[:, OFF - 1 : HOME.start - 1 : -1].astype(np.int64), axis=1)
     numbers: NDArray[np.int64] = WAYS[np.arange(POINTS), seen].sum(axis=1)
@@ -46,10 +46,10 @@ def at_home(rows: Rows) -> NDArray[np.bool_]:
     return home
 
 
-def chances_to_win(rows: Rows) -> Floats:
+def winning_chances(rows: Rows) -> Floats:
     """Return the winning chance of the side to throw, for positions with both sides at home."""
-    still = _still_there()
-    own, rival = still[_numbers(rows[:, :SIDE])], still[_numbers(rows[:, SIDE:])]
+    still = _unfinished_chances()
+    own, rival = still[_table_indices(rows[:, :SIDE])], still[_table_indices(rows[:, SIDE:])]
     through = -np.diff(own, axis=1, prepend=np.float32(1))
     # Win in turn n: done after exactly n turns, the opponent not after n - 1.
     before = np.concatenate((np.ones((len(rows), 1), np.float32), rival[:, :-1]), axis=1)

@@ -30,18 +30,18 @@ class Cube:
         win, gammon, backgammon, lost_gammon, lost_backgammon = self.chances
         return Cube(self.score.turned, (1 - win, lost_gammon, lost_backgammon, gammon, backgammon))
 
-    def winning(self, cube: int) -> float:
+    def win_equity(self, cube: int) -> float:
         """Return the mean match equity of the games this side wins with the cube at this value."""
         win, gammon, backgammon = self.chances[0], *self.chances[1:3]
         one, two, three = (self.score.won(cube * value) for value in (1, 2, 3))
         share, more = (min(each / win, 1) if win > 0 else 0 for each in (gammon, backgammon))
         return one + share * (two - one) + more * (three - two)
 
-    def losing(self, cube: int) -> float:
+    def loss_equity(self, cube: int) -> float:
         """Return the mean match equity of the games this side loses with the cube at this value."""
-        return -self.turned.winning(cube)
+        return -self.turned.win_equity(cube)
 
-    def useful(self, cube: int) -> bool:
+    def can_gain(self, cube: int) -> bool:
         """Whether a double from this cube value can gain anything.
 
         False at the highest cube value, and where winning this game already wins the match.
@@ -54,11 +54,13 @@ class Cube:
         `cube` is the value before the double; the cube is assumed to be live.
         """
         dropped, taken = self.score.lost(cube), 2 * cube
-        worst = self.losing(taken)
+        worst = self.loss_equity(taken)
         if dropped <= worst:
             return 0.0
-        if not self.useful(taken):
-            return min((dropped - worst) / max(self.winning(taken) - worst, dropped - worst), 1.0)
+        if not self.can_gain(taken):
+            return min(
+                (dropped - worst) / max(self.win_equity(taken) - worst, dropped - worst), 1.0
+            )
         best = self.score.won(taken)
         return min(self.cash_point(taken) * (dropped - worst) / (best - worst), 1.0)
 
@@ -69,33 +71,33 @@ class Cube:
         """
         return 1 - self.turned.take_point(cube)
 
-    def worth(self, cube: int, owner: int | None, efficiency: float) -> float:
+    def equity(self, cube: int, owner: int | None, efficiency: float) -> float:
         """Return the cubeful match equity for a cube value, its owner and the cube efficiency.
 
         `owner` is 0 for this side, 1 for the opponent and None for a centred cube.
         """
         win, own, rival = self.chances[0], owner != 1, owner != 0
-        lost, won = self.losing(cube), self.winning(cube)
+        lost, won = self.loss_equity(cube), self.win_equity(cube)
         dead = lost + win * (won - lost)
         low, high = (0.0, lost), (1.0, won)
-        if rival and self.turned.useful(cube):
+        if rival and self.turned.can_gain(cube):
             low = (self.take_point(cube), self.score.lost(cube))
-        if own and self.useful(cube):
+        if own and self.can_gain(cube):
             high = (self.cash_point(cube), self.score.won(cube))
-        live = _on_the_line(win, [(0.0, lost), low, high, (1.0, won)])
+        live = _interpolate(win, [(0.0, lost), low, high, (1.0, won)])
         return efficiency * live + (1 - efficiency) * dead
 
     def doubles(self, cube: int, owner: int | None, efficiency: float) -> bool:
         """Whether doubling has a higher match equity than not doubling."""
-        taken, dropped = self.worth(2 * cube, 1, efficiency), self.score.won(cube)
-        return min(taken, dropped) > self.worth(cube, owner, efficiency)
+        taken, dropped = self.equity(2 * cube, 1, efficiency), self.score.won(cube)
+        return min(taken, dropped) > self.equity(cube, owner, efficiency)
 
     def takes(self, cube: int, efficiency: float) -> bool:
         """Whether taking a double from this cube value is at least as good as dropping it."""
-        return self.worth(2 * cube, 0, efficiency) >= self.score.lost(cube)
+        return self.equity(2 * cube, 0, efficiency) >= self.score.lost(cube)
 
 
-def _on_the_line(at: float, corners: Sequence[tuple[float, float]]) -> float:
+def _interpolate(at: float, corners: Sequence[tuple[float, float]]) -> float:
     """Interpolate linearly between the corners, which are sorted by their first coordinate."""
     before = corners[0]
     for corner in corners:
@@ -116,4 +118,4 @@ def with_cube(own: int, rival: int) -> float:
         return crawford(own, rival)
     if own == rival:
         return 0.0
-    return Cube(Score(own, rival, with_cube), EVEN).worth(1, None, EFFICIENCY)
+    return Cube(Score(own, rival, with_cube), EVEN).equity(1, None, EFFICIENCY)

@@ -1,4 +1,4 @@
-"""The backgammon bot's decisions: steps of a turn, doubling, and taking or dropping."""
+"""The backgammon bot's decisions: steps of a turn, doubling, taking, and accepting resignations."""
 
 import numpy as np
 
@@ -7,11 +7,11 @@ from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.cube_equity import Stakes
 from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube
 from games.engine.bots.backgammon.levels import LEVELS, Level
-from games.engine.bots.backgammon.match_equity import score, stakes
-from games.engine.bots.backgammon.noise import PIPS_TO_A_POINT, astray, plainly
+from games.engine.bots.backgammon.match_equity import outcome_equities, score
+from games.engine.bots.backgammon.noise import PIPS_TO_A_POINT, evaluate_plainly, position_noise
+from games.engine.bots.backgammon.outcomes import IN_POINTS, OutcomeEquities, of_rival
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, row, turned
 from games.engine.bots.backgammon.search import Search
 from games.engine.bots.backgammon.turns import ends, sides, towards
@@ -21,6 +21,8 @@ from games.engine.state import Choice
 SEEDS = 2**62
 RACE_SPAN = 100
 """Pips left from which cube efficiency in a race equals that in positions with contact."""
+SLIGHT = 0.002
+"""Loss of match equity up to which a bot still accepts a resignation."""
 
 
 def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice:
@@ -32,35 +34,39 @@ def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> C
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
     if state.doubled:
         return TAKE if _takes(rules, state, asked, seed) else DROP
-    return towards(rules, state, planned(rules, state, asked, seed))
+    return towards(rules, state, planned_afterstate(rules, state, asked, seed))
 
 
-def planned(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
+def planned_afterstate(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
     """Return the afterstate to play for, packed as one integer from the mover's perspective."""
     found = ends(state)
     if len(found) == 1:
         return found[0]
     rows = np.stack([row(*each) for each in sides(found)])
-    return found[int(np.argmax(worth(rules, state, rows, level, seed)))]
+    return found[int(np.argmax(play_equities(rules, state, rows, level, seed)))]
 
 
-def worth(rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int) -> Floats:
+def play_equities(
+    rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int
+) -> Floats:
     """Return the match equity of each afterstate as the level estimates it, noise included."""
     assert state.seat is not None  # noqa: S101  a seat is to act
-    at_stake = stakes(rules, state, state.seat)
-    search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
-    seen = search.worth(turned(rows), level.looks)
-    return blurred(seen, rows, at_stake, level, seed)
+    by_outcome = outcome_equities(rules, state, state.seat)
+    search = Search(by_outcome, bar_alone=rules.backgammon_rule == "bar")
+    seen = search.equities(turned(rows), level.rounds)
+    return add_noise(seen, rows, by_outcome, level, seed)
 
 
-def blurred(seen: Floats, rows: Rows, at_stake: Stakes, level: Level, seed: int) -> Floats:
+def add_noise(
+    seen: Floats, rows: Rows, by_outcome: OutcomeEquities, level: Level, seed: int
+) -> Floats:
     """Add a level's errors to correct match equities: a cruder evaluator and noise."""
-    if not level.astray:
+    if not level.noise:
         return seen
-    unit = (at_stake.won[0] - at_stake.lost[0]) / 2
-    plain = plainly(rows[:, :SIDE], rows[:, SIDE:]) / PIPS_TO_A_POINT
-    wrong = level.plain * plain + level.astray * astray(rows, seed)
-    found = ((1 - level.plain) * seen + unit * wrong).astype(np.float32)
+    unit = (by_outcome.won[0] - by_outcome.lost[0]) / 2
+    plain = evaluate_plainly(rows[:, :SIDE], rows[:, SIDE:]) / PIPS_TO_A_POINT
+    wrong = level.plain_share * plain + level.noise * position_noise(rows, seed)
+    found = ((1 - level.plain_share) * seen + unit * wrong).astype(np.float32)
     # Every level finds a play that wins the game at once.
     found[rows[:, OFF] == PIECES] = np.inf
     return found
@@ -89,25 +95,25 @@ def owner(state: BackgammonState, seat: int) -> int | None:
 
 def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int) -> Cube:
     """Return the cube at the match score, from the perspective of the side to throw."""
-    chances = chances_of(rules, state, thrower, level, seed)
+    chances = outcome_chances(rules, state, thrower, level, seed)
     return Cube(score(rules, state, thrower), [float(each) for each in chances])
 
 
-def chances_of(
+def outcome_chances(
     rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int
 ) -> Floats:
     """Return the five outcome chances of the side to throw, by lookahead, with noise."""
     rows = row(state.pieces[thrower], state.pieces[1 - thrower])[None]
-    at_stake = stakes(rules, state, thrower)
-    search = Search(at_stake, bar_alone=rules.backgammon_rule == "bar")
-    seen: Floats = search.ahead(rows, at_stake, level.ahead)[0]
-    if level.astray_with_cube:
-        wrong = level.astray_with_cube * float(astray(rows, seed)[0])
-        seen = _moved(seen, wrong)
+    by_outcome = outcome_equities(rules, state, thrower)
+    search = Search(by_outcome, bar_alone=rules.backgammon_rule == "bar")
+    seen: Floats = search.look_ahead(rows, by_outcome, level.plies)[0]
+    if level.cube_noise:
+        wrong = level.cube_noise * float(position_noise(rows, seed)[0])
+        seen = _shift_chances(seen, wrong)
     return seen
 
 
-def _moved(chances: Floats, wrong: float) -> Floats:
+def _shift_chances(chances: Floats, wrong: float) -> Floats:
     """Shift the winning chance by noise, and scale the gammon chances in proportion."""
     win = float(np.clip(chances[0] + wrong * 4 * chances[0] * (1 - chances[0]), 0, 1))
     more = win / chances[0] if chances[0] > 0 else 0
@@ -126,3 +132,25 @@ def efficiency(state: BackgammonState) -> float:
     if min(left) <= 2 and max(to_go) <= RACE_SPAN / 4:  # noqa: PLR2004  one throw may end the race
         return 0.0
     return EFFICIENCY * min(min(to_go) / RACE_SPAN, 1)
+
+
+def accepts_resignation(
+    rules: Backgammon, state: BackgammonState, loser: int, points: int, level: str
+) -> bool:
+    """Whether the winner does at least as well with these points as by playing on."""
+    if points >= rules.resignation(state, loser).points:
+        return True
+    winner = 1 - loser
+    thrower = winner if state.seat is None else state.seat
+    chances = outcome_chances(rules, state, thrower, LEVELS[level], seed=0)
+    own = chances if thrower == winner else of_rival(chances)
+    if rules.match_points == 1:
+        # A single game is valued in points: there is no match score to play for.
+        return points >= float(IN_POINTS.equity(own[None])[0])
+    standing = score(rules, state, winner)
+    if not rules.cube:
+        going_on = float(standing.outcome_equities(state.cube).equity(own[None])[0])
+    else:
+        cube = Cube(standing, [float(each) for each in own])
+        going_on = cube.equity(state.cube, owner(state, winner), efficiency(state))
+    return standing.won(points) >= going_on - SLIGHT

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.bearing_off import at_home, chances_to_win
+from games.engine.bots.backgammon.bearing_off import at_home, winning_chances
 from games.engine.bots.backgammon.features import features
 from games.engine.bots.backgammon.outcomes import OUTPUTS
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, in_contact
@@ -19,7 +19,7 @@ The network is trained to count a backgammon also for pieces in the winner's hom
 """
 
 
-def judged(rows: Rows, *, bar_alone: bool) -> Floats:
+def evaluate(rows: Rows, *, bar_alone: bool) -> Floats:
     """Return the five outcome chances of the side to throw, for every row.
 
     The result of a finished game is exact; with both sides bearing off the winning chance comes
@@ -37,7 +37,7 @@ def judged(rows: Rows, *, bar_alone: bool) -> Floats:
         values[:, (BACKGAMMON, LOST_BACKGAMMON)] *= AT_BAR_ALONE
     home = np.flatnonzero(at_home(rows) & ~over)
     if len(home):
-        values[home, WIN] = chances_to_win(rows[home])
+        values[home, WIN] = winning_chances(rows[home])
     _settle(values, rows, over, bar_alone=bar_alone)
     return values
 

@@ -48,7 +48,7 @@ def features(rows: Rows) -> Floats:
     return found.reshape(len(rows), FEATURES)
 
 
-def counted(rows: Rows) -> Floats:
+def count_features(rows: Rows) -> Floats:
     """Return only the features that encode where the pieces are, for the pruning network."""
     found = np.empty((len(rows), 2, COUNTS), np.float32)
     _count(rows, found)

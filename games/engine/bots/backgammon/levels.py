@@ -2,28 +2,28 @@
 
 from dataclasses import dataclass
 
-from games.engine.bots.backgammon.search import Look
+from games.engine.bots.backgammon.search import Round
 
 
 @dataclass(frozen=True)
 class Level:
     """Lookahead and noise of a level; noise is in equity, where a single game counts 1."""
 
-    looks: tuple[Look, ...] = ()
+    rounds: tuple[Round, ...] = ()
     """Searches in order, each deeper and of fewer plays than the one before."""
-    ahead: int = 0
+    plies: int = 0
     """Lookahead in throws (plies) for doubling, taking and answering resignations."""
-    plain: float = 0.0
+    plain_share: float = 0.0
     """Share of the crude evaluator (pips, blots and points held), 0 to 1."""
-    astray: float = 0.0
+    noise: float = 0.0
     """Standard deviation of the noise on a play's equity."""
-    astray_with_cube: float = 0.0
+    cube_noise: float = 0.0
     """Strength of the noise on the winning chance in cube decisions."""
 
 
 LEVELS = {
-    "beginner": Level(plain=0.5, astray=0.1, astray_with_cube=0.08),
-    "casual": Level(plain=0.25, astray=0.06, astray_with_cube=0.04),
-    "strong": Level(looks=(Look(1, 6, 0.16),), ahead=1),
-    "master": Level(looks=(Look(1, 8, 0.2), Look(2, 4, 0.08)), ahead=1),
+    "beginner": Level(plain_share=0.5, noise=0.1, cube_noise=0.08),
+    "casual": Level(plain_share=0.25, noise=0.06, cube_noise=0.04),
+    "strong": Level(rounds=(Round(1, 6, 0.16),), plies=1),
+    "master": Level(rounds=(Round(1, 8, 0.2), Round(2, 4, 0.08)), plies=1),
 }

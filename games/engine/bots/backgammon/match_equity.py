@@ -2,12 +2,12 @@
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon.cube_equity import Stakes
 from games.engine.bots.backgammon.cubes import with_cube
+from games.engine.bots.backgammon.outcomes import OutcomeEquities
 from games.engine.bots.backgammon.scores import Score, Value, after_crawford, without_cube
 from games.engine.match import standing
 
-SINGLE_GAME = Stakes((1, 1, 1), (-1, -1, -1))
+SINGLE_GAME = OutcomeEquities((1, 1, 1), (-1, -1, -1))
 
 
 def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
@@ -27,8 +27,8 @@ def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
     return after_crawford if state.crawford or short == 1 else with_cube
 
 
-def stakes(rules: Backgammon, state: BackgammonState, seat: int) -> Stakes:
+def outcome_equities(rules: Backgammon, state: BackgammonState, seat: int) -> OutcomeEquities:
     """Return the match equity of each outcome of this game for the seat."""
     if rules.match_points == 1:
         return SINGLE_GAME
-    return score(rules, state, seat).stakes(state.cube)
+    return score(rules, state, seat).outcome_equities(state.cube)

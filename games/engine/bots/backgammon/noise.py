@@ -21,7 +21,7 @@ SCRAMBLE = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 HALF = np.uint64(32)
 
 
-def plainly(own: Rows, rival: Rows) -> Floats:
+def evaluate_plainly(own: Rows, rival: Rows) -> Floats:
     """Evaluate each row crudely, in pips: race lead, less the risk of blots, plus made points."""
     ahead = (own.astype(np.int32) - rival) @ PLACES
     last = OFF - rearmost(rival)
@@ -31,7 +31,7 @@ def plainly(own: Rows, rival: Rows) -> Floats:
     return seen
 
 
-def astray(rows: Rows, seed: int) -> Floats:
+def position_noise(rows: Rows, seed: int) -> Floats:
     """Return standard normal noise for each position (mean 0, standard deviation 1).
 
     The same position and seed always give the same number.

@@ -1,8 +1,13 @@
-"""The five outcome chances of a game of backgammon, as the networks give them.
+"""The five outcome chances of a game of backgammon, as the networks give them, and their equity.
 
 Chances to win, win a gammon, win a backgammon, lose a gammon and lose a backgammon. Each is
-cumulative: a gammon also counts as a win, a backgammon as a gammon.
+cumulative: a gammon also counts as a win, a backgammon as a gammon. Match equity is a weighted sum
+of them, from -1 (match lost) to 1 (match won).
 """
+
+from dataclasses import dataclass
+
+import numpy as np
 
 from games.engine.bots.arrays import Floats
 
@@ -17,7 +22,7 @@ def of_rival(values: Floats) -> Floats:
     return other
 
 
-def turned_difference(values: Floats) -> Floats:
+def turn_difference(values: Floats) -> Floats:
     """Return a difference of outcome chances from the opponent's perspective."""
     other = values[..., TURNED].copy()
     other[..., 0] = -other[..., 0]
@@ -28,3 +33,34 @@ def points(values: Floats) -> Floats:
     """Return the cubeless equity in points of five outcome chances."""
     gains = 2 * values[..., 0] - 1
     return gains + values[..., 1] + values[..., 2] - values[..., 3] - values[..., 4]
+
+
+@dataclass(frozen=True)
+class OutcomeEquities:
+    """Equities of a game won or lost with one, two or three times the cube value."""
+
+    won: tuple[float, float, float]
+    lost: tuple[float, float, float]
+
+    @property
+    def turned(self) -> "OutcomeEquities":
+        """The same from the opponent's perspective."""
+        return OutcomeEquities(_negate(self.lost), _negate(self.won))
+
+    def equity(self, values: Floats) -> Floats:
+        """Return the expected equity of every row of five outcome chances."""
+        weights = np.empty(OUTPUTS, np.float32)
+        weights[0] = self.won[0] - self.lost[0]
+        weights[1:3] = np.diff(self.won)
+        weights[3:] = np.diff(self.lost)
+        equity: Floats = values @ weights + np.float32(self.lost[0])
+        return equity
+
+
+def _negate(equities: tuple[float, float, float]) -> tuple[float, float, float]:
+    one, two, three = equities
+    return -one, -two, -three
+
+
+IN_POINTS = OutcomeEquities((1, 2, 3), (-1, -2, -3))
+"""Equities in points, as in money play with the cube at 1."""

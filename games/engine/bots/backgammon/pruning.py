@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.bots.backgammon.features import counted
+from games.engine.bots.backgammon.features import count_features
 from games.engine.bots.backgammon.outcomes import points
 from games.engine.bots.backgammon.rows import Rows
 from games.engine.bots.network import load_network, sigmoid
@@ -12,7 +12,7 @@ KEPT = 5
 """Number of plays of a throw that are kept."""
 
 
-def sieved(left: Rows, group: NDArray[np.int64]) -> NDArray[np.int64]:
+def prune(left: Rows, group: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the indices of the best afterstates of each group, at most `KEPT` of each.
 
     `left` holds the afterstates from the perspective of the opponent, who throws next. `group` must
@@ -22,7 +22,7 @@ def sieved(left: Rows, group: NDArray[np.int64]) -> NDArray[np.int64]:
     counts = np.diff(starts, append=len(group))
     crowded = np.repeat(counts > KEPT, counts)
     seen = np.zeros(len(left), np.float32)
-    outputs = load_network("backgammon", "sieve").outputs(counted(left[crowded]))
+    outputs = load_network("backgammon", "sieve").outputs(count_features(left[crowded]))
     seen[crowded] = points(sigmoid(outputs))
     order = np.lexsort((seen, group))
     rank = np.arange(len(left)) - np.repeat(starts, counts)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from games.engine.bots.backgammon.cube_equity import Stakes
+from games.engine.bots.backgammon.outcomes import OutcomeEquities
 
 GAMMONS = 0.26
 """Share of wins between equal players that are gammons, as measured in self-play."""
@@ -78,10 +78,10 @@ class Score:
         """Return the match equity after losing a game with this number of points."""
         return self.later(self.own, self.rival - points)
 
-    def stakes(self, cube: int) -> Stakes:
+    def outcome_equities(self, cube: int) -> OutcomeEquities:
         """Return the match equity of each outcome of a game that ends with this cube value."""
         one, two, three = (cube * value for value in (1, 2, 3))
-        return Stakes(
+        return OutcomeEquities(
             (self.won(one), self.won(two), self.won(three)),
             (self.lost(one), self.lost(two), self.lost(three)),
         )

@@ -10,10 +10,9 @@ from numpy.typing import NDArray
 from games.engine.backgammon.board import OFF
 from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.afterstates import afterstates
-from games.engine.bots.backgammon.cube_equity import Stakes
-from games.engine.bots.backgammon.evaluation import judged
-from games.engine.bots.backgammon.outcomes import OUTPUTS, of_rival
-from games.engine.bots.backgammon.pruning import sieved
+from games.engine.bots.backgammon.evaluation import evaluate
+from games.engine.bots.backgammon.outcomes import OUTPUTS, OutcomeEquities, of_rival
+from games.engine.bots.backgammon.pruning import prune
 from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, turned
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 
@@ -24,7 +23,7 @@ AT_ONCE = 12_000
 """Batch size of evaluations; more positions no longer fit in the processor's cache."""
 
 
-class Look(NamedTuple):
+class Round(NamedTuple):
     """One round of search: its depth, and which plays it includes."""
 
     throws: int
@@ -39,34 +38,34 @@ class Look(NamedTuple):
 class Search:
     """Evaluates positions, given the backgammon rule and what each outcome of the game is worth."""
 
-    stakes: Stakes
+    by_outcome: OutcomeEquities
     bar_alone: bool
 
-    def judged(self, rows: Rows) -> Floats:
+    def evaluate(self, rows: Rows) -> Floats:
         """Return the five outcome chances of the side to throw, without lookahead."""
         parts = [
-            judged(rows[begin : begin + AT_ONCE], bar_alone=self.bar_alone)
+            evaluate(rows[begin : begin + AT_ONCE], bar_alone=self.bar_alone)
             for begin in range(0, len(rows), AT_ONCE)
         ]
         return np.concatenate(parts)
 
-    def ahead(self, rows: Rows, stakes: Stakes, plies: int) -> Floats:
+    def look_ahead(self, rows: Rows, by_outcome: OutcomeEquities, plies: int) -> Floats:
         """Return the five outcome chances of the side to throw, searched `plies` throws ahead.
 
-        `stakes` holds the equities of that side.
+        `by_outcome` holds the equities of that side.
         """
         if not plies:
-            return self.judged(rows)
+            return self.evaluate(rows)
         found = np.empty((len(rows), OUTPUTS), np.float32)
         over = rows[:, SIDE + OFF] == PIECES
         ended, going = np.flatnonzero(over), np.flatnonzero(~over)
         if len(ended):
-            found[ended] = self.judged(rows[ended])
+            found[ended] = self.evaluate(rows[ended])
         if len(going):
-            found[going] = self._mean(rows[going], stakes, plies)
+            found[going] = self._mean(rows[going], by_outcome, plies)
         return found
 
-    def _mean(self, rows: Rows, stakes: Stakes, plies: int) -> Floats:
+    def _mean(self, rows: Rows, by_outcome: OutcomeEquities, plies: int) -> Floats:
         """Return the five outcome chances of the side to throw, averaged over its 21 throws.
 
         Each throw is played with the afterstate that is best without lookahead; that afterstate is
@@ -77,43 +76,43 @@ class Search:
             np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
         )
         left = turned(after)
-        kept = sieved(left, group)
+        kept = prune(left, group)
         left, group = left[kept], group[kept]
-        values = self.judged(left)
-        best = best_of(-stakes.turned.worth(values), group)
+        values = self.evaluate(left)
+        best = best_of(-by_outcome.turned.equity(values), group)
         chosen = values[best]
         if plies > 1:
-            chosen = self.ahead(left[best], stakes.turned, plies - 1)
+            chosen = self.look_ahead(left[best], by_outcome.turned, plies - 1)
         mean: Floats = np.einsum("t,ntv->nv", WEIGHTS, of_rival(chosen).reshape(-1, many, OUTPUTS))
         return mean
 
-    def worth(self, left: Rows, looks: Sequence[Look]) -> Floats:
+    def equities(self, left: Rows, rounds: Sequence[Round]) -> Floats:
         """Return the equity of afterstates for the side that moved.
 
-        `left` holds the afterstates from the perspective of the opponent, who throws next. `looks`
+        `left` holds the afterstates from the perspective of the opponent, who throws next. `rounds`
         are applied in order. Afterstates not searched never rank above those that were.
         """
-        rival = self.stakes.turned
-        seen = -rival.worth(self.judged(left))
+        rival = self.by_outcome.turned
+        seen = -rival.equity(self.evaluate(left))
         among = np.arange(len(left))
-        for look in looks:
-            best = among[np.argsort(-seen[among], kind="stable")][: look.most]
-            among = best[seen[best] >= seen[best[0]] - look.within]
+        for each in rounds:
+            best = among[np.argsort(-seen[among], kind="stable")][: each.most]
+            among = best[seen[best] >= seen[best[0]] - each.within]
             if len(among) == 1:
                 break
-            seen[among] = -rival.worth(self.ahead(left[among], rival, look.throws))
+            seen[among] = -rival.equity(self.look_ahead(left[among], rival, each.throws))
             others = np.setdiff1d(np.arange(len(left)), among)
             seen[others] = np.minimum(seen[others], seen[among].min())
         return seen
 
 
-def best_of(worth: Floats, group: Indices) -> Indices:
+def best_of(equity: Floats, group: Indices) -> Indices:
     """Return the index of the highest equity in each group, the first one of equals.
 
     `group` numbers the afterstates' groups; it is sorted and starts at 0.
     """
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     counts = np.diff(starts, append=len(group))
-    greatest = np.repeat(np.maximum.reduceat(worth, starts), counts)
-    hits = np.flatnonzero(worth == greatest)
+    greatest = np.repeat(np.maximum.reduceat(equity, starts), counts)
+    hits = np.flatnonzero(equity == greatest)
     return hits[np.flatnonzero(np.diff(group[hits], prepend=-1))]

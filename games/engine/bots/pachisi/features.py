@@ -112,7 +112,7 @@ def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
     The array is indexed by game, capturing seat, captured seat and the captured seat's piece.
     """
     far = steps[:, :, :, :, None] - pieces[:, :, None, None, :]
-    likely = _likely(rules)[np.clip(far, 0, HOME)]
+    likely = _face_probabilities(rules)[np.clip(far, 0, HOME)]
     likely = likely * (pieces > WAITING)[:, :, None, None, :]
     exposed = (steps > ARM_END) & ~CASTLE[steps] & rivalry(rules)[None, :, :, None]
     found: Numbers = likely.sum(axis=4) * exposed
@@ -120,7 +120,7 @@ def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
 
 
 @cache
-def _likely(rules: Table) -> Numbers:
+def _face_probabilities(rules: Table) -> Numbers:
     """Return the probability that a throw shows each number, indexed by number."""
     found = np.zeros(HOME + 1, np.float32)
     for throw, likely in rules.shells.throws(1):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.engine.bots.evaluators import odds
+from games.engine.bots.evaluators import softmax
 from games.engine.pachisi.board import CASTLES, HOME, STEPS, WAITING
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -20,22 +20,24 @@ RISK = 0.1
 
 
 STEEP = 0.02
-"""Log odds per square of lead."""
+"""Log softmax per square of lead."""
 
 
 def plain(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Return the winning chances: softmax over each seat's material and risk."""
-    return [odds([STEEP * _worth(state, seat) for seat in range(rules.seats)]) for state in states]
+    return [
+        softmax([STEEP * _lead(state, seat) for seat in range(rules.seats)]) for state in states
+    ]
 
 
-def _worth(state: State, seat: int) -> float:
+def _lead(state: State, seat: int) -> float:
     """Return the seat's lead over the mean of the other seats, less expected losses to captures."""
     seats = range(len(state.pieces))
-    others = [_come(state.pieces[other]) for other in seats if other != seat]
-    return _come(state.pieces[seat]) - sum(others) / len(others) - _risk(state, seat)
+    others = [_advance(state.pieces[other]) for other in seats if other != seat]
+    return _advance(state.pieces[seat]) - sum(others) / len(others) - _risk(state, seat)
 
 
-def _come(side: tuple[int, ...]) -> float:
+def _advance(side: tuple[int, ...]) -> float:
     """Return a side's progress in squares, with bonuses for pieces entered and safe."""
     return (
         sum(side)

@@ -18,7 +18,7 @@ from games.engine.bots.senas.rows import (
 )
 from games.engine.senas.board import GATE, OUT, PIECES
 
-Judge = Callable[[Rows, Rows], Floats]
+Evaluator = Callable[[Rows, Rows], Floats]
 """Evaluator: the winning chance of the side to act next, from its row and the opponent's.
 
 The row of the side to act next includes the numbers its opponent left it.
@@ -42,13 +42,13 @@ STEPS = np.array([*FACES], np.float32)
 
 def plain(mine: Rows, theirs: Rows) -> Floats:
     """Return the heuristic winning chances; 1 or 0 where the game is over."""
-    lead = _standing_of(mine, theirs) - _standing_of(theirs, mine)
+    lead = _plain_value(mine, theirs) - _plain_value(theirs, mine)
     lead += np.matmul(mine[:, OUT + 1 :], STEPS)
     lean: Floats = np.float32(STEEP) * lead
-    return _certain(mine, theirs, sigmoid(lean))
+    return _with_certain(mine, theirs, sigmoid(lean))
 
 
-def _standing_of(rows: Rows, rivals: Rows) -> Floats:
+def _plain_value(rows: Rows, rivals: Rows) -> Floats:
     """Return the heuristic value of each side in steps, higher is better."""
     at, rival = standing(rows), standing(rivals)
     steps: Floats = np.matmul(rows[:, : OUT + 1], TO_GO) + WAITING * rows[:, GATE]
@@ -65,10 +65,10 @@ def trained(mine: Rows, theirs: Rows) -> Floats:
     A race remains where all pieces of both sides are in the fourth seña or out.
     """
     racing = leaving.home(mine) & leaving.home(theirs)
-    worths = np.empty(len(mine), np.float32)
-    worths[racing] = leaving.chances(mine[racing], theirs[racing])
-    worths[~racing] = by_network(mine[~racing], theirs[~racing])
-    return _certain(mine, theirs, worths)
+    values = np.empty(len(mine), np.float32)
+    values[racing] = leaving.chances(mine[racing], theirs[racing])
+    values[~racing] = by_network(mine[~racing], theirs[~racing])
+    return _with_certain(mine, theirs, values)
 
 
 def by_network(mine: Rows, theirs: Rows) -> Floats:
@@ -80,8 +80,8 @@ def by_network(mine: Rows, theirs: Rows) -> Floats:
     )
 
 
-def _certain(mine: Rows, theirs: Rows, worths: Floats) -> Floats:
+def _with_certain(mine: Rows, theirs: Rows, values: Floats) -> Floats:
     """Set the chances to 1 or 0 where a side has all pieces out."""
-    worths[mine[:, OUT] == PIECES] = 1
-    worths[theirs[:, OUT] == PIECES] = 0
-    return worths
+    values[mine[:, OUT] == PIECES] = 1
+    values[theirs[:, OUT] == PIECES] = 0
+    return values

@@ -36,34 +36,34 @@ Features = NDArray[np.float32]
 
 def features(mine: Rows, theirs: Rows) -> Features:
     """Return the features of each position; shape (positions, `SIZE`)."""
-    told = np.empty((len(mine), SIZE), np.float32)
+    out = np.empty((len(mine), SIZE), np.float32)
     at, rival = standing(mine), standing(theirs)
-    playable = side_features(told[:, :SIDE], mine, at, rival)
-    side_features(told[:, SIDE : 2 * SIDE], theirs, rival, at)
-    told[:, 2 * SIDE] = (at | rival) & FIRST_HALF == 0
-    gift_features(told[:, 2 * SIDE + 1 :], mine[:, OUT + 1 :], playable)
-    return told
+    playable = side_features(out[:, :SIDE], mine, at, rival)
+    side_features(out[:, SIDE : 2 * SIDE], theirs, rival, at)
+    out[:, 2 * SIDE] = (at | rival) & FIRST_HALF == 0
+    gift_features(out[:, 2 * SIDE + 1 :], mine[:, OUT + 1 :], playable)
+    return out
 
 
-def side_features(told: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
-    """Write one side's features into `told`; return which numbers, 1 to 6, it can play."""
+def side_features(out: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
+    """Write one side's features into `out`; return which numbers, 1 to 6, it can play."""
     piles = rows[:, 1 : OUT + 1]
     for many in range(HIGH):
-        told[:, many * OUT : (many + 1) * OUT] = piles > many
-    told[:, HIGH * OUT : PILES] = (np.maximum(piles, HIGH) - HIGH) / np.float32(HIGH)
+        out[:, many * OUT : (many + 1) * OUT] = piles > many
+    out[:, HIGH * OUT : PILES] = (np.maximum(piles, HIGH) - HIGH) / np.float32(HIGH)
     ways = np.stack([np.bitwise_count(starts(at, across(rival), score)) for score in FACES], axis=1)
-    told[:, PILES : PILES + 6] = ways == 0
-    told[:, PILES + 6 : PILES + 12] = np.minimum(ways, MANY) / np.float32(MANY)
+    out[:, PILES : PILES + 6] = ways == 0
+    out[:, PILES + 6 : PILES + 12] = np.minimum(ways, MANY) / np.float32(MANY)
     for place, among in enumerate((ARRIVED, REST_OF_ENTRY, BEFORE_FOURTH)):
-        told[:, PILES + 12 + place] = at & among != 0
+        out[:, PILES + 12 + place] = at & among != 0
     return ways > 0
 
 
-def gift_features(told: Features, gift: Rows, playable: Flags) -> None:
-    """Write the features of the numbers left by the opponent (`gift`) into `told`.
+def gift_features(out: Features, gift: Rows, playable: Flags) -> None:
+    """Write the features of the numbers left by the opponent (`gift`) into `out`.
 
     They are all zero if none of these numbers can be played.
     """
     offered = gift * ((gift > 0) & playable).any(axis=1, keepdims=True)
-    told[:, :6] = offered / np.float32(2)
-    told[:, 6:] = (offered > 0) & playable
+    out[:, :6] = offered / np.float32(2)
+    out[:, 6:] = (offered > 0) & playable

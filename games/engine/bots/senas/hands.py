@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.senas.evaluation import Judge
+from games.engine.bots.senas.evaluation import Evaluator
 from games.engine.bots.senas.rows import Rows, across, row, standing
 from games.engine.bots.senas.turns import EACH, EVERY, FREE, MAXIMUM, Layer, turn_ends
 from games.engine.explanations import InvalidPosition
@@ -21,7 +21,7 @@ SCORES = slice(OUT + 1, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class TurnRules:
     """The turn rules that follow from a match's options.
 
     `own` and `gift` say how much of a throw, and of the numbers the opponent left, must be played:
@@ -44,7 +44,7 @@ class Law:
 
 
 @dataclass(frozen=True, slots=True)
-class Passing:
+class Continuation:
     """What follows the afterstates of a turn: the opponent's turn, or another throw."""
 
     passes: bool
@@ -52,7 +52,7 @@ class Passing:
     pending: Rows
     """Numbers left to the opponent earlier in the turn, as a row."""
 
-    def next_positions(self, law: Law, ends: Rows, rivals: Rows) -> tuple[Rows, Rows]:
+    def next_positions(self, law: TurnRules, ends: Rows, rivals: Rows) -> tuple[Rows, Rows]:
         """Return the rows of the side to act next and of the other side.
 
         The former includes the numbers that the opponent left to it.
@@ -65,19 +65,21 @@ class Passing:
         nexts[:, SCORES] = ends[:, SCORES] + self.pending[SCORES] if law.keeps else 0
         return nexts, played
 
-    def worths(self, law: Law, judge: Judge, ends: Rows, rivals: Rows) -> Floats:
+    def afterstate_values(
+        self, law: TurnRules, evaluator: Evaluator, ends: Rows, rivals: Rows
+    ) -> Floats:
         """Return the winning chance of the side that played, in each afterstate."""
-        worths = judge(*self.next_positions(law, ends, rivals))
-        return 1 - worths if self.passes else worths
+        values = evaluator(*self.next_positions(law, ends, rivals))
+        return 1 - values if self.passes else values
 
 
-def law_of(rules: Rules[State]) -> Law:
+def turn_rules_of(rules: Rules[State]) -> TurnRules:
     """Return the turn rules of a match. Raises `InvalidPosition` if it is not señas."""
     if not isinstance(rules, Senas):
         raise InvalidPosition("These are not the rules of señas.")
     own = MAXIMUM if rules.play_obligation == "maximum" else EACH
     gift = MAXIMUM if rules.gift == "mandatory" else FREE
-    return Law(own, gift, rules.gift != "off", rules.excess_exit == "any")
+    return TurnRules(own, gift, rules.gift != "off", rules.excess_exit == "any")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +89,21 @@ class Turn:
     hand: Rows
     rival: Rows
     law: str
-    after: Passing
+    after: Continuation
 
 
-def turn_of(law: Law, state: State) -> Turn:
+def turn_of(law: TurnRules, state: State) -> Turn:
     """Return the turn of the active seat.
 
     Raises `InvalidPosition` if no seat plays a turn of señas.
     """
     if state.seat is None or not isinstance(state, SenasState):
         raise InvalidPosition("Nobody plays a turn of señas here.")
-    passing = Passing(not (state.gift_in_hand or state.tute), row((), state.gift))
+    after = Continuation(not (state.gift_in_hand or state.tute), row((), state.gift))
     hand, rival = row(state.pieces[state.seat], state.pips_left), row(state.pieces[1 - state.seat])
-    return Turn(hand, rival, law.gift if state.gift_in_hand else law.own, passing)
+    return Turn(hand, rival, law.gift if state.gift_in_hand else law.own, after)
 
 
-def beside(rival: Rows, ends: Layer) -> Rows:
+def repeat_rival(rival: Rows, ends: Layer) -> Rows:
     """Repeat the opponent's row for every afterstate."""
     return np.broadcast_to(rival, ends.rows.shape)

@@ -3,8 +3,8 @@
 import numpy as np
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.senas.evaluation import Judge
-from games.engine.bots.senas.hands import SCORES, Law, Passing
+from games.engine.bots.senas.evaluation import Evaluator
+from games.engine.bots.senas.hands import SCORES, Continuation, TurnRules
 from games.engine.bots.senas.rows import Rows, row
 from games.engine.senas.throws import THREE_DICE, TUTE, pips_of
 
@@ -14,39 +14,41 @@ AGAIN = np.array([throw.dice == TUTE for throw, _ in THREE_DICE])
 MOST = 150
 """Cap on the positions of a throw expanded after each step; few throws have more."""
 NOTHING = row(())
-PASSING, THROWING = Passing(True, NOTHING), Passing(False, NOTHING)
+OPPONENT_NEXT, SAME_SIDE_NEXT = Continuation(True, NOTHING), Continuation(False, NOTHING)
 
 
-def look_ahead(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Floats:
+def look_ahead(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -> Floats:
     """Return the chances of the side to act next, averaged over its next throw.
 
     The side first plays any numbers its opponent left unplayed (`gift`), then its throw, both with
-    the afterstate that the evaluator `judge` rates best.
+    the afterstate that the evaluator `evaluator` rates best.
     """
-    ready = _gift_played(law, judge, mine, theirs)
+    ready = _play_gift(law, evaluator, mine, theirs)
     hands = np.repeat(ready, len(HANDS), axis=0)
     hands[:, SCORES] = np.tile(HANDS, (len(ready), 1))
     rivals = np.repeat(theirs, len(HANDS), axis=0)
     ends = law.ends(hands, rivals, law.own, MOST)
     again = np.tile(AGAIN, len(ready))[ends.of]
-    worths = np.empty(len(again), np.float32)
-    for which, after in ((again, THROWING), (~again, PASSING)):
-        worths[which] = after.worths(law, judge, ends.rows[which], rivals[ends.of[which]])
+    values = np.empty(len(again), np.float32)
+    for which, after in ((again, SAME_SIDE_NEXT), (~again, OPPONENT_NEXT)):
+        values[which] = after.afterstate_values(
+            law, evaluator, ends.rows[which], rivals[ends.of[which]]
+        )
     best = np.zeros(len(hands), np.float32)
-    np.maximum.at(best, ends.of, worths)
+    np.maximum.at(best, ends.of, values)
     return best.reshape(len(ready), len(HANDS)) @ LIKELY
 
 
-def _gift_played(law: Law, judge: Judge, mine: Rows, theirs: Rows) -> Rows:
-    """Return the rows of the side to act next after it has played its `gift` best by `judge`."""
+def _play_gift(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -> Rows:
+    """Return the rows of the side to act next after it has played its `gift` at its best."""
     ready = mine.copy()
     ready[:, SCORES] = 0
     given = np.flatnonzero(mine[:, SCORES].any(axis=1))
     if not len(given):
         return ready
     ends = law.ends(mine[given], theirs[given], law.gift)
-    worths = THROWING.worths(law, judge, ends.rows, theirs[given][ends.of])
-    ranked = np.argsort(worths, kind="stable")
+    values = SAME_SIDE_NEXT.afterstate_values(law, evaluator, ends.rows, theirs[given][ends.of])
+    ranked = np.argsort(values, kind="stable")
     best = np.zeros(len(given), np.intp)
     best[ends.of[ranked]] = ranked
     ready[given] = ends.rows[best]

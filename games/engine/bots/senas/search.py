@@ -7,7 +7,7 @@ from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
 from games.engine.bots.noise import Rng
 from games.engine.bots.senas.evaluation import plain, trained
-from games.engine.bots.senas.hands import Law, Turn, beside, law_of, turn_of
+from games.engine.bots.senas.hands import Turn, TurnRules, repeat_rival, turn_of, turn_rules_of
 from games.engine.bots.senas.lookahead import look_ahead
 from games.engine.bots.senas.rows import Rows
 from games.engine.bots.senas.turns import KEYS, NOTHING, Layer, step_of
@@ -37,7 +37,7 @@ def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
     follow one plan if each is chosen with the same numbers.
     Raises `InvalidPosition` if the seat has nothing to choose.
     """
-    salt, law = rng.random(), law_of(rules)
+    salt, law = rng.random(), turn_rules_of(rules)
     if rules.due(state) != "move":
         raise InvalidPosition("There is nothing to choose in this position.")
     turn = turn_of(law, state)
@@ -55,41 +55,43 @@ def _choice(first: int) -> Choice:
     return MOVES[start][score]
 
 
-def best(law: Law, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
+def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
     """Return the index of the afterstate that a bot of this level rates best."""
-    rivals = beside(turn.rival, ends)
-    worths = np.zeros(len(ends.of), np.float32)
-    for judge, share in ((plain, 1 - level.insight), (trained, level.insight)):
+    rivals = repeat_rival(turn.rival, ends)
+    values = np.zeros(len(ends.of), np.float32)
+    for evaluator, share in ((plain, 1 - level.trained_share), (trained, level.trained_share)):
         if share:
-            worths += np.float32(share) * turn.after.worths(law, judge, ends.rows, rivals)
-    if level.error:
-        worths += np.float32(level.error * STAKE) * errors(ends.rows, salt)
-    worths[ends.rows[:, OUT] == PIECES] = 2  # A game won ranks above a chance of 1.
-    ranked = np.argsort(-worths, kind="stable")
-    if level.ahead and worths[ranked[0]] < 1:
+            values += np.float32(share) * turn.after.afterstate_values(
+                law, evaluator, ends.rows, rivals
+            )
+    if level.noise:
+        values += np.float32(level.noise * STAKE) * noise(ends.rows, salt)
+    values[ends.rows[:, OUT] == PIECES] = 2  # A game won ranks above a chance of 1.
+    ranked = np.argsort(-values, kind="stable")
+    if level.plies and values[ranked[0]] < 1:
         few = ranked[:FEW]
-        few = few[worths[few] > worths[few[0]] - CLOSE]
+        few = few[values[few] > values[few[0]] - CLOSE]
         if len(few) > 1:
-            return int(few[_ahead(law, turn, ends.rows[few]).argmax()])
+            return int(few[_look_ahead(law, turn, ends.rows[few]).argmax()])
     return int(ranked[0])
 
 
-def _ahead(law: Law, turn: Turn, ends: Rows) -> Floats:
+def _look_ahead(law: TurnRules, turn: Turn, ends: Rows) -> Floats:
     """Return the winning chance of the side that played in each afterstate, by lookahead."""
     rivals = np.repeat(turn.rival[None], len(ends), axis=0)
-    worths = look_ahead(law, trained, *turn.after.next_positions(law, ends, rivals))
-    return 1 - worths if turn.after.passes else worths
+    values = look_ahead(law, trained, *turn.after.next_positions(law, ends, rivals))
+    return 1 - values if turn.after.passes else values
 
 
-def errors(ends: Rows, salt: float) -> NDArray[np.float64]:
+def noise(ends: Rows, salt: float) -> NDArray[np.float64]:
     """Return standard normal noise that depends only on each afterstate and the salt."""
     seeds = (ends.astype(np.int64) @ KEYS).view(np.uint64) ^ np.uint64(int(salt / FRACTION))
-    near, far = (_mixed(seeds + np.uint64(place)) * FRACTION for place in (1, 2))
+    near, far = (_hash(seeds + np.uint64(place)) * FRACTION for place in (1, 2))
     drawn: NDArray[np.float64] = np.sqrt(-2 * np.log1p(-near)) * np.cos(2 * np.pi * far)
     return drawn
 
 
-def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+def _hash(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """Hash the numbers to 53 bits, so that similar inputs give unrelated results."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         numbers = (numbers ^ (numbers >> np.uint64(shift))) * np.uint64(factor)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.bots.senas.rows import FACES, IN_PLAY, WIDTH, Flags, Holes, Rows, standing, starts
 from games.engine.senas.board import OUT, PIECES
 
 Places = NDArray[np.intp]
 Keys = NDArray[np.int64]
 
-CHANCE = Whim("rows of señas")
+CHANCE = SeededRng("rows of señas")
 KEYS = np.array([int(CHANCE.random() * 2.0**53) << 9 for _ in range(WIDTH)], np.int64)
 """Random hash keys by column; the hash of a row adds the key of a column for each count."""
 OF = np.int64(0x1E3779B97F4A7C15)
@@ -62,14 +62,14 @@ def turn_ends(
         played = np.full(len(layer.of), len(layers))
         layers.append(layer)
         depths.append(np.where(finished, total[layer.of], played))
-        on, layer = _onward(layer, closed, finished, any_excess=any_excess)
-        layer = layer if most == EVERY else _thinned(layer, most)
+        on, layer = _step_all(layer, closed, finished, any_excess=any_excess)
+        layer = layer if most == EVERY else _limit(layer, most)
         stuck.append(~on)
-    found, depth = _joined(layers), np.concatenate(depths)
-    return _picked(found, _lawful(found, depth, np.concatenate(stuck), law, len(hands)))
+    found, depth = _concatenate(layers), np.concatenate(depths)
+    return _select(found, _may_end(found, depth, np.concatenate(stuck), law, len(hands)))
 
 
-def _onward(
+def _step_all(
     layer: Layer, closed: Holes, finished: Flags, *, any_excess: bool
 ) -> tuple[Flags, Layer]:
     """Return which positions allow a step, and the distinct positions one step further."""
@@ -90,17 +90,17 @@ def _onward(
     return on, Layer(layer.of[before], rows, keys, np.where(first == NOTHING, step, first))
 
 
-def _thinned(layer: Layer, most: int) -> Layer:
+def _limit(layer: Layer, most: int) -> Layer:
     """Keep at most `most` positions of each turn, selected by their hash alone."""
     if len(layer.of) <= most:
         return layer
     grouped = np.argsort(layer.of, kind="stable")
     of = layer.of[grouped]
     among = np.arange(len(of)) - np.searchsorted(of, of)
-    return _picked(layer, np.sort(grouped[among < most]))
+    return _select(layer, np.sort(grouped[among < most]))
 
 
-def _lawful(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> Flags:
+def _may_end(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> Flags:
     """Return which positions the turn rule accepts as the end of a turn."""
     if law == FREE:
         return np.ones(len(depth), np.bool_)
@@ -112,7 +112,7 @@ def _lawful(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> 
     return lawful
 
 
-def _joined(layers: list[Layer]) -> Layer:
+def _concatenate(layers: list[Layer]) -> Layer:
     return Layer(
         np.concatenate([layer.of for layer in layers]),
         np.concatenate([layer.rows for layer in layers]),
@@ -121,5 +121,5 @@ def _joined(layers: list[Layer]) -> Layer:
     )
 
 
-def _picked(layer: Layer, which: Flags | Places) -> Layer:
+def _select(layer: Layer, which: Flags | Places) -> Layer:
     return Layer(layer.of[which], layer.rows[which], layer.keys[which], layer.first[which])

@@ -21,7 +21,7 @@ Table = np.ndarray[tuple[int, ...], np.dtype[np.uint16]]
 
 
 @cache
-def numbered() -> Places:
+def table_indices() -> Places:
     """Return the table index of two pieces by their squares, the smaller first; -1 for both off."""
     found = np.full((OFF + 1, OFF + 1), -1)
     for number, (first, second) in enumerate(SIDES):
@@ -30,7 +30,7 @@ def numbered() -> Places:
 
 
 @cache
-def solved(*, turn_corners: bool) -> Table:
+def load_table(*, turn_corners: bool) -> Table:
     """Load the chances of the side to throw, by the table indices of its and the opponent's pieces.
 
     `turn_corners` selects the table for games in which pieces protect each other round corners.
@@ -43,11 +43,13 @@ def solved(*, turn_corners: bool) -> Table:
         return table
 
 
-def exact(pieces: Sequence[tuple[int, ...]], seat: int, *, turn_corners: bool) -> float | None:
+def exact_chances(
+    pieces: Sequence[tuple[int, ...]], seat: int, *, turn_corners: bool
+) -> float | None:
     """Return the exact chance of `seat`, which is to throw; None if too many pieces are left."""
     own, rival = pieces[seat], pieces[1 - seat]
     if own[FEW] != OFF or rival[FEW] != OFF:
         return None
-    number = numbered()
-    found = solved(turn_corners=turn_corners)[number[own[:FEW]], number[rival[:FEW]]]
+    number = table_indices()
+    found = load_table(turn_corners=turn_corners)[number[own[:FEW]], number[rival[:FEW]]]
     return float(found) / FULL

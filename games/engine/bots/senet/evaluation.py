@@ -15,7 +15,7 @@ LONG = 200
 """Throws for which the network's second output is 1."""
 
 
-def judged(net: Network, seen: Floats) -> tuple[Numbers, Numbers]:
+def evaluate(net: Network, seen: Floats) -> tuple[Numbers, Numbers]:
     """Return for every row of features the chance of the side to throw and the throws left.
 
     Throws are counted until the game is over or few enough pieces are left for the endgame table.

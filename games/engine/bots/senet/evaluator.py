@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from games.engine.bots.network import load_network
-from games.engine.bots.senet.endings import exact
-from games.engine.bots.senet.evaluation import HASTE, judged
+from games.engine.bots.senet.endings import exact_chances
+from games.engine.bots.senet.evaluation import HASTE, evaluate
 from games.engine.bots.senet.features import features
 from games.engine.rules import Rules
 from games.engine.senet.rules import Senet
@@ -21,19 +21,19 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """
     assert isinstance(rules, Senet)  # noqa: S101  evaluates only this game
     corners = rules.pairs_turn_corners
-    found = [_exact(state, turn_corners=corners) for state in states]
+    found = [_by_table(state, turn_corners=corners) for state in states]
     unknown = [state for state, known in zip(states, found, strict=True) if known is None]
     if not unknown:
         return [known for known in found if known]
-    judged_still = iter(_judged(unknown, turn_corners=corners))
-    return [known or next(judged_still) for known in found]
+    by_network = iter(_by_network(unknown, turn_corners=corners))
+    return [known or next(by_network) for known in found]
 
 
-def _judged(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]:
+def _by_network(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]:
     """Return both seats' values by the network, less `HASTE` for every throw expected."""
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])
-    chance, throws = judged(
+    chance, throws = evaluate(
         load_network("senet"), features(pieces, seat, turn_corners=turn_corners)
     )
     first = np.where(seat == 0, chance, 1 - chance)
@@ -43,10 +43,10 @@ def _judged(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]
     return both
 
 
-def _exact(state: State, *, turn_corners: bool) -> list[float] | None:
+def _by_table(state: State, *, turn_corners: bool) -> list[float] | None:
     """Return both seats' chances by the endgame table, or None if it does not hold the position."""
     seat = state.seat or 0
-    own = exact(state.pieces, seat, turn_corners=turn_corners)
+    own = exact_chances(state.pieces, seat, turn_corners=turn_corners)
     if own is None:
         return None
     return [own, 1 - own] if seat == 0 else [1 - own, own]

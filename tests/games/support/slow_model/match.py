@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL
-from games.engine.bots.noise import Whim
+from games.engine.bots.noise import SeededRng
 from games.engine.rules import Rules
 from games.engine.state import Call, Choice, State
 from games.engine.text import read_action
@@ -252,7 +252,7 @@ class World(Talk):
 
 def thought(rules: Rules[State], state: State) -> Choice:
     """Return the choice of a bot that replaces a player, the same at every call."""
-    chosen = choose(rules, state, DEFAULT_LEVEL, Whim("the same"))
+    chosen = choose(rules, state, DEFAULT_LEVEL, SeededRng("the same"))
     assert chosen is not None
     return chosen
 
