@@ -42,9 +42,9 @@ def sides(state: State) -> tuple[Side, Side]:
     return state.pieces[seat], state.pieces[1 - seat]
 
 
-def with_sides(state: S, own: Side, rival: Side) -> S:
-    """Return the position with these pieces of the active seat and of its opponent."""
-    return replace(state, pieces=(rival, own) if state.seat else (own, rival))
+def by_seat(state: State, own: Side, rival: Side) -> tuple[Side, Side]:
+    """Return the pieces of the active seat and of its opponent in the order of the seats."""
+    return (rival, own) if state.seat else (own, rival)
 
 
 @dataclass(frozen=True, slots=True)

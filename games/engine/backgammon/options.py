@@ -10,7 +10,7 @@ from games.engine.backgammon.state import BackgammonState
 from games.engine.options import ONE_GAME, choice, match, switch
 from games.engine.state import Move
 from games.engine.turn import without
-from games.engine.two_seats import TwoSeats, sides, with_sides
+from games.engine.two_seats import TwoSeats
 from games.engine.words import gettext_noop
 
 LENGTHS = {
@@ -78,9 +78,14 @@ class BackgammonTable(TwoSeats[BackgammonState]):
 
     def steps(self, state: BackgammonState) -> Sequence[Move]:
         """Return the steps the board allows, without the rule on playing both dice."""
-        return () if state.seat is None else steps(*sides(state), state.pips_left)
+        seat = state.seat
+        if seat is None:
+            return ()
+        return steps(state.pieces[seat], state.pieces[1 - seat], state.pips_left)
 
     def step(self, state: BackgammonState, move: Move) -> BackgammonState:
         """Return the position after one step, with its hit made and its die used up."""
-        after = with_sides(state, *stepped(*sides(state), move))
-        return replace(after, pips_left=without(state.pips_left, move.score))
+        seat = state.seat or 0
+        own, rival = stepped(state.pieces[seat], state.pieces[1 - seat], move)
+        pieces = (rival, own) if seat else (own, rival)
+        return replace(state, pieces=pieces, pips_left=without(state.pips_left, move.score))

@@ -37,7 +37,7 @@ from games.engine.senet.options import SenetTable
 from games.engine.senet.state import SenetState
 from games.engine.senet.statements import NOTES, STATEMENTS
 from games.engine.state import Action, Choice, Move, State, Throw
-from games.engine.two_seats import sides, with_sides
+from games.engine.two_seats import by_seat, sides
 from games.engine.words import gettext_noop
 
 THROWS = tuple(
@@ -136,7 +136,7 @@ class Senet(SenetTable):
         return replace(state, pieces=pieces, black=seat, pips_left=(1,), opening_one=True)
 
     def _moved(self, state: SenetState, move: Move) -> SenetState:
-        after = with_sides(state, *moves.moved(*sides(state), move))
+        after = replace(state, pieces=by_seat(state, *moves.moved(*sides(state), move)))
         if self.finished(after):
             return self._played(after)  # SENET-31
         if move.score in AGAIN:
