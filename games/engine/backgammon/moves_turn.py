@@ -52,7 +52,7 @@ def plays(position: int, pips: tuple[int, ...]) -> set[int]:
 
 
 def _dice(position: int, high: int, low: int) -> tuple[_Die, _Die]:
-    """Return the steps that each of the two scores allows in this position."""
+    """Return the steps that each of the two numbers allows in this position."""
     rival = position >> SIDE
     many = rival >> 1 | rival >> 2 | rival >> 3
     closed, blots = many & POINTS, rival & ~many & POINTS
