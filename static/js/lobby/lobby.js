@@ -1,18 +1,19 @@
-// Tells how long ago things were. The page says and does all else itself.
+// The lobby, challenges and invitations: shows how old seeks and matches are, counts open challenges in the
+// title, sends every form once, and shares invitation links. The lists in #live come by the frame `lists`.
 
-const ago = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+const relativeTime = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
-const TOLD_EVERY = 20000;
+const AGES_INTERVAL_MS = 20000;
 
-function tell() {
+function showAges() {
   for (const time of document.querySelectorAll("#tables time")) {
     const seconds = Math.max(0, (Date.now() - Date.parse(time.dateTime)) / 1000);
     const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ["second", seconds + 1];
-    time.textContent = ago.format(-Math.floor(seconds / length), unit);
+    time.textContent = relativeTime.format(-Math.floor(seconds / length), unit);
   }
 }
 
-// A second click of a double click asks for nothing that the first has not asked for.
+// The second click of a double click sends nothing.
 document.addEventListener("submit", (event) => {
   if (event.target.dataset.sent) event.preventDefault();
   event.target.dataset.sent = "yes";
@@ -21,22 +22,22 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
 });
 
-// Who is challenged while looking elsewhere sees it in the page's name.
+// A user who has another tab open sees challenges in the title of this one.
 const title = document.title;
-function call() {
+function showChallenges() {
   const calls = Number(document.getElementById("tables").dataset.calls);
   document.title = calls ? `(${calls}) ${title}` : title;
 }
 
 const live = document.getElementById("live");
 if (live) {
-  new MutationObserver(() => { tell(); call(); }).observe(live, { childList: true });
-  setInterval(tell, TOLD_EVERY);
-  tell();
-  call();
+  new MutationObserver(() => { showAges(); showChallenges(); }).observe(live, { childList: true });
+  setInterval(showAges, AGES_INTERVAL_MS);
+  showAges();
+  showChallenges();
 }
 
-// Hands an invite link to whatever this device shares by.
+// Shares an invitation link in the way of this device.
 document.documentElement.classList.toggle("shares", "share" in navigator);
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-share]");

@@ -1,30 +1,30 @@
-// Keeps small boards fresh: asks every few seconds what has changed of those that are in sight, and
-// puts each thing that comes in the place of what has its name. The site decides what that is.
+// The list of matches to watch (#on), on the front page and the watch page: asks every few seconds which
+// of the visible cards have changed, and replaces each part of the answer by its id. It uses no socket.
 
-const EVERY = 3000;
-const seen = new Set();
-const eye = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target.id);
+const INTERVAL_MS = 3000;
+const visible = new Set();
+const observer = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) visible[isIntersecting ? "add" : "delete"](target.id);
 });
 const cards = () => [...document.querySelectorAll("#on [data-state]")];
 
-async function ask() {
-  const on = document.getElementById("on");
-  const has = cards().map((card) => ["m", card.dataset.match + (seen.has(card.id) ? `-${card.dataset.state}` : "")]);
-  const answer = await fetch(`${on.dataset.news}&${new URLSearchParams(has)}`).catch(() => null);
+async function refresh() {
+  const list = document.getElementById("on");
+  const known = cards().map((card) => ["m", card.dataset.match + (visible.has(card.id) ? `-${card.dataset.state}` : "")]);
+  const answer = await fetch(`${list.dataset.news}&${new URLSearchParams(known)}`).catch(() => null);
   if (answer?.status !== 200) return;
-  const fresh = document.createElement("template"), focus = document.activeElement.id;
-  fresh.innerHTML = await answer.text();
-  for (const part of [...fresh.content.children]) document.getElementById(part.id)?.replaceWith(part);
+  const parts = document.createElement("template"), focus = document.activeElement.id;
+  parts.innerHTML = await answer.text();
+  for (const part of [...parts.content.children]) document.getElementById(part.id)?.replaceWith(part);
   if (focus && document.activeElement.id !== focus) document.getElementById(focus)?.focus();
-  look();
+  observe();
 }
 
-function look() {
-  seen.clear();
-  eye.disconnect();
-  for (const card of cards()) eye.observe(card);
+function observe() {
+  visible.clear();
+  observer.disconnect();
+  for (const card of cards()) observer.observe(card);
 }
 
-look();
-setInterval(() => { if (!document.hidden) ask(); }, EVERY);
+observe();
+setInterval(() => { if (!document.hidden) refresh(); }, INTERVAL_MS);

@@ -1,34 +1,34 @@
-// Gives this browser's part to the dice of a match that is about to begin: the player's own words, or
-// fresh chance. What was given is kept here, so that the record can be held against it afterwards.
+// A match before its start: sends a seed for the dice, the player's own or a random one, and stores it, so
+// that proof.js can compare it with the record afterwards. Reacts to every board that htmx loads.
 
-const OWN = "dice.own", GIVEN = "dice.given.";
+const OWN = "dice.own", SENT = "dice.given.";
 
-let given = false;
+let sent = false;
 
-const fresh = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const randomSeed = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-function give() {
-  const gift = document.getElementById("gift"), seed = document.getElementById("seed");
-  if (!gift || given) return;
-  given = true;
-  seed.value ||= localStorage.getItem(OWN) || fresh();
-  const { match, commitment, join } = gift.dataset;
-  localStorage.setItem(GIVEN + match, JSON.stringify({ match, commitment, join: Number(join), seed: seed.value }));
+function sendSeed() {
+  const form = document.getElementById("gift"), seed = document.getElementById("seed");
+  if (!form || sent) return;
+  sent = true;
+  seed.value ||= localStorage.getItem(OWN) || randomSeed();
+  const { match, commitment, join } = form.dataset;
+  localStorage.setItem(SENT + match, JSON.stringify({ match, commitment, join: Number(join), seed: seed.value }));
   seed.form.requestSubmit();
 }
 
-// The player's own words, kept for the matches to come.
-function keepWords() {
-  const words = document.getElementById("own-words");
-  if (!words) return;
-  words.value = localStorage.getItem(OWN) ?? "";
-  words.addEventListener("change", () => {
-    if (!words.validity.valid) return;
-    if (words.value) localStorage.setItem(OWN, words.value);
+// The seed that the player has chosen for all their matches.
+function keepOwnSeed() {
+  const field = document.getElementById("own-words");
+  if (!field) return;
+  field.value = localStorage.getItem(OWN) ?? "";
+  field.addEventListener("change", () => {
+    if (!field.validity.valid) return;
+    if (field.value) localStorage.setItem(OWN, field.value);
     else localStorage.removeItem(OWN);
   });
 }
 
-keepWords();
-give();
-document.addEventListener("htmx:load", give);
+keepOwnSeed();
+sendSeed();
+document.addEventListener("htmx:load", sendSeed);

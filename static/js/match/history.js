@@ -1,102 +1,103 @@
-// Steps through a match without leaving its page: fetches the board of a moment, puts it in the place of
-// the one that is shown, and lets the address follow. It knows no rules: links and slider say what there is.
+// The history of a match: fetches the board after an event, shows it instead of the present one, and keeps the
+// address in step. Links and slider name the events. While an old board is shown, socket.js passes frames of the
+// type `board` on, and a notice says that the match goes on.
 
-const live = document.getElementById("live"), missed = document.getElementById("missed");
+const live = document.getElementById("live"), newerNotice = document.getElementById("missed");
 const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-forward", Home: "step-first", End: "step-latest" };
-// Keys mean something else there.
+// These elements use the keys themselves.
 const OWN_KEYS = "input, textarea, select, .place, .target, .targets button";
 const SWAP = { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 20 };
-const past = new Map();
-let wanted = null, known = 0, newest = null, frame = 0;
+const moments = new Map();
+let wanted = null, known = 0, newestBoard = null, frame = 0;
 
 const board = () => document.getElementById("board");
-const read = (html) => new DOMParser().parseFromString(html, "text/html").getElementById("board");
+const parseBoard = (html) => new DOMParser().parseFromString(html, "text/html").getElementById("board");
 const version = (shown) => Number(shown.dataset.v);
 const last = () => Math.max(known, Number(document.getElementById("step")?.max ?? 0));
 
-async function go(at) {
+async function showMoment(at) {
   wanted = at;
   const then = at !== "" && Number(at) < last();
-  const shown = await (then ? moment(at) : latest()).catch(() => null);
+  const shown = await (then ? fetchMoment(at) : fetchLatest()).catch(() => null);
   if (wanted !== at) return;
-  if (!shown) { fail(); return; }
-  put(shown);
+  if (!shown) { showFailure(); return; }
+  showBoard(shown);
   history.replaceState(null, "", then ? `?at=${at}` : location.pathname);
 }
 
-async function fetched(query) {
+async function fetchBoard(query) {
   const answer = await fetch(live.dataset.fetch + query, { headers: { "HX-Request": "true" } });
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.text();
 }
 
-// What has happened stays as it was.
-function moment(at) {
-  if (!past.has(at)) past.set(at, fetched(`?at=${at}`));
-  past.get(at).catch(() => past.delete(at));
-  return past.get(at).then(read);
+// Old boards never change, so they are kept.
+function fetchMoment(at) {
+  if (!moments.has(at)) moments.set(at, fetchBoard(`?at=${at}`));
+  moments.get(at).catch(() => moments.delete(at));
+  return moments.get(at).then(parseBoard);
 }
 
-// A push may have come before the answer.
-async function latest() {
-  const shown = read(await fetched(""));
-  return newest && version(newest) > version(shown) ? newest : shown;
+// A frame may have arrived before the answer.
+async function fetchLatest() {
+  const shown = parseBoard(await fetchBoard(""));
+  return newestBoard && version(newestBoard) > version(shown) ? newestBoard : shown;
 }
 
-function put(shown) {
+function showBoard(shown) {
   const open = [...board().querySelectorAll("details[open]")].map(({ id }) => id);
   swap(board(), shown);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   if ("past" in shown.dataset || !announce()) document.getElementById("announce").textContent = shown.dataset.say;
   document.getElementById("turns")?.scrollTo(0, 1e6);
-  if (!("past" in shown.dataset)) { newest = null; missed.replaceChildren(); }
+  if (!("past" in shown.dataset)) { newestBoard = null; newerNotice.replaceChildren(); }
 }
 
-// The slider may be in somebody's hand, so it stays, and everything around it is changed.
+// The slider stays, as the viewer may be dragging it; everything around it is replaced.
 function swap(old, shown) {
   if (!old.querySelector(".play") || !shown.querySelector(".play")) { htmx.swap(old, shown.outerHTML, SWAP); return; }
   for (const part of [".play", ".said", ".story"]) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
-  for (const step of shown.querySelectorAll(".steps [id]")) become(document.getElementById(step.id), step);
-  become(old, shown);
+  for (const step of shown.querySelectorAll(".steps [id]")) copyAttributes(document.getElementById(step.id), step);
+  copyAttributes(old, shown);
   const slider = document.getElementById("step");
   slider.max = known = Math.max(known, slider.max);
   slider.value = slider.getAttribute("value");
 }
 
-function become(old, shown) {
+function copyAttributes(old, shown) {
   for (const { name } of [...old.attributes]) if (!shown.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of shown.attributes) old.setAttribute(name, value);
   if (old.localName === "button") old.textContent = shown.textContent;
 }
 
-function fail() {
+function showFailure() {
   const notice = document.getElementById("notice");
   notice.textContent = live.dataset.failed;
   notice.className = "notice warning";
 }
 
 live.addEventListener("gone-on", ({ detail }) => {
-  const shown = read(detail), first = last();
-  newest = shown;
+  const shown = parseBoard(detail), first = last();
+  newestBoard = shown;
   if (version(shown) <= first) return;
   known = version(shown);
   document.getElementById("step")?.setAttribute("max", known);
   const words = document.getElementById("missed-words").content.cloneNode(true);
   if (!shown.classList.contains("mine")) words.querySelector("strong").remove();
-  if (missed.textContent !== words.textContent) missed.replaceChildren(words);
+  if (newerNotice.textContent !== words.textContent) newerNotice.replaceChildren(words);
 });
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-at]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  if (link.getAttribute("aria-disabled") !== "true") go(link.dataset.at);
+  if (link.getAttribute("aria-disabled") !== "true") showMoment(link.dataset.at);
 });
 
 document.addEventListener("input", ({ target }) => {
   if (target.id !== "step") return;
   cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(() => go(target.value));
+  frame = requestAnimationFrame(() => showMoment(target.value));
 });
 
 document.addEventListener("keydown", (event) => {

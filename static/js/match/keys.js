@@ -1,4 +1,5 @@
-// A match by keyboard: arrows, digits that are scores, letters for what the page names by them.
+// A match by keyboard: arrows move over the board, digits choose numbers of the dice, letters press the
+// buttons that name them. Reacts to every change in #live.
 
 const live = document.getElementById("live");
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -10,7 +11,7 @@ const targets = (place) => all(".targets button", place.parentElement);
 const after = (among, one, step = 1) => among.at((among.indexOf(one) + step) % among.length);
 const go = (to) => { to?.focus(); return to; };
 
-// The board is one stop of Tab: where one was last, or a piece that can move.
+// The board is a single tab stop: the last focused square, or a piece that can move.
 const stop = () => document.getElementById(last) ?? live.querySelector(".movable.place") ?? live.querySelector(".place");
 
 function rove() {
@@ -31,7 +32,7 @@ function towards([x, y], from, among) {
 
 function onBoard(key, at, place) {
   const ways = targets(place), places = all(".place"), way = ARROWS[key], chosen = at !== place;
-  // Once a piece is taken up, arrows know nothing but its targets, one after the other.
+  // With a chosen piece, arrows go through its targets.
   if (way) return go(chosen ? after(ways, at, way[0] + way[1]) : towards(way, at, places) ?? at);
   if (key in EDGES) return go(places.at(EDGES[key]));
   if (key === "Escape") return chosen ? go(place) : at.blur();
@@ -56,7 +57,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 live.addEventListener("click", ({ target, detail }) => {
-  // Taken up by a key, not by a pointer.
+  // The piece was chosen by a key, not by a pointer.
   if (!detail && target === document.activeElement && target.matches(".movable")) go(targets(target)[0]);
 });
 

@@ -1,35 +1,35 @@
-// An offer takes no answer for a second after it has come, or has come to another place: nobody
-// answers what they have not seen.
+// Offers of a match: the buttons of an offer are disabled for a second after it has appeared or moved, so that
+// no player answers an offer by a click meant for another button. Reacts to every new board in #live.
 
 const live = document.getElementById("live");
-const GUARD = 1000;
-const met = new Map();
+const GUARD_MS = 1000;
+const firstSeen = new Map();
 let scrolled = false;
 
 function guard() {
   const now = performance.now();
-  [...live.querySelectorAll(".offer")].forEach((offer, place) => {
-    const seen = `${offer.dataset.since} ${place}`;
-    if (!met.has(seen)) met.set(seen, now);
-    const left = met.get(seen) + GUARD - now;
-    hold(offer, left > 0);
+  [...live.querySelectorAll(".offer")].forEach((offer, index) => {
+    const key = `${offer.dataset.since} ${index}`;
+    if (!firstSeen.has(key)) firstSeen.set(key, now);
+    const left = firstSeen.get(key) + GUARD_MS - now;
+    setDisabled(offer, left > 0);
     if (left > 0) setTimeout(guard, left);
   });
 }
 
-function hold(offer, held) {
+function setDisabled(offer, disabled) {
   for (const button of offer.querySelectorAll(".answer")) {
-    button.disabled = held;
-    button.setAttribute("aria-disabled", String(held));
+    button.disabled = disabled;
+    button.setAttribute("aria-disabled", String(disabled));
   }
 }
 
-// What was scrolled to is elsewhere on the board that comes next.
+// The next board is not scrolled, so that its offers lie elsewhere.
 live.addEventListener("scroll", (event) => { scrolled ||= event.target.id === "offers"; }, true);
 
-// Before anybody can press anything on a board that has come.
+// Runs before a player can press a button of the new board.
 new MutationObserver(() => {
-  if (scrolled) met.clear();
+  if (scrolled) firstSeen.clear();
   scrolled = false;
   guard();
 }).observe(live, { childList: true });

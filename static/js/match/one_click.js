@@ -1,30 +1,30 @@
-// Moving with one click, for whoever prefers it: a piece that can go to one place alone goes there when
-// it is pressed, and pressing a die says which score is to be played first. Whatever is played is the
-// press of a button that the board offers anyway; without this script those are pressed one by one.
+// Moves with one click, for players who prefer that: pressing a piece with a single target moves it, and
+// pressing a die says which number is played first. The script only presses buttons of the board, which the
+// player could press one by one. Reacts to the frame `board`.
 
 const live = document.getElementById("live");
 let first = "";
 
-const score = (way) => way.value.split(" ")[3];
-const waysOf = (within) => [...within.querySelectorAll(".targets button")];
+const numberOf = (way) => way.value.split(" ")[3];
+const targetsIn = (within) => [...within.querySelectorAll(".targets button")];
 
 live.addEventListener("click", (event) => {
   const place = event.target.closest(".place.movable");
   if (!place) return;
-  const ways = waysOf(place.parentElement);
-  const wanted = ways.filter((way) => score(way) === first);
+  const ways = targetsIn(place.parentElement);
+  const wanted = ways.filter((way) => numberOf(way) === first);
   const way = [wanted, ways].find(({ length }) => length === 1)?.[0];
   if (!way) return;
-  // The focus goes along, as if both had been pressed.
+  // The focus moves as if the player had pressed both.
   way.focus();
   way.click();
 });
 
-// The dice are drawn in a picture, so that each score still to be chosen gets a button over it.
+// Dice are part of a picture, so each number that can still be chosen gets a button over them.
 function offerDice() {
   const board = document.getElementById("board");
   if (board.querySelector(".first")) return;
-  const scores = new Set(waysOf(board).map(score));
+  const scores = new Set(targetsIn(board).map(numberOf));
   const dice = diceOf(board).filter(([face]) => scores.has(face));
   if (!dice.some(([face]) => face === first)) first = "";
   const faces = new Set(dice.map(([face]) => face));
@@ -42,18 +42,18 @@ function diceOf(board) {
   });
 }
 
-// One over all dice that show the same.
+// One button covers all dice with the same number.
 function button(face, places) {
-  const made = document.createElement("button"), [{ y, size }] = places, all = places.map(({ x }) => x);
-  made.type = "button";
-  made.id = `first-${face}`;
-  made.className = "first";
-  made.ariaLabel = live.dataset.first.replace("%(score)s", face);
-  made.ariaPressed = String(face === first);
+  const created = document.createElement("button"), [{ y, size }] = places, all = places.map(({ x }) => x);
+  created.type = "button";
+  created.id = `first-${face}`;
+  created.className = "first";
+  created.ariaLabel = live.dataset.first.replace("%(score)s", face);
+  created.ariaPressed = String(face === first);
   const box = { x: Math.min(...all) - size / 2, y: y - size / 2, w: Math.max(...all) - Math.min(...all) + size, h: size };
-  for (const [name, value] of Object.entries(box)) made.style.setProperty(`--${name}`, value);
-  made.addEventListener("click", () => prefer(face === first ? "" : face));
-  return made;
+  for (const [name, value] of Object.entries(box)) created.style.setProperty(`--${name}`, value);
+  created.addEventListener("click", () => prefer(face === first ? "" : face));
+  return created;
 }
 
 function prefer(face) {

@@ -1,42 +1,41 @@
-// Checks the record of a match that is over, once, in a frame that reaches nothing, and writes what
-// was found under the board. Boards come and go; what was found is kept and written into each. It is a
-// module, so that it shares no names with socket.js.
+// The proof under the board of a finished match: checks the record once, in a sandboxed frame, and shows the
+// result on every board that comes. A module, so that it shares no names with socket.js.
 //
-// A check brings a whole Python and takes a while, so it begins when somebody sees the page and the page
-// has nothing else to do; where the browser saves data, when it is asked for.
+// A check loads a whole Python and takes a while, so it begins when the page is visible and the browser is
+// idle; where the browser saves data, when the viewer asks for it.
 
-const room = document.getElementById("live") ?? document.body;
-const found = new Map();
-// How long nothing is heard of a check that goes on no more. The longest silence is Python's start.
-const SILENCE = 300000;
+const container = document.getElementById("live") ?? document.body;
+const results = new Map();
+// A check that reports nothing for this long has failed. Starting Python takes longest.
+const SILENCE_MS = 300000;
 
 function look() {
   const proof = document.getElementById("proof");
-  // A match that was reopened has another record in the end.
-  if (!proof && !document.querySelector("#board[data-past]")) found.clear();
+  // A reopened match ends with another record.
+  if (!proof && !document.querySelector("#board[data-past]")) results.clear();
   if (!proof || "told" in proof.dataset) return;
   proof.dataset.told = "";
-  if (navigator.connection?.saveData && !found.has(proof.dataset.record)) ask(proof);
-  else check(proof);
+  if (navigator.connection?.saveData && !results.has(proof.dataset.record)) offerCheck(proof);
+  else startCheck(proof);
 }
 
-function ask(proof) {
+function offerCheck(proof) {
   const place = proof.querySelector(".proof-ask");
   place.hidden = false;
   place.querySelector("button").onclick = () => {
     place.hidden = true;
-    check(proof);
+    startCheck(proof);
   };
 }
 
-function check(proof) {
-  tell(proof, proof.dataset.checking);
+function startCheck(proof) {
+  showState(proof, proof.dataset.checking);
   const record = proof.dataset.record;
-  if (!found.has(record)) found.set(record, checked(proof.dataset));
-  found.get(record).then((result) => show(proof, result), () => tell(proof, proof.dataset.failed, "partly"));
+  if (!results.has(record)) results.set(record, checkRecord(proof.dataset));
+  results.get(record).then((result) => showResult(proof, result), () => showState(proof, proof.dataset.failed, "partly"));
 }
 
-const seen = () => new Promise((resolve) => {
+const pageVisible = () => new Promise((resolve) => {
   const look = () => {
     if (document.visibilityState !== "visible") return;
     document.removeEventListener("visibilitychange", look);
@@ -46,31 +45,31 @@ const seen = () => new Promise((resolve) => {
   look();
 });
 
-// Not every browser tells when it is idle.
-const idle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
+// Not every browser has requestIdleCallback.
+const browserIdle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
-async function checked({ record, verifier, own }) {
-  await seen();
-  await idle();
-  const [answer, frame] = await Promise.all([fetch(record), framed(verifier)]);
+async function checkRecord({ record, verifier, own }) {
+  await pageVisible();
+  await browserIdle();
+  const [answer, frame] = await Promise.all([fetch(record), openFrame(verifier)]);
   try {
     if (!answer.ok) throw new Error(`${record}: ${answer.status}`);
-    const text = await answer.text(), result = await asked(frame, text);
-    return { ...result, lines: [...result.lines, ...remembered(JSON.parse(text), own)] };
+    const text = await answer.text(), result = await askFrame(frame, text);
+    return { ...result, lines: [...result.lines, ...ownSeedLine(JSON.parse(text), own)] };
   } finally {
     frame.remove();
   }
 }
 
-// What dice.js has kept of this match, if this browser sat at it.
-function remembered({ table, proof }, text) {
+// The seed that dice.js has stored for this match, if it was played in this browser.
+function ownSeedLine({ table, proof }, text) {
   const kept = JSON.parse(localStorage.getItem(`dice.given.${table.match}`));
   if (!kept) return [];
   const { contribution } = table.sitters.find(({ join }) => join === kept.join) ?? {};
   return [{ good: contribution?.seed === kept.seed && proof.commitment === kept.commitment, text }];
 }
 
-function framed(address) {
+function openFrame(address) {
   const frame = document.createElement("iframe");
   frame.hidden = true;
   frame.setAttribute("sandbox", "allow-scripts");
@@ -81,27 +80,27 @@ function framed(address) {
   });
 }
 
-// The frame has no origin of its own, so it is known by its window.
-function asked(frame, record) {
+// The sandboxed frame has no origin, so it is recognised by its window.
+function askFrame(frame, record) {
   return new Promise((resolve, reject) => {
-    let silence = setTimeout(reject, SILENCE);
+    let timer = setTimeout(reject, SILENCE_MS);
     window.addEventListener("message", function hear({ source, data }) {
       if (source !== frame.contentWindow) return;
-      clearTimeout(silence);
+      clearTimeout(timer);
       if ("lines" in data) {
         window.removeEventListener("message", hear);
         resolve(data);
         return;
       }
-      silence = setTimeout(reject, SILENCE);
-      go(data);
+      timer = setTimeout(reject, SILENCE_MS);
+      showProgress(data);
     });
     frame.contentWindow.postMessage({ record, progress: true }, "*");
   });
 }
 
-// How far the check has come, on the board that is there now.
-function go({ event, events }) {
+// Shows the progress on the present board.
+function showProgress({ event, events }) {
   const progress = document.querySelector("#proof progress");
   if (!progress || !events) return;
   [progress.max, progress.value] = [events, event];
@@ -109,17 +108,17 @@ function go({ event, events }) {
 
 const fill = (sentence, values) => sentence.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
 
-function show(proof, result) {
+function showResult(proof, result) {
   const wrong = result.lines.filter(({ good }) => !good).length, say = proof.dataset;
-  if (wrong) tell(proof, wrong === 1 ? say.wrong : fill(say.wrongs, { count: wrong }), "wrong");
-  else if (result.unchecked) tell(proof, say.failed, "partly");
-  else tell(proof, fill(say.checked, result), "right");
+  if (wrong) showState(proof, wrong === 1 ? say.wrong : fill(say.wrongs, { count: wrong }), "wrong");
+  else if (result.unchecked) showState(proof, say.failed, "partly");
+  else showState(proof, fill(say.checked, result), "right");
   proof.querySelector("ol").replaceChildren(...result.lines.map((line) => item(line, say)));
   proof.querySelector("details").hidden = !result.lines.length;
   proof.querySelector(".proof-state").hidden = result.lines.length > 0;
 }
 
-function tell(proof, sentence, state = "") {
+function showState(proof, sentence, state = "") {
   for (const place of proof.querySelectorAll(".proof-state, summary")) place.textContent = sentence;
   proof.querySelector(".proof-state").hidden = false;
   proof.querySelector("progress").hidden = state !== "";
@@ -134,5 +133,5 @@ function item({ good, text }, { good: right, bad }) {
   return line;
 }
 
-new MutationObserver(look).observe(room, { childList: true, subtree: true });
+new MutationObserver(look).observe(container, { childList: true, subtree: true });
 look();

@@ -1,4 +1,4 @@
-// Copies what stands in the field that a button names, or the whole of the address that it carries.
+// Copy buttons of any page: copy the field that `data-copy` names, or the address in `data-address`.
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copied]");

@@ -1,6 +1,6 @@
-// Asks the browser to keep what pages are made of; where that fails, everything works as without it.
+// Every page: registers the service worker, which the site works without as well.
 
 addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));
 
-// The page that is shown where there is no line gives way to the one that was wanted.
+// The offline page stands in for another one, which is loaded once the browser is online.
 if (document.querySelector("[data-offline]")) addEventListener("online", () => location.reload());

@@ -1,45 +1,45 @@
-// Tells whoever looks elsewhere that it has become their turn: by a dot in the page's name and picture,
-// and, where this browser is told to, by a sound and a message. It is told to on the page of
-// preferences; that is kept here, since it is a thing of the browser and not of the player.
+// Notices of a match: a hidden page marks its title and icon when the player's turn begins, and plays a sound
+// or shows a message if the player wants that. The preferences page has the switches; they are stored in the
+// browser, as each browser may differ. Reacts to the frame `board`.
 
 const SOUND = "notices.sound", MESSAGE = "notices.message";
 const live = document.getElementById("live");
 
 const wanted = (name) => localStorage.getItem(name) === "on";
-// Not by its class: of a board that is just being put in its place htmx still shows the one before.
-const mine = () => document.querySelector("#board[data-mine]") !== null;
+// Not by its class: htmx shows the classes of the board before until the new one is settled.
+const isViewersTurn = () => document.querySelector("#board[data-mine]") !== null;
 const mayShow = () => "Notification" in window && Notification.permission === "granted";
 
 // ---- At a match
 
 const icon = document.querySelector('link[rel="icon"]');
-const plain = { title: document.title, icon: icon.getAttribute("href") };
-let before = live !== null && mine(), sound = null;
+const unmarked = { title: document.title, icon: icon.getAttribute("href") };
+let wasViewersTurn = live !== null && isViewersTurn(), sound = null;
 
-function mark() {
-  const marked = document.hidden && mine();
-  document.title = marked ? `● ${live.dataset.turn} – ${plain.title}` : plain.title;
-  icon.setAttribute("href", marked ? live.dataset.favicon : plain.icon);
+function markTitle() {
+  const marked = document.hidden && isViewersTurn();
+  document.title = marked ? `● ${live.dataset.turn} – ${unmarked.title}` : unmarked.title;
+  icon.setAttribute("href", marked ? live.dataset.favicon : unmarked.icon);
 }
 
-function shown() {
-  const now = mine(), turned = now && !before;
-  before = now;
-  mark();
-  if (!turned) return;
-  if (wanted(SOUND)) knock();
-  if (document.hidden && wanted(MESSAGE) && mayShow()) send();
+function boardShown() {
+  const now = isViewersTurn(), turnBegins = now && !wasViewersTurn;
+  wasViewersTurn = now;
+  markTitle();
+  if (!turnBegins) return;
+  if (wanted(SOUND)) playSound();
+  if (document.hidden && wanted(MESSAGE) && mayShow()) showMessage();
 }
 
-// No browser lets a page be heard before somebody has touched it.
-async function wake() {
+// Browsers play no sound before the first press on a page.
+async function resumeSound() {
   if (!wanted(SOUND)) return;
   sound ??= new AudioContext();
   await sound.resume();
 }
 
-// As of wood on wood: two low tones that die away at once.
-function knock() {
+// A knock of wood: two low tones that fade at once.
+function playSound() {
   if (sound?.state !== "running") return;
   const now = sound.currentTime;
   for (const [tone, loud] of [[820, 0.5], [1310, 0.2]]) {
@@ -53,10 +53,10 @@ function knock() {
   }
 }
 
-// Some browsers of phones know messages, but show none without a service of their own.
-function send() {
+// Some browsers of phones have the class, but show messages by a service worker only.
+function showMessage() {
   try {
-    const message = new Notification(live.dataset.turn, { body: plain.title, tag: location.pathname });
+    const message = new Notification(live.dataset.turn, { body: unmarked.title, tag: location.pathname });
     message.onclick = () => { window.focus(); message.close(); };
     document.addEventListener("visibilitychange", () => message.close(), { once: true });
   } catch (error) {
@@ -65,25 +65,25 @@ function send() {
 }
 
 if (live) {
-  document.addEventListener("tahur:shown", shown);
-  document.addEventListener("visibilitychange", mark);
-  document.addEventListener("pointerdown", wake);
-  document.addEventListener("keydown", wake);
-  mark();
+  document.addEventListener("tahur:shown", boardShown);
+  document.addEventListener("visibilitychange", markTitle);
+  document.addEventListener("pointerdown", resumeSound);
+  document.addEventListener("keydown", resumeSound);
+  markTitle();
 }
 
 // ---- On the page of preferences
 
-function offer(box, name, ask) {
+function bindSwitch(box, name, ask) {
   box.checked = wanted(name) && (!ask || mayShow());
   box.addEventListener("change", async () => {
     if (box.checked && ask) box.checked = await ask();
     localStorage.setItem(name, box.checked ? "on" : "off");
-    if (box.checked && name === SOUND) wake().then(knock);
+    if (box.checked && name === SOUND) resumeSound().then(playSound);
   });
 }
 
-async function askToShow() {
+async function requestPermission() {
   const answer = "Notification" in window ? await Notification.requestPermission() : "denied";
   const refused = document.getElementById("notice-refused");
   refused.textContent = answer === "granted" ? "" : refused.dataset.refused;
@@ -93,6 +93,6 @@ async function askToShow() {
 const switches = document.getElementById("notice-switches");
 if (switches) {
   switches.hidden = false;
-  offer(document.getElementById("notice-sound"), SOUND);
-  offer(document.getElementById("notice-message"), MESSAGE, askToShow);
+  bindSwitch(document.getElementById("notice-sound"), SOUND);
+  bindSwitch(document.getElementById("notice-message"), MESSAGE, requestPermission);
 }

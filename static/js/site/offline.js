@@ -1,41 +1,41 @@
-// Without a line a pressed button sends nothing, and says so beside itself at once and aloud, until the line
-// is back.
+// Buttons of any page while the browser is offline: their forms are not sent, and a message beside the pressed
+// button says so until the browser is online.
 
-const told = document.getElementById("unsent");
-const GAP = 6;
+const message = document.getElementById("unsent");
+const GAP_PX = 6;
 let pressed = null;
 
-function tell(button) {
+function showMessage(button) {
   pressed = button;
-  told.showPopover?.();
-  // A new child is read out again, whatever it says.
-  told.replaceChildren(told.dataset.words);
+  message.showPopover?.();
+  // Screen readers announce a new child even if its text is the same.
+  message.replaceChildren(message.dataset.words);
   place();
 }
 
 function place() {
   if (!pressed) return;
-  const { left, right, top, bottom } = pressed.getBoundingClientRect(), { offsetWidth: wide, offsetHeight: high } = told;
-  const most = document.documentElement.clientWidth - wide - GAP;
-  told.style.left = `${Math.max(GAP, Math.min(most, (left + right - wide) / 2))}px`;
-  told.style.top = `${top > high + GAP ? top - high - GAP : bottom + GAP}px`;
+  const { left, right, top, bottom } = pressed.getBoundingClientRect(), { offsetWidth: wide, offsetHeight: high } = message;
+  const most = document.documentElement.clientWidth - wide - GAP_PX;
+  message.style.left = `${Math.max(GAP_PX, Math.min(most, (left + right - wide) / 2))}px`;
+  message.style.top = `${top > high + GAP_PX ? top - high - GAP_PX : bottom + GAP_PX}px`;
 }
 
-function hide() {
+function hideMessage() {
   pressed = null;
-  told.textContent = "";
-  told.hidePopover?.();
+  message.textContent = "";
+  message.hidePopover?.();
 }
 
-// Before anybody else hears of it. What scripts send by themselves has no button.
+// Captured before htmx and other listeners. Forms that scripts send have no button.
 addEventListener("submit", (event) => {
   const { submitter, target } = event;
   if (navigator.onLine || !submitter || target.getAttribute("method") !== "post") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  tell(submitter);
+  showMessage(submitter);
 }, true);
 
-addEventListener("online", hide);
+addEventListener("online", hideMessage);
 addEventListener("resize", place);
 addEventListener("scroll", place, { capture: true, passive: true });

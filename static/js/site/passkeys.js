@@ -1,4 +1,4 @@
-// Hands forms of passkeys to django-allauth's script, and says in words what a browser refuses.
+// Passkey pages: binds forms to django-allauth's script, and shows a sentence if the browser refuses.
 
 for (const form of document.querySelectorAll("[data-passkey]")) {
   const { passkey, button, ...ids } = form.dataset;

@@ -1,16 +1,16 @@
-// Stands between the browser and the site: hands out files with hashed names from what it has kept, and
-// shows one page of its own where there is no line. Pages, boards and answers it neither keeps nor
-// changes. What it is to keep, `boardsite/installing.py` has written into SITE.
+// The service worker: serves files with hashed names from its cache, and the offline page while the browser
+// is offline. It neither caches nor changes pages, boards and answers. `boardsite/installing.py` writes the
+// names of the files to cache into SITE.
 
 const HASHED = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/;
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(keep());
+  event.waitUntil(fillCache());
 });
 
-// As somebody whom the site does not know: what is kept is nobody's.
-async function keep() {
+// Fetched without cookies, so that the cached pages belong to no user.
+async function fillCache() {
   const cache = await caches.open(SITE.name);
   const pages = Object.values(SITE.pages).map((page) => new Request(page, { cache: "reload", credentials: "omit" }));
   await cache.addAll([...SITE.files, ...pages]);
@@ -27,20 +27,20 @@ async function takeOver() {
 self.addEventListener("fetch", (event) => {
   const { request } = event, { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (HASHED.test(pathname)) event.respondWith(file(event));
-  else if (request.mode === "navigate" && request.destination === "document") event.respondWith(page(event, pathname));
+  if (HASHED.test(pathname)) event.respondWith(answerFile(event));
+  else if (request.mode === "navigate" && request.destination === "document") event.respondWith(answerPage(event, pathname));
 });
 
-async function file(event) {
+async function answerFile(event) {
   const cache = await caches.open(SITE.name);
-  const kept = await cache.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(event.request);
   if (answer.status === 200) event.waitUntil(cache.put(event.request, answer.clone()));
   return answer;
 }
 
-async function page(event, pathname) {
+async function answerPage(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {

@@ -1,5 +1,5 @@
-// The dice protocol bdice1 by the browser's own hashes: what is fixed before a match, and how each
-// throw follows. It was written beside games/proof/bdice1.py and shares nothing with it but vectors.
+// The dice protocol bdice1, by the browser's own hashes: commitments, digests and draws. Independent of
+// games/proof/bdice1.py; both are tested with the same vectors.
 
 const encoder = new TextEncoder();
 const MATCH = /^[A-Za-z0-9_-]{1,64}$/, SEED = /^[\x21-\x7e]{1,64}$/;
@@ -12,25 +12,25 @@ export async function sha256(...parts) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
 }
 
-// What can be told of a key without telling the key.
+// The link of the chain of keys: it can be published without revealing the key.
 export const link = (key) => sha256("bdice1:link:", key);
 
-// What was told before the first game, if this is the key of the game of this number.
+// The commitment of a match whose game of this number has this key.
 export async function commitment(key, game = 1) {
   for (let left = game; left > 0; left -= 1) key = await link(key);
   return key;
 }
 
-// What the public log calls a match: by its name, a private one by the hash of its name.
+// The name of a match in the public log: its id, or the hash of its id if it is private.
 export const listed = async (match, hidden) => (hidden ? hex(await sha256("bdice1:private:", match)) : match);
 
 // The hash of a line of the public log, which follows the line before it.
 export const entry = (before, match, committed) => sha256("bdice1:log:", before, `${match}:${hex(committed)}`);
 
-// Whether somebody of this kind may contribute this seed.
+// Whether a player of this kind may contribute this seed.
 export const fits = (kind, seed) => (kind === "p" ? SEED.test(seed) : ["n", "b"].includes(kind) && seed === "");
 
-// What binds a game and all that is contributed, as [kind, seed] in the order of joining.
+// The digest of a game and its seeds, given as [kind, seed] in the order of joining.
 export function digest(match, game, seats) {
   if (!MATCH.test(match) || !seats.every(([kind, seed]) => fits(kind, seed))) {
     throw new RangeError("A player gives up to 64 visible characters of ASCII, others nothing.");
@@ -46,7 +46,7 @@ export async function draw(key, bound, index, faces) {
   return drawn;
 }
 
-// The numbers 0 to many - 1, mixed by the draw of this index.
+// The numbers 0 to many - 1, shuffled by the draw of this index.
 export async function order(key, bound, index, many) {
   const stream = bytes(key, bound, index), mixed = Array.from({ length: many }, (_, place) => place);
   for (let last = many - 1; last > 0; last -= 1) {

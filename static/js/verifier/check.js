@@ -1,5 +1,5 @@
-// A record checked: the file by its seals, the dice by their hashes. It says line by line what
-// games/proof/check.py says, in the same sentences, and shares no code with it.
+// The verifier's check of a record: the file by its seals, the dice by their hashes. It reports the same lines
+// as games/proof/check.py, and shares no code with it.
 
 import { commitment, digest, draw, entry, fits, hex, listed, order, sha256, unhex } from "./bdice1.js";
 
@@ -15,7 +15,7 @@ export class Unreadable extends Error {
 // A sentence with its values.
 export const filled = (words, values) => words.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
 
-// The line about a file that is no record at all.
+// The line about a file that is no record.
 export const unreadable = (reason) => line(false, "This is no record: %(reason)s", { reason: reason.message, because: reason.because });
 
 // Reads the text of a record; throws Unreadable for anything that is none.
@@ -38,7 +38,7 @@ export function read(text) {
 function parsed(text) {
   try {
     const form = JSON.parse(text);
-    // What is nested so deep that it cannot be written again is refused here, not on the way.
+    // Values nested too deep to be serialised are refused here, not later.
     canonical(form);
     return form;
   } catch {
@@ -87,13 +87,13 @@ function revealed(game, place) {
   return { key: hash(game, "key"), digest: hash(game, "digest") };
 }
 
-// Every event with the number of its game, or of its key: each begins with an event.
+// Every event with the number of its game, which is that of its key; an event begins each game.
 function happenings(events) {
   let game = 1;
   return events.map((event) => happening(game += event.kind === "game" || anew(event), event));
 }
 
-// Whether a match goes on here, reopened, with the next key.
+// Whether the event reopens the match with the next key.
 const anew = ({ kind, action }) => kind === "ruling" && action?.anew === true;
 
 function happening(game, event) {
@@ -144,7 +144,7 @@ function hash(form, name) {
 
 const line = (good, sentence, values = {}, event = null) => ({ good, sentence, values, event });
 
-// Every part carries the seal of itself and all before it; the first that does not is told.
+// Every part has a seal over itself and all parts before it; the first wrong one is reported.
 export async function* checkFile({ parts }) {
   let before = "";
   for (const [number, part] of parts.entries()) {
@@ -158,7 +158,7 @@ export async function* checkFile({ parts }) {
   yield line(true, "The file is whole: %(count)s seals, one on the other, are right.", { count: parts.length });
 }
 
-// JSON with its names in order and nothing between them.
+// JSON with sorted keys and without spaces.
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -172,7 +172,7 @@ function altered(number, last) {
   return line(false, "Event %(number)s was altered.", { number: number - 1 }, number - 1);
 }
 
-// The key is the one that was fixed, and every draw is what it says; by nothing but hashes.
+// Checks by hashes that the keys belong to the commitment, and that the draws follow from them.
 export async function* checkDice(record) {
   const { match, proof, events } = record;
   const joined = [...record.sitters].sort((one, other) => one.join - other.join);

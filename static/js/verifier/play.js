@@ -1,4 +1,4 @@
-// The play of a record, checked by the site's own Python, which the page carries and runs in a worker.
+// The verifier's check of moves: runs the site's own Python, which the page contains, in a web worker.
 
 // Runs inside the worker, after Brython, and knows nothing of this module.
 function serve(modules) {
@@ -16,10 +16,10 @@ function serve(modules) {
 
 let worker = null;
 
-// The lines about the play; fails where this browser cannot run the check. Calls `heard` with the number
-// of each event that is checked.
+// Returns the lines about the moves; rejects where this browser cannot run the check. Calls `heard` with the
+// number of each event that is checked.
 export function checkPlay(text, { brython, modules }, heard) {
-  // Brython wants to know where it came from, even if it never looks there.
+  // Brython needs an address, but requests nothing from it.
   const start = 'self.__BRYTHON__ = { brython_path: "https://brython/" };';
   const source = [start, brython, `(${serve})(${JSON.stringify(modules)});`];
   worker ??= new Worker(URL.createObjectURL(new Blob(source.map((part) => `${part}\n`))));

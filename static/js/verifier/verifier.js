@@ -1,5 +1,5 @@
-// The page that checks a record: takes a file, or a record from the page that shows this one, checks
-// it in three groups, and says what it found. Whatever a record says is shown as text.
+// The verifier page: takes a record from a file, or from the page that shows it in a frame, checks it in three
+// groups, and shows the result. Contents of a record are shown as text only.
 
 import { checkDice, checkFile, filled, read, unreadable } from "./check.js";
 import { checkPlay } from "./play.js";
@@ -28,8 +28,8 @@ async function collected(part, lines) {
   return found;
 }
 
-// What there is to say about a record: every line, whether all are good, and how much was checked. Calls
-// `heard` with how many of its events the rules have allowed so far.
+// The result for a record: every line, whether all are good, and how much was checked. Calls `heard` with the
+// number of events that the rules have allowed so far.
 async function checked(text, heard) {
   let record;
   try {
@@ -83,7 +83,7 @@ function item({ good, text }) {
   return line;
 }
 
-// One record after the other: what is shown last is what came last.
+// Records are checked one after the other, so that the latest one stays shown.
 let last = Promise.resolve();
 const check = (text, heard = () => {}) => (last = last.catch(() => {}).then(() => checkAndShow(text, heard)));
 
@@ -108,7 +108,7 @@ async function checkAndShow(text, heard) {
 page.addEventListener("change", async (event) => {
   if (event.target.files.length) check(await event.target.files[0].text());
 });
-// The same file chosen again may hold something else.
+// A file that is chosen again may have changed.
 page.addEventListener("click", ({ target }) => { if (target.type === "file") target.value = ""; });
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
@@ -116,7 +116,7 @@ document.addEventListener("drop", async (event) => {
   if (event.dataTransfer.files.length) check(await event.dataTransfer.files[0].text());
 });
 
-// In a sandbox the page's own origin is none, but its address tells where it came from.
+// A sandboxed page has no origin, but its address shows where it came from.
 window.addEventListener("message", async ({ data, origin, source }) => {
   if (origin !== new URL(location.href).origin || ![window.parent, window.opener].includes(source)) return;
   if (source === window || typeof data?.record !== "string") return;
