@@ -16,24 +16,24 @@ def seeded(seed: int) -> Random:
     return Random(seed)  # noqa: S311  chance that can be repeated
 
 
-def random_table(chance: Random) -> Backgammon:
+def random_table(rng: Random) -> Backgammon:
     """Return a table with random options."""
-    length = chance.choice(LENGTHS)
+    length = rng.choice(LENGTHS)
     return Backgammon(
         match_points=length,
-        opening_roll=chance.choice(("fresh_dice", "opening_dice")),
-        backgammon_rule=chance.choice(("bar", "bar_or_home")),
-        cube=length > 1 and chance.random() < 0.7,
+        opening_roll=rng.choice(("fresh_dice", "opening_dice")),
+        backgammon_rule=rng.choice(("bar", "bar_or_home")),
+        cube=length > 1 and rng.random() < 0.7,
     )
 
 
-def choosing(chance: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
+def choosing(rng: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
     """Yield positions of random matches that have a choice, endlessly."""
     while True:
-        yield from _match(random_table(chance), chance)
+        yield from _match(random_table(rng), rng)
 
 
-def _match(rules: Backgammon, chance: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
+def _match(rules: Backgammon, rng: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
     state = rules.start()
     while True:
         outcome = rules.outcome(state)
@@ -44,13 +44,13 @@ def _match(rules: Backgammon, chance: Random) -> Iterator[tuple[Backgammon, Back
         choices = rules.legal_moves(state)
         if choices:
             yield rules, state
-        state = rules.apply(state, _any(rules, state, choices, chance))
+        state = rules.apply(state, _any(rules, state, choices, rng))
 
 
 def _any(
-    rules: Backgammon, state: BackgammonState, choices: tuple[Choice, ...], chance: Random
+    rules: Backgammon, state: BackgammonState, choices: tuple[Choice, ...], rng: Random
 ) -> Action:
     throws = [throw for throw, _ in rules.throws(state)]
-    if choices and (not throws or chance.random() < 0.03):
-        return chance.choice(choices)
-    return chance.choice(throws)
+    if choices and (not throws or rng.random() < 0.03):
+        return rng.choice(choices)
+    return rng.choice(throws)

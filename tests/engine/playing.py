@@ -83,11 +83,11 @@ class Game:
 @cache
 def random_game(rules: Rules[State], seed: int) -> Game:
     """Return a game of random actions, the same for the same seed."""
-    chance, states = Random(seed), list[State]()  # noqa: S311  nothing secret here
+    rng, states = Random(seed), list[State]()  # noqa: S311  nothing secret here
 
     def at_random(state: State, open_to: tuple[Action, ...]) -> Action:
         states.append(state)
-        return chance.choice(open_to)
+        return rng.choice(open_to)
 
     actions = whole_game(rules, at_random, LONGEST, first_position(rules, seed))
     states.append(play(rules, states[-1], actions[-1]))
@@ -134,8 +134,8 @@ def every_draw(rules: Rules[State], state: State) -> tuple[Throw, ...]:
 def _draws(rules: Rules[State], faces: tuple[int, ...]) -> tuple[Throw, ...]:
     if prod(faces) <= MOST_DRAWS:
         return tuple(rules.read(drawn) for drawn in product(*map(range, faces)))
-    chance = Random(len(faces))  # noqa: S311  nothing secret here
-    drawn = ([chance.randrange(each) for each in faces] for _ in range(MOST_DRAWS // 8))
+    rng = Random(len(faces))  # noqa: S311  nothing secret here
+    drawn = ([rng.randrange(each) for each in faces] for _ in range(MOST_DRAWS // 8))
     return tuple(map(rules.read, drawn))
 
 

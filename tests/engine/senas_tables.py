@@ -9,7 +9,7 @@ from games.engine.rules import Rules
 from games.engine.senas.state import SenasState
 from games.engine.state import State
 
-USUAL = table("senas", {})
+DEFAULT = table("senas", {})
 TABLES = tuple(
     table("senas", {"play_obligation": play, "gift": gift, "excess_exit": excess})
     for play, gift, excess in product(
@@ -18,7 +18,7 @@ TABLES = tuple(
 )
 
 
-def to_move(rules: Rules[State], chance: Random) -> Iterator[SenasState]:
+def to_move(rules: Rules[State], rng: Random) -> Iterator[SenasState]:
     """Yield positions of random games that have a choice."""
     while True:
         state = rules.start()
@@ -26,8 +26,8 @@ def to_move(rules: Rules[State], chance: Random) -> Iterator[SenasState]:
             if rules.due(state) == "throw":
                 throws = rules.throws(state)
                 likely = [float(p) for _, p in throws]
-                state = rules.apply(state, chance.choices([t for t, _ in throws], likely)[0])
+                state = rules.apply(state, rng.choices([t for t, _ in throws], likely)[0])
                 continue
             assert isinstance(state, SenasState)
             yield state
-            state = rules.apply(state, chance.choice(rules.legal_moves(state)))
+            state = rules.apply(state, rng.choice(rules.legal_moves(state)))

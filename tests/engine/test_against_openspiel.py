@@ -109,11 +109,11 @@ def compared(thrown: Pair) -> list[Pair]:
     return [Pair(thrown.rules, ours[stand], theirs[stand]) for stand in sorted(ours)]
 
 
-def play_on(before: Pair, chance: Random, *, at_random: bool) -> Pair:
+def play_on(before: Pair, rng: Random, *, at_random: bool) -> Pair:
     """Play a random throw, and a random play or the one with the highest `worth`."""
-    thrown = before.thrown(chance.choice(before.outcomes))
+    thrown = before.thrown(rng.choice(before.outcomes))
     seat, ends = thrown.theirs.current_player(), compared(thrown)
-    return chance.choice(ends) if at_random else max(ends, key=lambda end: worth(end.ours, seat))
+    return rng.choice(ends) if at_random else max(ends, key=lambda end: worth(end.ours, seat))
 
 
 def worth(state: State, seat: int) -> int:
@@ -131,12 +131,12 @@ def ended_alike(end: Pair) -> bool:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_complete_plays_end_in_the_same_positions(part: int) -> None:
-    chance, pair, turns = Random(part), started(), 0  # noqa: S311  nothing secret here
+    rng, pair, turns = Random(part), started(), 0  # noqa: S311  nothing secret here
     while turns < TURNS // PARTS or not pair.theirs.is_terminal():
         if pair.theirs.is_terminal():
             assert ended_alike(pair)
             pair = started()
         if turns % ALL_THROWS_EVERY == 0:
             assert all(compared(pair.thrown(outcome)) for outcome in pair.outcomes)
-        pair, turns = play_on(pair, chance, at_random=part % 2 == 0), turns + 1
+        pair, turns = play_on(pair, rng, at_random=part % 2 == 0), turns + 1
     assert ended_alike(pair)

@@ -13,7 +13,7 @@ from games.engine.text import read_position
         # The full value is always enough.
         ("backgammon - 19:14,25:1/12:1,25:14 0 - -", 1, True),
         ("backgammon - 3:15/21:14,23:1 0 - -", 2, True),
-        # The usual starting position: a gammon is unlikely.
+        # The standard starting position: a gammon is unlikely.
         ("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -", 1, True),
         # One throw from bearing off, with the opponent far from home.
         ("backgammon - 18:1,19:14/22:2,23:13 0 - -", 1, True),

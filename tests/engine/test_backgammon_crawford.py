@@ -73,12 +73,12 @@ RACE = ((20,) * 3 + (23,) * 2 + (25,) * 10, (21,) * 3 + (24,) * 2 + (25,) * 10)
 
 def whole_match(rules: Backgammon, seed: int, *, race: bool) -> list[list[BackgammonState]]:
     """Return the positions of every game of a match with random choices."""
-    chance, games = Random(seed), list[list[BackgammonState]]()  # noqa: S311  no secret here
+    rng, games = Random(seed), list[list[BackgammonState]]()  # noqa: S311  no secret here
     start: BackgammonState | None = rules.start()
     while start is not None:
         if race:
-            start = replace(start, seat=chance.randrange(2), contenders=(), pieces=RACE)
-        games.append(game(rules, start, chance))
+            start = replace(start, seat=rng.randrange(2), contenders=(), pieces=RACE)
+        games.append(game(rules, start, rng))
         last = games[-1][-1]
         outcome = rules.outcome(last)
         assert outcome is not None
@@ -86,10 +86,10 @@ def whole_match(rules: Backgammon, seed: int, *, race: bool) -> list[list[Backga
     return games
 
 
-def game(rules: Backgammon, start: BackgammonState, chance: Random) -> list[BackgammonState]:
+def game(rules: Backgammon, start: BackgammonState, rng: Random) -> list[BackgammonState]:
     """Return the positions of a random game."""
     states = [start]
-    for action in whole_game(rules, lambda _, open_to: chance.choice(open_to), start=start):
+    for action in whole_game(rules, lambda _, open_to: rng.choice(open_to), start=start):
         states.append(play(rules, states[-1], action))
     return states
 

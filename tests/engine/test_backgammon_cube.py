@@ -176,11 +176,11 @@ def test_the_cube_has_a_remark() -> None:
 
 
 def test_doubling_changes_nothing_on_the_board() -> None:
-    chance = Random(32)  # noqa: S311  nothing secret here
+    rng = Random(32)  # noqa: S311  nothing secret here
     for seat in (WHITE, RED):
         state = before_throw(seat=seat)
         taken = after(RULES, state, DOUBLE, TAKE)
-        throw = Throw((chance.randint(1, 6), chance.randint(1, 6)))
+        throw = Throw((rng.randint(1, 6), rng.randint(1, 6)))
         thrown, plain = play(RULES, taken, throw), play(RULES, state, throw)
         assert RULES.legal_moves(thrown) == RULES.legal_moves(plain)
         assert (thrown.pieces, thrown.seat) == (plain.pieces, plain.seat)

@@ -87,10 +87,10 @@ def test_a_throw_without_a_move_leaves_the_position_as_it_is() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_crowded_positions_are_listed_alike(seed: int) -> None:
-    chance, compared = Random(seed), 0  # noqa: S311  nothing secret here
+    rng, compared = Random(seed), 0  # noqa: S311  nothing secret here
     while compared < 60:
-        throw = Throw((chance.randint(1, 6), chance.randint(1, 6)))
-        state = crowded(chance)
+        throw = Throw((rng.randint(1, 6), rng.randint(1, 6)))
+        state = crowded(rng)
         if RULES.invalid_reason(state) is None:
             thrown = RULES.apply(state, throw)
             if thrown.seat == state.seat:
@@ -98,11 +98,11 @@ def test_crowded_positions_are_listed_alike(seed: int) -> None:
                 compared += 1
 
 
-def crowded(chance: Random) -> BackgammonState:
+def crowded(rng: Random) -> BackgammonState:
     """Return a state with many pieces on few points, blots and points of both sides mixed."""
-    points = chance.sample(range(1, 25), 16)
-    own = sorted(chance.choices([*points[:8], 0, 25], [4] * 8 + [chance.randint(0, 6), 4], k=15))
-    rival = sorted(25 - place for place in chance.choices([*points[8:], 0], k=15))
+    points = rng.sample(range(1, 25), 16)
+    own = sorted(rng.choices([*points[:8], 0, 25], [4] * 8 + [rng.randint(0, 6), 4], k=15))
+    rival = sorted(25 - place for place in rng.choices([*points[8:], 0], k=15))
     return BackgammonState((tuple(own), tuple(rival)), 0)
 
 

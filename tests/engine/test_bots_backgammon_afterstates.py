@@ -54,10 +54,10 @@ def test_all_plays_of_a_throw_are_found_and_no_other() -> None:
 
 @pytest.mark.parametrize("dice", [(6, 5), (6, 1), (1, 1), (3, 3), (6, 6)])
 def test_so_are_those_at_the_end_and_on_the_bar(dice: tuple[int, int]) -> None:
-    chance = seeded(7)
+    rng = seeded(7)
     for _ in range(300):
-        near = [chance.choice((0, *range(15, 25))) for _ in range(chance.randint(1, 6))]
-        far = [chance.choice(range(19, 25)) for _ in range(chance.randint(1, 6))]
+        near = [rng.choice((0, *range(15, 25))) for _ in range(rng.randint(1, 6))]
+        far = [rng.choice(range(19, 25)) for _ in range(rng.randint(1, 6))]
         taken = {25 - place for place in near}
         far = [place for place in far if place not in taken]
         pieces = [tuple(sorted(each + [25] * (PIECES - len(each)))) for each in (near, far)]

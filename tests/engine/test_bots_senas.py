@@ -23,7 +23,7 @@ from games.engine.senas.board import OUT
 from games.engine.senas.state import SenasState
 from games.engine.state import Call, Choice, Move, State
 from tests.engine.senas_positions import position, state_of
-from tests.engine.senas_tables import TABLES, USUAL, to_move
+from tests.engine.senas_tables import DEFAULT, TABLES, to_move
 
 Seen = tuple[tuple[int, ...], tuple[int, ...]]
 """The pieces of the player who has moved, and the numbers left to the opponent."""
@@ -34,9 +34,9 @@ def test_the_ends_of_a_turn_are_those_of_the_engine(
     rules: Rules[State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine_ends, "MOST", 10**6)
-    chance, looked = Random(f"ends {rules}"), 0  # noqa: S311  nothing secret here
-    for state in to_move(rules, chance):
-        if len(state.pips_left) > 4 and chance.random() < 0.9:
+    rng, looked = Random(f"ends {rules}"), 0  # noqa: S311  nothing secret here
+    for state in to_move(rules, rng):
+        if len(state.pips_left) > 4 and rng.random() < 0.9:
             continue
         assert _found(rules, state) == _engine_finds(rules, state)
         looked += 1
@@ -93,8 +93,8 @@ def _playable(rows: Rows, others: Rows) -> Flags:
 
 @pytest.mark.parametrize("rules", TABLES, ids=str)
 def test_no_choice_is_illegal(rules: Rules[State]) -> None:
-    chance = Random(f"legal {rules}")  # noqa: S311  nothing secret here
-    for number, state in enumerate(islice(to_move(rules, chance), 850)):
+    rng = Random(f"legal {rules}")  # noqa: S311  nothing secret here
+    for number, state in enumerate(islice(to_move(rules, rng), 850)):
         level = ("beginner", "casual", "strong")[number % 3] if number % 30 else "master"
         chosen = choose(rules, state, level, SeededRng(str(number)))
         assert chosen in rules.legal_moves(state)
@@ -104,10 +104,10 @@ def test_no_choice_is_illegal(rules: Rules[State]) -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "casual", "strong"])
 def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
-    rules, chance = USUAL, Random(5)  # noqa: S311  nothing secret here
+    rules, rng = DEFAULT, Random(5)  # noqa: S311  nothing secret here
     law, several = (
         turn_rules_of(rules),
-        (each for each in to_move(rules, chance) if len(each.pips_left) > 2),
+        (each for each in to_move(rules, rng) if len(each.pips_left) > 2),
     )
     for number, state in enumerate(islice(several, 60)):
         turn, seat = turn_of(law, state), state.seat
@@ -125,7 +125,7 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
 
 
 def test_large_turns_can_be_thinned() -> None:
-    law = turn_rules_of(USUAL)
+    law = turn_rules_of(DEFAULT)
     state = position("1:6 7:2 9:2 12:2 15:2 20:1", "1:14 22:1").thrown(2, 2, 2).state
     turn = turn_of(law, state)
     hands, rivals = np.array([turn.hand] * 2), np.array([turn.rival] * 2)
@@ -161,7 +161,7 @@ def test_what_is_plainly_best_is_chosen(
     level: str, own: str, rival: str, dice: tuple[int, ...], wanted: set[str] | None
 ) -> None:
     thrown = position(own, rival).thrown(*dice)
-    chosen = choose(USUAL, thrown.state, level, SeededRng("x"))
+    chosen = choose(DEFAULT, thrown.state, level, SeededRng("x"))
     assert isinstance(chosen, Move)
     if wanted is not None:
         assert str(chosen.start) + ("-off" if chosen.end == OUT else "") in wanted
@@ -170,7 +170,7 @@ def test_what_is_plainly_best_is_chosen(
 @pytest.mark.parametrize("level", ["strong", "master"])
 def test_a_gift_that_wins_is_taken(level: str) -> None:
     state = replace(state_of("24:1", "19:4", pips_left=(3,)), gift_in_hand=True)
-    assert choose(USUAL, state, level, SeededRng("x")) == Move(24, OUT, 3)
+    assert choose(DEFAULT, state, level, SeededRng("x")) == Move(24, OUT, 3)
 
 
 def test_chances_are_certain_once_a_side_is_out() -> None:
@@ -180,7 +180,7 @@ def test_chances_are_certain_once_a_side_is_out() -> None:
 
 
 def test_looking_ahead_sees_what_a_throw_can_do() -> None:
-    law = turn_rules_of(USUAL)
+    law = turn_rules_of(DEFAULT)
     mine = np.array([row((24,) + (OUT,) * 14), row((19, 20, 21, 22) + (OUT,) * 11)])
     theirs = np.array([row((24,) + (OUT,) * 14)] * 2)
     sure, rarely = look_ahead(law, trained, mine, theirs)

@@ -11,7 +11,7 @@ from games.engine.bots.senas import leaving
 from games.engine.bots.senas.rows import row
 from games.engine.senas.board import FOURTH, OUT
 from games.engine.senas.state import SenasState
-from tests.engine.senas_tables import USUAL
+from tests.engine.senas_tables import DEFAULT
 
 FAR = (*(FOURTH.stop - 1,) * 15,)
 Chances = tuple[float, ...]
@@ -24,9 +24,9 @@ def turns_needed(side: tuple[int, ...]) -> Chances:
     if side[0] == OUT:
         return tuple(needed)
     start = SenasState((side, FAR), 0, runner=(True, True))
-    for throw, likely in USUAL.throws(start):
-        thrown = USUAL.apply(start, throw)
-        ends = [end.pieces[0] for end in turn_ends(USUAL, thrown)]
+    for throw, likely in DEFAULT.throws(start):
+        thrown = DEFAULT.apply(start, throw)
+        ends = [end.pieces[0] for end in turn_ends(DEFAULT, thrown)]
         best = min(map(turns_needed, ends), key=average)
         if OUT in {end[0] for end in ends}:
             later: Chances = (1.0,)

@@ -9,13 +9,13 @@ import pytest
 from games.engine.bots.network import load_network
 from games.engine.bots.senas.evaluation import by_network
 from games.engine.bots.senas.hands import turn_of, turn_rules_of
-from tests.engine.senas_tables import USUAL, to_move
+from tests.engine.senas_tables import DEFAULT, to_move
 from tools.training.senas.evaluation import add_side, chance, tables
 from tools.training.senas.turns import FINISHED, across, standing, turn_ends, workspace
 
 
 def test_tables_and_turns_are_those_of_the_net_and_the_computer() -> None:
-    rules, work = USUAL, workspace()
+    rules, work = DEFAULT, workspace()
     law, tabled = turn_rules_of(rules), tables(load_network("senas"))
     several = (each for each in to_move(rules, Random(9)) if not each.gift_in_hand)  # noqa: S311
     for stamp, state in enumerate(islice(several, 0, 400, 10), 1):

@@ -54,10 +54,10 @@ def test_what_is_plainly_best_is_played(level: str, pieces: str, score: int, bes
 
 @pytest.mark.parametrize("turn_corners", [True, False])
 def test_solved_endings_follow_from_each_other(turn_corners: bool) -> None:
-    chance = Random(7)  # noqa: S311  nothing secret here
+    rng = Random(7)  # noqa: S311  nothing secret here
     rules = table("senet", {"pairs_turn_corners": turn_corners})
     for _ in range(60):
-        state = _ending(chance)
+        state = _ending(rng)
         after = sum(
             float(likely) * _best(rules, rules.apply(state, throw))
             for throw, likely in rules.throws(state)
@@ -65,9 +65,9 @@ def test_solved_endings_follow_from_each_other(turn_corners: bool) -> None:
         assert _solved(rules, state) == pytest.approx(after, abs=5e-5)
 
 
-def _ending(chance: Random) -> SenetState:
-    many = chance.randint(1, 2), chance.randint(1, 2)
-    squares = chance.sample(STANDS, sum(many))
+def _ending(rng: Random) -> SenetState:
+    many = rng.randint(1, 2), rng.randint(1, 2)
+    squares = rng.sample(STANDS, sum(many))
     sides = squares[: many[0]], squares[many[0] :]
     pieces = tuple(tuple(sorted(side)) + (OFF,) * (5 - len(side)) for side in sides)
     return SenetState(pieces, 0, black=1, white_moved=True)

@@ -96,9 +96,9 @@ def test_looking_ahead_averages_over_throws_and_lets_everybody_play_their_best()
 @pytest.mark.parametrize("game", BOTS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_steps_of_a_turn_follow_one_plan(game: str, level: str) -> None:
-    rules, chance = table(game, {}), Random(3)  # noqa: S311  nothing secret here
+    rules, rng = table(game, {}), Random(3)  # noqa: S311  nothing secret here
     for seed in range(30):
-        state = chance.choice(some_positions(rules, games=3, each=40))
+        state = rng.choice(some_positions(rules, games=3, each=40))
         if rules.due(state) != "move":
             continue
         first = choose(rules, state, level, SeededRng(str(seed)))

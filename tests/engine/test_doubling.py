@@ -26,19 +26,19 @@ def position(pieces: str, seat: int, memory: str = "-") -> tuple[Rules[State], S
 
 @pytest.mark.parametrize(("level", "matches"), [("beginner", 2), ("casual", 2), ("strong", 1)])
 def test_computers_play_whole_matches_with_the_cube(level: str, matches: int) -> None:
-    rules, chance = table("backgammon", {"match_points": 3, "cube": True}), Random(5)  # noqa: S311
+    rules, rng = table("backgammon", {"match_points": 3, "cube": True}), Random(5)  # noqa: S311
     for _ in range(matches):
         state, calls = rules.start(), set[str]()
         while not winners(rules, standing_after(rules, state)):
             if rules.outcome(state) is not None:
                 state = next_game(rules, state)
                 continue
-            made = choose(rules, state, level, chance) if legal(rules, state) else None
+            made = choose(rules, state, level, rng) if legal(rules, state) else None
             if made is not None:
                 calls |= {made.name} if isinstance(made, Call) else set()
                 state = play(rules, state, made)
             else:
-                drawn = [chance.randrange(faces) for faces in rules.faces(state)]
+                drawn = [rng.randrange(faces) for faces in rules.faces(state)]
                 state = play(rules, state, rules.read(drawn))
         assert "double" in calls
         assert calls & {"take", "drop"}

@@ -195,8 +195,8 @@ def by_the_engine(rules: Pachisi, state: PachisiState) -> set[After]:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_shares_are_those_that_plain_counting_finds(seed: int) -> None:
-    chance = Random(seed)  # noqa: S311  nothing secret here
-    options = {name: chance.choice(values) for name, values in CHOICES.items()}
+    rng = Random(seed)  # noqa: S311  nothing secret here
+    options = {name: rng.choice(values) for name, values in CHOICES.items()}
     rules = table(2, **COLLECT, **options)
     state, looked = rules.start(), 0
     while looked < 40 and rules.outcome(state) is None:
@@ -205,5 +205,5 @@ def test_shares_are_those_that_plain_counting_finds(seed: int) -> None:
             found, plain = by_the_engine(rules, state), plainly(rules, state)
             assert {each for each in found if each[2] is not None} <= plain
             assert all(each in found or (*each[:2], None) in found for each in plain)
-        state = rules.apply(state, chance.choice(actions(rules, state)))
+        state = rules.apply(state, rng.choice(actions(rules, state)))
     assert looked

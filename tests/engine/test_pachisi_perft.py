@@ -37,13 +37,13 @@ def test_the_golden_file_says_what_plain_counting_finds(each: Golden) -> None:
 
 def somewhere(seed: int) -> Cross:
     """Return a position before a throw, from a random game at a random table."""
-    chance = Random(seed)  # noqa: S311  nothing secret here
-    options = {name: chance.choice(values) for name, values in CHOICES.items()}
+    rng = Random(seed)  # noqa: S311  nothing secret here
+    options = {name: rng.choice(values) for name, values in CHOICES.items()}
     options["triple_cancel"] = options["move_timing"] == "after_all_throws"
-    rules, plies = table(chance.choice((2, 3, 4)), **options), chance.randrange(150)
+    rules, plies = table(rng.choice((2, 3, 4)), **options), rng.randrange(150)
     state, made = rules.start(), 0
     while made < plies or state.seat is None or state.pips_left or state.run or state.extra:
-        state, made = rules.apply(state, chance.choice(actions(rules, state))), made + 1
+        state, made = rules.apply(state, rng.choice(actions(rules, state))), made + 1
     return Cross(rules, state)
 
 

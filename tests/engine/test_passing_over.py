@@ -20,13 +20,13 @@ MANY = [rules for rules in TABLES if rules.seats > 2]
 
 def positions(rules: Rules[State], seed: int) -> list[State]:
     """Return the positions of a random game that have an active seat."""
-    chance, state, found = Random(seed), rules.start(), list[State]()  # noqa: S311  no secret
+    rng, state, found = Random(seed), rules.start(), list[State]()  # noqa: S311  no secret
     for _ in range(LOOKED_AT):
         if rules.outcome(state) is not None:
             break
         if state.seat is not None:
             found.append(state)
-        state = play(rules, state, chance.choice(actions(rules, state)))
+        state = play(rules, state, rng.choice(actions(rules, state)))
     return found
 
 

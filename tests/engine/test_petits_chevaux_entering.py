@@ -91,8 +91,8 @@ def test_every_6_may_give_another_throw() -> None:
     used = position("10 20 30 40", "", rules=EVERY).thrown(6).after("10-16")
     assert used.waiting() == (0, 1, None)  # CHEVAUX-10
     assert used.thrown(2).legal() == {"16-18", "20-22", "30-32", "40-42"}
-    usual = position("10 20 30 40", "").thrown(6).after("10-16")
-    assert usual.waiting() == (1, 1, None)  # CHEVAUX-10
+    default = position("10 20 30 40", "").thrown(6).after("10-16")
+    assert default.waiting() == (1, 1, None)  # CHEVAUX-10
 
 
 def test_a_6_that_no_horse_can_use_may_give_another_throw() -> None:

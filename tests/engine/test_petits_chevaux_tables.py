@@ -33,10 +33,10 @@ def test_the_options_are_the_page_s() -> None:
     ],
 )
 def test_presets_are_the_page_s(preset: str, wanted: dict[str, int | str]) -> None:
-    usual = chosen(named("petits-chevaux", {}))
+    default = chosen(named("petits-chevaux", {}))
     rules = named("petits-chevaux", PetitsChevaux.presets[preset])
     assert list(PetitsChevaux.presets) == ["Full", "Quick", "Cross"]
-    assert chosen(rules) == {**usual, **wanted}
+    assert chosen(rules) == {**default, **wanted}
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])

@@ -18,7 +18,7 @@ from tools.training.senet.afterstates import ends
 from tools.training.senet.boards import SenetBoards
 from tools.training.senet.features import WIDTH, look
 from tools.training.senet.network import fresh, learn
-from tools.training.senet.selfplay import Course
+from tools.training.senet.selfplay import SelfPlay
 from tools.training.senet.turns import MANY, SCORES
 from tools.training.trial import trial
 
@@ -78,15 +78,15 @@ def test_what_is_seen_in_training_is_what_the_computer_sees(turn_corners: bool) 
 
 
 def test_a_net_learns_what_it_is_shown() -> None:
-    chance = np.random.default_rng(3)
-    course, trainer = Course(chance, 128, turn_corners=True), Trainer(fresh(chance, 8))
+    rng = np.random.default_rng(3)
+    games, trainer = SelfPlay(rng, 128, turn_corners=True), Trainer(fresh(rng, 8))
     network = trainer.network
     before = network.weights[1].copy()
-    lesson = course.stretch(network, 12, 0.9)
-    off = [_off(network, lesson.seen, lesson.chances)]
+    batch = games.stretch(network, 12, 0.9)
+    off = [_off(network, batch.seen, batch.chances)]
     for _ in range(200):
-        learn(trainer, lesson, 5e-3)
-    off.append(_off(network, lesson.seen, lesson.chances))
+        learn(trainer, batch, 5e-3)
+    off.append(_off(network, batch.seen, batch.chances))
     assert off[1] < off[0] * 0.8
     assert not np.array_equal(before, network.weights[1])
 

@@ -28,10 +28,10 @@ def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
 
     Positions with more choices than `most` are skipped.
     """
-    chance, tables = Random(game), tables_of(game)  # noqa: S311  nothing secret here
+    rng, tables = Random(game), tables_of(game)  # noqa: S311  nothing secret here
     positions = {rules: to_choose(rules, 1) for rules in tables}
     for number, rules in enumerate(islice(cycle(tables), many)):
-        state = chance.choice(positions[rules])
+        state = rng.choice(positions[rules])
         if len(rules.legal_moves(state)) > most:
             continue
         choice = choose(rules, state, level, SeededRng(str(number)))

@@ -54,11 +54,11 @@ class _Playout:
 
     def __call__(self) -> int:
         """Play it and return the number of throws."""
-        chance = Random(self.seed)  # noqa: S311  nothing secret here
+        rng = Random(self.seed)  # noqa: S311  nothing secret here
         position, throws = packed(START, START), 0
         while position & ALL_OFF != ALL_OFF:
             position, throws = turned(position), throws + 1
-            position = chance.choice(tuple(plays(position, chance.choice(SCORES))))
+            position = rng.choice(tuple(plays(position, rng.choice(SCORES))))
         return throws
 
 

@@ -25,21 +25,21 @@ def report() -> None:
 
 
 def _print_line(rules: Rules[State]) -> None:
-    chance, asked, made = Random(3), list[int](), list[int]()  # noqa: S311  nothing secret
+    rng, asked, made = Random(3), list[int](), list[int]()  # noqa: S311  nothing secret
     for _ in range(GAMES_EACH):
-        _measure(rules, chance, asked, made)
+        _measure(rules, rng, asked, made)
     figures = "".join(
         f"{middle:14.1f}{worst:9.0f}" for middle, worst in map(_figures, (asked, made))
     )
     print(f"  {rules.game:14}{rules.seats:2}   {figures}")
 
 
-def _measure(rules: Rules[State], chance: Random, asked: list[int], made: list[int]) -> None:
+def _measure(rules: Rules[State], rng: Random, asked: list[int], made: list[int]) -> None:
     state = rules.start()
     while rules.outcome(state) is None:
         if state.pips_left:
             asked.append(best(partial(legal, rules, state), ROUNDS))
-        action = chance.choice(actions(rules, state))
+        action = rng.choice(actions(rules, state))
         made.append(best(partial(play, rules, state, action), ROUNDS))
         state = play(rules, state, action)
 

@@ -30,12 +30,12 @@ class Pair:
 
 def pairs(many: int, seed: int) -> list[Pair]:
     """Return positions from random games, each at the beginning of a turn."""
-    chance, found = Random(seed), list[Pair]()  # noqa: S311  nothing secret here
+    rng, found = Random(seed), list[Pair]()  # noqa: S311  nothing secret here
     while len(found) < many:
         state = GAME.new_initial_state()
         while not state.is_terminal():
             thrown = state.is_chance_node()
-            _at_random(state, chance)
+            _at_random(state, rng)
             found += [_pair(state.clone())] if thrown and not state.is_chance_node() else []
     return found[:many]
 
@@ -59,20 +59,20 @@ class Playout:
 
     def __call__(self) -> int:
         """Play it and return the number of throws."""
-        chance = Random(self.seed)  # noqa: S311  nothing secret here
+        rng = Random(self.seed)  # noqa: S311  nothing secret here
         state, throws = GAME.new_initial_state(), 0
         while not state.is_terminal():
             throws += state.is_chance_node()
-            _at_random(state, chance)
+            _at_random(state, rng)
         return throws
 
 
-def _at_random(state: "pyspiel.BackgammonState", chance: Random) -> None:
+def _at_random(state: "pyspiel.BackgammonState", rng: Random) -> None:
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(chance.choices(outcomes, weights)[0])
+        state.apply_action(rng.choices(outcomes, weights)[0])
         return
-    state.apply_action(chance.choice(state.legal_actions()))
+    state.apply_action(rng.choice(state.legal_actions()))
 
 
 def _pair(state: "pyspiel.BackgammonState") -> Pair:

@@ -1,6 +1,6 @@
 """Many games between levels and reference players: `python -m tools.training.figures pachisi`.
 
-The rules are those of training, which tests compare with the engine's, at the usual table; the
+The rules are those of training, which tests compare with the engine's, at the default table; the
 arena plays any game at any table by the engine itself, and takes a hundred times as long.
 """
 

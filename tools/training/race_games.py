@@ -26,7 +26,7 @@ MANY = 256
 BATCH = 1024
 """Positions in each step of learning."""
 RATES = 6e-4, 3e-5
-USUAL = 0.5
+DEFAULT_SHARE = 0.5
 """Share of the stretches (runs of throws) that is played at the first table."""
 TIMES = 2
 """How often each position is learned from."""
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--hidden", type=int, default=48)
     parser.add_argument("--throws", type=int, default=48, help="throws between steps of learning")
-    parser.add_argument("--lasting", type=float, default=0.9, help="lambda")
+    parser.add_argument("--lambda", dest="td_lambda", type=float, default=0.9, help="lambda")
     parser.add_argument("--falls", action="store_true", help="let lambda fall to 0")
     parser.add_argument("--go-on", action="store_true", help="begin with the shipped network")
     parser.add_argument("--out", type=Path)
@@ -60,7 +60,7 @@ def train(game: str, asked: argparse.Namespace, rng: np.random.Generator) -> Non
     found = trial(
         table, LookaheadPlayer(by_network(table, average)), LookaheadPlayer(race(table)), TRIALS
     )
-    print(f"against greedy players at the usual table {found}")
+    print(f"against greedy players at the default table {found}")
 
 
 def _trained(
@@ -70,7 +70,7 @@ def _trained(
     trainer, average = Trainer(network), Average(network)
     began, reported, wrong = time.process_time(), 0, list[float]()
     while (done := (time.process_time() - began) / (60 * asked.minutes)) < 1:
-        table = tables[0 if rng.random() < USUAL else rng.integers(len(tables))]
+        table = tables[0 if rng.random() < DEFAULT_SHARE else rng.integers(len(tables))]
         wrong.append(_learn(trainer, table, asked, done))
         average.follow(1 if done < AVERAGED_FROM else AVERAGE)
         if done * REPORTS > reported:
@@ -83,7 +83,7 @@ def _trained(
 
 def _learn(trainer: Trainer, games: SelfPlay, asked: argparse.Namespace, done: float) -> float:
     """Play a stretch and learn from it; return the mean error of the chances."""
-    decay = asked.lasting * (1 - done) if asked.falls else asked.lasting
+    decay = asked.td_lambda * (1 - done) if asked.falls else asked.td_lambda
     features, targets = games.stretch(trainer.network, asked.throws, decay)
     activation = partial(softmax, sides=games.table.sides)
     order = np.concatenate([games.rng.permutation(len(features)) for _ in range(TIMES)])

@@ -41,4 +41,4 @@ TABLES: Mapping[str, Callable[[], Iterator[LearningTable]]] = {
     "petits-chevaux": _petits_chevaux,
     "pachisi": _pachisi,
 }
-"""Tables by game; the first one is the usual one, played half of the time."""
+"""Tables by game; the first one is the default one, played half of the time."""

@@ -29,8 +29,8 @@ class Dice:
             self._thrown[seat], self._last = 0, seat
         self._thrown[seat] += 1
         seed = f"{self._seed}/{seat}/{self._turns[seat]}/{self._thrown[seat]}"
-        chance = Random(seed)  # noqa: S311  nothing secret here
-        return rules.read([chance.randrange(faces) for faces in rules.faces(state)])
+        rng = Random(seed)  # noqa: S311  nothing secret here
+        return rules.read([rng.randrange(faces) for faces in rules.faces(state)])
 
 
 @dataclass

@@ -13,16 +13,13 @@ from random import Random
 import numpy as np
 
 from games.engine.bots.choose import choose
-from games.engine.bots.levels import LEVELS
+from games.engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from games.engine.games import GAMES, table
 from games.engine.rules import Rules
 from games.engine.state import State
 
-USUAL = "casual"
-"""The level that plays the games from which the positions are taken."""
 
-
-def positions(rules: Rules[State], chance: Random) -> Iterator[State]:
+def positions(rules: Rules[State], rng: Random) -> Iterator[State]:
     """Yield positions with more than one legal choice, one of every turn, game after game."""
     state, seat = rules.start(), None
     while True:
@@ -31,14 +28,14 @@ def positions(rules: Rules[State], chance: Random) -> Iterator[State]:
             state = rules.start()
         elif due == "throw":
             throws, likely = zip(*rules.throws(state), strict=True)
-            state = rules.apply(state, chance.choices(throws, [float(each) for each in likely])[0])
+            state = rules.apply(state, rng.choices(throws, [float(each) for each in likely])[0])
             seat = None
         else:
             ways = rules.legal_moves(state)
             if len(ways) > 1 and seat is None:
                 seat = state.seat
                 yield state
-            state = rules.apply(state, choose(rules, state, USUAL, chance) or ways[0])
+            state = rules.apply(state, choose(rules, state, DEFAULT_LEVEL, rng) or ways[0])
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from games.engine.bots.backgammon.rows import Rows, turned
 from games.engine.bots.backgammon.shots import WEIGHTS
 from tools.training.backgammon.model import Value, over
 from tools.training.backgammon.pruning import Pruner
-from tools.training.backgammon.races import Start, usual
+from tools.training.backgammon.races import Start, standard
 from tools.training.backgammon.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_of
 from tools.training.td_lambda import td_lambda
 
@@ -45,7 +45,7 @@ class LookaheadGame:
 class Lookahead:
     """Tables at which games are played without end."""
 
-    def __init__(self, tables: int, rng: np.random.Generator, start: Start = usual) -> None:
+    def __init__(self, tables: int, rng: np.random.Generator, start: Start = standard) -> None:
         self.rng, self.start = rng, start
         self.rows = np.stack([start(rng) for _ in range(tables)])
         self.values = np.zeros((tables, OUTPUTS), np.float32)

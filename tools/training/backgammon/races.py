@@ -13,7 +13,7 @@ MOST_POINTS = 9
 SOME_OFF = 0.3
 
 
-def usual(rng: np.random.Generator) -> Rows:
+def standard(rng: np.random.Generator) -> Rows:
     """Return the starting position."""
     return START_ROW.copy()
 

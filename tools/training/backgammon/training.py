@@ -12,7 +12,7 @@ from games.engine.bots.backgammon.rows import Rows
 from tools.training.backgammon.lookahead import Lookahead
 from tools.training.backgammon.model import Model
 from tools.training.backgammon.pruning import Pruner
-from tools.training.backgammon.races import race, usual
+from tools.training.backgammon.races import race, standard
 from tools.training.backgammon.refining import Refining
 from tools.training.backgammon.selfplay import SelfPlay
 from tools.training.optimiser import annealed
@@ -43,7 +43,7 @@ def train(arguments: argparse.Namespace, rng: np.random.Generator) -> None:
         model.restore(arguments.kept)
     print(time.strftime("%H:%M:%S"), flush=True)
     if arguments.lookahead:
-        start = race if arguments.races else usual
+        start = race if arguments.races else standard
         ahead = Lookahead(arguments.tables, rng, start)
         refining = Refining(model, Pruner(KEEP, rng), ahead)
         refining.warm()

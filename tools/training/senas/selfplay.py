@@ -122,9 +122,9 @@ def best_end(
     for node in range(low, high):
         acc[:] = own
         for place in range(1, OUT + 1):
-            many, usual = nodes[node, place], nodes[low, place]
-            if many != usual:
-                swap(acc, piles[who, place, usual], piles[who, place, many])
+            many, lowest = nodes[node, place], nodes[low, place]
+            if many != lowest:
+                swap(acc, piles[who, place, lowest], piles[who, place, many])
         if passes:
             given[OUT + 1 :] = nodes[node, OUT + 1 :] + pending[OUT + 1 :]
             worth = 1 - chance(acc, player.tabled, rival, nodes[node], given)

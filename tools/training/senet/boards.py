@@ -8,12 +8,12 @@ from games.engine.bots.senet.evaluation import HASTE
 from games.engine.senet.board import OFF
 from tools.training.boards import Boards, Ways
 from tools.training.senet.afterstates import LIKELY, ends
-from tools.training.senet.selfplay import BEGUN, worths
+from tools.training.senet.selfplay import BEGUN, evaluate_positions
 from tools.training.senet.turns import MANY, SCORES, WAYS
 
 
 class SenetBoards:
-    """Senet with the usual options, after the opening; there is no memory."""
+    """Senet with the default options, after the opening; there is no memory."""
 
     seats, sides, last = 2, ((0,), (1,)), OFF
     falls = tuple(zip(SCORES, LIKELY.tolist(), strict=True))
@@ -45,7 +45,7 @@ class SenetBoards:
 
 def trained(boards: Boards) -> Numbers:
     """Return both seats' values as the bot's evaluator gives them."""
-    chance, throws = worths(load_network("senet"), _rows(boards), turn_corners=True)
+    chance, throws = evaluate_positions(load_network("senet"), _rows(boards), turn_corners=True)
     both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
     return np.where(boards.seat[:, None] == 0, both, both[:, ::-1])
 

@@ -29,7 +29,7 @@ class Ways:
     first: Places
     """Where the afterstates of each position and number begin."""
 
-    def worths(self, values: Numbers) -> Numbers:
+    def expected_values(self, values: Numbers) -> Numbers:
         """Return the value of each position to the side to throw, with best play."""
         found = np.where(self.keeps, values[self.leads], 1 - values[self.leads])
         best: Numbers = np.maximum.reduceat(found, self.first).reshape(-1, len(LIKELY))
@@ -58,7 +58,7 @@ def _table(*, turn_corners: bool) -> Table:
     values[WON], values[places] = 1, 0.5
     change, rounds = 1.0, 0
     while change > CHANGE:
-        after = np.concatenate([part.worths(values) for part in parts])
+        after = np.concatenate([part.expected_values(values) for part in parts])
         change, rounds = float(np.abs(after - values[places]).max()), rounds + 1
         values[places] = after
     print(f"corners turned: {turn_corners}; {len(places)} positions, {rounds} rounds")

@@ -8,7 +8,7 @@ from games.engine.bots.network import LEAK, Network, sigmoid
 from games.engine.bots.senet.evaluation import LONG
 from tools.training.optimiser import Trainer
 from tools.training.senet.features import SIDE, SQUARES, WIDTH
-from tools.training.senet.selfplay import Lesson
+from tools.training.senet.selfplay import Batch
 
 TIME = 0.2
 """Weight of the error in throws, beside that in chances."""
@@ -16,13 +16,13 @@ FAR_OFF = 2.0
 """Cap on the error in throws, in the unit of the network's output."""
 TO_GO = 3 * SQUARES, SIDE + 3 * SQUARES
 """The features that say how far each side still has to go."""
-USUAL = 40
+ACTIVE = 40
 """Number of features that are not 0 in an ordinary position."""
 
 
 def fresh(rng: np.random.Generator, hidden: int) -> Network:
     """Return a network that knows only the race, which two of its hidden units compute."""
-    into = rng.normal(0, 1 / np.sqrt(USUAL), (WIDTH, hidden)).astype(np.float32)
+    into = rng.normal(0, 1 / np.sqrt(ACTIVE), (WIDTH, hidden)).astype(np.float32)
     out = rng.normal(0, 0.02, (hidden, 2)).astype(np.float32)
     into[:, :2], out[:2] = 0, np.eye(2)
     into[TO_GO, 0] = -STEEP, STEEP
@@ -30,12 +30,12 @@ def fresh(rng: np.random.Generator, hidden: int) -> Network:
     return Network([into, out], [np.zeros(hidden, np.float32)], LEAK)
 
 
-def learn(trainer: Trainer, lesson: Lesson, rate: float) -> None:
+def learn(trainer: Trainer, batch: Batch, rate: float) -> None:
     """Take one step down the cross entropy of the chances and the squares of errors in throws."""
 
     def slope(outputs: Floats) -> Numbers:
         lean, long = np.moveaxis(outputs, -1, 0)
-        late = np.clip(long - lesson.throws / LONG, -FAR_OFF, FAR_OFF)
-        return np.stack([sigmoid(lean) - lesson.chances, TIME * late], axis=1) / len(lean)
+        late = np.clip(long - batch.throws / LONG, -FAR_OFF, FAR_OFF)
+        return np.stack([sigmoid(lean) - batch.chances, TIME * late], axis=1) / len(lean)
 
-    trainer.descend(lesson.seen, slope, rate)
+    trainer.descend(batch.seen, slope, rate)

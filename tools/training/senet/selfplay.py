@@ -25,12 +25,12 @@ ANYWHERE = 0.5
 LONGEST = 1_500
 """Throws after which a game is broken off."""
 
-Judgement = tuple[Numbers, Numbers]
+Values = tuple[Numbers, Numbers]
 """For each position: the chance of the side to throw, and the number of throws left."""
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Batch:
     """The features of positions, and their targets."""
 
     seen: Floats
@@ -38,7 +38,7 @@ class Lesson:
     throws: Numbers
 
 
-def worths(net: Network, positions: Places, *, turn_corners: bool) -> Judgement:
+def evaluate_positions(net: Network, positions: Places, *, turn_corners: bool) -> Values:
     """Return the values by the tables of endings, or else by the network."""
     seen = np.empty((len(positions), WIDTH), np.float32)
     look(positions, seen, turn_corners)
@@ -69,10 +69,10 @@ def certain(positions: Places, *, turn_corners: bool) -> Numbers:
 
 
 @dataclass
-class Course:
+class SelfPlay:
     """Games that continue from one stretch of throws to the next."""
 
-    chance: np.random.Generator
+    rng: np.random.Generator
     many: int
     turn_corners: bool
     positions: Places = field(init=False)
@@ -84,7 +84,7 @@ class Course:
         self.positions = self._anywhere(self.many)
         self.throws = np.zeros(self.many, np.int64)
 
-    def stretch(self, net: Network, throws: int, lasting: float) -> Lesson:
+    def stretch(self, net: Network, throws: int, decay: float) -> Batch:
         """Play so many throws.
 
         The target of a position is its mean value one throw later, corrected by what followed in
@@ -95,11 +95,11 @@ class Course:
         for at in range(throws):
             look(self.positions, seen[at], self.turn_corners)
             average[at], chosen[at], sign[at] = self._step(net)
-        found = td_lambda(average, chosen, np.float32(lasting) * sign)
+        found = td_lambda(average, chosen, np.float32(decay) * sign)
         chances, left = np.clip(found[:, 0], 0, 1), np.clip(found[:, 1], 0, LONGEST)
-        return Lesson(seen.reshape(-1, WIDTH), chances.reshape(-1), left.reshape(-1))
+        return Batch(seen.reshape(-1, WIDTH), chances.reshape(-1), left.reshape(-1))
 
-    def _step(self, net: Network) -> tuple[Judgement, Judgement, Judgement]:
+    def _step(self, net: Network) -> tuple[Values, Values, Values]:
         """Play a throw in every game.
 
         Return the mean value of each position one throw later; the network's value of the next
@@ -108,10 +108,10 @@ class Course:
         same for throws.
         """
         here = ends(self.positions, turn_corners=self.turn_corners)
-        later, left = worths(net, here.positions, turn_corners=self.turn_corners)
+        later, left = evaluate_positions(net, here.positions, turn_corners=self.turn_corners)
         worth = np.where(here.keeps, later, 1 - later)
         best = here.best(worth - HASTE * left).reshape(-1, len(SCORES))
-        fell = self.chance.choice(len(SCORES), self.many, p=LIKELY)
+        fell = self.rng.choice(len(SCORES), self.many, p=LIKELY)
         place = best[np.arange(self.many), fell]
         self.positions = here.positions[place].copy()
         self.throws += 1
@@ -130,12 +130,12 @@ class Course:
             return
         self.ended += many
         self.throws[over] = 0
-        anywhere = self.chance.random() < ANYWHERE
+        anywhere = self.rng.random() < ANYWHERE
         self.positions[over] = self._anywhere(many) if anywhere else BEGUN
 
     def _anywhere(self, many: int) -> Places:
-        stands = np.array(STANDS)[np.argsort(self.chance.random((many, len(STANDS))), axis=1)]
+        stands = np.array(STANDS)[np.argsort(self.rng.random((many, len(STANDS))), axis=1)]
         found = stands[:, : 2 * MANY].reshape(many, 2, MANY)
-        share = self.chance.random((many, 2, 1)) * 2 * OFF_SHARE
-        found[:, :, 1:][self.chance.random((many, 2, MANY - 1)) < share] = OFF
+        share = self.rng.random((many, 2, 1)) * 2 * OFF_SHARE
+        found[:, :, 1:][self.rng.random((many, 2, MANY - 1)) < share] = OFF
         return np.sort(found, axis=2).reshape(many, 2 * MANY)

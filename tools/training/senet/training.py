@@ -15,7 +15,7 @@ from games.engine.bots.senet.evaluation import evaluate
 from tools.training.networks import load, save
 from tools.training.optimiser import Average, Trainer, annealed
 from tools.training.senet.network import fresh, learn
-from tools.training.senet.selfplay import Course, Lesson
+from tools.training.senet.selfplay import Batch, SelfPlay
 
 MANY = (1024, True), (1024, True), (1024, True), (512, False)
 """Parallel games, and whether pairs turn corners in them."""
@@ -33,30 +33,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--start", type=Path, help="a network to continue from")
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--hidden", type=int, default=128, help="hidden units")
-    parser.add_argument("--lasting", type=float, default=0.9, help="lambda at the beginning")
-    parser.add_argument("--last-lasting", type=float, default=0.6, help="lambda at the end")
+    parser.add_argument(
+        "--lambda", dest="td_lambda", type=float, default=0.9, help="lambda at the beginning"
+    )
+    parser.add_argument(
+        "--last-lambda", dest="last_td_lambda", type=float, default=0.6, help="lambda at the end"
+    )
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--last-rate", type=float, default=3e-5)
 
 
 def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
     """Play and learn."""
-    courses = [Course(rng, many, turn) for many, turn in MANY]
+    groups = [SelfPlay(rng, many, turn) for many, turn in MANY]
     trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
     average, wrong = Average(trainer.network), list[float]()
     began, reported = time.process_time(), 0
     positions = 0
     while (done := (time.process_time() - began) / (SIXTY * asked.minutes)) < 1:
-        course = courses[rng.integers(len(courses))]
-        lasting = asked.lasting + (asked.last_lasting - asked.lasting) * min(1, 1.5 * done)
-        lesson = course.stretch(trainer.network, STRETCH, lasting)
-        positions += len(lesson.seen)
-        _learn(trainer, lesson, annealed(asked.rate, asked.last_rate, done), rng)
+        group = groups[rng.integers(len(groups))]
+        decay = asked.td_lambda + (asked.last_td_lambda - asked.td_lambda) * min(1, 1.5 * done)
+        batch = group.stretch(trainer.network, STRETCH, decay)
+        positions += len(batch.seen)
+        _learn(trainer, batch, annealed(asked.rate, asked.last_rate, done), rng)
         average.follow(1 if done < AVERAGED_FROM else AVERAGE)
-        wrong.append(_off(trainer.network, lesson))
+        wrong.append(_off(trainer.network, batch))
         if done * REPORTS >= reported:
             reported += 1
-            games = sum(each.ended for each in courses)
+            games = sum(each.ended for each in groups)
             minutes = (time.process_time() - began) / SIXTY
             print(
                 f"{minutes:5.1f} min {games:7} games {positions:9} positions, "
@@ -68,15 +72,15 @@ def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
     save(asked.file, {"": average.network})
 
 
-def _learn(trainer: Trainer, lesson: Lesson, rate: float, rng: np.random.Generator) -> None:
+def _learn(trainer: Trainer, batch: Batch, rate: float, rng: np.random.Generator) -> None:
     for _ in range(TIMES):
-        order = rng.permutation(len(lesson.seen))
+        order = rng.permutation(len(batch.seen))
         for at in range(0, len(order), BATCH):
             some = order[at : at + BATCH]
-            part = Lesson(lesson.seen[some], lesson.chances[some], lesson.throws[some])
+            part = Batch(batch.seen[some], batch.chances[some], batch.throws[some])
             learn(trainer, part, rate)
 
 
-def _off(network: Network, lesson: Lesson) -> float:
-    chance, _ = evaluate(network, lesson.seen)
-    return float(np.sqrt(((chance - lesson.chances) ** 2).mean()))
+def _off(network: Network, batch: Batch) -> float:
+    chance, _ = evaluate(network, batch.seen)
+    return float(np.sqrt(((chance - batch.chances) ** 2).mean()))
