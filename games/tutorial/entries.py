@@ -1,7 +1,7 @@
 """Notes and entries of the guide's panel, and choices in words."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
@@ -33,21 +33,29 @@ class GuideEntry:
     advised: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A statement of the rulebook that is new to the learner."""
+
+    statement: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Guide:
     """Content of the panel, in reading order."""
 
-    before: list[GuideEntry] = field(default_factory=list)
+    game: str
+    before: Sequence[GuideEntry] = ()
     """What happened since the learner's last action."""
-    now: list[GuideNote] = field(default_factory=list)
+    now: Sequence[GuideNote] = ()
     """The learner's task, and remarks about it."""
     advice: GuideEntry | None = None
-    choices: list[GuideEntry] = field(default_factory=list)
+    choices: Sequence[GuideEntry] = ()
     """All legal choices, grouped by equal remarks."""
-    stuck: list[GuideEntry] = field(default_factory=list)
+    stuck: Sequence[GuideEntry] = ()
     """Why other pieces, or all of them, cannot move."""
-    quotes: list[tuple[str, str]] = field(default_factory=list)
-    """New statements for the learner: pairs of id and text."""
+    quotes: Sequence[Quote] = ()
     over: bool = False
     advised: Choice | None = None
     """The advised move, which is highlighted on the board."""

@@ -1,6 +1,6 @@
 """The guide's panel beside the board of a guided first game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext
@@ -14,6 +14,7 @@ from games.tutorial.entries import (
     Guide,
     GuideEntry,
     GuideNote,
+    Quote,
     format_choices,
     make_notes,
     name_square,
@@ -37,20 +38,23 @@ def guide_of(perspective: Perspective) -> Guide | None:
     seat = perspective.player
     if not perspective.match.guided or seat is None or perspective.seats[seat].computer:
         return None
-    guide = Guide(before=explain_latest_turns(perspective, seat), over=perspective.phase == "over")
-    if guide.over:
-        guide.now = _result_notes(perspective, seat)
-    elif not perspective.to_move:
-        guide.now = [GuideNote(gettext("The computer plays now. What it does is explained here."))]
-    elif perspective.phase == "throw":
-        guide.now = _notes_before_throw(perspective, seat)
-        guide.stuck = explain_lost_numbers(perspective, perspective.turns[-1], seat)
-    elif perspective.phase == "move":
-        _fill_for_move(guide, perspective, seat)
-    else:
-        _fill_for_confirmation(guide, perspective, seat)
-    guide.quotes = _find_new_statements(guide, perspective, seat)
-    return guide
+    guide = Guide(perspective.match.game, before=explain_latest_turns(perspective, seat))
+    guide = _explain_phase(guide, perspective, seat)
+    return replace(guide, quotes=_quote_new_statements(guide, perspective, seat))
+
+
+def _explain_phase(guide: Guide, perspective: Perspective, seat: int) -> Guide:
+    """Add the learner's task in this phase, and what they have to know for it."""
+    if perspective.phase == "over":
+        return replace(guide, now=_result_notes(perspective, seat), over=True)
+    if not perspective.to_move:
+        sentence = gettext("The computer plays now. What it does is explained here.")
+        return replace(guide, now=[GuideNote(sentence)])
+    if perspective.phase == "throw":
+        stuck = explain_lost_numbers(perspective, perspective.turns[-1], seat)
+        return replace(guide, now=_notes_before_throw(perspective, seat), stuck=stuck)
+    explain_task = _explain_move if perspective.phase == "move" else _explain_confirmation
+    return explain_task(guide, perspective, seat)
 
 
 def _notes_before_throw(perspective: Perspective, seat: int) -> list[GuideNote]:
@@ -74,19 +78,28 @@ def _notes_before_throw(perspective: Perspective, seat: int) -> list[GuideNote]:
     return [*notes, GuideNote(race)]
 
 
-def _fill_for_move(guide: Guide, perspective: Perspective, seat: int) -> None:
+def _explain_move(guide: Guide, perspective: Perspective, seat: int) -> Guide:
     rules, state = perspective.rules, perspective.state
     legal = rules.legal_moves(state)
     turn = perspective.turns[-1]
-    if turn.throw.seat == seat and not turn.steps:
-        guide.now = make_notes(text.remarks_on_throw(rules, state.pips_left))
+    is_new_throw = turn.throw.seat == seat and not turn.steps
+    now = make_notes(text.remarks_on_throw(rules, state.pips_left)) if is_new_throw else []
     if len(legal) == 1:
-        guide.advice, guide.advised = _explain_only_choice(perspective, seat, legal[0]), legal[0]
-        guide.stuck = explain_hindrances(perspective, state, seat)
-        return
-    guide.now.append(GuideNote(_movable_text(perspective, seat, legal)))
-    guide.advice, guide.advised = _find_advice(perspective, seat, state)
-    guide.choices = _group_choices(perspective, seat, legal, guide.advised)
+        return replace(
+            guide,
+            now=now,
+            advice=_explain_only_choice(perspective, seat, legal[0]),
+            advised=legal[0],
+            stuck=explain_hindrances(perspective, state, seat),
+        )
+    advice, advised = _find_advice(perspective, seat, state)
+    return replace(
+        guide,
+        now=[*now, GuideNote(_movable_text(perspective, seat, legal))],
+        advice=advice,
+        advised=advised,
+        choices=_group_choices(perspective, seat, legal, advised),
+    )
 
 
 def _explain_only_choice(perspective: Perspective, seat: int, choice: Choice) -> GuideEntry:
@@ -149,26 +162,27 @@ def _risk_balance(entry: GuideEntry) -> int:
     return tones.count(Tone.RISK.value) - tones.count(Tone.GAIN.value)
 
 
-def _fill_for_confirmation(guide: Guide, perspective: Perspective, seat: int) -> None:
-    turn = perspective.turns[-1]
-    before, choices, after = parse_turn(turn)
+def _explain_confirmation(guide: Guide, perspective: Perspective, seat: int) -> Guide:
+    before, choices, after = parse_turn(perspective.turns[-1])
     remarks = explain(perspective.rules, before, choices, after)
     title = gettext("You have played this:")
-    guide.before = [
-        GuideEntry(title, format_choices(perspective, seat, choices), make_notes(remarks))
-    ]
-    guide.now = [GuideNote(gettext("Done ends your turn; Undo takes the last step back."))]
-    guide.stuck = explain_lost_numbers(perspective, turn, seat)
+    task = GuideNote(gettext("Done ends your turn; Undo takes the last step back."))
+    moves = format_choices(perspective, seat, choices)
+    guide = replace(
+        guide,
+        before=[GuideEntry(title, moves, make_notes(remarks))],
+        now=[task],
+        stuck=explain_lost_numbers(perspective, perspective.turns[-1], seat),
+    )
     plan = plan_turn(perspective.rules, before)
     if plan is None:
-        return
+        return guide
     if plan[1] == after:
-        guide.now.insert(0, GuideNote(gettext("A strong computer would have played just so.")))
-        return
-    guide.advice = replace(
-        _find_advice(perspective, seat, before)[0] or GuideEntry(""),
-        title=gettext("A strong computer would have played this instead:"),
-    )
+        praise = GuideNote(gettext("A strong computer would have played just so."))
+        return replace(guide, now=[praise, task])
+    advice = _find_advice(perspective, seat, before)[0] or GuideEntry("")
+    title = gettext("A strong computer would have played this instead:")
+    return replace(guide, advice=replace(advice, title=title))
 
 
 def _result_notes(perspective: Perspective, seat: int) -> list[GuideNote]:
@@ -184,22 +198,29 @@ def _result_notes(perspective: Perspective, seat: int) -> list[GuideNote]:
     return [GuideNote(sentence, text.win_statement(perspective.rules, match.points or 1))]
 
 
-def _find_new_statements(
-    guide: Guide, perspective: Perspective, seat: int
-) -> list[tuple[str, str]]:
-    """Return new statements (id and text) that the explanations shown now refer to."""
-    rules, known = perspective.rules, find_explained(perspective.events, seat)
-    beside = {note.statement for note in guide.now}
-    for remark in (
-        text.start_remark(rules),
-        *(text.lost_throw_remark(rules, partly=each) for each in (True, False)),
-    ):
-        beside.add(remark.statement)
-    entries = [*guide.before, *guide.choices] if perspective.phase != "done" else []
-    if guide.advice and perspective.phase == "move" and not guide.choices:
-        entries.append(guide.advice)
-    shown = dict.fromkeys(note.statement for entry in entries for note in entry.notes)
-    new = [each for each in shown if each and each not in known | beside]
+def _quote_new_statements(guide: Guide, perspective: Perspective, seat: int) -> list[Quote]:
+    """Quote the new statements that the explanations shown now refer to."""
+    rules = perspective.rules
     if guide.over:
         new = [note.statement for note in guide.now]
-    return [(each, gettext(rules.statements[each])) for each in new[:MAX_QUOTED]]
+    else:
+        known = find_explained(perspective.events, seat) | _introduced(guide, perspective)
+        shown = dict.fromkeys(_statements(guide, perspective.phase))
+        new = [each for each in shown if each and each not in known]
+    return [Quote(each, gettext(rules.statements[each])) for each in new[:MAX_QUOTED]]
+
+
+def _introduced(guide: Guide, perspective: Perspective) -> set[str]:
+    """Return the statements that the panel explains in words of its own."""
+    rules = perspective.rules
+    lost = (text.lost_throw_remark(rules, partly=partly) for partly in (True, False))
+    remarks = (text.start_remark(rules), *lost)
+    return {note.statement for note in guide.now} | {remark.statement for remark in remarks}
+
+
+def _statements(guide: Guide, phase: str) -> Iterator[str]:
+    """Yield the statements of the entries that are quoted in this phase, in reading order."""
+    entries = [*guide.before, *guide.choices] if phase != "done" else []
+    if guide.advice and phase == "move" and not guide.choices:
+        entries.append(guide.advice)
+    yield from (note.statement for entry in entries for note in entry.notes)
