@@ -26,9 +26,9 @@ from accounts.requests.numbers import BadNumber, asked_number, read_number
 from accounts.staff.sanctions import Sanctioned
 from games.board.absence import absence_fragment
 from games.board.fragments import board_fragment, board_mark, past_fragment
+from games.board.page import is_waiting
 from games.board.themes import theme_for
 from games.board.typed_moves import parse_typed
-from games.board.view import is_waiting
 from games.chat import services as chat_services
 from games.chat.view import chat_lines, chat_view, new_request
 from games.clock import paces

@@ -9,8 +9,8 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.board.history import past_view
-from games.board.pregame import pregame_view
-from games.board.view import board_view
+from games.board.pregame import PregameView, pregame_view
+from games.board.view import MatchView, board_view
 from games.models import Match
 
 KEPT = 512
@@ -43,7 +43,7 @@ class BoardKey:
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
     """Render the board as HTML; the same bytes for a page, a push and every viewer of this role."""
-    return _render_sheet(_board_key(match, viewer, language))
+    return _render_board(_board_key(match, viewer, language))
 
 
 def board_mark(match: Match) -> str:
@@ -54,7 +54,7 @@ def board_mark(match: Match) -> str:
 def past_fragment(match: Match, event_number: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after an event, as HTML."""
     version, names = match.version, _names(match)
-    return _render_sheet(
+    return _render_board(
         BoardKey(match, match.pk, version, names, viewer, language, event_number=event_number)
     )
 
@@ -74,14 +74,13 @@ def _days(match: Match) -> tuple[date, datetime | None] | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _render_sheet(sheet: BoardKey) -> str:
-    with translation.override(sheet.language):
-        view = _view(sheet)
-        template = "games/board/_board.html" if "drawing" in view else "games/board/_pregame.html"
-        return render_to_string(template, {**view, "mark": sheet.mark})
+def _render_board(key: BoardKey) -> str:
+    with translation.override(key.language):
+        view = _view(key)
+        return render_to_string(view.template, {"view": view, "mark": key.mark})
 
 
-def _view(key: BoardKey) -> dict[str, object]:
+def _view(key: BoardKey) -> MatchView | PregameView:
     if key.event_number is not None:
         return past_view(key.match, key.event_number, key.viewer)
     if key.match.stage == Match.Stage.BEGINNING:

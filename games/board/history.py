@@ -5,9 +5,9 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 
-from games.board.history_nav import HistoryNav
-from games.board.pregame import pregame_view
-from games.board.view import render_context
+from games.board.parts.history_nav import HistoryNav
+from games.board.pregame import PregameView, pregame_view
+from games.board.view import MatchView, match_view
 from games.clock.paces import NONE
 from games.engine.match import scored
 from games.engine.state import Outcome
@@ -82,21 +82,15 @@ def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None
         match_then.ending = Match.Ending.RULED
 
 
-def past_view(match: Match, number: int, viewer: int | None) -> dict[str, object]:
-    """Return the board's context after an event, as this seat may see it, without any actions."""
+def past_view(match: Match, number: int, viewer: int | None) -> MatchView | PregameView:
+    """Return the board after an event, as this seat may see it, without any actions."""
     match_then = match_at(match, number)
     began = match.events.filter(kind=Event.Kind.START).first()
-    steps = HistoryNav(
-        match.pk, number, min(began.number if began else number, number), match.version
-    )
-    view = _view(match_then, viewer)
-    return view | {"past": True, "words": view["say"], "steps": steps}
-
-
-def _view(match_then: Match, viewer: int | None) -> dict[str, object]:
+    first = min(began.number if began else number, number)
+    nav = HistoryNav(match.get_absolute_url(), number, first, match.version, past=True)
     if match_then.stage == Match.Stage.BEGINNING:
-        return pregame_view(match_then, None)
-    return render_context(replace(perspective_of(match_then, viewer), player=None))
+        return pregame_view(match_then, None, nav)
+    return match_view(replace(perspective_of(match_then, viewer), player=None), nav)
 
 
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:

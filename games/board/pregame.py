@@ -1,10 +1,12 @@
 """A match before its first game: its players, and whose seeds are missing."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.utils.translation import gettext
 
+from games.board.parts.history_nav import HistoryNav
 from games.models import Event, Match, Seat
 
 
@@ -17,24 +19,52 @@ class SeatedPlayer:
     own: bool
 
 
-def pregame_view(match: Match, viewer: int | None) -> dict[str, object]:
-    """Return the context of a match before its first game, as this seat may see it."""
+@dataclass(frozen=True, slots=True)
+class SeedForm:
+    """What a player's form for a seed needs."""
+
+    match: str
+    commitment: str
+    join: int
+    """The player's place in the order of joining."""
+
+
+@dataclass(frozen=True, slots=True)
+class PregameView:
+    """A match that waits for seeds, as one viewer sees it."""
+
+    template: ClassVar[str] = "games/board/_pregame.html"
+
+    version: int
+    announcement: str
+    commitment: str
+    players: Sequence[SeatedPlayer]
+    seed_form: SeedForm | None
+    """None unless the viewer has still to give a seed."""
+    past: HistoryNav | None
+    """The navigation of a board of the past; None if it is the present one."""
+
+
+def pregame_view(match: Match, viewer: int | None, past: HistoryNav | None = None) -> PregameView:
+    """Return a match before its first game, as this seat may see it."""
     seats = list(match.seats.select_related("user").order_by("join"))
     readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
     ready = set(readied.values_list("user", flat=True))
     own = next((seat for seat in seats if seat.number == viewer), None)
-    return {
-        "match": match.pk,
-        "version": match.version,
-        "request": f"{match.version}.{viewer}",
-        "commitment": match.commitment.value,
-        "join": own.join if own else None,
-        "gives": own is not None and not own.contribution,
-        "arrived": [
-            SeatedPlayer(seat.name, _status(seat, ready), own=seat == own) for seat in seats
-        ],
-        "say": gettext("The match begins once everybody has given something to the dice."),
-    }
+    return PregameView(
+        version=match.version,
+        announcement=gettext("The match begins once everybody has given something to the dice."),
+        commitment=match.commitment.value,
+        players=[SeatedPlayer(seat.name, _status(seat, ready), own=seat == own) for seat in seats],
+        seed_form=_seed_form(match, own),
+        past=past,
+    )
+
+
+def _seed_form(match: Match, own: Seat | None) -> SeedForm | None:
+    if own is None or own.contribution:
+        return None
+    return SeedForm(match.pk, match.commitment.value, own.join)
 
 
 def _status(seat: Seat, ready: Container[int | None]) -> str:

@@ -1,4 +1,4 @@
-"""What a viewer can press: squares, the targets of their pieces, and buttons for calls."""
+"""What a viewer can press on a board: its squares, and the targets of their pieces."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.clock.paces import milliseconds
 from games.engine.layout import Place
-from games.engine.state import Call, Move
+from games.engine.state import Move
 from games.engine.text import action_text
-from games.models import Event
 from games.selectors.perspective import Perspective
 from games.text.moves import source_text
 from games.text.places import SquareRow, capitalize, square_name, stack_text
@@ -70,13 +68,10 @@ class SquareView:
     progress: int | None
     """The progress of the viewer's piece on this square, while the viewer is to move."""
 
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A call that the viewer may make."""
-
-    action: str
-    label: str
+    @property
+    def has_progress(self) -> bool:
+        """Whether `progress` is known."""
+        return self.progress is not None
 
 
 def moves_by_square(perspective: Perspective) -> MovesBySquare:
@@ -91,66 +86,6 @@ def moves_by_square(perspective: Perspective) -> MovesBySquare:
             )
             found[start][end].append(move)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class PendingCall:
-    """A call that has to be answered, such as a double, and the viewer's possible answers."""
-
-    number: int
-    """The number of the call's event."""
-    sentence: str
-    since: int
-    """Milliseconds since 1970; pages use it to recognise a new question."""
-    answers: Sequence[Button]
-
-
-def call_buttons(perspective: Perspective) -> list[Button]:
-    """Return buttons for the viewer's legal calls, except answers to a pending question."""
-    return (
-        []
-        if not perspective.to_move or _find_pending_call(perspective)
-        else _call_buttons(perspective)
-    )
-
-
-def pending_call(perspective: Perspective) -> PendingCall | None:
-    """Return the pending question (a call to be answered, such as a double), or None."""
-    event = _find_pending_call(perspective)
-    if event is None or event.seat is None:
-        return None
-    call = gettext(perspective.rules.call_names[event.payload["call"]])
-    values = {"name": perspective.seats[event.seat].name, "call": call}
-    return PendingCall(
-        number=event.number,
-        sentence=gettext("%(name)s offers: %(call)s.") % values,
-        since=milliseconds(event.at),
-        answers=_call_buttons(perspective) if perspective.to_move else [],
-    )
-
-
-def _find_pending_call(perspective: Perspective) -> Event | None:
-    """Return the event of the call that the active seat has to answer, or None."""
-    steps = perspective.turns[-1].steps
-    if not steps or perspective.phase != "move" or steps[-1].seat == perspective.active_seat:
-        return None
-    return (
-        steps[-1] if steps[-1].payload.get("call") in perspective.rules.irrevocable_calls else None
-    )
-
-
-def _call_buttons(perspective: Perspective) -> list[Button]:
-    legal = (
-        perspective.rules.legal_moves(perspective.state)
-        if perspective.phase in ("throw", "move")
-        else ()
-    )
-    names = perspective.rules.call_names
-    return [
-        Button(action_text(call), gettext(names[call.name]))
-        for call in legal
-        if isinstance(call, Call)
-    ]
 
 
 def squares(perspective: Perspective, moves: MovesBySquare) -> list[SquareView]:

@@ -47,8 +47,8 @@ def positions(request: HttpRequest) -> HttpResponse:
     if not text.strip():
         return render(request, "games/positions.html")
     try:
-        view = diagram(text)
+        context = {"text": text, "diagram": diagram(text)}
     except (Unreadable, InvalidPosition) as error:
-        view = {"fault": error_text(error)}
-        return render(request, "games/positions.html", view | {"text": text}, status=UNREADABLE)
-    return render(request, "games/positions.html", view | {"text": text})
+        context = {"text": text, "fault": error_text(error)}
+        return render(request, "games/positions.html", context, status=UNREADABLE)
+    return render(request, "games/positions.html", context)

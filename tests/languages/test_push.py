@@ -10,6 +10,8 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.languages import NAMES
 from accounts.models import User
 from games.board import fragments
+from games.board.pregame import PregameView
+from games.board.view import MatchView
 from games.chat.services import post_message
 from games.chat.view import chat_fragment
 from games.presence.spectators import join, match_spectator_count_text
@@ -35,9 +37,9 @@ async def test_two_viewers_of_one_match_are_pushed_their_own_languages(
     drawn = list[str]()
     view = fragments._view
 
-    def counted(sheet: fragments.BoardKey) -> dict[str, object]:
-        drawn.append(sheet.language)
-        return view(sheet)
+    def counted(key: fragments.BoardKey) -> MatchView | PregameView:
+        drawn.append(key.language)
+        return view(key)
 
     version = BEGUN
     hers, his = await browser(anna), await browser(berta)

@@ -1,31 +1,24 @@
 """Positions without a match: their text forms, their drawing and their description."""
 
-import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.board.drawing import draw_position
-from games.engine.exchange import position_form, position_from
+from games.board.drawing import Drawing, draw_position
+from games.board.parts.position import PositionForms, PositionTable, exchange_forms
+from games.engine.exchange import position_from
 from games.engine.explanations import InvalidPosition
 from games.engine.reading import Unreadable, json_value
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
-from games.engine.text import position_text, read_position
+from games.engine.text import read_position
 from games.engine.words import gettext_noop
 from games.text.moves import join_words, pips_text, reason_text
 from games.text.places import square_rows
 
 MAX_LENGTH = 4_000
 """Maximum number of characters of a position in either form."""
-
-
-@dataclass(frozen=True, slots=True)
-class PositionForms:
-    """A position in both text forms: one line, and the exchange form (JSON)."""
-
-    line: str
-    form: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +30,33 @@ class Side:
     pips_text: str
 
 
-def exchange_forms(rules: Rules[State], state: State) -> PositionForms:
-    """Write a position as one line and as JSON."""
-    return PositionForms(position_text(rules, state), json.dumps(position_form(rules, state)))
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A position without a match: drawn, in words, as a table and in both text forms."""
+
+    rules: Rules[State]
+    drawing: Drawing
+    description: str
+    sides: Sequence[Side]
+    table: PositionTable
+    forms: PositionForms
 
 
-def diagram(text: str) -> dict[str, object]:
-    """Return the context that shows a position written in either text form.
+def diagram(text: str) -> Diagram:
+    """Return the diagram of a position written in either text form.
 
     Raises `Unreadable` if the text cannot be parsed, `InvalidPosition` if the position is invalid.
     """
     rules, state = _parse_position(text.strip())
-    return {
-        "rules": rules,
-        "position": exchange_forms(rules, state),
-        "words": _description(rules, state),
-        "rows": square_rows(rules, state, rules.layout(0)),
-        "sides": [_side(rules, state, seat) for seat in range(rules.seats)],
-        "drawing": draw_position(rules, state),
-    }
+    description = _description(rules, state)
+    return Diagram(
+        rules=rules,
+        forms=exchange_forms(rules, state),
+        table=PositionTable(description, square_rows(rules, state, rules.layout(0))),
+        sides=[_side(rules, state, seat) for seat in range(rules.seats)],
+        drawing=draw_position(rules, state),
+        description=description,
+    )
 
 
 def error_text(error: Unreadable | InvalidPosition) -> str:

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Page, Route, expect
 
+from games.board.parts.proof import RecordLinks
 from games.verifier.page import verifier_page
 from tests.e2e.support.server import ROOT, Server
 from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end, is_checked
@@ -249,7 +250,8 @@ def test_the_page_works_where_the_site_shows_it(chromium: Browser, server: Serve
 
 
 def _board() -> str:
-    return render_to_string("games/board/_proof.html", {"record": "/matches/m-0001/record.json"})
+    links = RecordLinks("/matches/m-0001/record.json", "")
+    return render_to_string("games/board/_proof.html", {"links": links})
 
 
 def _match_page(route: Route) -> None:

@@ -18,11 +18,11 @@ pytestmark = pytest.mark.sqlite_only
 
 
 def ways(table: Table, viewer: int | None = None) -> str:
-    return str(board_view(table.match, viewer)["ways"])
+    return board_view(table.match, viewer).board.piece_paths
 
 
 def fresh(table: Table) -> set[bool]:
-    return {thing.fresh for thing in view(table, None)["things"]}
+    return {thing.fresh for thing in view(table, None).board.drawing.dice}
 
 
 def test_a_piece_passes_the_points_between(table: Table, dice_show: ShowDice) -> None:

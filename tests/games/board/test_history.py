@@ -8,7 +8,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.fragments import past_fragment
 from games.board.history import match_at, past_view
-from games.board.view import board_view
+from games.board.pregame import PregameView
+from games.board.view import MatchView, board_view
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
@@ -24,21 +25,16 @@ LEFT = 28
 """How many actions of a game are played."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
 """Fields of a match that an event may change."""
-OF_THE_PAST = {"past", "words", "steps"}
-"""Entries of the context that differ for a past board."""
+PARTS = ("seats", "board", "table", "position", "rulings", "record", "luck")
+"""Parts of a board that a spectator sees in the same way later."""
 PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
 
 
-def shown(match: Match) -> dict[str, object]:
-    """Return what a spectator is shown now."""
-    view = board_view(match, None)
-    return {name: value for name, value in view.items() if name not in OF_THE_PAST}
-
-
-def then(match: Match, number: int) -> dict[str, object]:
-    """Return what a spectator is shown of the moment after an event."""
-    view = past_view(match, number, None)
-    return {name: value for name, value in view.items() if name not in OF_THE_PAST}
+def shown(view: MatchView | PregameView) -> dict[str, object]:
+    """Return what a spectator is shown of a moment."""
+    assert isinstance(view, MatchView)
+    rows = [(row.side, row.throw, row.moves) for row in view.history.rows]
+    return {part: getattr(view, part) for part in PARTS} | {"rows": rows}
 
 
 @EVERY_USUAL
@@ -50,17 +46,17 @@ def test_every_moment_of_a_random_game_is_as_it_was(
     table = sit_down_at(rules, *people(rules))
     whims, match = Whims(7, table), table.match
     knew = {match.version: [getattr(match, name) for name in TOLD]}
-    saw = {match.version: shown(match)}
+    saw = {match.version: shown(board_view(match, None))}
     while match.stage == Match.Stage.PLAYING:
         match = table.act(*whims.next(match))
         table.check()
         knew[match.version] = [getattr(match, name) for name in TOLD]
-        saw[match.version] = shown(match)
+        saw[match.version] = shown(board_view(match, None))
     match = table.match
     for number, told in knew.items():
         moment = match_at(match, number)
         assert [getattr(moment, name) for name in TOLD] == told
-        assert then(match, number) == saw[number]
+        assert shown(past_view(match, number, None)) == saw[number]
     for event in table.events:
         assert match_at(match, event.number).position == event.position
         viewer = event.number % (rules.seats + 1)
@@ -72,7 +68,8 @@ def test_a_moment_is_described_in_its_own_words(table: Table, dice_show: ShowDic
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
     table.play(1, "throw")
-    words = [past_view(table.match, number, 0)["words"] for number in range(BEGUN, BEGUN + 5)]
+    boards = [past_view(table.match, number, 0) for number in range(BEGUN, BEGUN + 5)]
+    words = [board.announcement for board in boards]
     assert words == [
         "The throw for the start: 3-1. Anna (White) is to throw.",
         "Anna threw 6-3. Anna (White) is to play 6 and 3.",

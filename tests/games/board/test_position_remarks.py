@@ -8,7 +8,7 @@ import pytest
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.engine.games import table
-from tests.games.support.board_context import told, view
+from tests.games.support.board_context import allowed, told, view
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.setups import people, sit_down_at
 
@@ -52,7 +52,7 @@ def test_numbers_left_over_are_shown_and_offered(gift: Table) -> None:
         "SENAS-18",
         "The other side left 1, 1, 1, 1, 1, 1; play any of them or none, then throw.",
     )
-    assert view(gift, 1)["say"] == (
+    assert view(gift, 1).announcement == (
         "Anna threw 1-1-1 and cannot move. Your turn: play 1, 1, 1, 1, 1 and 1."
     )
 
@@ -67,18 +67,17 @@ def test_only_who_has_the_gift_can_decline_it(gift: Table) -> None:
     assert [buttons(gift, viewer) for viewer in (0, 1, None)] == [[], ["call decline"], []]
     gift.play(1, "call decline")
     assert buttons(gift, 1) == []
-    assert (
-        view(gift, 0)["say"] == "Berta chose: Leave the rest unplayed. Berta (Black) is to throw."
-    )
+    words = "Berta chose: Leave the rest unplayed. Berta (Black) is to throw."
+    assert view(gift, 0).announcement == words
     shown = view(gift, 1)
-    assert (shown["may_throw"], shown["may_undo"]) == (True, True)
+    assert allowed(shown) == ["throw", "undo"]
     gift.play(1, "undo")
     assert buttons(gift, 1) == ["call decline"]
 
 
 def test_what_is_played_of_a_gift_is_listed_for_who_plays_it(gift: Table) -> None:
     gift.play(1, "move 1 2 1", "call decline", "throw")
-    assert [(line.side, line.throw, line.moves) for line in view(gift, None)["lines"]] == [
+    assert [(line.side, line.throw, line.moves) for line in view(gift, None).history.rows] == [
         ("White", "1-1-1", "no move"),
         ("Black", "", "1-2, Leave the rest unplayed"),
         ("Black", "6-5-4", ""),
@@ -88,9 +87,9 @@ def test_what_is_played_of_a_gift_is_listed_for_who_plays_it(gift: Table) -> Non
 def test_what_is_played_of_a_gift_is_announced_alone(set_up: SetUp) -> None:
     table = set_up("senas - 1:14,10:1/1:15 0 - -", (1, 1, 1))
     table.play(0, "throw", "move 10 11 1", "move 11 12 1")
-    assert view(table, 0)["say"].startswith("Anna played 10-11-12.")
+    assert view(table, 0).announcement.startswith("Anna played 10-11-12.")
     table.play(1, "move 1 2 1")
-    assert view(table, 0)["say"].startswith("Berta played 1-2.")
+    assert view(table, 0).announcement.startswith("Berta played 1-2.")
 
 
 def test_values_in_hand_are_shown_while_throwing_goes_on(set_up: SetUp) -> None:
@@ -101,10 +100,11 @@ def test_values_in_hand_are_shown_while_throwing_goes_on(set_up: SetUp) -> None:
     assert says(table, "PACHISI-44", "In hand: 25, 10, 1, 1. Throw on.")
     assert says(table, "PACHISI-41", "One more high value strikes the last two out.")
     shown = view(table, 0)
-    assert (shown["may_throw"], shown["calls"]) == (True, [])
-    assert [(line.throw, line.moves) for line in shown["lines"]] == [("25", ""), ("10", "")]
+    assert shown.commands is not None
+    assert (shown.commands.may_throw, shown.commands.calls) == (True, [])
+    assert [(line.throw, line.moves) for line in shown.history.rows] == [("25", ""), ("10", "")]
     table.play(0, "throw")
-    assert view(table, 0)["words"] == "Your turn: play 25, 10, 3, 1 and 1."
+    assert view(table, 0).status.text == "Your turn: play 25, 10, 3, 1 and 1."
     assert says(table, "PACHISI-45", "The 1 in hand is a pyada, one extra square.")
     assert buttons(table, 0) == ["call decline"]
 
@@ -115,7 +115,7 @@ def test_an_extra_throw_is_shown_before_and_after_the_move(set_up: SetUp) -> Non
     assert says(table, "PACHISI-07", "A grace: when it is played, throw again.")
     table.play(0, "move 10 16 6")
     assert says(table, "PACHISI-07", "Another throw is due.")
-    assert view(table, 0)["words"] == "Your turn: throw the cowries."
+    assert view(table, 0).status.text == "Your turn: throw the cowries."
 
 
 def test_the_ban_on_going_home_is_shown(set_up: SetUp) -> None:
@@ -134,8 +134,8 @@ def test_the_trap_is_shown_before_a_piece_falls_into_it(set_up: SetUp) -> None:
         "Square 27 is the trap: who goes there falls back to the first free one.",
     )
     table.play(0, "move 24 27 3")
-    assert view(table, 1)["say"].startswith("Anna played 24-X-9.")
-    assert "SENET-26" not in told(view(table, 1)["remarks"])
+    assert view(table, 1).announcement.startswith("Anna played 24-X-9.")
+    assert "SENET-26" not in told(view(table, 1).status.remarks)
 
 
 @pytest.mark.django_db
@@ -148,7 +148,7 @@ def test_equal_throws_for_the_start_lie_before_who_throws_again(
     dice_show((2, 6, 3, 6), (2, 6))
     rules = table(game, {}, 4)
     match = sit_down_at(rules, *people(rules))
-    things = view(match, None)["things"]
+    things = view(match, None).board.drawing.dice
     each = len(things) // 2
     assert [thing.side for thing in things] == [1] * each + [3] * each
     assert all(re.fullmatch(picture, thing.picture) for thing in things)
@@ -160,7 +160,7 @@ def test_a_start_of_different_dice_is_shown_as_it_fell(
 ) -> None:
     dice_show((5, 5), (1, 3))
     table = sit_down(anna, berta, game="senas")
-    assert [(die.side, die.picture) for die in view(table, 0)["things"]] == [
+    assert [(die.side, die.picture) for die in view(table, 0).board.drawing.dice] == [
         (0, "die-1"),
         (1, "die-3"),
     ]

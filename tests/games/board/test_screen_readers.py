@@ -1,6 +1,7 @@
 """The board for screen readers: names, a table, and each event announced once."""
 
 import re
+from collections.abc import Sequence
 from html import unescape
 
 import pytest
@@ -23,12 +24,13 @@ ROW = re.compile(r'<tr><th scope="row">(.*?)</th><td>(.*?)</td>(?:<td>(.*?)</td>
 
 
 def names(table: Table, viewer: int | None) -> dict[str, str]:
-    return {spot.key: spot.name for spot in view(table, viewer)["spots"]}
+    return {spot.key: spot.name for spot in view(table, viewer).board.squares}
 
 
-def lately(table: Table, viewer: int | None = None) -> list[EventNews]:
-    found: list[EventNews] = board_view(table.match, viewer)["lately"]  # type: ignore[assignment]
-    return found
+def lately(table: Table, viewer: int | None = None) -> Sequence[EventNews]:
+    news = board_view(table.match, viewer).news
+    assert news is not None
+    return news.events
 
 
 def table_of(html: str) -> list[tuple[str, str, str]]:

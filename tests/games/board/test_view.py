@@ -3,26 +3,34 @@
 import pytest
 
 from accounts.models import User
+from games.board.page import is_waiting
+from games.board.parts.after_game import RematchView
 from games.board.targets import SquareView
-from games.board.view import RematchView, is_waiting
 from games.engine.text import action_text
 from games.models import Match
-from tests.games.support.board_context import offered, view, ways
+from tests.games.support.board_context import (
+    allowed,
+    offered,
+    options,
+    resignation_points,
+    seats,
+    view,
+)
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only
 
 
 def spots(table: Table, viewer: int | None) -> dict[str, SquareView]:
-    return {spot.key: spot for spot in view(table, viewer)["spots"]}
+    return {spot.key: spot for spot in view(table, viewer).board.squares}
 
 
 def actions(spot: SquareView) -> list[str]:
-    return [way.action for way in ways(spot)]
+    return [way.action for way in options(spot)]
 
 
 def shown_dice(table: Table, viewer: int | None = None) -> list[tuple[int, str, bool]]:
-    return [(die.side, die.picture, die.used) for die in view(table, viewer)["things"]]
+    return [(die.side, die.picture, die.used) for die in view(table, viewer).board.drawing.dice]
 
 
 def test_the_throw_for_the_start_lies_before_either_side(table: Table) -> None:
@@ -61,16 +69,18 @@ def test_dice_of_the_start_that_are_played_lie_before_who_plays_them(
 
 def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    assert not any(spot.targets for spot in view(table, 0)["spots"])
+    assert not any(spot.targets for spot in view(table, 0).board.squares)
     table.play(0, "throw")
-    assert not any(spot.targets for viewer in (1, None) for spot in view(table, viewer)["spots"])
+    assert not any(
+        spot.targets for viewer in (1, None) for spot in view(table, viewer).board.squares
+    )
     shown = spots(table, 0)
     assert actions(shown["p13"]) == ["move 12 18 6", "move 12 15 3"]
     assert actions(shown["p24"]) == ["move 1 7 6", "move 1 4 3"]
     assert shown["p13"].name == (
         "Point 13, 5 White pieces (safe), can move: 6 to point 7, 3 to point 10"
     )
-    assert ways(shown["p13"])[0].name == "To point 7 with 6, empty"
+    assert options(shown["p13"])[0].name == "To point 7 with 6, empty"
     assert not shown["p13"].targets[0].several
 
 
@@ -104,29 +114,29 @@ def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
     assert shown["p13"].name == "Point 13, 5 White pieces (safe), cannot move"
     assert shown["bar-own"].attempt == ""
     assert shown["p12"].attempt == ""
-    assert all(spot.attempt == "" for spot in view(table, 1)["spots"])
+    assert all(spot.attempt == "" for spot in view(table, 1).board.squares)
 
 
 def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3), (2, 1))
-    assert view(table, 0)["marks"] == []
+    assert view(table, 0).board.drawing.marks == []
     table.play(0, "throw", "move 12 18 6", "move 18 21 3")
-    own = view(table, 0)["marks"]
+    own = view(table, 0).board.drawing.marks
     assert [mark.kind for mark in own] == ["left", "left", "came"]
-    rival = view(table, 1)["marks"]
+    rival = view(table, 1).board.drawing.marks
     assert [mark.kind for mark in rival] == ["left", "left", "came"]
     assert own != rival
     table.play(0, "done")
     table.play(1, "throw")
-    assert view(table, 0)["marks"] == own
+    assert view(table, 0).board.drawing.marks == own
     table.play(1, "move 1 3 2")
-    assert [mark.kind for mark in view(table, 0)["marks"]] == ["left", "came"]
+    assert [mark.kind for mark in view(table, 0).board.drawing.marks] == ["left", "came"]
 
 
 def test_the_viewers_own_side_is_named_last(table: Table) -> None:
-    named = [[sitter.name for sitter in view(table, viewer)["sitters"]] for viewer in (0, 1, None)]
+    named = [[sitter.name for sitter in seats(view(table, viewer))] for viewer in (0, 1, None)]
     assert named == [["Berta", "Anna"], ["Anna", "Berta"], ["Berta", "Anna"]]
-    berta, anna = view(table, 0)["sitters"]
+    berta, anna = seats(view(table, 0))
     assert (anna.side, anna.pips_text, anna.active, anna.own) == ("White", "167 pips", True, True)
     assert (berta.side, berta.pips_text, berta.active, berta.own) == (
         "Red",
@@ -142,7 +152,7 @@ def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowD
     for action in ("throw", "move 12 18 6", "move 18 21 3"):
         table.play(0, action)
         for viewer in (0, 1, None):
-            drawn = [piece.id for piece in view(table, viewer)["pieces"]]
+            drawn = [piece.id for piece in view(table, viewer).board.drawing.pieces]
             assert len(drawn) == 30
             assert set(drawn) == wanted
 
@@ -150,9 +160,13 @@ def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowD
 def test_a_move_moves_one_drawn_piece(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
-    before = {(piece.id, piece.side, piece.transform) for piece in view(table, 1)["pieces"]}
+    before = {
+        (piece.id, piece.side, piece.transform) for piece in view(table, 1).board.drawing.pieces
+    }
     table.play(0, "move 12 18 6")
-    after = {(piece.id, piece.side, piece.transform) for piece in view(table, 1)["pieces"]}
+    after = {
+        (piece.id, piece.side, piece.transform) for piece in view(table, 1).board.drawing.pieces
+    }
     assert len(after - before) == 1
 
 
@@ -160,7 +174,7 @@ def test_the_moves_are_listed_as_players_write_them(set_up: SetUp) -> None:
     table = set_up("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -", (3, 1), (6, 6))
     table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
     table.play(1, "throw", *["move 1 7 6"] * 2, *["move 12 18 6"] * 2)
-    assert [(line.side, line.throw, line.moves) for line in view(table, None)["lines"]] == [
+    assert [(line.side, line.throw, line.moves) for line in view(table, None).history.rows] == [
         ("White", "3-1", "8/5 6/5"),
         ("Red", "6-6", "24/18(2) 13/7(2)"),
     ]
@@ -171,11 +185,13 @@ def test_a_lost_turn_is_listed_as_such(set_up: SetUp) -> None:
         "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -", (6, 6), (1, 2)
     )
     table.play(0, "throw")
-    assert view(table, None)["lines"][-1].moves == "no move"
-    assert view(table, 1)["say"] == "Anna threw 6-6 and cannot move. Your turn: throw the dice."
+    assert view(table, None).history.rows[-1].moves == "no move"
+    assert (
+        view(table, 1).announcement == "Anna threw 6-6 and cannot move. Your turn: throw the dice."
+    )
     table.play(1, "throw")
-    assert view(table, None)["lines"][0].moves == "no move"
-    assert view(table, None)["lines"][1].moves == ""
+    assert view(table, None).history.rows[0].moves == "no move"
+    assert view(table, None).history.rows[1].moves == ""
 
 
 def test_the_words_say_what_happened_and_what_is_due(table: Table, dice_show: ShowDice) -> None:
@@ -192,7 +208,7 @@ def test_the_words_say_what_happened_and_what_is_due(table: Table, dice_show: Sh
     for action, words in expected:
         if action:
             table.play(0, action)
-        assert view(table, 0)["say"] == words
+        assert view(table, 0).announcement == words
 
 
 def test_spectators_and_rivals_read_the_name_of_who_is_to_act(
@@ -201,69 +217,67 @@ def test_spectators_and_rivals_read_the_name_of_who_is_to_act(
     dice_show((6, 3))
     table.play(0, "throw")
     for viewer in (1, None):
-        assert view(table, viewer)["words"] == "Anna (White) is to play 6 and 3."
+        assert view(table, viewer).status.text == "Anna (White) is to play 6 and 3."
     table.play(0, "move 12 18 6", "move 18 21 3")
-    assert view(table, 1)["words"] == "Anna (White) may still undo."
+    assert view(table, 1).status.text == "Anna (White) may still undo."
 
 
 @pytest.mark.parametrize(
     ("action", "may"),
     [
-        ("throw", (True, False, False)),
-        ("move 12 18 6", (False, False, False)),
-        ("move 12 15 3", (False, True, False)),
-        ("undo", (False, True, True)),
+        ("throw", ["throw"]),
+        ("move 12 18 6", []),
+        ("move 12 15 3", ["undo"]),
+        ("undo", ["undo", "confirm"]),
     ],
 )
 def test_only_what_can_be_done_is_offered(
-    table: Table, dice_show: ShowDice, action: str, may: tuple[bool, bool, bool]
+    table: Table, dice_show: ShowDice, action: str, may: list[str]
 ) -> None:
     dice_show((6, 3))
     for step in ("throw", "move 12 18 6", "move 12 15 3"):
         if step == action:
             break
         table.play(0, step)
-    shown = view(table, 0)
-    assert (shown["may_throw"], shown["may_undo"], shown["may_confirm"]) == may
+    assert allowed(view(table, 0)) == may
     for viewer in (1, None):
-        shown = view(table, viewer)
-        assert not any((shown["may_throw"], shown["may_undo"], shown["may_confirm"]))
+        assert allowed(view(table, viewer)) == []
 
 
 def test_resigning_names_what_it_costs(set_up: SetUp) -> None:
     table = set_up("backgammon - 0:1,7:14/19:14,25:1 0 - -")
-    assert [view(table, viewer)["resignation"] for viewer in (0, 1, None)] == [3, 1, 0]
+    assert [resignation_points(view(table, viewer)) for viewer in (0, 1, None)] == [3, 1, 0]
     table.play(0, "resign")
-    assert [view(table, viewer)["resignation"] for viewer in (0, 1, None)] == [0, 0, 0]
+    assert [resignation_points(view(table, viewer)) for viewer in (0, 1, None)] == [0, 0, 0]
 
 
 def test_the_result_is_shown_with_its_points(table: Table) -> None:
     table.play(1, "resign")
     for viewer in (0, 1, None):
         shown = view(table, viewer)
-        assert shown["over"]
-        assert shown["words"] == "Anna (White) wins 2 points. The other side resigned."
-        assert {sitter.number: sitter.won for sitter in shown["sitters"]} == {0: True, 1: False}
-        assert not any(sitter.active for sitter in shown["sitters"])
+        assert shown.commands is None
+        assert shown.status.text == "Anna (White) wins 2 points. The other side resigned."
+        assert {sitter.number: sitter.won for sitter in seats(shown)} == {0: True, 1: False}
+        assert not any(sitter.active for sitter in seats(shown))
 
 
 def test_a_single_point_is_in_the_singular(set_up: SetUp) -> None:
     table = set_up("backgammon - 24:1,25:14/12:14,25:1 0 - -", (6, 5))
     table.play(0, "throw", "move 24 25")
-    assert view(table, 1)["words"] == "Anna (White) wins 1 point."
-    assert view(table, 1)["lines"][-1].moves == "1/off"
+    assert view(table, 1).status.text == "Anna (White) wins 1 point."
+    assert view(table, 1).history.rows[-1].moves == "1/off"
 
 
 def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowDice) -> None:
     dice_show((2, 1))
-    assert view(table, 0)["rematch"] is None
+    assert view(table, 0).rematch is None
     table.play(1, "resign", "rematch")
-    assert view(table, 1)["rematch"] == RematchView(url="", offered=True, by=[])
-    assert view(table, 0)["rematch"] == RematchView(url="", offered=False, by=["Berta"])
+    assert view(table, 1).rematch == RematchView(url="", offered=True, by=[])
+    assert view(table, 0).rematch == RematchView(url="", offered=False, by=["Berta"])
     table.play(0, "rematch")
     following = Match.objects.get(previous=table.pk)
     for viewer in (0, 1):
-        rematch = view(table, viewer)["rematch"]
+        rematch = view(table, viewer).rematch
         assert rematch is not None
         assert rematch.url == f"/matches/{following.pk}/"
 

@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 from accounts.models import User
 from games import consumers
 from games.board import fragments
-from games.board.view import board_view
+from games.board.view import MatchView, board_view
 from games.live import hub
 from games.live.announce import (
     SESSIONS,
@@ -145,7 +145,7 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
     drawn, read = list[int | None](), list[int | None]()
     frame = consumers._aread_frame
 
-    def draw(match: Match, viewer: int | None) -> dict[str, object]:
+    def draw(match: Match, viewer: int | None) -> MatchView:
         drawn.append(viewer)
         return board_view(match, viewer)
 

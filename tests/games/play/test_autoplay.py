@@ -257,7 +257,7 @@ def test_the_first_throw_is_made_as_soon_as_the_match_begins(
     assert table.events[-1].user == anna
     assert table.state.pips_left == (6, 3)
     said = "The throw for the start: 3-1. Anna threw 6-3 (automatically). Your turn: play 6 and 3."
-    assert view(table, 0)["say"] == said
+    assert view(table, 0).announcement == said
 
 
 def test_a_throw_follows_on_the_rivals_turn(table: Table, berta: User, dice_show: ShowDice) -> None:
@@ -267,7 +267,9 @@ def test_a_throw_follows_on_the_rivals_turn(table: Table, berta: User, dice_show
     assert automatic(table) == []
     table.play(0, "done")
     assert marked(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
-    assert view(table, 0)["say"].startswith("Berta threw 2-1 (automatically). Berta (Red) is to")
+    assert view(table, 0).announcement.startswith(
+        "Berta threw 2-1 (automatically). Berta (Red) is to"
+    )
 
 
 def test_a_preference_counts_in_its_own_game_alone(
@@ -286,7 +288,7 @@ def test_turns_without_a_move_pass_and_all_are_announced(
     table = set_up(NO_MOVE, (5, 2), (1, 1))
     assert marked(table) == [("throw", 0, True), ("throw", 1, True)]
     told = "Anna threw 5-2 (automatically) and cannot move. Berta threw 1-1 (automatically). "
-    assert view(table, None)["say"].startswith(told)
+    assert view(table, None).announcement.startswith(told)
 
 
 @pytest.mark.parametrize("forced", ["turn", "always"])
@@ -298,7 +300,9 @@ def test_a_forced_turn_is_played_and_announced_as_one(
     assert automatic(table) == []
     table.play(0, "throw")
     assert marked(table) == [("throw", 0, False), *[("move", 0, True)] * 4]
-    assert view(table, 1)["say"].startswith("Anna threw 3-3. Anna played 13/1 (automatically). ")
+    assert view(table, 1).announcement.startswith(
+        "Anna threw 3-3. Anna played 13/1 (automatically). "
+    )
     assert table.match.holding is None
 
 
@@ -317,7 +321,9 @@ def test_what_was_done_automatically_is_undone_and_stays_undone(
     table = set_up(ONE_PIECE, (6, 3), (6, 5), (3, 3))
     table.play(0, "throw", "move 12 18 6")
     assert marked(table)[-2:] == [("move", 0, False), ("move", 0, True)]
-    assert view(table, 1)["say"].startswith("Anna played 13/7. Anna played 7/4 (automatically). ")
+    assert view(table, 1).announcement.startswith(
+        "Anna played 13/7. Anna played 7/4 (automatically). "
+    )
     table.play(0, "undo")
     assert marked(table)[-1] == ("undo", 0, False)
     table.play(0, "undo", "move 12 15 3")
@@ -348,7 +354,7 @@ def test_done_is_said_as_soon_as_the_turn_is_played(
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
     assert marked(table)[-1] == ("done", 0, True)
     assert table.match.holding is None
-    assert "Anna said done (automatically)." in view(table, 1)["say"]
+    assert "Anna said done (automatically)." in view(table, 1).announcement
 
 
 def test_pieces_are_taken_off_the_largest_score_first(set_up: SetUp, anna: User) -> None:

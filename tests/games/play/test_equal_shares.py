@@ -31,7 +31,7 @@ def target(table: Table, action: str) -> Target:
     """Return the target on the board at which an action can be chosen."""
     (found,) = (
         each
-        for spot in view(table, 0)["spots"]
+        for spot in view(table, 0).board.squares
         for each in spot.targets
         if action in [way.action for way in each.options]
     )
@@ -71,7 +71,7 @@ def test_the_chosen_share_is_used_described_and_verified(
     shared.play(0, action)
     assert getattr(shared.state, "hand", None) == hand
     sight = view(shared, None)
-    assert words in sight["say"]
+    assert words in sight.announcement
     shared.play(0, "resign")
     form = json.loads(json.dumps(record_of(shared.match)))
     Draft202012Validator(SCHEMA).validate(form)

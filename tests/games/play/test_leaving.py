@@ -8,12 +8,13 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.board.history import match_at, past_view
+from games.board.view import MatchView
 from games.engine.explanations import InvalidPosition
 from games.engine.text import read_position
 from games.models import Count, Match
 from games.play.services import MatchSetup, start_match
 from games.timekeeper import run_due
-from tests.games.support.board_context import view
+from tests.games.support.board_context import seats, view
 from tests.games.support.board_invariants import check_boards, check_pages
 from tests.games.support.leaving import gathered, make_due, refused, result, wrong
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
@@ -51,7 +52,7 @@ class TestAComputerPlaysOn:
         four.check()
         event = four.events[-1]
         assert (event.kind, event.seat, event.user) == ("throw", 0, None)
-        assert view(four, 1)["say"].startswith("The computer for Anna threw 5")
+        assert view(four, 1).announcement.startswith("The computer for Anna threw 5")
 
     def test_to_resign_twice_by_one_request_is_to_resign_once(self, four: Table) -> None:
         four.act(0, "resign", request_id="a")
@@ -150,11 +151,11 @@ class TestAComputerPlaysOn:
     def test_every_board_says_who_plays(self, four: Table) -> None:
         four.play(0, "resign")
         shown = view(four, 1)
-        assert "The computer for Anna (Yellow) is to throw." in shown["words"]
-        assert [each.left for each in shown["sitters"] if each.number == 0] == [
+        assert "The computer for Anna (Yellow) is to throw." in shown.status.text
+        assert [each.left for each in seats(shown) if each.number == 0] == [
             "has left; a computer plays"
         ]
-        assert "Anna resigned. A computer plays on in that seat." in shown["say"]
+        assert "Anna resigned. A computer plays on in that seat." in shown.announcement
         check_pages(four)
         check_boards(four)
 
@@ -210,11 +211,10 @@ def test_in_the_past_everybody_is_still_there(four: Table) -> None:
     four.play(0, "resign")
     then = past_view(four.match, four.match.version - 1, 1)
     now = past_view(four.match, four.match.version, 1)
-    assert [sitter.left for sitter in then["sitters"]] == [""] * 4  # type: ignore[attr-defined]
-    assert "has left; a computer plays" in [
-        sitter.left
-        for sitter in now["sitters"]  # type: ignore[attr-defined]
-    ]
+    assert isinstance(then, MatchView)
+    assert isinstance(now, MatchView)
+    assert [sitter.left for sitter in seats(then)] == [""] * 4
+    assert "has left; a computer plays" in [sitter.left for sitter in seats(now)]
 
 
 def test_where_the_table_says_so_the_game_ends_for_all(users: list[User | None]) -> None:

@@ -22,7 +22,7 @@ from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of
 from games.timekeeper import run_due
-from tests.games.support.board_context import view
+from tests.games.support.board_context import open_offers, possible_offers, seats, view
 from tests.games.support.board_invariants import check_boards, check_pages
 from tests.games.support.clients import browser, post, text
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, everything, sit_down
@@ -144,7 +144,7 @@ class TestResigning:
 
     def test_three_values_are_offered_where_three_points_can_be_lost(self, set_up: SetUp) -> None:
         table = set_up("backgammon - 0:1,12:14/19:15 1 - -")
-        shown = view(table, 0)["offering"]
+        shown = possible_offers(view(table, 0))
         assert shown is not None
         assert [each.action for each in shown.lesser] == ["offer resign 1", "offer resign 2"]
         table.play(0, "offer resign 2")
@@ -162,7 +162,7 @@ class TestResigning:
             table.play(1 - seat, "call take")
             table.play(seat, "throw", "move 12 18 6", "move 12 17 5", "done")
         cube, loser = 2**turned, 0
-        shown = view(table, loser)["offering"]
+        shown = possible_offers(view(table, loser))
         assert shown is not None
         assert [each.action for each in shown.lesser] == [f"offer resign {cube}"]
         assert board_fragment(table.match, loser, "en")
@@ -372,7 +372,7 @@ class TestAborting:
         assert result(table.match) == ("over", "aborted", [], 0)
         event = table.events[-1]
         assert (event.kind, event.seat, event.user) == ("offer", 1, table.user(1))
-        assert "Berta aborted the match." in view(table, None)["say"]
+        assert "Berta aborted the match." in view(table, None).announcement
         assert table.match.commitment.keys
 
     def test_afterwards_the_other_side_has_to_accept(self, passed: Table) -> None:
@@ -382,8 +382,8 @@ class TestAborting:
         passed.play(1, f"accept {last(passed)}")
         assert result(passed.match) == ("over", "aborted", [], 0)
         assert (passed.match.offers, bool(passed.match.commitment.keys)) == ([], True)
-        assert view(passed, None)["words"] == "The match was aborted: nobody wins."
-        assert not any(sitter.won for sitter in view(passed, 0)["sitters"])
+        assert view(passed, None).status.text == "The match was aborted: nobody wins."
+        assert not any(sitter.won for sitter in seats(view(passed, 0)))
 
     def test_it_lapses_with_the_next_throw_and_not_before(
         self, table: Table, dice_show: ShowDice
@@ -407,9 +407,9 @@ class TestAborting:
         number = last(table)
         table.play(1, f"accept {number}")
         assert table.match.stage == "playing"
-        assert [offer.accepted for offer in view(table, 1)["offers"]] == [True]
+        assert [offer.accepted for offer in open_offers(view(table, 1))] == [True]
         assert [
-            [offer.to_answer for offer in view(table, seat)["offers"]] for seat in range(3)
+            [offer.to_answer for offer in open_offers(view(table, seat))] for seat in range(3)
         ] == [
             [False],
             [False],
@@ -486,7 +486,7 @@ class TestTakingBack:
         table.play(0, *actions)
         for seat in (0, 1):
             refused(table, seat, "offer takeback", "no finished turn of yours")
-            shown = view(table, seat)["offering"]
+            shown = possible_offers(view(table, seat))
             assert shown is not None
             assert not shown.may_take_back
 
@@ -517,7 +517,7 @@ class TestTakingBack:
         assert (offer.kind, offer.seat) == ("offer", 0)
         assert (answer.kind, answer.seat, answer.user) == ("answer", 1, None)
         assert answer.payload == {"offer": offer.number, "accepted": False}
-        assert "Casual computer refuses." in view(table, 0)["say"]
+        assert "Casual computer refuses." in view(table, 0).announcement
 
     def test_the_clock_of_the_one_who_plays_again_runs_again(
         self, anna: User, berta: User, dice_show: ShowDice
@@ -533,7 +533,7 @@ class TestTakingBack:
         match = table.match
         assert match.turn_at is not None
         assert match.turn_at >= before
-        clocks = [sitter.clock for sitter in view(table, None)["sitters"]]
+        clocks = [sitter.clock for sitter in seats(view(table, None))]
         assert [clock is not None and clock.since is not None for clock in clocks] == [False, True]
         assert set(match.seats.values_list("reserve", flat=True)) == {PACES["normal"].reserve}
 
@@ -559,7 +559,7 @@ class TestGivingTime:
         for _ in range(MAX_TIMES_GIVEN):
             table.act(0, "give")
         refused(table, 0, "give", "as much time as anybody may give")
-        shown, other = view(table, 0)["offering"], view(table, 1)["offering"]
+        shown, other = possible_offers(view(table, 0)), possible_offers(view(table, 1))
         assert shown is not None
         assert other is not None
         assert (shown.give_time, other.give_time) == (False, True)
@@ -588,7 +588,7 @@ class TestShowing:
         number = last(passed)
         for viewer in (0, 1, None):
             html = board_fragment(passed.match, viewer, "en")
-            assert "Anna offers to resign for 1 point." in view(passed, viewer)["say"]
+            assert "Anna offers to resign for 1 point." in view(passed, viewer).announcement
             assert ("Anna offers to resign for 1 point.</p>" in html) is True
             assert (f'value="accept {number}"' in html) is (viewer == 1)
             assert (f'value="refuse {number}"' in html) is (viewer == 1)
@@ -621,21 +621,21 @@ class TestShowing:
         if answer:
             passed.play(0 if answer == "withdraw" else 1, f"{answer} {last(passed)}")
         for viewer in (0, 1, None):
-            assert view(passed, viewer)["say"].startswith(words)
+            assert view(passed, viewer).announcement.startswith(words)
         check_boards(passed)
         check_pages(passed)
 
     def test_time_given_is_announced(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, pace="blitz")
         table.play(0, "give")
-        assert view(table, 1)["say"].startswith("Anna gives the other side 15 seconds.")
+        assert view(table, 1).announcement.startswith("Anna gives the other side 15 seconds.")
         check_pages(table)
 
     def test_a_turn_taken_back_is_gone_from_the_list(self, passed: Table) -> None:
-        assert [line.moves for line in view(passed, 0)["lines"]][-1] != ""
+        assert [line.moves for line in view(passed, 0).history.rows][-1] != ""
         passed.play(0, "offer takeback")
         passed.play(1, f"accept {last(passed)}")
-        assert [line.moves for line in view(passed, 0)["lines"]][-1] == ""
+        assert [line.moves for line in view(passed, 0).history.rows][-1] == ""
 
 
 def wrong(table: Table) -> list[str]:
@@ -653,7 +653,7 @@ def until_passed(table: Table, whims: Whims) -> int:
     """Play until a player may ask to take a turn back, and return that seat."""
     while True:
         for seat in (0, 1):
-            shown = view(table, seat)["offering"]
+            shown = possible_offers(view(table, seat))
             if shown is not None and shown.may_take_back:
                 return seat
         table.play(*whims.next(table.match))

@@ -37,7 +37,9 @@ class TestTurnsAreSkipped:
         assert (three.state.seat, three.match.due_at) == (1, None)
         skip = three.events[-1]
         assert (skip.seat, skip.user, skip.automatic) == (0, None, True)
-        assert "resigned and is skipped from now on. Anna is skipped." in view(three, 1)["say"]
+        assert (
+            "resigned and is skipped from now on. Anna is skipped." in view(three, 1).announcement
+        )
 
     def test_it_is_skipped_each_time_its_turn_comes(
         self, three: Table, dice_show: ShowDice
@@ -57,7 +59,7 @@ class TestTurnsAreSkipped:
         three.play(0, "throw", "throw", "throw")
         assert three.kinds[-5:] == ["throw", "skip", "throw", "throw", "throw"]
         assert three.state.seat == 0
-        said = view(three, 0)["say"]
+        said = view(three, 0).announcement
         assert "Berta is skipped. Clara threw 4 (automatically)" in said
 
     def test_when_one_is_left_they_have_won(self, real_three: Table) -> None:

@@ -83,7 +83,7 @@ def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(referee: User, ended
         assert not model.objects.exists()
     fresh = Skill()
     assert {row[1:] for row in ratings()} == {(fresh.mu, fresh.sigma, 0)}
-    words = str(board_view(match, 0)["say"])
+    words = str(board_view(match, 0).announcement)
     assert f"reopened the match, as it stood after event {at}" in words
     assert find_faults(match) == []
     ended.check()
@@ -197,7 +197,7 @@ def test_between_two_games_it_waits_for_the_next_one(
     table.act(0, "ready")
     table.act(1, "ready")
     assert (table.match.stage, table.match.round) == ("playing", 2)
-    assert "side='Game 2'" in str(board_view(table.match, 0)["lines"])
+    assert "side='Game 2'" in str(board_view(table.match, 0).history.rows)
     table.act(1, "resign")
     rule(referee, table, "abort")
     assert find_faults(table.match) == []
@@ -214,7 +214,7 @@ def test_a_game_in_the_middle_of_a_match_goes_on_with_its_number(
     table.act(0, "ready")
     table.act(1, "ready")
     assert table.match.round == 3
-    assert "side='Game 2'" in str(board_view(table.match, 0)["lines"])
+    assert "side='Game 2'" in str(board_view(table.match, 0).history.rows)
     rule(referee, table, "abort")
     assert wrong(table) == []
 

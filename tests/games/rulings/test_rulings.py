@@ -49,7 +49,7 @@ def timed(anna: User, berta: User, dice_show: ShowDice) -> Table:
 
 def words(table: Table) -> str:
     """Return what spectators are told of the last event."""
-    return str(board_view(table.match, None)["say"])
+    return str(board_view(table.match, None).announcement)
 
 
 def refused(by: User, table: Table | Match, kind: str, sentence: str, **asked: str) -> None:
@@ -323,7 +323,7 @@ def test_a_seat_is_emptied_and_a_computer_plays_on(referee: User, four: Table) -
     rule(referee, four, "vacate", seat="1", reason="conduct")
     seat = four.match.seats.get(number=1)
     assert (seat.out, seat.stand_in) == ("vacated", "casual")
-    assert "was taken out. A computer plays on" in str(board_view(four.match, 0)["say"])
+    assert "was taken out. A computer plays on" in str(board_view(four.match, 0).announcement)
     with pytest.raises(Illegal):
         four.act(1, "return")
     four.check()

@@ -59,9 +59,9 @@ def test_its_page_says_why_and_offers_nothing(referee: User, timed: Table) -> No
     rule(referee, timed, "pause", minutes="60", reason="line")
     for viewer in (0, 1, None):
         view = board_view(timed.match, viewer)
-        assert "A player lost the connection" in str(view["words"])
-        assert "Staff has paused the match until" in str(view["say"])
-        assert [view[name] for name in ("player", "mine", "resignation")] == [False, False, 0]
+        assert "A player lost the connection" in view.status.text
+        assert "Staff has paused the match until" in view.announcement
+        assert (view.commands, view.status.own, view.resignation) == (None, False, None)
 
 
 @pytest.mark.parametrize("by_itself", [True, False])
@@ -101,7 +101,8 @@ def test_what_a_clock_shows_stands(referee: User, timed: Table, time: Time) -> N
     time.passes(timedelta(seconds=30))
     beat_silently(time)
     rule(referee, timed, "pause", minutes="60")
-    clock = next(sitter.clock for sitter in board_view(timed.match, 0)["sitters"] if sitter.own)  # type: ignore[attr-defined]
+    clock = board_view(timed.match, 0).seats.below.clock
+    assert clock is not None
     assert (clock.since, clock.reserve_text) == (None, "1:42")
 
 
@@ -126,7 +127,7 @@ def test_between_two_games_the_next_one_waits(
     assert run_due() == 0
     with pytest.raises(Illegal):
         table.act(0, "ready")
-    assert "paused until" in str(board_view(table.match, 0)["words"])
+    assert "paused until" in board_view(table.match, 0).status.text
     time.passes(timedelta(seconds=30))
     beat_silently(time)
     assert run_due() == 1

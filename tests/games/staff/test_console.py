@@ -148,7 +148,7 @@ def test_the_log_is_filtered_by_kind_and_paged(
 def test_the_board_is_drawn_as_it_was_after_any_event(played: Table, staff: Client) -> None:
     for event in played.events:
         shown = staff.get(console(played.pk), {"at": str(event.number)})
-        assert shown.context["board"]["position"].line == event.position
+        assert shown.context["board"].forms.line == event.position
         assert f"oard after event {event.number}" in text(shown).replace("now, ", "")
     far = staff.get(console(played.pk), {"at": "999999999"})
     assert far.context["at"] == played.match.version

@@ -1,62 +1,65 @@
-"""The rendered context of a board, with types."""
+"""What a board shows, for tests."""
 
 from collections.abc import Sequence
-from typing import TypedDict
 
-from games.board.drawing import DieView, Drawing, Highlight, Piece
-from games.board.offers import OfferView, PossibleOffers
-from games.board.targets import Button, MoveOption, SquareView
-from games.board.view import RematchView, SeatView, TurnRow, board_view
-from games.engine.layout import Layout
+from games.board.parts.offers import OfferView, PossibleOffers
+from games.board.parts.seats import SeatView
+from games.board.targets import MoveOption, SquareView
+from games.board.view import MatchView, board_view
 from games.text.moves import PositionRemark
 from tests.games.support.matches import Table
 
 
-class View(TypedDict):
-    """The part of the context that tests read."""
-
-    layout: Layout
-    spots: list[SquareView]
-    calls: list[Button]
-    things: Sequence[DieView]
-    marks: Sequence[Highlight]
-    sitters: list[SeatView]
-    lines: list[TurnRow]
-    pieces: Sequence[Piece]
-    remarks: list[PositionRemark]
-    words: str
-    say: str
-    may_throw: bool
-    may_undo: bool
-    may_confirm: bool
-    resignation: int
-    offers: list[OfferView]
-    offering: PossibleOffers | None
-    rematch: RematchView | None
-    over: bool
+def view(table: Table, viewer: int | None) -> MatchView:
+    """Return the board for the viewer in this seat, or for a spectator."""
+    return board_view(table.match, viewer)
 
 
-def view(table: Table, viewer: int | None) -> View:
-    """Return the context for the viewer in this seat, or for a spectator."""
-    shown = board_view(table.match, viewer)
-    drawing = shown["drawing"]
-    assert isinstance(drawing, Drawing)
-    drawn = {"pieces": drawing.pieces, "marks": drawing.marks, "things": drawing.dice}
-    parts: View = shown | drawn | {"layout": drawing.layout}  # type: ignore[assignment]
-    return parts
-
-
-def ways(spot: SquareView) -> list[MoveOption]:
+def options(square: SquareView) -> list[MoveOption]:
     """Return every move that starts on a square."""
-    return [way for target in spot.targets for way in target.options]
+    return [option for target in square.targets for option in target.options]
 
 
-def offered(shown: View) -> list[str]:
+def offered(shown: MatchView) -> list[str]:
     """Return every move and every call that a board offers."""
-    moves = [way.action for spot in shown["spots"] for way in ways(spot)]
-    return moves + [call.action for call in shown["calls"]]
+    moves = [option.action for square in shown.board.squares for option in options(square)]
+    calls = [*shown.commands.calls] if shown.commands else []
+    return moves + [call.action for call in calls]
 
 
 def told(notes: Sequence[PositionRemark]) -> dict[str, str]:
     """Map statements to the sentences of remarks."""
     return {note.statement: note.sentence for note in notes}
+
+
+def seats(shown: MatchView) -> list[SeatView]:
+    """Return all seats from the top of the board to its bottom."""
+    return [*shown.seats.above, shown.seats.below]
+
+
+def allowed(shown: MatchView) -> list[str]:
+    """Return which of the commands throw, undo and confirm a board allows."""
+    commands = shown.commands
+    if commands is None:
+        return []
+    may = {
+        "throw": commands.may_throw,
+        "undo": commands.may_undo,
+        "confirm": commands.may_confirm,
+    }
+    return [command for command, allows in may.items() if allows]
+
+
+def resignation_points(shown: MatchView) -> int:
+    """Return the points that resigning costs; 0 where it is not offered."""
+    return shown.resignation.points if shown.resignation else 0
+
+
+def possible_offers(shown: MatchView) -> PossibleOffers | None:
+    """Return the offers that a player may make; None where none may be made."""
+    return shown.resignation.offers if shown.resignation else None
+
+
+def open_offers(shown: MatchView) -> Sequence[OfferView]:
+    """Return the open offers that a board shows."""
+    return shown.offers.offers if shown.offers else []

@@ -5,11 +5,12 @@ import re
 from django.template.loader import render_to_string
 
 from games.board.fragments import board_fragment
+from games.board.view import MatchView
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import action_text, read_action, read_position
 from games.models import Match
-from tests.games.support.board_context import View, offered, view
+from tests.games.support.board_context import allowed, offered, view
 from tests.games.support.matches import Table
 
 
@@ -24,7 +25,7 @@ def check_boards(table: Table) -> None:
         _check_drawing(rules, shown)
         _check_choices(rules, state, shown, free=mine and match.holding is None)
         _check_commands(table, rules, state, shown, mine=mine)
-        for remark in shown["remarks"]:
+        for remark in shown.status.remarks:
             assert remark.statement in rules.statements
             assert "%" not in remark.sentence
 
@@ -36,43 +37,46 @@ def acting(match: Match, state: State) -> int | None:
     return state.seat if match.holding is None else match.holding
 
 
-def _check_drawing(rules: Rules[State], shown: View) -> None:
-    layout = shown["layout"]
+def _check_drawing(rules: Rules[State], shown: MatchView) -> None:
+    layout = shown.layout
     wanted = [
         f"piece-{seat}-{piece}" for seat in range(rules.seats) for piece in range(rules.pieces_each)
     ]
-    assert [piece.id for piece in shown["pieces"]] == wanted
-    keys = [spot.key for spot in shown["spots"]]
+    assert [piece.id for piece in shown.board.drawing.pieces] == wanted
+    keys = [spot.key for spot in shown.board.squares]
     assert len(set(keys)) == len(keys)
     way = range(min(map(min, rules.start().pieces)), rules.last + 1)
     for seat in range(rules.seats):
         assert {layout.at(seat, progress) for progress in way} <= set(keys)
-    for thing in shown["things"]:
+    for thing in shown.board.drawing.dice:
         assert re.fullmatch(r"die-[1-6]|(stick|cowrie)-[01]", thing.picture)
         assert 0 <= thing.x <= layout.columns
         assert 0 <= thing.y <= layout.rows
 
 
-def _check_choices(rules: Rules[State], state: State, shown: View, *, free: bool) -> None:
+def _check_choices(rules: Rules[State], state: State, shown: MatchView, *, free: bool) -> None:
     legal = rules.legal_moves(state) if free else ()
     assert sorted(offered(shown)) == sorted(map(action_text, legal))
-    attempts = [spot.attempt for spot in shown["spots"] if spot.attempt]
+    attempts = [spot.attempt for spot in shown.board.squares if spot.attempt]
     assert free or not attempts
     assert all(rules.why_not(state, read_action(attempt)) for attempt in attempts)
-    movable = [piece.id for piece in shown["pieces"] if piece.movable]
-    assert len(movable) == len([spot for spot in shown["spots"] if spot.targets])
+    movable = [piece.id for piece in shown.board.drawing.pieces if piece.movable]
+    assert len(movable) == len([spot for spot in shown.board.squares if spot.targets])
 
 
 def _check_commands(
-    table: Table, rules: Rules[State], state: State, shown: View, *, mine: bool
+    table: Table, rules: Rules[State], state: State, shown: MatchView, *, mine: bool
 ) -> None:
     match = table.match
     holding = match.holding is not None
-    assert shown["may_throw"] == (mine and not holding and rules.due(state) == "throw")
-    assert shown["may_confirm"] == (mine and holding)
     seat = acting(match, state)
     person = mine and seat is not None and table.users[seat] is not None
-    assert shown["may_undo"] == (person and table.told.by[-1:] == [seat])
+    wanted = {
+        "throw": mine and not holding and rules.due(state) == "throw",
+        "undo": person and table.told.by[-1:] == [seat],
+        "confirm": mine and holding,
+    }
+    assert allowed(shown) == [command for command, allows in wanted.items() if allows]
 
 
 def check_pages(table: Table) -> None:
@@ -89,7 +93,7 @@ def check_pages(table: Table) -> None:
         assert set(re.findall(r'(?:href="|url\()#([^")]*)', html)) <= {*names, *materials}
         for action in offered(shown):
             assert html.count(f'value="{action}"') == 1
-        for remark in shown["remarks"]:
+        for remark in shown.status.remarks:
             link = f'<a href="/rules/{match.game}/#{remark.statement}">{remark.statement}</a>'
             assert link in html
 

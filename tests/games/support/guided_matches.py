@@ -32,9 +32,7 @@ def begin_guided(learner: User, game: str) -> Table:
 
 def panel(table: Table, seat: int | None = 0) -> Guide | None:
     """Return the guide's panel as it is rendered for a seat."""
-    found = board_view(table.match, seat)["guide"]
-    assert found is None or isinstance(found, Guide)
-    return found
+    return board_view(table.match, seat).guide
 
 
 def go_on(table: Table, rng: Rng) -> None:

@@ -130,7 +130,7 @@ class Page:
 
     async def fetch(self) -> str:
         """Fetch the board by a GET, with nothing cached."""
-        fragments._render_sheet.cache_clear()
+        fragments._render_board.cache_clear()
         answer = await self.client.get(localize_url(f"/matches/{self.match}/board/", self.language))
         assert answer.status_code == 200
         return answer.content.decode()

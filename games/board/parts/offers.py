@@ -1,9 +1,11 @@
 """Open offers as a page shows them, and the offers that the viewer may make."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
+from games.board.parts.calls import PendingCall, pending_call
 from games.clock.paces import MAX_TIMES_GIVEN, milliseconds
 from games.models import Event, Seat
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
@@ -12,6 +14,7 @@ from games.selectors.offers import open_offers, seats_to_answer
 from games.selectors.perspective import Perspective
 from games.selectors.turns import can_take_back
 from games.text.events import describe_offer
+from games.text.leavers import may_claim_win, return_notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +43,54 @@ class LesserResignation:
 class PossibleOffers:
     """The offers that a player may make now."""
 
-    lesser: list[LesserResignation]
+    lesser: Sequence[LesserResignation]
     may_abort: bool
     abort_at_once: bool
     """Whether the viewer can abort the match without the opponent's consent (before any throw)."""
     may_take_back: bool
     give_time: bool
 
+    @property
+    def has_buttons(self) -> bool:
+        """Whether there is an offer besides a resignation for fewer points."""
+        return self.give_time or self.may_take_back or self.may_abort
 
-def offer_views(perspective: Perspective) -> list[OfferView]:
-    """Return all open offers, oldest first."""
-    return [_offer_view(perspective, offer) for offer in open_offers(perspective.match)]
+
+@dataclass(frozen=True, slots=True)
+class Leavers:
+    """What the viewer may do about players who have left, and about their own seat."""
+
+    return_notice: str
+    """The notice to a viewer who may take their seat back; empty for all others."""
+    may_claim_win: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OffersView:
+    """What waits for an answer while a game is played."""
+
+    leavers: Leavers
+    question: PendingCall | None
+    offers: Sequence[OfferView]
+    """All open offers, oldest first."""
+
+    @property
+    def has_entries(self) -> bool:
+        """Whether anything is shown."""
+        leavers = self.leavers
+        waiting = self.offers or self.question or leavers.return_notice or leavers.may_claim_win
+        return bool(waiting)
+
+
+def offers_view(perspective: Perspective) -> OffersView | None:
+    """Return what waits for an answer; None while no game is played."""
+    if perspective.phase == "over" or perspective.match.paused:
+        return None
+    return OffersView(
+        leavers=Leavers(return_notice(perspective), may_claim_win(perspective)),
+        question=pending_call(perspective),
+        offers=[_offer_view(perspective, offer) for offer in open_offers(perspective.match)],
+    )
 
 
 def possible_offers(perspective: Perspective) -> PossibleOffers | None:

@@ -1,0 +1,1 @@
+"""Parts of a match view: typed values, one class for each partial template."""

@@ -1,0 +1,34 @@
+"""A position in words and in both text forms."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engine.exchange import position_form
+from games.engine.rules import Rules
+from games.engine.state import State
+from games.engine.text import position_text
+from games.text.places import SquareRow
+
+
+@dataclass(frozen=True, slots=True)
+class PositionForms:
+    """A position in both text forms: one line, and the exchange form (JSON)."""
+
+    line: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class PositionTable:
+    """A position as a table, for screen readers."""
+
+    caption: str
+    rows: Sequence[SquareRow]
+    with_moves: bool = False
+    """Whether the table says where pieces can move."""
+
+
+def exchange_forms(rules: Rules[State], state: State) -> PositionForms:
+    """Write a position as one line and as JSON."""
+    return PositionForms(position_text(rules, state), json.dumps(position_form(rules, state)))

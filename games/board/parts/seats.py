@@ -1,0 +1,75 @@
+"""The seats around a board, with players, scores and clocks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.board.parts.clocks import Clock, clock_view
+from games.selectors.perspective import Perspective
+from games.text.leavers import seat_status
+from games.text.moves import pips_text, points_text, score_text, side_name
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat at the board, with its player, pip count, score and clock."""
+
+    number: int
+    name: str
+    user: User | None
+    colour: int
+    side: str
+    left: str
+    """How the player left, if they did."""
+    pips_text: str
+    pips: int
+    """The pip count as a number without words, for narrow layouts."""
+    active: bool
+    own: bool
+    won: bool
+    points: str
+    """The score of a match of several games, in words; `score` is the short form."""
+    score: str
+    cube_value: int
+    """The value of the doubling cube on this seat's side; 0 if it is not there."""
+    clock: Clock | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsView:
+    """All seats, as they are drawn around the board."""
+
+    above: Sequence[SeatView]
+    """The other seats, in the order of their turns."""
+    below: SeatView
+    """The viewer's own seat; seat 0 for spectators."""
+
+
+def seats_view(perspective: Perspective) -> SeatsView:
+    """Return the seats of a match as they lie around the viewer's board."""
+    own, count = perspective.viewer or 0, len(perspective.seats)
+    return SeatsView(
+        above=[_seat_view(perspective, (own + step) % count) for step in range(1, count)],
+        below=_seat_view(perspective, own),
+    )
+
+
+def _seat_view(perspective: Perspective, seat: int) -> SeatView:
+    pips = perspective.rules.pip_count(perspective.state, seat)
+    return SeatView(
+        number=seat,
+        name=perspective.seats[seat].name,
+        user=perspective.seats[seat].user,
+        colour=perspective.side(seat),
+        side=side_name(perspective, seat),
+        left=seat_status(perspective, seat),
+        pips_text=pips_text(perspective.rules, pips),
+        pips=pips,
+        active=perspective.active_seat == seat,
+        own=perspective.viewer == seat,
+        won=seat in (perspective.match.winners or []),
+        points=points_text(perspective, seat),
+        score=score_text(perspective, seat),
+        cube_value=perspective.rules.cube_value(perspective.state, seat),
+        clock=clock_view(perspective, seat),
+    )

@@ -1,0 +1,54 @@
+"""What a board says in words: whose turn it is, the latest events, and decisions of staff."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from games.selectors.perspective import Perspective
+from games.text.events import EventNews, recent_news
+from games.text.moves import PositionRemark, position_remarks
+from games.text.rulings import recent_rulings
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStatus:
+    """Whose turn it is and what they have to do, or the result, with remarks of the rules."""
+
+    text: str
+    own: bool
+    """Whether it is the viewer's turn."""
+    remarks: Sequence[PositionRemark]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """The latest events as sentences, of which a page announces those that are new to it."""
+
+    events: Sequence[EventNews]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """The latest decisions of staff as sentences."""
+
+    sentences: Sequence[str]
+    url: str
+    """The page that explains them; empty for spectators, and where there are none."""
+
+
+def turn_status(perspective: Perspective, text: str) -> TurnStatus:
+    """Return the status of the turn with this text."""
+    return TurnStatus(text, own=perspective.to_move, remarks=position_remarks(perspective))
+
+
+def news(perspective: Perspective) -> News:
+    """Return sentences about the latest events."""
+    return News(recent_news(perspective))
+
+
+def rulings(perspective: Perspective) -> Rulings:
+    """Return the latest decisions of staff."""
+    sentences, seated = recent_rulings(perspective), perspective.viewer is not None
+    url = reverse("decisions", args=[perspective.match.pk]) if sentences and seated else ""
+    return Rulings(sentences, url)

@@ -1,0 +1,92 @@
+"""The list of moves. It only grows: rows of finished turns never change."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext
+
+from games.models import Event
+from games.selectors.perspective import Perspective
+from games.selectors.turns import Turn, current_game, split_by_seat
+from games.text.moves import is_throw_lost, side_name, throw_notation, turn_notation
+
+MAX_TURNS = 40
+"""Maximum number of turns in the list; longer lists are slow to render and send."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A turn in the list of moves."""
+
+    colour: int | None
+    side: str
+    throw: str
+    moves: str
+    at: int
+    """The number of its last event, at which the match can be shown."""
+    current: bool = False
+    """Whether the board shows the moment after this turn; no row has it on the present board."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnList:
+    """The latest turns of a match, each with a link to the board after it."""
+
+    url: str
+    """The URL of the match."""
+    earlier: int | None
+    """The number of the last event before the listed turns; None if all turns are listed."""
+    rows: Sequence[TurnRow]
+
+
+def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
+    """Return the list of moves; on a board of the past, the last row is marked."""
+    rows = [row for turn in perspective.turns[-MAX_TURNS:] for row in _turn_rows(perspective, turn)]
+    if past and rows:
+        rows[-1] = replace(rows[-1], current=True)
+    return TurnList(perspective.match.get_absolute_url(), _earlier(perspective), rows)
+
+
+def _earlier(perspective: Perspective) -> int | None:
+    before = perspective.turns[:-MAX_TURNS]
+    return (before[-1].throw, *before[-1].steps)[-1].number if before else None
+
+
+def _turn_rows(perspective: Perspective, turn: Turn) -> list[TurnRow]:
+    own, *left = split_by_seat(turn)
+    if turn.throw.kind == Event.Kind.START:
+        return []
+    first = (
+        _game_row(perspective, turn.throw)
+        if turn.throw.kind == Event.Kind.GAME
+        else _turn_row(perspective, own)
+    )
+    return [first, *(_continuation_row(perspective, part) for part in left)]
+
+
+def _game_row(perspective: Perspective, event: Event) -> TurnRow:
+    number = current_game(perspective.events[: event.number])
+    label = gettext("Game %(game)s") % {"game": number}
+    return TurnRow(colour=None, side=label, throw="", moves="", at=event.number)
+
+
+def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:
+    seat = part.steps[0].seat or 0
+    return TurnRow(
+        colour=perspective.side(seat),
+        side=side_name(perspective, seat),
+        throw="",
+        moves=turn_notation(perspective, part),
+        at=part.steps[-1].number,
+    )
+
+
+def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
+    seat = turn.throw.seat
+    return TurnRow(
+        colour=None if seat is None else perspective.side(seat),
+        side=gettext("Start") if seat is None else side_name(perspective, seat),
+        throw=throw_notation(turn),
+        moves=gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn),
+        at=(turn.throw, *turn.steps)[-1].number,
+    )
