@@ -30,7 +30,7 @@ from games.board.page import is_waiting
 from games.board.themes import theme_for
 from games.board.typed_moves import parse_typed
 from games.chat import services as chat_services
-from games.chat.view import chat_lines, chat_view, new_request
+from games.chat.view import chat_log, chat_view, new_request
 from games.clock import paces
 from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal, InvalidPosition
@@ -182,7 +182,7 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
 def say(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Post a chat message: a player's to the players, a spectator's to the spectators."""
     seen = _visible(request, match_id)
-    unsaid = None
+    notice = None
     try:
         chat_services.post_message(
             match_id=match_id,
@@ -193,22 +193,22 @@ def say(request: PlayerRequest, match_id: str) -> HttpResponse:
             event=_about(request),
         )
     except (chat_services.MessageRefused, Sanctioned) as refusal:
-        unsaid = Notice(str(refusal))
+        notice = Notice(str(refusal))
     except TooManyRequests as limit:
         return told_to_wait(
             _answer_message(request, seen, Notice(wait_words(limit.seconds)), 429), limit
         )
-    return _answer_message(request, seen, unsaid, 200 if unsaid is None else 422)
+    return _answer_message(request, seen, notice, 200 if notice is None else 422)
 
 
 def _answer_message(
-    request: Request, seen: Match, unsaid: Notice | None, status: int
+    request: Request, seen: Match, refusal: Notice | None, status: int
 ) -> HttpResponse:
     if request.htmx:
-        view = {"unsaid": unsaid, "request": new_request()}
-        return render(request, "games/chat/_message_form.html", view, status=status)
-    if unsaid is not None:
-        return _page(request, seen, notice=unsaid, status=status)
+        context = {"refusal": refusal, "request_id": new_request()}
+        return render(request, "games/chat/_message_form.html", context, status=status)
+    if refusal is not None:
+        return _page(request, seen, notice=refusal, status=status)
     return redirect(f"{seen.get_absolute_url()}#chat-log")
 
 
@@ -218,12 +218,8 @@ def _answer_message(
 def talk(request: Request, match_id: str) -> HttpResponse:
     """Show the whole chat of a match, as far as this viewer may read it."""
     seen = _visible(request, match_id)
-    context = {
-        "match": seen,
-        "seats": list(seen.seats.select_related("user")),
-        "lines": chat_lines(seen, request.user, limit=None),
-        "url": seen.get_absolute_url(),
-    }
+    players = " – ".join(seat.name for seat in seen.seats.select_related("user"))
+    context = {"players": players, "log": chat_log(seen, request.user, limit=None)}
     return render(request, "games/chat/messages.html", context)
 
 
@@ -322,7 +318,7 @@ def _page(
         "one_click": _one_click(request.user, seen) if seat is not None else False,
         "notice": notice,
         "in_quarantine": is_overdue(seen) and is_in_quarantine(seen),
-        "chat": chat_view(seen, request.user) | {"said": request.POST.get("text", "")},
+        "chat": chat_view(seen, request.user, request.POST.get("text", "")),
         "pace": clock_text(seen),
         "now": paces.milliseconds(timezone.now()),
     }

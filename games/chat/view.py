@@ -39,6 +39,67 @@ class ChatLine:
     """Whether the viewer may report it: they are logged in, and another user wrote it."""
 
 
+@dataclass(frozen=True, slots=True)
+class ChatLog:
+    """The messages of a match that a viewer reads; new ones are appended."""
+
+    url: str
+    """The URL of the match, to whose moments messages link."""
+    lines: Sequence[ChatLine]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A set phrase in the viewer's language."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPlayer:
+    """Another player of the viewer's match, and whether the viewer has muted them."""
+
+    username: str
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MessageForm:
+    """The form for the viewer's next message."""
+
+    request_id: str
+    text: str
+    """A message that was refused; empty otherwise."""
+    max_length: int
+    free_text: bool
+    """Whether the viewer may write text of their own; guests send set phrases."""
+    phrases: Sequence[Phrase]
+
+
+@dataclass(frozen=True, slots=True)
+class ChatView:
+    """The chat beside the board of a match."""
+
+    match: str
+    log: ChatLog
+    shown: bool
+    """False if the viewer has no one to chat with and nothing to read."""
+    opened: bool
+    """Whether the panel is open: a message was refused."""
+    seated: bool
+    """Whether the viewer plays; players and spectators have separate chats."""
+    quiet: bool
+    """Whether the viewer has switched chats off."""
+    needs_login: bool
+    closed: bool
+    """Whether staff have closed the chat."""
+    form: MessageForm | None
+    """None if there is no one to chat with."""
+    others: Sequence[OtherPlayer]
+    """The players whom the viewer may mute."""
+
+
 def chat_lines(
     match: Match, viewer: User | AnonymousUser, limit: int | None = MAX_MESSAGES
 ) -> list[ChatLine]:
@@ -60,11 +121,18 @@ def chat_lines(
     ]
 
 
+def chat_log(
+    match: Match, viewer: User | AnonymousUser, limit: int | None = MAX_MESSAGES
+) -> ChatLog:
+    """Return the messages that this viewer may read, with the URL of the match."""
+    return ChatLog(match.get_absolute_url(), chat_lines(match, viewer, limit))
+
+
 def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> str:
     """Render the messages this viewer may read as HTML; empty if there are none."""
     with translation.override(language):
-        view = {"lines": chat_lines(match, viewer), "url": match.get_absolute_url()}
-        return render_to_string("games/chat/_messages.html", view).strip()
+        log = chat_log(match, viewer)
+        return render_to_string("games/chat/_messages.html", {"log": log}).strip()
 
 
 def may_read(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:
@@ -72,23 +140,33 @@ def may_read(match: Match, message: Message, viewer: User | AnonymousUser) -> bo
     return _filter_messages(match, viewer).filter(pk=message.pk).exists()
 
 
-def chat_view(match: Match, viewer: User | AnonymousUser) -> dict[str, object]:
-    """Return the context for showing and writing messages at a match."""
-    others = _other_players(match, viewer)
-    plays = match.seat_of(viewer) is not None
-    return {
-        "lines": chat_lines(match, viewer),
-        "url": match.get_absolute_url(),
-        "plays": plays,
-        # A player whose opponents are all bots has no one to chat with.
-        "alone": plays and not others,
-        "closed": match.talk_closed,
-        "quiet": isinstance(viewer, User) and viewer.quiet,
-        "phrases": {key: gettext(words) for key, words in PHRASES.items()},
-        "longest": LONGEST,
-        "request": new_request(),
-        "others": _with_mutes(viewer, others) if plays else [],
-    }
+def chat_view(match: Match, viewer: User | AnonymousUser, refused: str = "") -> ChatView:
+    """Return the chat of a match; `refused` is the viewer's message that was refused."""
+    others, seated = _other_players(match, viewer), match.seat_of(viewer) is not None
+    # A player whose opponents are all bots has no one to chat with.
+    alone, log = seated and not others, chat_log(match, viewer)
+    return ChatView(
+        match=match.pk,
+        log=log,
+        shown=bool(log.lines) or not alone,
+        opened=bool(refused),
+        seated=seated,
+        quiet=isinstance(viewer, User) and viewer.quiet,
+        needs_login=not viewer.is_authenticated,
+        closed=match.talk_closed,
+        form=None if alone else _message_form(viewer, refused),
+        others=_with_mutes(viewer, others) if seated else [],
+    )
+
+
+def _message_form(viewer: User | AnonymousUser, refused: str) -> MessageForm:
+    return MessageForm(
+        request_id=new_request(),
+        text=refused,
+        max_length=LONGEST,
+        free_text=isinstance(viewer, User) and not viewer.is_guest,
+        phrases=[Phrase(key, gettext(text)) for key, text in PHRASES.items()],
+    )
 
 
 def new_request() -> str:
@@ -122,7 +200,7 @@ def _other_players(match: Match, viewer: User | AnonymousUser) -> Sequence[User]
     return [seat.user for seat in seats.select_related("user") if seat.user]
 
 
-def _with_mutes(viewer: User | AnonymousUser, others: Sequence[User]) -> list[tuple[User, bool]]:
+def _with_mutes(viewer: User | AnonymousUser, others: Sequence[User]) -> list[OtherPlayer]:
     muted = Tie.objects.filter(user=viewer.pk, kind=MUTE, other__in=others)
     known = set(muted.values_list("other", flat=True))
-    return [(other, other.pk in known) for other in others]
+    return [OtherPlayer(other.username, muted=other.pk in known) for other in others]
