@@ -1,8 +1,6 @@
 """Pages of matches: each view reads the request, calls one service or selector, and responds."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial, wraps
 
 from django.contrib.auth.models import AnonymousUser
@@ -21,34 +19,24 @@ from django_htmx.middleware import HtmxDetails
 from accounts.limits.refusals import told_to_wait, wait_words
 from accounts.limits.spending import TooManyRequests, limited
 from accounts.models import User
-from accounts.preferences import preference_of
 from accounts.requests.numbers import BadNumber, asked_number, read_number
 from accounts.staff.sanctions import Sanctioned
-from games.board.absence import absence_fragment
 from games.board.fragments import board_fragment, board_mark, past_fragment
-from games.board.page import is_waiting
-from games.board.themes import theme_for
+from games.board.page import Notice, PageRequest, match_page
 from games.board.typed_moves import parse_typed
 from games.chat import services as chat_services
-from games.chat.view import chat_log, chat_view, new_request
-from games.clock import paces
+from games.chat.view import chat_log, new_request
 from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal, InvalidPosition
-from games.engine.games import game_named
-from games.engine.typed import LONGEST as LONGEST_MOVE
 from games.engine.typed import Misread
 from games.mail.queue import mark_seen
 from games.models import Match
-from games.ops.failures import Attempts, is_in_quarantine
+from games.ops.failures import Attempts
 from games.pages.rules import rules_view
 from games.pages.shortcuts import shortcuts_on
 from games.play import services
 from games.presence import players
 from games.text.moves import reason_text
-from games.text.setup import clock_text, leaving_title, non_default_options, rated_title
-
-OVERDUE = timedelta(seconds=30)
-"""A due action later than this means that the match or the timekeeper is broken."""
 
 
 class Request(HttpRequest):
@@ -77,14 +65,6 @@ def players_only(
         return HttpResponseClientRedirect(answer.url) if request.htmx else answer
 
     return wrapper
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A sentence why a request was refused, and the statement of the rulebook behind it, if any."""
-
-    sentence: str
-    statement: str = ""
 
 
 @require_safe
@@ -293,55 +273,24 @@ def _page(
     status: int = 200,
     moment: int | None = None,
 ) -> HttpResponse:
-    seat, language = seen.seat_of(request.user), get_language()
-    # Ordered by arrival: seats may be drawn by lot later, and an open page keeps its title.
-    seats = list(seen.seats.select_related("user").order_by("join"))
-    context = {
-        "match": seen,
-        "rules": game_named(seen.game),
-        "unusual": non_default_options(seen.game, seen.options),
-        "seats": seats,
-        "names": " – ".join(seat.name for seat in seats),
-        "leaving": leaving_title(seen.abandoned, len(seats)),
-        "rated": rated_title(rated=seen.rated),
-        "board": board_fragment(seen, seat, language)
-        if moment is None
-        else past_fragment(seen, moment, seat, language),
-        "away": absence_fragment(seen, seat, language, still=True),
-        "past": moment is not None,
-        "player": seat is not None,
-        "waits": moment is None and is_waiting(seen, seat),
-        "board_set": theme_for(request.user, seen.game),
-        "shortcuts": shortcuts_on(request, request.user),
-        "typed": request.POST.get("typed", "") if notice else "",
-        "longest_move": LONGEST_MOVE,
-        "one_click": _one_click(request.user, seen) if seat is not None else False,
-        "notice": notice,
-        "in_quarantine": is_overdue(seen) and is_in_quarantine(seen),
-        "chat": chat_view(seen, request.user, request.POST.get("text", "")),
-        "pace": clock_text(seen),
-        "now": paces.milliseconds(timezone.now()),
-    }
-    return render(request, "games/match.html", context, status=status)
-
-
-def is_overdue(seen: Match) -> bool:
-    """Whether an action of the match has been due for longer than `OVERDUE`."""
-    return seen.due_at is not None and seen.due_at < timezone.now() - OVERDUE
-
-
-def _one_click(user: User | AnonymousUser, seen: Match) -> bool:
-    return user.is_authenticated and preference_of(user, seen.game).one_click
+    page = PageRequest(
+        viewer=request.user,
+        event=moment,
+        shortcuts=shortcuts_on(request, request.user),
+        refusal=notice,
+        typed=request.POST.get("typed", ""),
+        message=request.POST.get("text", ""),
+    )
+    return render(request, "games/match.html", {"page": match_page(seen, page)}, status=status)
 
 
 def _render_refusal(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
     if not request.htmx:
         return _page(request, seen, notice=notice, status=status)
-    fragment = render_to_string("games/board/_notice.html", {"notice": notice, "match": seen})
+    context = {"notice": notice, "game": seen.game, "swapped": False}
     if status != 409:  # noqa: PLR2004  only 409 means that the page's board is outdated
+        fragment = render_to_string("games/board/_notice.html", context)
         return retarget(reswap(HttpResponse(fragment, status=status), "outerHTML"), "#notice")
-    fresh = render_to_string(
-        "games/board/_notice.html", {"notice": notice, "match": seen, "aside": True}
-    )
+    fresh = render_to_string("games/board/_notice.html", context | {"swapped": True})
     answer = HttpResponse(_board(request, seen) + fresh, status=status)
     return retarget(reswap(answer, "outerHTML"), "#board")

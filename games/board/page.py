@@ -1,7 +1,149 @@
-"""The page around the board of a match."""
+"""The page of a match: what stands around the board, above it and below."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+
+from accounts.models import User
+from accounts.preferences import preference_of
+from games.board.absence import absence_fragment
+from games.board.fragments import board_fragment, past_fragment
+from games.board.themes import theme_for
+from games.chat.view import ChatView, chat_view
+from games.clock.paces import milliseconds
+from games.engine.games import game_named
 from games.engine.text import read_position
+from games.engine.typed import LONGEST as LONGEST_MOVE
 from games.models import Match
+from games.ops.failures import is_in_quarantine
+from games.text.setup import clock_text, leaving_title, non_default_options, rated_title
+
+OVERDUE = timedelta(seconds=30)
+"""A due action later than this means that the match or the timekeeper is broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence why a request was refused, and the statement of the rulebook behind it, if any."""
+
+    sentence: str
+    statement: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRequest:
+    """What a request for the page of a match asks for, and what it has to show again."""
+
+    viewer: User | AnonymousUser
+    event: int | None
+    """The number of the event after which the match is shown; None for now."""
+    shortcuts: bool
+    """Whether the viewer uses keyboard shortcuts."""
+    refusal: Notice | None = None
+    typed: str = ""
+    """A typed move that was refused."""
+    message: str = ""
+    """A chat message that was refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    """Players, game and setup, above the board."""
+
+    players: str
+    game_title: str
+    clock: str
+    rated: str
+    leaving: str
+    private: bool
+    seated: bool
+    """Whether the viewer has a seat."""
+    may_report: bool
+    unusual_options: Sequence[tuple[str, str]]
+    """Title and value of the options that differ from their default."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveBoard:
+    """The board, and how its scripts are to behave for this viewer."""
+
+    html: str
+    theme: str
+    now: int
+    """The time of the server, in milliseconds since 1970."""
+    shortcuts: bool
+    one_click: bool
+    """Whether one click plays a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMove:
+    """The field for a typed move."""
+
+    text: str
+    max_length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keyboard:
+    """The field for typed moves and the list of keys, below the board."""
+
+    typed_move: TypedMove | None
+    """None for spectators and on a board of the past."""
+    seated: bool
+    shortcuts: bool
+    url: str
+    """The URL of the match, to which the switch for shortcuts returns."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """The page of a match, for one viewer."""
+
+    match: str
+    url: str
+    game: str
+    begun: bool
+    """Whether the first game has begun."""
+    guided: bool
+    """Whether the viewer has a guide beside the board."""
+    past: bool
+    """Whether the board is one of the past."""
+    waits: bool
+    """Whether the viewer can only wait, so that a page without scripts reloads itself."""
+    head: MatchHead
+    notice: Notice | None
+    in_quarantine: bool
+    absence: str
+    """HTML of the notice about an absent player, for pages without scripts."""
+    live: LiveBoard
+    keyboard: Keyboard
+    chat: ChatView
+
+
+def match_page(match: Match, request: PageRequest) -> MatchPage:
+    """Return the page of a match as a request asks for it."""
+    seat, past = match.seat_of(request.viewer), request.event is not None
+    return MatchPage(
+        match=match.pk,
+        url=match.get_absolute_url(),
+        game=match.game,
+        begun=bool(match.digest),
+        guided=match.guided and seat is not None,
+        past=past,
+        waits=not past and is_waiting(match, seat),
+        head=_head(match, request.viewer, seat),
+        notice=request.refusal,
+        in_quarantine=_is_overdue(match) and is_in_quarantine(match),
+        absence=absence_fragment(match, seat, get_language(), still=True),
+        live=_live_board(match, request, seat),
+        keyboard=_keyboard(match, request, seat),
+        chat=chat_view(match, request.viewer, request.message),
+    )
 
 
 def is_waiting(match: Match, viewer: int | None) -> bool:
@@ -16,3 +158,51 @@ def is_waiting(match: Match, viewer: int | None) -> bool:
     if viewer is None or turn != viewer:
         return True
     return bool(match.seats.get(number=viewer).out)
+
+
+def _head(match: Match, viewer: User | AnonymousUser, seat: int | None) -> MatchHead:
+    # Ordered by arrival: seats may be drawn by lot later, and an open page keeps its title.
+    seats = list(match.seats.select_related("user").order_by("join"))
+    return MatchHead(
+        players=" – ".join(each.name for each in seats),
+        game_title=gettext(game_named(match.game).title),
+        clock=clock_text(match),
+        rated=rated_title(rated=match.rated),
+        leaving=leaving_title(match.abandoned, len(seats)),
+        private=match.private,
+        seated=seat is not None,
+        may_report=viewer.is_authenticated,
+        unusual_options=non_default_options(match.game, match.options),
+    )
+
+
+def _live_board(match: Match, request: PageRequest, seat: int | None) -> LiveBoard:
+    viewer, language = request.viewer, get_language()
+    return LiveBoard(
+        html=board_fragment(match, seat, language)
+        if request.event is None
+        else past_fragment(match, request.event, seat, language),
+        theme=theme_for(viewer, match.game),
+        now=milliseconds(timezone.now()),
+        shortcuts=request.shortcuts,
+        one_click=seat is not None and _one_click(viewer, match),
+    )
+
+
+def _keyboard(match: Match, request: PageRequest, seat: int | None) -> Keyboard:
+    may_type = seat is not None and request.event is None
+    return Keyboard(
+        typed_move=TypedMove(request.typed, LONGEST_MOVE) if may_type else None,
+        seated=seat is not None,
+        shortcuts=request.shortcuts,
+        url=match.get_absolute_url(),
+    )
+
+
+def _one_click(viewer: User | AnonymousUser, match: Match) -> bool:
+    return viewer.is_authenticated and preference_of(viewer, match.game).one_click
+
+
+def _is_overdue(match: Match) -> bool:
+    """Whether an action of the match has been due for longer than `OVERDUE`."""
+    return match.due_at is not None and match.due_at < timezone.now() - OVERDUE
