@@ -22,7 +22,13 @@ from games.presence.absence import SILENT_FOR, find_absence, requires_presence
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.selectors.perspective import Perspective, perspective_of
 from games.selectors.seat_clock import seat_deadline
-from games.staff.event_log import EventCount, count_kinds, ending_entries, ending_text, log_entries
+from games.staff.console_parts import ChatEntry, ChatView, LogPage, Moment, SeatRow
+from games.staff.event_log import (
+    count_kinds,
+    ending_entries,
+    ending_text,
+    log_entries,
+)
 from games.text.durations import format_duration
 from games.text.leavers import seat_status
 from games.text.moves import side_name, turn_text
@@ -49,32 +55,6 @@ class ConsoleQuery:
         return cls(known, parameters.get("page", ""), parameters.get("at", ""))
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """Seat as staff sees it."""
-
-    number: int
-    side: str
-    user: User | None
-    name: str
-    state: str
-    acting: bool
-    presence: str
-    reserve: str
-    ends: datetime | None
-    """When the time of the active seat is up; None for other seats."""
-    seed: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChatEntry:
-    """Chat message with its author, including hidden ones."""
-
-    message: Message
-    text: str
-    room: str
-
-
 def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, object]:
     """Return everything that staff see of a match, in the reader's language."""
     perspective = perspective_of(match, None)
@@ -86,14 +66,14 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
         "options": describe_setup(match.game, match.options),
         "setup": _setup_texts(match, len(perspective.seats)),
         "state": _state_text(perspective),
+        "shows_round": match.round > 1 or bool(match.score),
         "ending": ending_entries(perspective),
         "result": ending_text(perspective),
         "seats": _seat_rows(perspective),
         "spectators": spectator_count_text(count_spectators([match.pk]).get(match.pk, 0)),
         "absence": find_absence(match, timezone.now()),
-        **_chat_context(match, reader),
-        **_log_context(perspective, query),
-        **_board_context(perspective, query),
+        "chat": _chat_view(match, reader),
+        **_board_and_log(perspective, query),
     }
 
 
@@ -190,8 +170,8 @@ def _presence_text(match: Match, seat: Seat, presences: Sequence[Presence], now:
     return words % {"time": format_duration(now - last.at)}
 
 
-def _chat_context(match: Match, reader: User) -> dict[str, object]:
-    """Return the context of the chat, without spectators' messages for staff who play here.
+def _chat_view(match: Match, reader: User) -> ChatView:
+    """Return the chat, without spectators' messages for staff who play here.
 
     They see them when the match is over, as other players do.
     """
@@ -208,42 +188,36 @@ def _chat_context(match: Match, reader: User) -> dict[str, object]:
         )
         for message in latest
     ]
-    return {
-        "chat_messages": shown[:MAX_MESSAGES][::-1],
-        "has_more_messages": len(shown) > MAX_MESSAGES,
-        "hides_spectators": plays,
-    }
+    return ChatView(
+        messages=shown[:MAX_MESSAGES][::-1],
+        has_more=len(shown) > MAX_MESSAGES,
+        hides_spectators=plays,
+    )
 
 
-def _log_context(perspective: Perspective, query: ConsoleQuery) -> dict[str, object]:
-    """Return a page of the log, by default the latest."""
+def _board_and_log(perspective: Perspective, query: ConsoleQuery) -> dict[str, object]:
+    """Return the board after the requested event, by default the present one, and the log."""
+    moment, events = _moment(perspective, query), perspective.events
+    number = moment.event
+    present = perspective.match.position
+    position = events[number - 1].position if 0 < number <= len(events) else present
+    log = _log_page(perspective, query, 0 if moment.is_latest else number)
+    return {"board": diagram(position), "moment": moment, "log": log}
+
+
+def _moment(perspective: Perspective, query: ConsoleQuery) -> Moment:
+    latest, at = perspective.match.version, read_number(query.at)
+    return Moment(latest if at is None else min(max(at, 1), latest), latest)
+
+
+def _log_page(perspective: Perspective, query: ConsoleQuery, on_board: int) -> LogPage:
+    """Return a page of the log, by default the latest; the event `on_board` is marked."""
     chosen = [event for event in perspective.events if query.kind in ("", event.kind)]
     pages = Paginator(chosen, EVENTS_PER_PAGE)
     page = pages.get_page(query.page or pages.num_pages)
-    return {
-        "kinds": [
-            EventCount("", gettext("All"), len(perspective.events)),
-            *count_kinds(perspective.events),
-        ],
-        "kind": query.kind,
-        "page": page,
-        "entries": log_entries(perspective, list(page.object_list)),
-    }
-
-
-def _board_context(perspective: Perspective, query: ConsoleQuery) -> dict[str, object]:
-    """Return the board after the requested event, by default the present one."""
-    events, number = perspective.events, perspective.match.version
-    at = read_number(query.at)
-    if at is not None:
-        number = min(max(at, 1), perspective.match.version)
-    position = (
-        events[number - 1].position if 0 < number <= len(events) else perspective.match.position
+    return LogPage(
+        kinds=count_kinds(perspective.events, query.kind),
+        kind=query.kind,
+        page=page,
+        entries=log_entries(perspective, list(page.object_list), on_board),
     )
-    return {
-        "board": diagram(position),
-        "at": number,
-        "latest": number == perspective.match.version,
-        "before": number - 1 if number > 1 else None,
-        "after": number + 1 if number < perspective.match.version else None,
-    }

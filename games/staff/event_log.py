@@ -39,6 +39,8 @@ class LogEntry:
     """Who caused the event, if not a user: the name of a bot, or the system."""
     automatic: bool
     game: int
+    is_on_board: bool
+    """Whether the console shows the position after it, and that is not the present one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +50,26 @@ class EventCount:
     value: str
     label: str
     count: int
+    is_chosen: bool
 
 
-def count_kinds(events: Collection[Event]) -> list[EventCount]:
-    """Return the kinds of events in a log with their numbers, in the order of `Event.Kind`."""
+def count_kinds(events: Collection[Event], chosen: str) -> list[EventCount]:
+    """Return how many events a log has: in all, and of each kind, in the order of `Event.Kind`."""
     counts = Counter(event.kind for event in events)
+    found = [(kind.value, str(kind.label)) for kind in Event.Kind if counts[kind]]
     return [
-        EventCount(kind.value, str(kind.label), counts[kind]) for kind in Event.Kind if counts[kind]
+        EventCount("", gettext("All"), len(events), not chosen),
+        *(EventCount(kind, label, counts[kind], kind == chosen) for kind, label in found),
     ]
 
 
-def log_entries(perspective: Perspective, events: Sequence[Event]) -> list[LogEntry]:
-    """Return these events of a match as log entries; their staff is read in one query."""
+def log_entries(
+    perspective: Perspective, events: Sequence[Event], on_board: int = 0
+) -> list[LogEntry]:
+    """Return these events of a match as log entries; their staff is read in one query.
+
+    The event with the number `on_board` is marked.
+    """
     actors = _find_actors(perspective, events)
     return [
         LogEntry(
@@ -71,6 +81,7 @@ def log_entries(perspective: Perspective, events: Sequence[Event]) -> list[LogEn
             actor=_automatic_actor(perspective, event),
             automatic=event.automatic,
             game=event.round,
+            is_on_board=event.number == on_board,
         )
         for event in events
     ]
