@@ -14,6 +14,15 @@ RAILS: Mapping[str, str] = {LIGHT: "#35221a", DARK: "#261811"}
 
 
 @dataclass(frozen=True, slots=True)
+class ThemeOption:
+    """Theme in the menu of a page."""
+
+    name: str
+    title: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ThemeView:
     """Theme of a page, with the values that templates need."""
 
@@ -38,6 +47,11 @@ class ThemeView:
         if self.fixed:
             return [(RAILS[self.fixed], "")]
         return [(colour, theme) for theme, colour in RAILS.items()]
+
+    @property
+    def options(self) -> list[ThemeOption]:
+        """All themes, for the menu."""
+        return [ThemeOption(name, title, name == self.name) for name, title in User.Theme.choices]
 
 
 def known_theme(theme: str) -> str:

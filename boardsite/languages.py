@@ -5,6 +5,7 @@ First-time visitors are redirected to the language of their browser only on the 
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
@@ -27,6 +28,15 @@ KEPT = ("offline",)
 """Names of the URLs whose responses a browser caches for all its users."""
 ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
 """Request headers on which the response at a URL in `DOORS` depends."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageOption:
+    """Language in the menu of a page."""
+
+    code: str
+    name: str
+    is_current: bool
 
 
 class Doors:
@@ -131,7 +141,7 @@ def page_languages(request: HttpRequest) -> Mapping[str, object]:
     path, current = request.path, get_language()
     known_page = request.resolver_match is not None
     return {
-        "languages": NAMES.items(),
+        "languages": [LanguageOption(*each, each[0] == current) for each in NAMES.items()],
         "shown": current_path(request),
         "origin": settings.ORIGIN,
         "canonical": settings.ORIGIN + localize_url(path, current) if known_page else "",

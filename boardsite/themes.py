@@ -21,7 +21,7 @@ COOKIE_AGE = 365 * 24 * 3600
 
 
 def page_theme(request: HttpRequest) -> Mapping[str, object]:
-    """Context processor: the theme of the page, and all themes for the menu."""
+    """Context processor: the theme of the page."""
 
     @cache
     def theme() -> ThemeView:
@@ -29,7 +29,7 @@ def page_theme(request: HttpRequest) -> Mapping[str, object]:
         return ThemeView(own) if own else told_theme(request)
 
     shown: Callable[[], ThemeView] = theme
-    return {"theme": shown, "themes": User.Theme.choices}
+    return {"theme": shown}
 
 
 @require_POST

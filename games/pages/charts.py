@@ -9,6 +9,8 @@ BASELINE = 230
 """Baseline of the bars; below it each face is drawn."""
 EXPECTED_HEIGHT, MAX_HEIGHT = 185, 222
 """Height of a bar with the expected share, unless a higher bar would exceed `TALLEST`."""
+FACE_SIZE, STICK_SIZE = 58, 40
+"""Scale of the faces below the bars; sticks are longer than dice and cowries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,13 @@ class Chart:
     height: int = HEIGHT
     floor: int = BASELINE
     bar: int = BAR_WIDTH
+    face_size: int = FACE_SIZE
+    """Scale of the faces below the bars."""
 
 
-def make_chart(shares: Sequence[float], expected: float, band: tuple[float, float]) -> Chart:
+def make_chart(
+    shares: Sequence[float], expected: float, band: tuple[float, float], face_size: int = FACE_SIZE
+) -> Chart:
     """Return the chart of these shares; `expected` and `band` are shares, too."""
     scale = min(EXPECTED_HEIGHT / expected, MAX_HEIGHT / max(*shares, band[1]))
     column = WIDTH // len(shares)
@@ -49,6 +55,7 @@ def make_chart(shares: Sequence[float], expected: float, band: tuple[float, floa
         line=BASELINE - round(expected * scale),
         band_top=high,
         band_height=max(low - high, 1),
+        face_size=face_size,
     )
 
 

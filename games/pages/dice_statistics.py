@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from games.dice.statistics import chi_square, chi_square_p_value, confidence_band
 from games.dice.tally import Totals
 from games.models import Count
-from games.pages.charts import Bar, Chart, make_chart
+from games.pages.charts import FACE_SIZE, STICK_SIZE, Bar, Chart, make_chart
 from games.text.randomizers import FACES, face_name, rarity, title_of
 
 MIN_SAMPLE = 100
@@ -96,7 +96,8 @@ def _test_fairness(randomizer: str, counts: Sequence[int], rows: Sequence[FaceRo
     total, expected, statistic = sum(counts), 1 / len(counts), chi_square(counts)
     p_value = chi_square_p_value(statistic, len(counts) - 1)
     low, high = confidence_band(expected, total)
-    chart = make_chart([count / total for count in counts], expected, (low, high))
+    face_size = STICK_SIZE if randomizer == Count.Randomizer.STICK else FACE_SIZE
+    chart = make_chart([count / total for count in counts], expected, (low, high), face_size)
     return Verdict(
         chart=chart,
         rows=list(zip(rows, chart.bars, strict=True)),

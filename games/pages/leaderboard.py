@@ -1,20 +1,48 @@
 """The leaderboard of each game, sorted by rating; players with an uncertain rating are left out."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.requests.numbers import read_number
 from games.engine.games import GAMES
 from games.models import Rating
+from games.pages.game_tabs import game_tabs
 from games.rating_formula import DEVIATIONS, MAX_ESTABLISHED_SIGMA, MIN_MATCHES, RATING_UNIT
 from games.text.setup import titles
 
 ROWS_PER_PAGE = 50
 MAX_PAGES = 40
 """Last page; players further down see their rating on their own profile."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardRow:
+    """Player of a leaderboard."""
+
+    place: int
+    rating: Rating
+    is_viewer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PageLinks:
+    """Numbers of the neighbouring pages; 0 if there is no such page."""
+
+    above: int
+    below: int
+
+    @property
+    def has_links(self) -> bool:
+        """Whether the leaderboard has more than this page."""
+        return bool(self.above or self.below)
 
 
 @require_safe
@@ -35,17 +63,27 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
     # One more row than shown reveals a next page.
     ratings = list(listed_ratings(game)[above : above + ROWS_PER_PAGE + 1])
     context = {
-        "game": game,
-        "games": games,
+        "game_tabs": game_tabs(game),
         "title": games[game],
-        "rows": list(enumerate(ratings[:ROWS_PER_PAGE], start=above + 1)),
-        "page": page,
-        "below": page + 1 if len(ratings) > ROWS_PER_PAGE and page < MAX_PAGES else None,
-        "above": page - 1,
+        "rows": _rows(ratings[:ROWS_PER_PAGE], above, request.user),
+        "pages": PageLinks(
+            above=page - 1,
+            below=page + 1 if len(ratings) > ROWS_PER_PAGE and page < MAX_PAGES else 0,
+        ),
         "enough": MIN_MATCHES,
         "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
     }
     return render(request, "games/leaderboard.html", context)
+
+
+def _rows(
+    found: Iterable[Rating], above: int, viewer: User | AnonymousUser
+) -> list[LeaderboardRow]:
+    """Return the rows of a page with `above` players above it."""
+    return [
+        LeaderboardRow(place, rating, rating.user == viewer)
+        for place, rating in enumerate(found, start=above + 1)
+    ]
 
 
 def listed_ratings(game: str) -> QuerySet[Rating]:

@@ -55,6 +55,15 @@ class Swatch:
     pieces: Sequence[SamplePiece]
 
 
+@dataclass(frozen=True, slots=True)
+class CountryOption:
+    """Country in the list from which a user chooses theirs."""
+
+    code: str
+    name: str
+    is_chosen: bool
+
+
 class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
     """Form for the preferences of one game."""
 
@@ -171,9 +180,13 @@ def _render_page(request: UserRequest, refused: PreferenceForm | None = None) ->
         "forms": forms_by_game.values(),
         "back": back,
         "address": confirmed_address(request.user),
-        "countries": country_choices(),
+        "countries": _country_options(request.user.country),
     }
     return render(request, "games/preferences.html", context, status=status)
+
+
+def _country_options(chosen: str) -> list[CountryOption]:
+    return [CountryOption(code, name, code == chosen) for code, name in country_choices()]
 
 
 def _find_game(request: HttpRequest) -> Game:

@@ -16,14 +16,17 @@ def rules_view(game: str) -> View:
     Raises `InvalidPosition` for an unknown game.
     """
     rules = game_named(game)()
+    presets = presets_of(game)
     return {
         "rules": rules,
         "statements": rules.statements.items(),
         "notes": rules.notes.items(),
+        # A single preset is the game itself and needs no list.
         "presets": [
-            (gettext(name), non_default_options(game, chosen))
-            for name, chosen in presets_of(game).items()
-        ],
+            (gettext(name), non_default_options(game, chosen)) for name, chosen in presets.items()
+        ]
+        if len(presets) > 1
+        else [],
         "options": options(type(rules)),
         "drawing": draw_position(rules, rules.start()),
     }

@@ -1,5 +1,7 @@
 """The page on which users take and end vacations."""
 
+from dataclasses import dataclass
+from datetime import date
 from http import HTTPStatus
 
 from django import forms
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.models import Vacation
 from accounts.people.logged_in import UserRequest
 from accounts.vacations import DAYS_A_YEAR, VacationRefused, days_left, today
 from games.play import vacations
@@ -26,6 +29,24 @@ class VacationForm(forms.Form):
     ends = forms.DateField(
         label=_("Last day"), widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     )
+
+
+@dataclass(frozen=True, slots=True)
+class VacationRow:
+    """Vacation of a user that is not over."""
+
+    vacation: Vacation
+    today: date
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether it has not begun, so that it can be deleted."""
+        return self.vacation.begins > self.today
+
+    @property
+    def may_end_today(self) -> bool:
+        """Whether it has days after today."""
+        return self.vacation.ends > self.today
 
 
 @login_required
@@ -58,8 +79,9 @@ def _render_page(request: UserRequest, form: VacationForm) -> HttpResponse:
     day = today()
     context = {
         "form": form,
-        "vacations": request.user.vacations.filter(ends__gte=day),
-        "today": day,
+        "vacations": [
+            VacationRow(each, day) for each in request.user.vacations.filter(ends__gte=day)
+        ],
         "left": days_left(request.user, day.year),
         "days": DAYS_A_YEAR,
     }

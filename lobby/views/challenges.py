@@ -19,7 +19,8 @@ from accounts.people.logged_in import UserRequest
 from accounts.people.users import person_named
 from games.engine.games import GAMES
 from games.engine.options import Value
-from games.text.setup import possible_seat_counts, presets_of, titles
+from games.pages.game_tabs import game_tabs
+from games.text.setup import possible_seat_counts, presets_of
 from lobby.decorators import player_required, redirect_after_joining, redirect_on_refusal
 from lobby.request_form import RequestForm, read
 from lobby.seeks import challenges
@@ -118,6 +119,5 @@ def door(request: UserRequest) -> HttpResponse:
 def _page(
     request: HttpRequest, person: User, form: ChallengeForm, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    games = titles()
-    context = {"person": person, "form": form, "games": games}
+    context = {"person": person, "form": form, "game_tabs": game_tabs(form.game)}
     return render(request, "lobby/challenge.html", context, status=status)

@@ -15,10 +15,10 @@ from accounts.people.users import by_former_names, person_named
 from accounts.requests.numbers import number_or_zero
 from games.board.pictures.samples import sample_positions
 from games.engine.games import GAMES
-from games.text.setup import titles
+from games.pages.game_tabs import game_tabs
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import Role, draw, fragments, lists_for
-from lobby.lists.queries import Tables, begun_ever
+from lobby.lists.queries import Own, Tables, begun_ever
 from lobby.pairing.services import refresh
 from lobby.profiles.matches import matches_of, row
 from lobby.profiles.statistics import rivals, strengths, tallies
@@ -93,6 +93,13 @@ def _role(request: HttpRequest, begun: int) -> Role:
     return Role(get_language(), request.user.pk, origin, begun, Sift(request.GET).address)
 
 
+def _refresh_seconds(own: Own, *, looks: bool) -> int:
+    """Return after how many seconds a page without scripts reloads; 0 if it need not."""
+    if looks:
+        return 5
+    return 15 if own.waits else 0
+
+
 def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
     """Return the context of the lobby page."""
     ticket, own, shelf = None, tables.of(role.user), sample_positions()
@@ -106,12 +113,13 @@ def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> 
         "own": own,
         "busy": bool(own.seeks or own.matches or own.challenges),
         "form": form,
-        "games": titles(),
+        "game_tabs": game_tabs(form.game),
         "button": RequestForm(),
         "sift": Sift.of(role.wanted),
         "quick": QuickForm(form.game),
         "law": law(),
         "pool": ticket and waiting_view(ticket),
+        "refresh_seconds": _refresh_seconds(own, looks=ticket is not None),
         "shelf": shelf,
         "woods_of_shelf": [glimpse.picture.background for glimpse in shelf],
         **front().view(),

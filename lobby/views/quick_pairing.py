@@ -84,7 +84,8 @@ def stay(request: UserRequest) -> HttpResponse:
     ticket = Ticket.objects.filter(user=request.user).select_related("match").first()
     if ticket is None or not ticket.waits:
         return _no_more(ticket)
-    said = {**waiting_view(ticket), "offered": "offered" in request.GET}
+    said = dict(waiting_view(ticket))
+    said["is_new_offer"] = said["offer"] and "offered" not in request.GET
     return render(request, "lobby/_pool_news.html", said)
 
 

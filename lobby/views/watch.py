@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limited
 from accounts.requests.numbers import read_number
 from games.models import Match, MatchQuerySet
+from games.pages.game_tabs import game_tabs
 from games.text.setup import titles
 from lobby.watch.cards import states
 from lobby.watch.front_page import FEATURED, front
@@ -26,11 +27,10 @@ STRONGEST = 99_999
 def on(request: HttpRequest) -> HttpResponse:
     """List the matches that may be watched, of one game or all, strongest players first."""
     game = request.GET.get("game", "")
-    games = titles()
-    if game and game not in games:
+    if game and game not in titles():
         raise Http404
     show = _page(game, request.GET.get("after", ""))
-    context = {"games": games, "game": game, "after": request.GET.get("after", "")}
+    context = {"game_tabs": game_tabs(game), "game": game, "after": request.GET.get("after", "")}
     return render(request, "lobby/on.html", {**context, **show.view()})
 
 

@@ -53,6 +53,11 @@ class Card:
     """Large drawing of the board, for the one match that the page shows large."""
 
     @property
+    def is_being_shown(self) -> bool:
+        """Whether the large drawing shows a match that is still in play."""
+        return self.scene is not None and not self.over
+
+    @property
     def names(self) -> str:
         """Names of the players, in one line."""
         return " – ".join(sitter.name for sitter in self.sitters)
