@@ -1,7 +1,8 @@
 """The browsers in which a user is logged in: recorded, listed to the user, and ended."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from time import time
 
 from allauth.account.adapter import get_adapter
@@ -53,6 +54,20 @@ SYSTEMS = (
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """Browser in which a user is logged in."""
+
+    id: int
+    device: str
+    """Browser and operating system."""
+    address: str
+    since: datetime
+    last_seen: datetime
+    is_current: bool
+    """Whether it is the browser that shows the list."""
+
+
 def notice(get_response: Answer) -> Answer:
     """Middleware: record about once an hour that a session is in use.
 
@@ -80,7 +95,9 @@ def sessions(request: HttpRequest) -> HttpResponse:
         end(request, None if which == OTHERS else asked_number(request.POST, "end", least=1))
         messages.success(request, gettext("Ended: nobody is logged in there any more."))
         return redirect("usersessions_list")
-    return render(request, "accounts/sessions.html", {"sessions": _rows(request)})
+    rows = _rows(request)
+    context = {"sessions": rows, "has_other_sessions": len(rows) > 1}
+    return render(request, "accounts/sessions.html", context)
 
 
 def end(request: HttpRequest, number: int | None) -> None:
@@ -166,20 +183,20 @@ def _see(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
         devices.note(request, response, user)
 
 
-def _rows(request: HttpRequest) -> list[dict[str, object]]:
+def _rows(request: HttpRequest) -> list[SessionRow]:
     rows = UserSession.objects.filter(user_id=request.user.pk).order_by("-last_seen_at")
     there = lasting([row.session_key for row in rows])
     rows.exclude(session_key__in=there).delete()
     current = digest_of_key(request.session.session_key)
     return [
-        {
-            "id": session.pk,
-            "device": device(session.user_agent),
-            "address": session.ip,
-            "since": session.created_at,
-            "seen": session.last_seen_at,
-            "current": session.session_key == current,
-        }
+        SessionRow(
+            id=session.pk,
+            device=device(session.user_agent),
+            address=session.ip,
+            since=session.created_at,
+            last_seen=session.last_seen_at,
+            is_current=session.session_key == current,
+        )
         for session in rows
         if session.session_key in there
     ]

@@ -16,4 +16,9 @@ def notices(request: HttpRequest) -> Mapping[str, object]:
     def announced() -> list[ShownAnnouncement]:
         return announcements_for(get_language() or "", read_dismissed(request))
 
-    return {"maintenance": maintenance.notice_text, "announced": announced}
+    return {
+        "maintenance": maintenance.notice_text,
+        "announced": announced,
+        # Where the button that dismisses an announcement leads: a page, not the answer to a form.
+        "return_path": request.get_full_path() if request.method == "GET" else "",
+    }

@@ -51,6 +51,11 @@ class Sieve(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
+    def is_open(self) -> bool:
+        """Whether the page unfolds the form: it filters something, or a field is invalid."""
+        return bool(self.said or self.errors)
+
+    @property
     def address(self) -> str:
         """Query string of the filter with a trailing `&`; empty if nothing is filtered."""
         words = urlencode({name: str(value) for name, value in self.said.items()})

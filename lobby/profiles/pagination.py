@@ -18,6 +18,11 @@ class Leaf:
     newer: str = ""
     older: str = ""
 
+    @property
+    def has_links(self) -> bool:
+        """Whether there are more results than on this page."""
+        return bool(self.newer or self.older)
+
 
 def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
     """Return the page of results before or after the key in `before` or `after`, or the latest."""

@@ -1,6 +1,7 @@
 """Views for relations to a user: follow, block, mute and a private note."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from django import forms
 from django.contrib.auth.models import AnonymousUser
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_POST
 from accounts.models import Note, User
 from accounts.people.logged_in import UserRequest
 from accounts.people.notes import keep_note, note_about
-from accounts.people.relations import FOLLOW, MUTE, kinds, people_tied, tie, untie
+from accounts.people.relations import BLOCK, FOLLOW, MUTE, kinds, people_tied, tie, untie
 from accounts.people.users import by_former_names, person_named
 from accounts.requests.return_paths import own_path
 from lobby.decorators import player_required
@@ -40,6 +41,21 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(posted, initial={"text": text})
         self.fields["text"].required = False
         self.fields["text"].widget.attrs.update(rows=3, maxlength=1000)
+
+
+@dataclass(frozen=True, slots=True)
+class RelationView:
+    """Relation of the viewer to the user of a profile."""
+
+    follows: bool
+    mutes: bool
+    blocks: bool
+    note: NoteForm
+
+    @property
+    def may_follow(self) -> bool:
+        """Whether the viewer could follow the user."""
+        return not self.blocks
 
 
 @require_POST
@@ -76,7 +92,17 @@ def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object
         return {}
     if viewer == person:
         return {"people_tied": people_tied(viewer)}
-    return {"ties": kinds(viewer, person), "note": NoteForm(note_about(viewer, person))}
+    return {"relation": _relation(viewer, person)}
+
+
+def _relation(viewer: User, person: User) -> RelationView:
+    found = kinds(viewer, person)
+    return RelationView(
+        follows=FOLLOW in found,
+        mutes=MUTE in found,
+        blocks=BLOCK in found,
+        note=NoteForm(note_about(viewer, person)),
+    )
 
 
 def _back(request: HttpRequest) -> str:

@@ -25,10 +25,11 @@ from accounts.staff.read_only_admin import ReadOnly, who_asks
 from lobby.models import Report
 from lobby.models.report import LONGEST_NOTE
 from lobby.models.report_answers import ANSWERS, WARNINGS
-from lobby.models.report_kinds import FOUND, KIND_TITLES, ReportOutcome
+from lobby.models.report_kinds import KIND_TITLES, ReportOutcome
 from lobby.moderation.reports import queue
 from lobby.moderation.reports.looking import line
 from lobby.moderation.reports.queue import ReportCommandRefused, Wish, is_claimed, mergeable
+from lobby.moderation.reports.report_page import report_commands, report_part
 from lobby.request_form import RequestForm
 
 Words = str | Promise
@@ -249,7 +250,7 @@ class ReportAdmin(ReadOnly, Large):
         context = self._context(request, report) | {
             "title": KIND_TITLES[report.kind],
             "steps": report.steps.select_related("by"),
-            "parts": [_part(each) for each in report.merged.select_related("reporter")],
+            "parts": [report_part(each) for each in report.merged.select_related("reporter")],
             "others": [
                 (each.pk, line(each))
                 for each in mergeable(report, by).select_related("about", "match")[:MANY]
@@ -258,7 +259,7 @@ class ReportAdmin(ReadOnly, Large):
                 (each.pk, line(each))
                 for each in _before(report, by).select_related("about", "match")[:MANY]
             ],
-            "deeds": self._deeds(request, report),
+            "commands": report_commands(report, self._deeds(request, report)),
             "button": RequestForm(),
         }
         return TemplateResponse(request, "moderation/reports/admin/report.html", context)
@@ -312,7 +313,7 @@ class ReportAdmin(ReadOnly, Large):
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "report": report,
-            "part": _part(report),
+            "part": report_part(report),
             "holder": report.claimed_by if is_claimed(report) else None,
             "console": f"{reverse('admin:games_match_changelist')}{report.match_id}/console/",
         }
@@ -328,16 +329,6 @@ class ReportAdmin(ReadOnly, Large):
         others = mergeable(report, who_asks(request)).exists()
         names = ["resolve", *(["merge"] if others else []), "snooze", "release"]
         return [(name, DEEDS[name].title) for name in names]
-
-
-def _part(report: Report) -> dict[str, object]:
-    """Return the template data of one report, with the findings of an alarm."""
-    words = FOUND.get(report.kind)
-    return {
-        "report": report,
-        "kind": KIND_TITLES[report.kind],
-        "found": str(words) % report.found if words is not None and report.found else "",
-    }
 
 
 def _before(report: Report, by: User) -> QuerySet[Report]:

@@ -111,8 +111,9 @@ def reports(request: UserRequest) -> HttpResponse:
     told = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
     answers = {each.report_id: each for each in told if each.kind == Reply.Occasion.ANSWER}
     warnings = [each for each in told if each.kind == Reply.Occasion.WARNING]
-    appeals = request.user.appeals.order_by("-pk")[:LATEST]
+    appeals = list(request.user.appeals.order_by("-pk")[:LATEST])
     context = {
+        "has_other_sections": bool(warnings or appeals),
         "reports": [_row(each, answers.get(each.pk)) for each in own.order_by("-pk")[:LATEST]],
         "appeals": [_appeal_row(each) for each in appeals],
         "warnings": [{"reply": each, "words": WARNINGS[each.words]} for each in warnings],

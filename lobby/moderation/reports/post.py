@@ -110,7 +110,8 @@ def _send(reply: Reply) -> None:
         context = {
             "name": reply.user.username,
             "words": words_of(reply),
-            "kind": reply.kind,
+            "is_warning": reply.kind == Reply.Occasion.WARNING,
+            "is_appeal_answer": reply.kind == Reply.Occasion.APPEAL,
             "page": settings.ORIGIN + _page(reply),
             "origin": settings.ORIGIN,
         }

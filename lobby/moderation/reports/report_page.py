@@ -1,0 +1,58 @@
+"""What the admin page of a report shows, one dataclass per part of the page."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from lobby.models import Report
+from lobby.models.report_kinds import FOUND, KIND_TITLES
+
+AT_ONCE = ("claim", "release")
+"""Commands that need no answers of staff, so the page has a button for them instead of a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPart:
+    """The report, or one that was merged into it."""
+
+    report: Report
+    kind: str | Promise
+    finding: str
+    """What the site has noticed, in an alarm; else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLink:
+    """Staff command that is available for a report."""
+
+    title: str | Promise
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportCommands:
+    """Commands that are available for a report: pages with a form, and buttons."""
+
+    pages: Sequence[CommandLink]
+    buttons: Sequence[CommandLink]
+
+
+def report_part(report: Report) -> ReportPart:
+    """Return the part of the page about one report, with the findings of an alarm."""
+    words = FOUND.get(report.kind)
+    finding = str(words) % report.found if words is not None and report.found else ""
+    return ReportPart(report, KIND_TITLES[report.kind], finding)
+
+
+def report_commands(report: Report, titles: Iterable[tuple[str, str | Promise]]) -> ReportCommands:
+    """Return the commands of a report, given as pairs of name and title."""
+    links = {
+        name: CommandLink(title, reverse(f"admin:lobby_report_{name}", args=[report.pk]))
+        for name, title in titles
+    }
+    return ReportCommands(
+        pages=[link for name, link in links.items() if name not in AT_ONCE],
+        buttons=[link for name, link in links.items() if name in AT_ONCE],
+    )
