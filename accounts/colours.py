@@ -51,7 +51,9 @@ class ThemeView:
     @property
     def options(self) -> list[ThemeOption]:
         """All themes, for the menu."""
-        return [ThemeOption(name, title, name == self.name) for name, title in User.Theme.choices]
+        return [
+            ThemeOption(name, str(title), name == self.name) for name, title in User.Theme.choices
+        ]
 
 
 def known_theme(theme: str) -> str:
