@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from games import views
-from games.pages import conduct, export, fairness, leaderboard, records, vacation
+from games.pages import conduct, export, fairness, leaderboard, records, rules, vacation
 from games.pages.preferences import country, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
+from games.views import actions, chat, match_page
 
 plain_patterns = [
     path("matches/<slug:match_id>/record.json", records.record, name="record"),
@@ -14,12 +14,12 @@ plain_patterns = [
 ]
 """Files that are the same in every language, without a language prefix."""
 urlpatterns = [
-    path("matches/<slug:match_id>/", views.match, name="match"),
-    path("matches/<slug:match_id>/board/", views.board, name="board"),
-    path("matches/<slug:match_id>/act/", views.act, name="act"),
-    path("matches/<slug:match_id>/contribute/", views.contribute, name="contribute"),
-    path("matches/<slug:match_id>/say/", views.say, name="say"),
-    path("matches/<slug:match_id>/talk/", views.talk, name="talk"),
+    path("matches/<slug:match_id>/", match_page.match, name="match"),
+    path("matches/<slug:match_id>/board/", match_page.board, name="board"),
+    path("matches/<slug:match_id>/act/", actions.act, name="act"),
+    path("matches/<slug:match_id>/contribute/", actions.contribute, name="contribute"),
+    path("matches/<slug:match_id>/say/", chat.say, name="say"),
+    path("matches/<slug:match_id>/talk/", chat.talk, name="talk"),
     path("positions/", export.positions, name="positions"),
     path("fair/verifier.html", records.verifier, name="verifier"),
     path("fair/log/", records.log, name="fair_log"),
@@ -30,7 +30,7 @@ urlpatterns = [
     path("preferences/talk/", quiet, name="quiet"),
     path("vacation/", vacation.vacation, name="vacation"),
     path("vacation/<int:vacation_id>/end/", vacation.end_vacation, name="end_vacation"),
-    path("rules/<slug:game>/", views.rules, name="rules"),
+    path("rules/<slug:game>/", rules.rules, name="rules"),
     path("conduct/", conduct.conduct, name="conduct"),
     path("ratings/", leaderboard.ladders, name="ladders"),
     path("ratings/<slug:game>/", leaderboard.ladder, name="ladder"),

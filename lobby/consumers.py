@@ -4,7 +4,7 @@ from channels.db import database_sync_to_async
 
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
-from games.consumers import PushConsumer
+from games.consumers.push import PushConsumer
 from games.live.announce import LOBBY
 from games.live.frames import FrameType, encode_frame
 from lobby.lists.batching import glance

@@ -1,13 +1,27 @@
-"""Context of the rules page of a game."""
+"""The rules page of a game."""
 
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
 
 from games.board.drawing import draw_position
+from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named
 from games.engine.options import options
 from games.text.setup import non_default_options, presets_of
 
 View = dict[str, object]
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """Show the rules of a game, statement by statement."""
+    try:
+        view = rules_view(game)
+    except InvalidPosition as invalid:
+        raise Http404 from invalid
+    return render(request, "games/rules.html", view)
 
 
 def rules_view(game: str) -> View:

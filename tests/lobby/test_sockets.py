@@ -136,7 +136,7 @@ async def test_a_page_receives_pongs_and_nothing_else() -> None:
 async def test_a_logged_out_page_is_told_to_reload(
     anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.consumers.REAUTH_INTERVAL", -1.0)
+    monkeypatch.setattr("games.consumers.push.REAUTH_INTERVAL", -1.0)
     async with watching(anna) as (page,):
         for _ in range(2):  # The first check of the session is over after the second answer.
             await page.socket.send_to("ping")

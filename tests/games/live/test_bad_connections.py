@@ -9,9 +9,9 @@ from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
 from accounts.models import User
-from games import consumers
 from games.board import fragments
 from games.board.view import MatchView, board_view
+from games.consumers import match_page, push
 from games.live import hub
 from games.live.announce import (
     SESSIONS,
@@ -45,10 +45,10 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
     table: Table, anna: User, clara: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice_show((6, 3))
-    read, carry = consumers._aread_frame, consumers.MatchConsumer.push
+    read, carry = match_page._aread_frame, match_page.MatchConsumer.push
     first, carried = iter([True]), list[str]()
 
-    async def tell(consumer: consumers.MatchConsumer, frame: str) -> None:
+    async def tell(consumer: match_page.MatchConsumer, frame: str) -> None:
         await carry(consumer, frame)
         carried.append(frame)
 
@@ -60,8 +60,8 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
             await until(lambda: bool(carried))
         return answer
 
-    monkeypatch.setattr(consumers, "_aread_frame", slowly)
-    monkeypatch.setattr(consumers.MatchConsumer, "push", tell)
+    monkeypatch.setattr(match_page, "_aread_frame", slowly)
+    monkeypatch.setattr(match_page.MatchConsumer, "push", tell)
     async with Page(await browser(clara), table.pk) as page:
         assert [frame["v"] for frame in await page.heard()] == [BEGUN + 1]
 
@@ -86,13 +86,13 @@ async def test_the_heartbeat_repeats_nothing(
     table: Table, clara: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub, "HEARTBEAT", 0.01)
-    draw, drawn = consumers.MatchConsumer.draw, list[str]()
+    draw, drawn = match_page.MatchConsumer.draw, list[str]()
 
-    async def counted(consumer: consumers.MatchConsumer) -> str:
+    async def counted(consumer: match_page.MatchConsumer) -> str:
         drawn.append(await draw(consumer))
         return drawn[-1]
 
-    monkeypatch.setattr(consumers.MatchConsumer, "draw", counted)
+    monkeypatch.setattr(match_page.MatchConsumer, "draw", counted)
     async with pages(table.pk, clara) as (page,):
         await until(lambda: len(drawn) > 2)
         assert await page.heard() == []
@@ -143,7 +143,7 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
 ) -> None:
     dice_show((6, 3))
     drawn, read = list[int | None](), list[int | None]()
-    frame = consumers._aread_frame
+    frame = match_page._aread_frame
 
     def draw(match: Match, viewer: int | None) -> MatchView:
         drawn.append(viewer)
@@ -156,7 +156,7 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
         monkeypatch.setattr(fragments, "board_view", draw)
-        monkeypatch.setattr(consumers, "_aread_frame", look)
+        monkeypatch.setattr(match_page, "_aread_frame", look)
         assert await white.act("throw") == 204
         frames = [await page.hear() for page in (*crowd, white)]
     assert {frame["v"] for frame in frames} == {BEGUN + 1}
@@ -193,7 +193,7 @@ async def test_the_last_page_that_closes_takes_the_process_out_of_the_group(
 async def test_a_broken_socket_receives_nothing_more(
     table: Table, anna: User, left: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
 
     async def fail(*arguments: object) -> None:
         raise ZeroDivisionError
@@ -201,7 +201,7 @@ async def test_a_broken_socket_receives_nothing_more(
     page = Page(await browser(anna), table.pk, BEGUN)
     assert await page.connect()
     assert await page.heard() == []
-    monkeypatch.setattr(consumers, "_aread_player", fail)
+    monkeypatch.setattr(match_page, "_aread_player", fail)
     await page.line.send_to("ping")
     with pytest.raises(ZeroDivisionError):
         await page.line.wait(timeout=CEILING)
@@ -217,7 +217,7 @@ async def test_a_socket_cut_off_while_opening_receives_nothing_more(
         reading.append(match)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(consumers, "_aread_frame", hang)
+    monkeypatch.setattr(match_page, "_aread_frame", hang)
     page = Page(await browser(anna), table.pk)
     assert await page.connect()
     await until(lambda: bool(reading))

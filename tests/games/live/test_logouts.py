@@ -10,7 +10,7 @@ from accounts.lifecycle.closing import close
 from accounts.models import User
 from accounts.sessions.logins import end_all
 from accounts.sessions.store import digest_of_key, end_stored, lasting
-from games import consumers
+from games.consumers import push
 from games.live import hub, logouts
 from games.live.announce import SESSIONS
 from games.live.logouts import LOGGED_OUT
@@ -110,7 +110,7 @@ async def test_one_query_asks_for_the_sessions_of_all_sockets(
 async def test_a_missed_logout_is_noticed_at_the_next_ping(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
     monkeypatch.setattr("games.live.announce.announce_sessions", lambda: None)
     async with pages(table.pk, anna) as (page,):
         await sync_to_async(end_stored)(await _key(page))

@@ -11,7 +11,7 @@ from django.test import AsyncClient
 from accounts.models import User
 from accounts.people.renaming import rename
 from accounts.sessions.store import digest_of_key
-from games import consumers
+from games.consumers import match_page, parts, push
 from games.models import Match
 from tests.games.support.matches import BEGUN, ShowDice, Table, sit_down
 from tests.games.support.open_pages import Page, browser, pages
@@ -131,7 +131,7 @@ async def test_a_page_of_another_site_is_refused(
 async def test_logging_out_closes_the_socket(
     table: Table, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
     async with pages(table.pk, anna, berta) as (leaving, staying):
         await leaving.client.alogout()
         await leaving.line.send_to("ping")
@@ -142,7 +142,7 @@ async def test_logging_out_closes_the_socket(
 async def test_a_changed_password_closes_the_sockets_of_other_sessions(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
     async with pages(table.pk, anna) as (page,):
         await sync_to_async(anna.set_password)("another-and-a-longer-one")
         await anna.asave()
@@ -159,7 +159,7 @@ def notice(client: AsyncClient) -> None:
 async def test_a_session_that_is_ended_from_another_loses_its_socket(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
     async with pages(table.pk, anna, anna) as (forgotten, kept):
         await sync_to_async(notice)(forgotten.client)
         await kept.client.post("/accounts/sessions/", {"end": "others"})
@@ -172,7 +172,7 @@ async def test_a_session_that_is_ended_from_another_loses_its_socket(
 async def test_a_locked_account_loses_its_socket(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
     async with pages(table.pk, anna) as (page,):
         await User.objects.filter(pk=anna.pk).aupdate(is_active=False)
         await page.line.send_to("ping")
@@ -182,7 +182,7 @@ async def test_a_locked_account_loses_its_socket(
 async def test_a_match_that_becomes_private_is_closed_to_spectators(
     table: Table, anna: User, clara: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
     async with pages(table.pk, clara, anna) as (spectator, player):
         await Match.objects.filter(pk=table.pk).aupdate(private=True)
         await spectator.line.send_to("ping")
@@ -193,7 +193,7 @@ async def test_a_match_that_becomes_private_is_closed_to_spectators(
 async def test_who_is_there_is_not_asked_before_it_is_time(
     table: Table, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 3600.0)
+    monkeypatch.setattr(push, "REAUTH_INTERVAL", 3600.0)
     async with pages(table.pk, anna) as (page,):
         # No signal announces this, so only a query to the database can show it.
         await sync_to_async(anna.set_password)("another-and-a-longer-one")
@@ -207,7 +207,7 @@ async def test_a_page_that_never_says_that_it_is_there_is_sent_away(
 ) -> None:
     dice_show((6, 3))
     async with pages(table.pk, anna, berta) as (white, red):
-        monkeypatch.setattr(consumers, "IDLE_TIMEOUT", 0.0)
+        monkeypatch.setattr(push, "IDLE_TIMEOUT", 0.0)
         await white.act("throw")
         assert await red.closed_with() == 4409
 
@@ -219,20 +219,18 @@ async def gone(*_: object) -> None:
 async def test_a_page_that_closes_during_a_push_is_no_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    watcher = consumers.PushConsumer()
+    watcher = push.PushConsumer()
     watcher.checked = monotonic()
     monkeypatch.setattr(watcher, "send", gone)
     await watcher.push("a frame")
     assert watcher.closed
 
 
-@pytest.mark.parametrize(
-    "part", [consumers.AbsencePart, consumers.ChatPart, consumers.SpectatorPart]
-)
+@pytest.mark.parametrize("part", [parts.AbsencePart, parts.ChatPart, parts.SpectatorPart])
 async def test_nor_is_one_that_leaves_while_the_parts_beside_the_board_are_sent(
-    part: type[consumers.PagePart], monkeypatch: pytest.MonkeyPatch
+    part: type[parts.PagePart], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = consumers.MatchConsumer()
+    page = match_page.MatchConsumer()
     monkeypatch.setattr(page, "send", gone)
-    await part(page, "").push("a frame")
+    await part(page).push("a frame")
     assert page.closed

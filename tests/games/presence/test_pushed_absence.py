@@ -4,7 +4,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts.models import User
-from games import consumers
+from games.consumers import push
 from games.models import Presence
 from tests.games.support.matches import BEGUN, ShowDice, Table
 from tests.games.support.open_pages import Page, browser, pages, until
@@ -74,7 +74,7 @@ async def test_a_page_is_written_down_once_a_minute_and_not_with_every_ping(
         first = await Presence.objects.aget()
         await white.heard()
         assert (await Presence.objects.aget()).at == first.at
-        monkeypatch.setattr(consumers, "REAUTH_INTERVAL", 0.0)
+        monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
         time.passes(1)
         await white.heard()
 

@@ -112,7 +112,7 @@ async def test_a_page_with_a_socket_keeps_a_seek_open(
     await do(partial(seek_of, anna))
     async with watching(anna) as (page,):
         await do(partial(away, AWAY + MOMENT))
-        monkeypatch.setattr("games.consumers.REAUTH_INTERVAL", -1.0)
+        monkeypatch.setattr("games.consumers.push.REAUTH_INTERVAL", -1.0)
         for _ in range(2):  # The lease is renewed after the second answer.
             await page.socket.send_to("ping")
             await page.socket.receive_from(CEILING)

@@ -1,0 +1,154 @@
+"""The base of all consumers: pushes frames, answers pings, authenticates again."""
+
+import asyncio
+from collections.abc import Hashable
+from typing import Any
+from urllib.parse import parse_qs
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, WebSocketScope
+from autobahn.exception import Disconnected
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from accounts.models import User
+from games.clock.paces import milliseconds
+from games.live import hub
+from games.live.frames import FrameType, encode_frame
+from games.live.logouts import LOGGED_OUT, SessionWatch
+from games.ops.health import this_process
+
+CLOSE_UNEXPECTED_MESSAGE = 4408
+"""Close code: the client sent something other than `ping`."""
+CLOSE_TIMEOUT = 4409
+"""Close code: the client has sent no `ping` for `IDLE_TIMEOUT` seconds."""
+PING = "ping"
+REAUTH_INTERVAL = 60.0
+"""Seconds between two re-authentications of an open socket."""
+IDLE_TIMEOUT = 3 * REAUTH_INTERVAL
+"""Seconds without `ping` after which a socket is closed; background tabs send it late."""
+
+
+class PushConsumer(AsyncWebsocketConsumer):
+    """A socket that pushes a group's frames to one page.
+
+    The client may send nothing but `ping`.
+    """
+
+    # The consumer opens no channel of its own: the hub receives for all sockets of the process.
+    channel_layer_alias = "none"
+
+    role: Hashable = None
+    group = ""
+    last = ""
+    """The frame that the page shows."""
+    closed = False
+    session: SessionWatch | None = None
+    """The subscriber that is notified when the session ends; None for anonymous visitors."""
+
+    async def __call__(
+        self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        """Serve the socket; always leave its group at the end, however the connection was lost."""
+        self.checked = _now()
+        this_process.sockets += 1
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            this_process.sockets -= 1
+            if self.group:
+                await hub.leave(self.group, self)
+            if self.session is not None:
+                await self.session.leave()
+
+    async def accept(self, *args: Any, **kwargs: Any) -> None:
+        """Accept the socket, and close it as soon as the user's session ends."""
+        await super().accept(*args, **kwargs)
+        if self.scope["user"].is_authenticated:
+            self.session = SessionWatch(self, self.scope["session"].session_key)
+            await self.session.join()
+
+    async def watch(self, group: str, min_interval: float = 0.0) -> None:
+        """Subscribe to a group, with at least `min_interval` seconds between two frames."""
+        self.group = group
+        await hub.join(group, self, min_interval)
+
+    async def authorize(self) -> bool:
+        """Return whether this user may see the page's subject; if not, close the socket."""
+        return True
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answer a `ping`, and authenticate the user again every `REAUTH_INTERVAL` seconds.
+
+        Closes the socket on any other message, and if the user has logged out.
+        """
+        if text_data != PING:
+            await self.close(CLOSE_UNEXPECTED_MESSAGE)
+            return
+        await self.send_frame(encode_frame(FrameType.PONG, now=milliseconds(timezone.now())))
+        if _now() > self.checked + REAUTH_INTERVAL:
+            self.checked = _now()
+            if await _aread_user(self.scope["session"].session_key) != self.scope["user"]:
+                await self.close(LOGGED_OUT)
+            elif await self.authorize():
+                await self.on_ping()
+
+    async def on_ping(self) -> None:
+        """Record that the viewer is still present; called every `REAUTH_INTERVAL` seconds."""
+
+    async def push(self, frame: str) -> None:
+        """Send a frame unless the page already shows it.
+
+        Closes the socket instead if it has sent no `ping` for `IDLE_TIMEOUT` seconds.
+        """
+        if _now() > self.checked + IDLE_TIMEOUT:
+            await self.close(CLOSE_TIMEOUT)
+        if not self.closed and frame != self.last:
+            self.last = frame
+            this_process.count_push()
+            await self.send_frame(frame)
+
+    async def send_frame(self, frame: str) -> None:
+        """Send a frame; do nothing if the page has closed its socket meanwhile."""
+        try:
+            await self.send(frame)
+        except Disconnected:
+            # The connection was lost at this moment; `disconnect` follows.
+            self.closed = True
+
+    async def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Close the socket once; later frames are dropped."""
+        if not self.closed:
+            self.closed = True
+            await super().close(code, reason)
+
+    def query_param(self, name: str) -> str:
+        """Return a parameter of the socket's query string, or an empty string."""
+        query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
+        return query.get(name, [""])[0]
+
+    @property
+    def language(self) -> str:
+        """The language of the page, or the site's default if it is not one of `LANGUAGES`."""
+        language = self.query_param("lang")
+        return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _read_user(session_key: str | None) -> User | AnonymousUser:
+    request = HttpRequest()
+    # Read the session again: the socket's own keeps the values from when it was opened.
+    request.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")(session_key)
+    return get_user(request)
+
+
+# With `thread_sensitive=True` all sockets of the process would share a single thread.
+_aread_user = database_sync_to_async(_read_user, thread_sensitive=False)

@@ -1,0 +1,121 @@
+"""What players post on the page of a match: actions, and seeds of dice."""
+
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+from django_htmx.http import reswap, retarget
+
+from accounts.limits.spending import limited
+from accounts.requests.numbers import BadNumber, asked_number
+from accounts.staff.sanctions import Sanctioned
+from games.board.page import Notice
+from games.board.typed_moves import parse_typed
+from games.engine.exchange import Unreadable
+from games.engine.explanations import Illegal
+from games.engine.typed import Misread
+from games.models import Match
+from games.play import services
+from games.text.moves import reason_text
+from games.views.match_page import render_board, render_page
+from games.views.requests import PlayerRequest, Request, find_match, players_only
+
+
+@require_POST
+@never_cache
+@players_only
+@limited("act")
+def act(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """Perform a player's action, given in wire form or typed in notation."""
+    seen = find_match(request, match_id)
+    try:
+        version = asked_number(request.POST, "version", least=0)
+        return _respond(
+            request,
+            seen,
+            lambda: services.act(
+                match_id=match_id,
+                user=request.user,
+                action=_read_action(request, seen),
+                version=version,
+                request_id=request.POST.get("request_id", ""),
+            ),
+        )
+    except (BadNumber, ValueError, Unreadable):
+        return _render_refusal(request, seen, Notice(gettext("This request cannot be read.")), 400)
+
+
+@require_POST
+@never_cache
+@players_only
+@limited("act")
+def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """Store the seed that a player adds to the dice of a match."""
+    seen = find_match(request, match_id)
+    try:
+        return _respond(
+            request,
+            seen,
+            lambda: services.contribute(
+                match_id=match_id,
+                user=request.user,
+                seed=request.POST.get("seed", ""),
+                request_id=request.POST.get("request_id", ""),
+            ),
+        )
+    except Unreadable:
+        sentence = gettext("What you give has up to 64 letters, digits and signs, and no spaces.")
+        return _render_refusal(request, seen, Notice(sentence), 422)
+
+
+def _read_action(request: PlayerRequest, seen: Match) -> str:
+    """Return the requested action in wire form; typed text is translated."""
+    typed = request.POST.get("typed")
+    return request.POST.get("action", "") if typed is None else parse_typed(seen, typed)
+
+
+def _respond(request: PlayerRequest, seen: Match, change: Callable[[], Match]) -> HttpResponse:
+    """Change a match by a service, and respond: with its version, or why it was refused.
+
+    What cannot be read is left to the caller.
+    """
+    try:
+        after = change()
+    except services.NotSeated:
+        return _render_refusal(
+            request, seen, Notice(gettext("You have no seat in this match.")), 403
+        )
+    except services.Stale:
+        sentence = gettext("The position had changed. Here it is; please play again.")
+        return _render_refusal(request, find_match(request, seen.pk), Notice(sentence), 409)
+    except (Illegal, Misread, Sanctioned) as refused:
+        return _render_refusal(request, seen, _notice_of(refused), 422)
+    if request.htmx:
+        return HttpResponse(status=204, headers={"X-Version": str(after.version)})
+    return redirect(after)
+
+
+def _notice_of(refused: Illegal | Misread | Sanctioned) -> Notice:
+    if isinstance(refused, Sanctioned):
+        return Notice(str(refused))
+    if isinstance(refused, Misread):
+        return Notice(reason_text(refused))
+    refusal = refused.refusal
+    return Notice(gettext(refusal.message) % refusal.values, refusal.statement)
+
+
+def _render_refusal(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
+    """Respond with the notice; with the page without JavaScript, with the board if it changed."""
+    if not request.htmx:
+        return render_page(request, seen, notice=notice, status=status)
+    context = {"notice": notice, "game": seen.game, "swapped": False}
+    if status != 409:  # noqa: PLR2004  only 409 means that the page's board is outdated
+        fragment = render_to_string("games/board/_notice.html", context)
+        return retarget(reswap(HttpResponse(fragment, status=status), "outerHTML"), "#notice")
+    fresh = render_to_string("games/board/_notice.html", context | {"swapped": True})
+    answer = HttpResponse(render_board(request, seen) + fresh, status=status)
+    return retarget(reswap(answer, "outerHTML"), "#board")

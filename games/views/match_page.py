@@ -1,0 +1,90 @@
+"""The page of a match, and its board alone."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.limits.spending import limited
+from accounts.requests.numbers import asked_number
+from games.board.fragments import board_fragment, board_mark, past_fragment
+from games.board.page import Notice, PageRequest, match_page
+from games.models import Match
+from games.pages.shortcuts import shortcuts_on
+from games.presence import players
+from games.views.requests import Request, find_match
+
+
+@require_safe
+@never_cache
+def match(request: Request, match_id: str) -> HttpResponse:
+    """Show the page of a match, as it is now or as it was after the event `?at=`."""
+    seen = find_match(request, match_id)
+    _record_presence(request, seen)
+    return render_page(request, seen, moment=_read_moment(request, seen))
+
+
+@require_safe
+@never_cache
+@limited("board")
+def board(request: Request, match_id: str) -> HttpResponse:
+    """Return the board's fragment, now or after the event `?at=`.
+
+    Responds with status 204 if the page already shows the current version (`?v=`).
+    """
+    seen = find_match(request, match_id)
+    moment = _read_moment(request, seen)
+    if moment is not None:
+        seat = seen.seat_of(request.user)
+        return HttpResponse(past_fragment(seen, moment, seat, get_language()))
+    _record_presence(request, seen)
+    version, mark = request.GET.get("v"), request.GET.get("mark", "")
+    if version == str(seen.version) and mark in ("", board_mark(seen)):
+        return HttpResponse(status=204)
+    return HttpResponse(render_board(request, seen))
+
+
+def render_page(
+    request: Request,
+    seen: Match,
+    *,
+    notice: Notice | None = None,
+    status: int = 200,
+    moment: int | None = None,
+) -> HttpResponse:
+    """Render the page of a match, with a notice if its viewer's request was refused."""
+    page = PageRequest(
+        viewer=request.user,
+        event=moment,
+        shortcuts=shortcuts_on(request, request.user),
+        refusal=notice,
+        typed=request.POST.get("typed", ""),
+        message=request.POST.get("text", ""),
+    )
+    return render(request, "games/match.html", {"page": match_page(seen, page)}, status=status)
+
+
+def render_board(request: Request, seen: Match) -> str:
+    """Render the current board as the viewer may see it."""
+    return board_fragment(seen, seen.seat_of(request.user), get_language())
+
+
+def _record_presence(request: Request, seen: Match) -> None:
+    """Record that the player is present: pages without a socket show it by their requests."""
+    if request.user.is_authenticated:
+        players.record_request(seen, request.user)
+
+
+def _read_moment(request: Request, seen: Match) -> int | None:
+    """Return the event number `?at=`, or None for now.
+
+    Raises BadRequest if it is not a number, Http404 if the match has no such event.
+    """
+    at = request.GET.get("at")
+    if at is None:
+        return None
+    number = asked_number(request.GET, "at", least=0)
+    if not 1 <= number <= seen.version:
+        raise Http404
+    return number

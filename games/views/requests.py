@@ -1,0 +1,62 @@
+"""Requests about a match: types, log-in, and finding the match."""
+
+from collections.abc import Callable
+from functools import partial, wraps
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from accounts.models import User
+from games.mail.queue import mark_seen
+from games.models import Match
+from games.ops.failures import Attempts
+from games.play import services
+
+
+class Request(HttpRequest):
+    """A request with the attributes that the middleware adds."""
+
+    user: User | AnonymousUser
+    htmx: HtmxDetails
+
+
+class PlayerRequest(Request):
+    """A request of a logged-in user."""
+
+    user: User
+
+
+def players_only(
+    view: Callable[[PlayerRequest, str], HttpResponse],
+) -> Callable[[PlayerRequest, str], HttpResponse]:
+    """Decorator: send anonymous visitors to log in, then to the match; a POST is not repeated."""
+
+    @wraps(view)
+    def wrapper(request: PlayerRequest, match_id: str) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, match_id)
+        answer = redirect_to_login(reverse("match", args=[match_id]))
+        return HttpResponseClientRedirect(answer.url) if request.htmx else answer
+
+    return wrapper
+
+
+def find_match(request: Request, match_id: str) -> Match:
+    """Return a match that the viewer may see, after its overdue action; raise Http404 if not."""
+    visible = Match.objects.visible_to(request.user)
+    seen = get_object_or_404(visible, pk=match_id)
+    if seen.due_at and seen.due_at < timezone.now() and not seen.computer_due:
+        # Apply overdue actions first, so the page is right even if the timekeeper is down. Bot
+        # moves are left to it: they may take half a second.
+        attempts = Attempts("time")
+        if match_id not in attempts.held_back:
+            attempts.attempt(match_id, partial(services.run_due_action, match_id))
+            seen.refresh_from_db()
+    mark_seen(seen, request.user.pk)
+    return seen
