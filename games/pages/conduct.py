@@ -23,7 +23,7 @@ from games.mail.queue import TURN_MAIL_DELAY
 from games.models.message import LONGEST
 from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
 from games.play.rounds import SEED_TIMEOUT
-from games.play.writer import BREAK
+from games.play.writer.match_writer import BREAK
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
 from games.rating_formula import (
     DEVIATIONS,

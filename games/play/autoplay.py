@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from accounts.models import Preference
 from games.models import Match, Seat
+from games.play.actions.types import PlayerAction
 from games.play.autoplay_policy import next_action
-from games.play.player_action import PlayerAction
-from games.play.writer import MatchWriter
+from games.play.writer.match_writer import MatchWriter
 
 MAX_ACTIONS = 32
 """Most automatic actions in one transaction; the timekeeper continues after them."""

@@ -7,7 +7,7 @@ if the player prefers that.
 from accounts.models import Preference
 from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State
-from games.play.player_action import Confirm, PlayerAction, Throw, action_for
+from games.play.actions.types import Confirm, PlayerAction, Throw, action_for
 
 
 def next_action(

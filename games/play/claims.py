@@ -5,7 +5,8 @@ from django.utils import timezone
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
 from games.play import leaving, playbans
-from games.play.writer import MatchWriter, illegal
+from games.play.writer.events import illegal
+from games.play.writer.match_writer import MatchWriter
 from games.presence.absence import find_absence
 from games.proof.leaving import ABANDONED, MIN_SEATS_TO_CONTINUE
 from games.proof.participants import ABORTED

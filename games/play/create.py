@@ -1,4 +1,4 @@
-"""Creates matches and rematches."""
+"""Creates matches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from games.models import Commitment, Match, Seat
 from games.play import idleness
 from games.play.rounds import SEED_TIMEOUT, begin
 from games.play.setup import MatchSetup, Player
-from games.play.writer import MatchWriter
+from games.play.writer.match_writer import MatchWriter
 from games.proof.leaving import ENDS, MIN_SEATS_TO_CONTINUE
 from games.ratings.lookup import strength
 from games.selectors.piece_ids import initial_ids
@@ -83,14 +83,3 @@ def start_match(
             writer.save()
         transaction.on_commit(announce.announce_lobby)
     return match
-
-
-def start_rematch(match: Match) -> None:
-    """Start a match with the same players and setup; the player of seat 1 moves to seat 0."""
-    first, *others = match.seats.select_related("user")
-    start_match(
-        setup=MatchSetup.of(match),
-        players=[Player(seat.user, seat.computer) for seat in (*others, first)],
-        previous=match,
-        guided=match.guided,
-    )

@@ -21,7 +21,7 @@ from games.models.match import MatchQuerySet
 from games.ops.failures import Attempts
 from games.play.rounds import begin
 from games.play.setup import Player
-from games.play.writer import MatchWriter
+from games.play.writer.match_writer import MatchWriter
 from games.proof import rulings
 from games.proof.participants import ABORTED
 from games.text.ruling_reasons import IDLE

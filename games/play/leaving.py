@@ -7,8 +7,9 @@ from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
 from games.play import playbans
-from games.play.player_action import PlayerAction, Return
-from games.play.writer import MatchWriter, illegal
+from games.play.actions.types import PlayerAction, Return
+from games.play.writer.events import illegal
+from games.play.writer.match_writer import MatchWriter
 from games.presence.absence import find_absence
 from games.proof.leaving import (
     ABANDONED,

@@ -11,9 +11,10 @@ from games.engine.state import Outcome
 from games.engine.text import read_position
 from games.engine.words import gettext_noop
 from games.models import Event, Match
+from games.play.actions.types import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
 from games.play.leaving import resign
-from games.play.player_action import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
-from games.play.writer import MatchWriter, illegal
+from games.play.writer.events import illegal
+from games.play.writer.match_writer import MatchWriter
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.proof.participants import ABORTED
 from games.proof.rulings import possible_points

@@ -11,7 +11,7 @@ from games.clock.paces import OUTAGE, OUTAGE_EXTRA
 from games.engine.text import read_position
 from games.models import Event, Match, Pulse
 from games.ops.failures import Attempts
-from games.play.writer import MatchWriter
+from games.play.writer.match_writer import MatchWriter
 
 
 def is_running(now: datetime) -> bool:

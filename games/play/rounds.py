@@ -15,7 +15,8 @@ from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
 from games.play.leaving import seats_of_users
-from games.play.writer import MatchWriter, illegal
+from games.play.writer.events import illegal
+from games.play.writer.match_writer import MatchWriter
 from games.proof import rulings
 from games.proof.participants import ABORTED
 from games.selectors.piece_ids import initial_ids

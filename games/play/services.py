@@ -14,14 +14,16 @@ from games.engine.text import read_position
 from games.mail import queue
 from games.models import Match, Seat
 from games.play import leaving, offers, suspension
-from games.play.actions import Stale, is_outdated, perform, was_carried_out
+from games.play.actions.types import OfferAnswer, PlayerAction
+from games.play.actions.wire import parse
 from games.play.autoplay import run_autoplay
 from games.play.create import start_match
 from games.play.outages import heartbeat, is_running
-from games.play.player_action import OfferAnswer, PlayerAction, parse
+from games.play.perform import perform
+from games.play.request_checks import Stale, is_outdated, was_carried_out
 from games.play.rounds import begin, contribute_seed, start_next_game
 from games.play.setup import MatchSetup, Player
-from games.play.writer import MatchWriter
+from games.play.writer.match_writer import MatchWriter
 from games.proof import bdice1
 from games.proof.leaving import FLAGGED, RESIGNED
 
@@ -73,12 +75,11 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
 def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
     """Carry out a player's action, once for each request name (idempotent).
 
-    The action is in the wire form (see `games.play.player_action`). Offers, answers, claims and
-    returns
-    are accepted for an outdated version of the match. A repeated answer is recognised by the number
-    of the offer, not by the request name. Raises `NotSeated`, `Unreadable`, `Misread`, `Stale`,
-    `Illegal`, or `Sanctioned` for a rematch that the player may not begin; then nothing has
-    changed.
+    The action is in the wire form (see `games.play.actions.wire`). Offers, answers, claims and
+    returns are accepted for an outdated version of the match. A repeated answer is recognised by
+    the number of the offer, not by the request name. Raises `NotSeated`, `Unreadable`, `Misread`,
+    `Stale`, `Illegal`, or `Sanctioned` for a rematch that the player may not begin; then nothing
+    has changed.
     """
     if not is_running(timezone.now()):
         # Give back the time of an outage before the clock is read, so that no player pays for it.

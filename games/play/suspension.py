@@ -8,7 +8,7 @@ from games.clock.days_off import counted_time
 from games.engine.explanations import Illegal, Refusal
 from games.engine.words import gettext_noop
 from games.models import Event, Match
-from games.play.writer import BREAK, MatchWriter
+from games.play.writer.match_writer import BREAK, MatchWriter
 from games.proof import rulings
 from games.selectors.seat_clock import days_off_for
 from games.text.rulings import suspension_values

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.models import Event, Match, Ruling
 from games.play.rounds import begin, start_next_game
-from games.play.writer import MatchWriter
+from games.play.writer.match_writer import MatchWriter
 from games.rulings.ending import is_unfinished
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 

@@ -18,7 +18,7 @@ from games.engine.text import read_position
 from games.live import announce
 from games.models import Event, Leaving, Match, Ruling
 from games.play.leaving import STAND_IN_LEVEL
-from games.play.writer import BREAK
+from games.play.writer.match_writer import BREAK
 from games.proof import rulings
 from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw

@@ -20,7 +20,7 @@ from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE
 from games.play import services
 from games.play.outages import heartbeat, is_running
-from games.play.writer import MatchWriter
+from games.play.writer.match_writer import MatchWriter
 from games.text.ruling_reasons import REASONS
 
 FieldValues = Mapping[str, str]

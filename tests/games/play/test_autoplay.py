@@ -21,8 +21,9 @@ from games.engine.state import Action, Call, Move, State
 from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play import autoplay
+from games.play.actions.types import Confirm, PlayerAction, Step, Throw
+from games.play.actions.wire import parse
 from games.play.autoplay_policy import has_forced_turn, next_action
-from games.play.player_action import Confirm, PlayerAction, Step, Throw, parse
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play

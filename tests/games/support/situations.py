@@ -11,7 +11,7 @@ from accounts.models import User
 from games.bots.delay import DEFAULT
 from games.bots.delay import DELAYS as COMPUTERS_PAUSE
 from games.clock.paces import PACES
-from games.play.writer import BREAK
+from games.play.writer.match_writer import BREAK
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.presence import ENOUGH, come, go, stay
 from tests.support.host_clock import Time

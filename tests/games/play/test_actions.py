@@ -5,8 +5,7 @@ import pytest
 from games.engine.exchange import Json, Unreadable
 from games.engine.state import Call, Move
 from games.models import Event
-from games.play.player_action import (
-    SIMPLE_ACTIONS,
+from games.play.actions.types import (
     AcceptOffer,
     ClaimSeat,
     ClaimVictory,
@@ -26,8 +25,8 @@ from games.play.player_action import (
     Undo,
     WithdrawOffer,
     action_for,
-    parse,
 )
+from games.play.actions.wire import SIMPLE_ACTIONS, parse
 
 READ: list[tuple[str, PlayerAction, str, dict[str, Json]]] = [
     ("throw", Throw(), "throw", {}),

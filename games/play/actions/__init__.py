@@ -1,0 +1,1 @@
+"""The actions that players can ask for, and their wire form."""

@@ -1,0 +1,86 @@
+"""Throws, moves and calls of the active seat; undoing a step, and confirming a turn."""
+
+from games.engine import state as engine
+from games.engine.explanations import Illegal
+from games.engine.state import Move
+from games.engine.text import read_position
+from games.engine.typed import understood
+from games.engine.words import gettext_noop
+from games.models import Event
+from games.play.actions.types import Step
+from games.play.writer.events import illegal
+from games.play.writer.match_writer import MatchWriter
+from games.selectors.turns import may_undo
+
+
+def throw(writer: MatchWriter) -> None:
+    """Throw the dice for the active seat."""
+    _check_may_play(writer)
+    if not writer.rules.faces(writer.state):
+        _check_legal(writer, engine.Throw(()))
+    writer.throw()
+
+
+def play(writer: MatchWriter, choice: engine.Choice) -> None:
+    """Make a move or a call for the active seat."""
+    _check_may_play(writer)
+    _check_legal(writer, choice)
+    writer.step(choice)
+
+
+def play_typed(writer: MatchWriter, text: str) -> None:
+    """Make every move that was typed, or none of them."""
+    _check_may_play(writer)
+    for move in understood(writer.rules, writer.state, text):
+        writer.step(move)
+
+
+def resolve_move(writer: MatchWriter, step: Step) -> Move:
+    """Return the step's move; if its number is not named, the first legal one that fits."""
+    if step.names_number:
+        return step.move
+    squares = (step.move.start, step.move.end)
+    legal = writer.rules.legal_moves(writer.state)
+    moves = (move for move in legal if isinstance(move, Move))
+    return next((move for move in moves if (move.start, move.end) == squares), step.move)
+
+
+def undo(writer: MatchWriter) -> None:
+    """Undo the last step of the turn, unless another player was asked something by it."""
+    _check_may_act(writer)
+    turn = writer.turn
+    if not may_undo(turn, writer.seat_number):
+        raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
+    if turn.steps[-1].payload.get("call") in writer.rules.irrevocable_calls:
+        raise illegal(gettext_noop("What the other side was asked cannot be undone."))
+    writer.match.holding = None
+    writer.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
+
+
+def confirm(writer: MatchWriter) -> None:
+    """Confirm a turn that is played; the next seat becomes active."""
+    _check_may_act(writer)
+    if writer.match.holding is None:
+        raise illegal(gettext_noop("There is something left to play."))
+    writer.match.holding = None
+    writer.record(Event.Kind.DONE)
+
+
+def _check_may_act(writer: MatchWriter) -> None:
+    """Raise `Illegal` unless the actor's seat is active."""
+    writer.check_in_play()
+    if writer.active_seat != writer.seat_number:
+        raise illegal(gettext_noop("It is not your turn."))
+
+
+def _check_may_play(writer: MatchWriter) -> None:
+    """Raise `Illegal` unless the actor's seat is active and its turn is not played yet."""
+    _check_may_act(writer)
+    if writer.match.holding is not None:
+        raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
+
+
+def _check_legal(writer: MatchWriter, action: engine.Action) -> None:
+    refusal = writer.rules.why_not(writer.state, action)
+    if refusal is not None:
+        raise Illegal(refusal)

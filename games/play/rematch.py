@@ -1,0 +1,66 @@
+"""Rematches: offered and agreed to after a match, by the same players with the same setup."""
+
+from accounts.people.relations import is_blocked_between
+from accounts.staff.sanctions import Sanctioned, check_game
+from games.engine.words import gettext_noop
+from games.models import Event, Match
+from games.ops import maintenance
+from games.play.create import start_match
+from games.play.setup import MatchSetup, Player
+from games.play.writer.events import illegal
+from games.play.writer.match_writer import MatchWriter
+from games.selectors.turns import effective_events
+
+
+def request_rematch(writer: MatchWriter) -> None:
+    """Record that the player wants a rematch; it starts once all players do.
+
+    Raises `Illegal`, or `Sanctioned` for the player's own sanction.
+    """
+    match = writer.match
+    effective = effective_events(match.events.all())
+    agreed = {event.seat for event in effective if event.kind == Event.Kind.REMATCH}
+    if match.stage != Match.Stage.OVER:
+        raise illegal(gettext_noop("The game is not over yet."))
+    if Match.objects.filter(previous=match).exists():
+        raise illegal(gettext_noop("The rematch has begun already."))
+    if writer.seat_number in agreed:
+        raise illegal(gettext_noop("You have offered a rematch already."))
+    _check_rematch_allowed(writer)
+    if maintenance.current() is not None:
+        raise illegal(maintenance.NOTHING_BEGINS)
+    writer.record(Event.Kind.REMATCH)
+    agreed.add(writer.seat_number)
+    if all(seat.number in agreed or seat.computer for seat in match.seats.all()):
+        _start_rematch(match)
+
+
+def _start_rematch(match: Match) -> None:
+    """Start a match with the same players and setup; the player of seat 1 moves to seat 0."""
+    first, *others = match.seats.select_related("user")
+    start_match(
+        setup=MatchSetup.of(match),
+        players=[Player(seat.user, seat.computer) for seat in (*others, first)],
+        previous=match,
+        guided=match.guided,
+    )
+
+
+def _check_rematch_allowed(writer: MatchWriter) -> None:
+    """Raise unless these users may play a rematch.
+
+    `Sanctioned` only if the requesting user is sanctioned; otherwise an `Illegal` that does not
+    reveal a block or another player's sanction.
+    """
+    match, user_id = writer.match, writer.actor.seat and writer.actor.seat.user_id
+    users = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
+    # Check the requesting user first: they may learn about their own sanction.
+    for user in sorted(users, key=lambda user: user.pk != user_id):
+        try:
+            check_game(user, rated=match.rated, computers=len(users) == 1)
+        except Sanctioned:
+            if user.pk == user_id:
+                raise
+            raise illegal(gettext_noop("There is no rematch at this table.")) from None
+    if is_blocked_between([user.pk for user in users]):
+        raise illegal(gettext_noop("There is no rematch at this table."))

@@ -1,0 +1,82 @@
+"""Whether a request comes too late, or was carried out before."""
+
+from contextlib import suppress
+
+from games.engine.exchange import action_form
+from games.engine.explanations import Illegal
+from games.engine.text import read_position
+from games.engine.typed import Misread, understood
+from games.models import Event, Match, Seat
+from games.play.actions.types import MakeOffer, OfferAnswer, PlayerAction, Ready, Resign, TypedPlay
+from games.proof.offers import POSITION_NEUTRAL, RESIGN
+
+RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
+"""The events that record a resignation."""
+
+
+class Stale(Exception):
+    """An action was made on an outdated version of the match."""
+
+
+def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:
+    """Whether an action was made on an outdated version, and needs the current one.
+
+    Events that do not change the position (`TALK`) make no action outdated.
+    """
+    if version == match.version or not action.needs_current_board:
+        return False
+    if not 0 <= version < match.version:
+        return True
+    if isinstance(action, Ready) and match.stage == Match.Stage.BETWEEN:
+        # Another player's `ready` just before does not make this one outdated.
+        return False
+    return match.events.filter(number__gt=version).exclude(kind__in=POSITION_NEUTRAL).exists()
+
+
+def was_carried_out(match: Match, seat: Seat, action: PlayerAction, request_id: str) -> bool:
+    """Whether this user's request was carried out before.
+
+    Request names of other users do not count, even if they played in the same seat. An answer is
+    recognised by the offer that it names. Raises `Stale` if this user has used the request name for
+    another action.
+    """
+    if isinstance(action, OfferAnswer):
+        return _was_answered(match, seat, action)
+    event = match.events.filter(user=seat.user_id, request_id=request_id).first()
+    if event is None:
+        return False
+    if event.seat != seat.number or not _records(match, event, action):
+        raise Stale
+    return True
+
+
+def _was_answered(match: Match, seat: Seat, answer: OfferAnswer) -> bool:
+    """Whether the user in this seat has given the same answer before."""
+    given = match.events.filter(kind=answer.kind, seat=seat.number, user=seat.user_id)
+    return any(event.payload == answer.payload for event in given)
+
+
+def _records(match: Match, event: Event, action: PlayerAction) -> bool:
+    """Whether this event is the first that carrying out the action records."""
+    if isinstance(action, TypedPlay):
+        return _is_first_move_of(match, event, action)
+    if _is_resignation(action) and event.kind in RESIGNATIONS:
+        return True
+    return event.kind == action.kind and action.payload.items() <= event.payload.items()
+
+
+def _is_resignation(action: PlayerAction) -> bool:
+    """Whether this is a resignation; an offer to resign for the full value is one."""
+    return isinstance(action, Resign) or (isinstance(action, MakeOffer) and action.offer == RESIGN)
+
+
+def _is_first_move_of(match: Match, event: Event, play: TypedPlay) -> bool:
+    """Whether this event is the first move of the typed play."""
+    before = match.events.filter(number=event.number - 1).first()
+    if event.kind != Event.Kind.MOVE or before is None:
+        return False
+    rules, state = read_position(before.position)
+    with suppress(Illegal, Misread):
+        first, *_ = understood(rules, state, play.text)
+        return bool(action_form(first) == event.payload)
+    return False

@@ -1,0 +1,1 @@
+"""The unit of work that changes a match: its events, its clock, its end."""

@@ -1,0 +1,160 @@
+"""Appends events to the log of a match, in the name of their actor."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from games.engine.exchange import Json
+from games.engine.explanations import Illegal, Refusal
+from games.engine.rules import Rules
+from games.engine.state import State
+from games.engine.text import position_text
+from games.engine.words import gettext_noop
+from games.models import Event, Match, Seat
+from games.play.writer.actor import SYSTEM, Actor
+from games.selectors import offers
+from games.selectors.piece_ids import track_ids
+from games.selectors.turns import OPENINGS, Turn, turns
+
+
+def illegal(sentence: str) -> Illegal:
+    """Return an `Illegal` error with this sentence and without a statement of the rulebook."""
+    return Illegal(Refusal("", sentence))
+
+
+class EventWriter:
+    """Appends events and keeps the position; events belong to the `actor`.
+
+    The methods `by_...` set the actor for a block.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        rules: Rules[State],
+        state: State,
+        actor: Actor = SYSTEM,
+        request_id: str | None = None,
+    ) -> None:
+        self.match, self.rules, self.state = match, rules, state
+        self.actor, self.request_id = actor, request_id
+
+    def by_player(self, seat: Seat) -> AbstractContextManager[None]:
+        """Attribute the events of a block to the player in this seat."""
+        return self._acting(Actor(seat, is_player=True))
+
+    def by_bot(self, seat: Seat) -> AbstractContextManager[None]:
+        """Attribute the events of a block to the bot in this seat: its own, or a stand-in."""
+        return self._acting(Actor(seat))
+
+    def by_system(
+        self, seat: Seat | None = None, *, automatic: bool = False
+    ) -> AbstractContextManager[None]:
+        """Attribute the events of a block to no user; `seat`: the seat for which the site acts.
+
+        If a ruling has led to them, it stays the ruling of its author.
+        """
+        return self._acting(Actor(seat, automatic=automatic, ruled_by=self.actor.ruled_by))
+
+    def by_staff(self, user: User) -> AbstractContextManager[None]:
+        """Attribute the rulings of a block to this staff member."""
+        return self._acting(Actor(ruled_by=user))
+
+    @contextmanager
+    def _acting(self, actor: Actor) -> Iterator[None]:
+        before, self.actor = self.actor, actor
+        try:
+            yield
+        finally:
+            self.actor = before
+
+    @property
+    def seat_number(self) -> int | None:
+        """The number of the actor's seat, or None if it has none or the match has not begun."""
+        begun = self.match.stage != Match.Stage.BEGINNING
+        return self.actor.seat.number if self.actor.seat and begun else None
+
+    @property
+    def active_seat(self) -> int | None:
+        """The active seat, also while its turn is played but not confirmed.
+
+        None before the match begins, between its games, and once it is over.
+        """
+        if self.match.stage != Match.Stage.PLAYING:
+            return None
+        return self.state.seat if self.match.holding is None else self.match.holding
+
+    @property
+    def turn(self) -> Turn:
+        return turns(self._since_throw())[-1]
+
+    def has_taken_back(self, seat: int) -> bool:
+        """Whether a seat has undone a step, or its turn, since the last throw."""
+        back = (Event.Kind.UNDO, Event.Kind.TAKEBACK)
+        return self._since_throw().filter(kind__in=back, seat=seat).exists()
+
+    def _since_throw(self) -> QuerySet[Event]:
+        events = self.match.events.all()
+        last = events.filter(kind__in=OPENINGS).last()
+        return events.filter(number__gte=last.number if last else 0)
+
+    def check_in_play(self) -> None:
+        """Raise `Illegal` unless a game of the match is being played."""
+        if self.match.stage == Match.Stage.BEGINNING:
+            raise illegal(gettext_noop("The match has not begun yet."))
+        if self.match.stage != Match.Stage.PLAYING:
+            raise illegal(gettext_noop("The game is over."))
+
+    def record(
+        self,
+        kind: Event.Kind,
+        *,
+        after: State | None = None,
+        payload: dict[str, Json] | None = None,
+        drawn: bool = False,
+        of: int | None = None,
+    ) -> None:
+        """Append an event, and set the position if it changed.
+
+        `drawn=True`: the event consumes the next dice draw. `of`: the seat concerned, when no
+        player acted (flag, skip).
+        """
+        self.state = self.state if after is None else after
+        self.match.position = position_text(self.rules, self.state)
+        self.match.pieces = track_ids(self.match.pieces, self.state.pieces)
+        self.match.version += 1
+        user = self._author(kind, of)
+        event = Event.objects.create(
+            match=self.match,
+            number=self.match.version,
+            kind=kind,
+            seat=self.seat_number if of is None else of,
+            user=user,
+            payload=payload or {},
+            round=self.match.round,
+            draw=self.match.draws if drawn else None,
+            automatic=self.actor.automatic or kind == Event.Kind.SKIP,
+            position=self.match.position,
+            request_id=self._take_request_name(user),
+        )
+        self.match.draws += drawn
+        offers.apply_event(self.match, event)
+
+    def _author(self, kind: Event.Kind, of: int | None) -> User | None:
+        """Return the user who causes an event, or None if a bot or the site does."""
+        if kind == Event.Kind.RULING:
+            return self.actor.ruled_by
+        seat = self.actor.seat
+        return seat.user if seat and self.actor.is_player and of is None else None
+
+    def _take_request_name(self, user: User | None) -> str | None:
+        """Return the request's name for the first event of its sender, and None for all others."""
+        if user is None or self.actor.automatic:
+            return None
+        name, self.request_id = self.request_id, None
+        return name
+
+    def find_seat(self, number: int | None) -> Seat | None:
+        return None if number is None else self.match.seats.filter(number=number).first()
