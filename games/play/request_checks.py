@@ -19,17 +19,22 @@ class Stale(Exception):
 
 
 def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:
-    """Whether an action was made on an outdated version, and needs the current one.
-
-    Events that do not change the position (`TALK`) make no action outdated.
-    """
-    if version == match.version or not action.needs_current_board:
+    """Whether an action was made on an outdated version, and needs the current one."""
+    if not action.needs_current_board:
         return False
-    if not 0 <= version < match.version:
-        return True
     if isinstance(action, Ready) and match.stage == Match.Stage.BETWEEN:
         # Another player's `ready` just before does not make this one outdated.
-        return False
+        return not 0 <= version <= match.version
+    return has_changed_since(match, version)
+
+
+def has_changed_since(match: Match, version: int) -> bool:
+    """Whether the position has changed since a version, or the match never had that version.
+
+    Events that leave the position unchanged (`POSITION_NEUTRAL`) do not count.
+    """
+    if not 0 <= version < match.version:
+        return version != match.version
     return match.events.filter(number__gt=version).exclude(kind__in=POSITION_NEUTRAL).exists()
 
 

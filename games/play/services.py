@@ -20,7 +20,7 @@ from games.play.autoplay import run_autoplay
 from games.play.create import start_match
 from games.play.outages import heartbeat, is_running
 from games.play.perform import perform
-from games.play.request_checks import Stale, is_outdated, was_carried_out
+from games.play.request_checks import Stale, has_changed_since, is_outdated, was_carried_out
 from games.play.rounds import begin, contribute_seed, start_next_game
 from games.play.setup import MatchSetup, Player
 from games.play.writer.match_writer import MatchWriter
@@ -87,7 +87,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     with transaction.atomic():
         match, seat = _lock_match(match_id, user)
         queue.mark_seen(match, user.pk)
-        requested = parse(action)
+        requested = _read_action(match, action, version)
         if not REQUEST.fullmatch(request_id):
             raise Unreadable("A request has a name.")
         if was_carried_out(match, seat, requested, request_id):
@@ -104,6 +104,20 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
             perform(writer, requested)
         commit(writer)
     return match
+
+
+def _read_action(match: Match, text: str, version: int) -> PlayerAction:
+    """Return the action that a request names.
+
+    Raises `Unreadable` for a text that names none, or `Stale` if it comes from an outdated page: an
+    old page may name actions as a former release did, and needs the current board first.
+    """
+    try:
+        return parse(text)
+    except Unreadable:
+        if has_changed_since(match, version):
+            raise Stale from None
+        raise
 
 
 def resign_match(*, match_id: str, user: User) -> Match:

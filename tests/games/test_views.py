@@ -218,6 +218,8 @@ class TestActing:
         ("who", "form", "answer"),
         [
             ("Anna", {"action": "fly"}, (400, "This request cannot be read.", "")),
+            ("Anna", {"action": "fly", "version": "1"}, (409, "The position had changed.", "")),
+            ("Anna", {"action": "fly", "version": "99"}, (409, "The position had changed.", "")),
             ("Anna", {"version": "two"}, (400, "This request cannot be read.", "")),
             ("Anna", {"request_id": ""}, (400, "This request cannot be read.", "")),
             ("Clara", {}, (403, "You have no seat in this match.", "")),
@@ -258,6 +260,18 @@ class TestActing:
         assert (response["HX-Retarget"], response["HX-Reswap"]) == ("#board", "outerHTML")
         assert text(client.get(f"/matches/{table.pk}/board/")) in text(response)
         assert '<p id="notice" role="alert" hx-swap-oob="true"' in text(response)
+
+    @pytest.mark.parametrize("action", ["fly", "move 12", "offer resign", "claim 9"])
+    def test_an_outdated_page_that_sends_an_unknown_action_is_given_the_board_as_it_is(
+        self, table: Table, anna: User, dice_show: ShowDice, action: str
+    ) -> None:
+        dice_show((6, 3))
+        table.play(0, "throw")
+        client = browser(anna)
+        response = post(client, table, action=action, htmx=True, version=str(BEGUN))
+        assert response.status_code == 409
+        assert text(client.get(f"/matches/{table.pk}/board/")) in text(response)
+        assert post(client, table, action=action, htmx=True).status_code == 400
 
     def test_a_script_that_comes_second_gets_the_present_board(
         self, table: Table, anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
