@@ -111,7 +111,8 @@ def erase(order: Order) -> Deed:
     """
     check(order, Power.ERASE_PERSON)
     if not Deed.objects.filter(by=order.by, request_id=order.request_id).exists():
-        # Before the user is locked: matches are locked before users.
+        # Before the user is locked: each match is resigned in a transaction of its own, because a
+        # transaction that locks a user may not lock several matches (lock order, ARCHITECTURE.md).
         give_up_all(order.about)
 
     def work(person: User) -> AuditDetails:
