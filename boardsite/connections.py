@@ -8,7 +8,7 @@ from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from django.db import close_old_connections
 
 
-class GiveConnectionsBack:
+class ReleaseConnections:
     """ASGI middleware that releases the database connection of a cancelled or failed request.
 
     Every request has its own thread. Django releases that thread's connection after the response

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from redis.exceptions import RedisError
 
-PATIENCE = 1.0
+LAYER_TIMEOUT = 1.0
 """Timeout of the check of the channel layer, in seconds."""
 
 
@@ -26,12 +26,13 @@ def alive(request: HttpRequest) -> HttpResponse:
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
     """Check the database and the channel layer; status 503 names those that fail."""
-    missing = [name for name, works in (("database", _database), ("layer", _layer)) if not works()]
+    checks = {"database": _database_answers, "layer": _layer_answers}
+    missing = [name for name, answers in checks.items() if not answers()]
     status = 503 if missing else 200
     return HttpResponse(", ".join(missing) or "ready", status=status, content_type="text/plain")
 
 
-def _database() -> bool:
+def _database_answers() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -40,7 +41,7 @@ def _database() -> bool:
     return True
 
 
-def _layer() -> bool:
+def _layer_answers() -> bool:
     try:
         async_to_sync(_send)()
     except (RedisError, OSError, ChannelFull):
@@ -49,5 +50,5 @@ def _layer() -> bool:
 
 
 async def _send() -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LAYER_TIMEOUT):
         await get_channel_layer().group_send("ready", {"type": "ready", "group": "ready"})

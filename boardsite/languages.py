@@ -1,7 +1,7 @@
 """The language of a page, given by the prefix of its URL.
 
 A URL without a prefix is English; users who have chosen another language are redirected to its URL.
-First-time visitors are redirected to the language of their browser only on the pages in `DOORS`.
+First-time visitors are redirected to the language of their browser only on `ENTRY_PAGES`.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,14 +20,14 @@ from django.views.decorators.http import require_POST
 from accounts.languages import NAMES, localize_url, supported_language, without_language
 from accounts.models import User
 from accounts.preferences import keep_language
-from boardsite.returning import SAFE, back, current_path
+from boardsite.return_paths import SAFE, current_path, return_path
 
-DOORS = ("home", "invite")
+ENTRY_PAGES = ("home", "invite")
 """Names of the URLs that are shared with readers of any language."""
-KEPT = ("offline",)
+CACHED_PAGES = ("offline",)
 """Names of the URLs whose responses a browser caches for all its users."""
-ASKED_OF = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
-"""Request headers on which the response at a URL in `DOORS` depends."""
+VARY_HEADERS = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
+"""Request headers on which the response at a URL in `ENTRY_PAGES` depends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class LanguageOption:
     is_current: bool
 
 
-class Doors:
+class LanguageRedirects:
     """Middleware that redirects users from URLs without a prefix to their own language."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -48,8 +48,8 @@ class Doors:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Add the `Vary` headers to pages whose language depends on the browser."""
         answer = self._get_response(request)
-        if _is_door(request):
-            patch_vary_headers(answer, ASKED_OF)
+        if _is_entry_page(request):
+            patch_vary_headers(answer, VARY_HEADERS)
         return answer
 
     def process_view(
@@ -59,7 +59,7 @@ class Doors:
         if not _is_page(request):
             return None
         wanted = chosen_language(request) or (
-            _preferred_language(request) if _is_door(request) else ""
+            _preferred_language(request) if _is_entry_page(request) else ""
         )
         if wanted in ("", settings.LANGUAGE_CODE):
             return None
@@ -88,17 +88,17 @@ def _is_page(request: HttpRequest) -> bool:
 def _same_in_all() -> frozenset[str | None]:
     """Return the names of the URLs that never redirect to a user's language.
 
-    These are the URLs that exist without a language prefix only, and those in `KEPT`.
+    These are the URLs that exist without a language prefix only, and those in `CACHED_PAGES`.
     """
-    names = set[str | None](KEPT)
+    names = set[str | None](CACHED_PAGES)
     for part in get_resolver().url_patterns:
         if not isinstance(part.pattern, LocalePrefixPattern):
             names |= {each.name for each in getattr(part, "url_patterns", [part])}
     return frozenset(names)
 
 
-def _is_door(request: HttpRequest) -> bool:
-    return request.resolver_match is not None and request.resolver_match.url_name in DOORS
+def _is_entry_page(request: HttpRequest) -> bool:
+    return request.resolver_match is not None and request.resolver_match.url_name in ENTRY_PAGES
 
 
 def chosen_language(request: HttpRequest) -> str:
@@ -122,7 +122,7 @@ def _preferred_language(request: HttpRequest) -> str:
 def choose(request: HttpRequest) -> HttpResponse:
     """Save the user's language and redirect to the same page in it."""
     language = supported_language(request.POST.get("language", "")) or settings.LANGUAGE_CODE
-    answer = HttpResponseRedirect(localize_url(back(request), language))
+    answer = HttpResponseRedirect(localize_url(return_path(request), language))
     answer.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language,

@@ -7,14 +7,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from accounts.languages import without_language
 from accounts.ops.outages import is_unavailable
-from boardsite.apologies import try_later
+from boardsite.error_pages import try_later
 
-Answer = Callable[[HttpRequest], HttpResponseBase]
-NOTHING_KEPT = "max-age=0, no-cache, no-store, must-revalidate, private"
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+NO_CACHING = "max-age=0, no-cache, no-store, must-revalidate, private"
 """The value of Django's `never_cache`; it replaces a weaker header set by a view."""
 
 
-def content_security_policy(get_response: Answer) -> Answer:
+def content_security_policy(get_response: GetResponse) -> GetResponse:
     """Middleware: send `settings.SECURE_CSP` with every response that has no policy of its own."""
     policy = "; ".join(f"{name} {' '.join(of)}" for name, of in settings.SECURE_CSP.items())
 
@@ -26,7 +26,7 @@ def content_security_policy(get_response: Answer) -> Answer:
     return middleware
 
 
-def policies(get_response: Answer) -> Answer:
+def browser_policies(get_response: GetResponse) -> GetResponse:
     """Middleware: let only this site embed any response, and deny all guarded browser features.
 
     Denied are camera, location and the other features in `settings.NEVER_ASKED_FOR`.
@@ -42,27 +42,27 @@ def policies(get_response: Answer) -> Answer:
     return middleware
 
 
-def keep_private(get_response: Answer) -> Answer:
+def forbid_caching(get_response: GetResponse) -> GetResponse:
     """Middleware: forbid caching of account and admin pages, also by the browser's back button."""
-    rooms = ("/account/", "/accounts/", "/preferences/", "/vacation/", f"/{settings.ADMIN_PATH}")
+    prefixes = ("/account/", "/accounts/", "/preferences/", "/vacation/", f"/{settings.ADMIN_PATH}")
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         path = without_language(request.path_info)
-        if path.startswith(rooms):
-            response["Cache-Control"] = NOTHING_KEPT
+        if path.startswith(prefixes):
+            response["Cache-Control"] = NO_CACHING
         return response
 
     return middleware
 
 
-class Busy:
+class RefuseDuringOutage:
     """Middleware that answers 503 if a view fails because of an outage of the database.
 
     Such a request has changed nothing, since each request is one transaction.
     """
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:

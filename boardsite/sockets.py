@@ -23,7 +23,7 @@ TRY_LATER = 1013
 """WebSocket close code during an outage of the database; the page's script reconnects."""
 
 
-class Nowhere(AsyncWebsocketConsumer):
+class UnknownPathConsumer(AsyncWebsocketConsumer):
     """Consumer that closes sockets with an unknown URL."""
 
     channel_layer_alias = "none"
@@ -32,7 +32,7 @@ class Nowhere(AsyncWebsocketConsumer):
         await self.close(code=NOT_FOUND)
 
 
-class TryLater:
+class CloseDuringOutage:
     """ASGI middleware that closes a socket with `TRY_LATER` if the database is unavailable."""
 
     def __init__(self, serve: ASGI3Application) -> None:

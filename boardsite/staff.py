@@ -45,12 +45,12 @@ class StaffSite(AdminSite):
         """
         if self.has_permission(request):
             return redirect("admin:index")
-        answer: HttpResponse = _door(request)
+        answer: HttpResponse = _ask_for_second_factor(request)
         return answer
 
 
 @secure_admin_login  # type: ignore[untyped-decorator]
-def _door(request: HttpRequest) -> HttpResponse:
+def _ask_for_second_factor(request: HttpRequest) -> HttpResponse:
     if is_staff(request.user):
         raise NoRole
     return render(request, "accounts/factor_needed.html", status=403)

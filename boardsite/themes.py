@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from accounts.colours import COOKIE, SYSTEM, ThemeView, known_theme, told_theme
 from accounts.models import User
 from accounts.preferences import keep_theme
-from boardsite.returning import back
+from boardsite.return_paths import return_path
 
 COOKIE_AGE = 365 * 24 * 3600
 
@@ -37,7 +37,7 @@ def page_theme(request: HttpRequest) -> Mapping[str, object]:
 def choose(request: HttpRequest) -> HttpResponse:
     """Save the chosen theme and redirect to the same page."""
     theme = known_theme(request.POST.get("theme", "")) or SYSTEM
-    answer = HttpResponseRedirect(back(request))
+    answer = HttpResponseRedirect(return_path(request))
     answer.set_cookie(
         COOKIE,
         theme,

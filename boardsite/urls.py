@@ -8,26 +8,26 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
-from boardsite import health, installing, languages, themes
+from boardsite import health, languages, themes, web_app
 from games.urls import plain_patterns as plain_of_matches
 from lobby.urls import plain_patterns as plain_of_lobby
 
-handler400 = "boardsite.apologies.bad_request"
-handler403 = "boardsite.apologies.permission_denied"
-handler404 = "boardsite.apologies.page_not_found"
-handler500 = "boardsite.apologies.server_error"
+handler400 = "boardsite.error_pages.bad_request"
+handler403 = "boardsite.error_pages.permission_denied"
+handler404 = "boardsite.error_pages.page_not_found"
+handler500 = "boardsite.error_pages.server_error"
 
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
     path("language/", languages.choose, name="language"),
     path("theme/", themes.choose, name="theme"),
-    path("worker.js", installing.worker, name="worker"),
+    path("worker.js", web_app.worker, name="worker"),
     path("", include(plain_of_matches)),
     path("", include(plain_of_lobby)),
     *i18n_patterns(
-        path("manifest.webmanifest", installing.manifest, name="manifest"),
-        path("offline/", installing.offline, name="offline"),
+        path("manifest.webmanifest", web_app.manifest, name="manifest"),
+        path("offline/", web_app.offline, name="offline"),
         path("", include("games.urls")),
         path("", include("lobby.urls")),
         path("", include("accounts.urls")),

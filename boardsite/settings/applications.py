@@ -24,12 +24,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "boardsite.middleware.policies",
+    "boardsite.middleware.browser_policies",
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",
-    "boardsite.middleware.keep_private",
-    "boardsite.middleware.Busy",
-    "boardsite.unreadable.RefuseUnreadable",
+    "boardsite.middleware.forbid_caching",
+    "boardsite.middleware.RefuseDuringOutage",
+    "boardsite.unreadable_requests.RefuseUnreadable",
     "accounts.limits.refusals.RefuseTooMany",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Compression is safe against BREACH: Django masks CSRF tokens afresh in each response, and
@@ -41,7 +41,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "boardsite.languages.Doors",
+    "boardsite.languages.LanguageRedirects",
     "accounts.sessions.logins.notice",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

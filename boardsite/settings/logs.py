@@ -4,8 +4,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "mistakes": {"()": "boardsite.logs.ClientMistakes"},
-        "faults": {"()": "boardsite.logs.FaultsOnly"},
+        "client_errors": {"()": "boardsite.log_filters.ShortenClientErrors"},
+        "no_client_errors": {"()": "boardsite.log_filters.DropClientErrors"},
     },
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {
@@ -13,13 +13,13 @@ LOGGING = {
             "class": "logging.StreamHandler",
             "level": "WARNING",
             "formatter": "line",
-            "filters": ["mistakes"],
+            "filters": ["client_errors"],
         },
-        "lately": {
+        "recent_errors": {
             "class": "games.ops.health.RecentErrorsHandler",
             "level": "ERROR",
-            "filters": ["faults"],
+            "filters": ["no_client_errors"],
         },
     },
-    "root": {"handlers": ["console", "lately"]},
+    "root": {"handlers": ["console", "recent_errors"]},
 }

@@ -17,7 +17,7 @@ SECURE_CSP = {
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
 }
-CSRF_FAILURE_VIEW = "boardsite.apologies.csrf_failure"
+CSRF_FAILURE_VIEW = "boardsite.error_pages.csrf_failure"
 NEVER_ASKED_FOR = (
     "accelerometer",
     "camera",

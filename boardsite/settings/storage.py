@@ -79,7 +79,7 @@ STORAGES = {
         "BACKEND": (
             "django.contrib.staticfiles.storage.StaticFilesStorage"
             if DEBUG
-            else "boardsite.statics.Storage"
+            else "boardsite.static_files.StaticStorage"
         )
     },
 }

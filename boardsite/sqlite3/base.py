@@ -12,79 +12,79 @@ from typing import Any
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
-from boardsite.sqlite3.line import FairLock
+from boardsite.sqlite3.fair_lock import FairLock
 
 SECONDS = 20.0
 """Seconds that a thread waits for its turn before `OperationalError` is raised."""
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
-_line = FairLock()
+_write_lock = FairLock()
 
 
 class CursorWrapper(base.SQLiteCursorWrapper):
     """Cursor that waits for its turn before it writes outside a transaction."""
 
     def execute(self, query: str, params: Any = None) -> Any:
-        with _turn(self, query):
+        with _write_turn(self, query):
             return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Iterable[Any]) -> Any:
-        with _turn(self, query):
+        with _write_turn(self, query):
             return super().executemany(query, param_list)
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Connection that waits for its turn before a transaction begins."""
 
-    _in_turn = False
+    _holds_lock = False
 
     def create_cursor(self, name: str | None = None) -> CursorWrapper:
         cursor: CursorWrapper = self.connection.cursor(factory=CursorWrapper)
         return cursor
 
     def _start_transaction_under_autocommit(self) -> None:
-        _enter()
-        self._in_turn = True
+        _acquire_lock()
+        self._holds_lock = True
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
-            self._leave()
+            self._release_lock()
             raise
 
     def _commit(self) -> None:
         super()._commit()  # type: ignore[misc]
-        self._leave()
+        self._release_lock()
 
     def _rollback(self) -> None:
         try:
             super()._rollback()  # type: ignore[misc]
         finally:
-            self._leave()
+            self._release_lock()
 
     def _close(self) -> None:
         try:
             super()._close()  # type: ignore[misc]
         finally:
-            self._leave()
+            self._release_lock()
 
-    def _leave(self) -> None:
-        if self._in_turn:
-            self._in_turn = False
-            _line.leave()
+    def _release_lock(self) -> None:
+        if self._holds_lock:
+            self._holds_lock = False
+            _write_lock.release()
 
 
 @contextmanager
-def _turn(cursor: CursorWrapper, query: str) -> Iterator[None]:
+def _write_turn(cursor: CursorWrapper, query: str) -> Iterator[None]:
     if cursor.connection.in_transaction or not query.lstrip()[:7].upper().startswith(WRITES):
         yield
         return
-    _enter()
+    _acquire_lock()
     try:
         yield
     finally:
-        _line.leave()
+        _write_lock.release()
 
 
-def _enter() -> None:
-    if not _line.enter(SECONDS):
+def _acquire_lock() -> None:
+    if not _write_lock.acquire(SECONDS):
         raise OperationalError("database is locked: too many writers wait before this one")

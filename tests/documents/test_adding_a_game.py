@@ -59,7 +59,7 @@ WORDS: Mapping[str, str] = {
 """What files say of every game."""
 NAMING = (
     "README.md",
-    "boardsite/installing.py",
+    "boardsite/web_app.py",
     "templates/base.html",
     "templates/lobby/home.html",
 )

@@ -20,8 +20,8 @@ from accounts.models import User
 from accounts.ops import outages as ops_outages
 from accounts.ops.outages import is_unavailable, log_outage
 from boardsite import connections
-from boardsite.connections import GiveConnectionsBack
-from boardsite.sockets import TRY_LATER, TryLater
+from boardsite.connections import ReleaseConnections
+from boardsite.sockets import TRY_LATER, CloseDuringOutage
 
 OUTAGES = {
     "disk full": "53100",
@@ -150,7 +150,7 @@ def test_a_socket_is_closed_so_that_its_page_comes_back(accepted: bool) -> None:
         raise OperationalError("the database system is starting up")
 
     async def told() -> tuple[str, int]:
-        page = WebsocketCommunicator(TryLater(fail), "/ws/")
+        page = WebsocketCommunicator(CloseDuringOutage(fail), "/ws/")
         if accepted:
             await page.connect()
             message = await page.receive_output()
@@ -176,7 +176,7 @@ async def test_a_request_that_is_broken_off_gives_its_connection_back(
     monkeypatch.setattr(connections, "close_old_connections", lambda: threads.append(get_ident()))
     scope: Any = {"type": "http"}
     nothing: Any = None
-    request = asyncio.create_task(GiveConnectionsBack(serve)(scope, nothing, nothing))
+    request = asyncio.create_task(ReleaseConnections(serve)(scope, nothing, nothing))
     await begun.wait()
     request.cancel()
     with pytest.raises(asyncio.CancelledError):

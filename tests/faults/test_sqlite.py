@@ -8,7 +8,7 @@ from django.db import OperationalError, connection, transaction
 
 from accounts.models import User
 from boardsite.sqlite3 import base
-from boardsite.sqlite3.line import FairLock
+from boardsite.sqlite3.fair_lock import FairLock
 from games.models import Event
 from games.play.services import act
 from tests.games.support.matches import at_once, sit_down
@@ -82,15 +82,15 @@ def test_a_turn_ends_where_a_transaction_fails_or_loses_its_connection(close: bo
     @transaction.atomic
     def fail() -> None:
         User.objects.create_user("anna")
-        assert not base._line.enter(0)
+        assert not base._write_lock.acquire(0)
         if close:
             connection.close()
         raise Lost
 
     with pytest.raises(Lost):
         fail()
-    assert base._line.enter(0)
-    base._line.leave()
+    assert base._write_lock.acquire(0)
+    base._write_lock.release()
     assert not User.objects.exists()
 
 
@@ -98,34 +98,34 @@ def test_waiting_too_long_fails_with_a_locked_database(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(base, "SECONDS", 0.01)
-    assert base._line.enter(0)
+    assert base._write_lock.acquire(0)
     try:
         with pytest.raises(OperationalError, match="locked"):
             User.objects.create_user("anna")
         with pytest.raises(OperationalError, match="locked"), transaction.atomic():
             pass
     finally:
-        base._line.leave()
+        base._write_lock.release()
     User.objects.create_user("anna")
 
 
 def test_threads_are_let_in_as_they_came() -> None:
     line, entered = FairLock(), list[int]()
-    assert line.enter(0)
+    assert line.acquire(0)
 
     def wait(number: int) -> None:
-        assert line.enter(30)
+        assert line.acquire(30)
         entered.append(number)
-        line.leave()
+        line.release()
 
     threads = [Thread(target=wait, args=[number]) for number in range(20)]
     for number, thread in enumerate(threads):
         thread.start()
         while len(line._waiting) <= number:
             pass
-    assert not line.enter(0)
-    line.leave()
+    assert not line.acquire(0)
+    line.release()
     for thread in threads:
         thread.join()
     assert entered == list(range(20))
-    assert line.enter(0)
+    assert line.acquire(0)

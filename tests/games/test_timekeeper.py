@@ -13,7 +13,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from accounts.models import User
-from boardsite.asgi import WithTimekeeper
+from boardsite.asgi import WithBackgroundLoops
 from games import timekeeper
 from games.bots import delay
 from games.bots.client import BotRequest
@@ -233,7 +233,7 @@ async def test_the_server_keeps_time_from_its_first_visitor_on(
 
     async def serve(*connection: object) -> None: ...
 
-    server = WithTimekeeper(serve, keep)
+    server = WithBackgroundLoops(serve, keep)
     for _ in range(3):
         await visit(server)
     await until(lambda: len(begun) == 1)
@@ -241,5 +241,5 @@ async def test_the_server_keeps_time_from_its_first_visitor_on(
     await until(lambda: len(begun) == 2)
 
 
-async def visit(server: WithTimekeeper) -> None:
+async def visit(server: WithBackgroundLoops) -> None:
     await ApplicationCommunicator(server, {"type": "http"}).wait(CEILING)

@@ -8,12 +8,12 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import override_settings
 
-from boardsite.statics import as_sent
+from boardsite.static_files import as_sent
 
 
 @pytest.fixture
 def collected(tmp_path: Path) -> Path:
-    backend = {"staticfiles": {"BACKEND": "boardsite.statics.Storage"}}
+    backend = {"staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"}}
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | backend):
         call_command("collectstatic", interactive=False, verbosity=0)
     return tmp_path

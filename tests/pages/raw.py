@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 
-from boardsite.unreadable import Pages
+from boardsite.unreadable_requests import TolerantHandler
 
 FORM = b"application/x-www-form-urlencoded"
 HOST = b"localhost"
@@ -61,8 +61,8 @@ def form(path: str, body: bytes, kind: bytes = FORM) -> Asked:
 
 
 @cache
-def _application() -> Pages:
-    return Pages()
+def _application() -> TolerantHandler:
+    return TolerantHandler()
 
 
 @async_to_sync

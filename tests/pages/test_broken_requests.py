@@ -15,9 +15,9 @@ from django.utils import translation
 from accounts.languages import NAMES
 from accounts.limits.refusals import too_many_requests
 from accounts.limits.spending import TooManyRequests
-from boardsite import apologies
-from boardsite.middleware import Busy
-from boardsite.unreadable import Pages, RefuseUnreadable
+from boardsite import error_pages
+from boardsite.middleware import RefuseDuringOutage
+from boardsite.unreadable_requests import RefuseUnreadable, TolerantHandler
 from tests.pages.raw import FORM, Asked, form, send
 
 SIGN_UP = "/accounts/signup/"
@@ -130,16 +130,18 @@ def test_what_is_odd_is_no_fault(name: str, console: io.StringIO) -> None:
 
 
 def _busy(request: HttpRequest) -> HttpResponse | None:
-    return Busy(lambda _: HttpResponse()).process_exception(request, OperationalError("locked"))
+    return RefuseDuringOutage(lambda _: HttpResponse()).process_exception(
+        request, OperationalError("locked")
+    )
 
 
 PAGES: dict[str, tuple[int, Callable[[HttpRequest], HttpResponse | None]]] = {
-    "400": (400, lambda request: apologies.bad_request(request, Exception())),
-    "403": (403, lambda request: apologies.permission_denied(request, Exception())),
-    "csrf": (403, apologies.csrf_failure),
-    "404": (404, lambda request: apologies.page_not_found(request, Exception())),
+    "400": (400, lambda request: error_pages.bad_request(request, Exception())),
+    "403": (403, lambda request: error_pages.permission_denied(request, Exception())),
+    "csrf": (403, error_pages.csrf_failure),
+    "404": (404, lambda request: error_pages.page_not_found(request, Exception())),
     "429": (429, lambda request: too_many_requests(request, TooManyRequests(3))),
-    "500": (500, apologies.server_error),
+    "500": (500, error_pages.server_error),
     "503": (503, _busy),
 }
 EVERY = REFUSED | {name: asked for name, (asked, _) in ANSWERED.items()}
@@ -154,7 +156,7 @@ def test_every_page_that_apologises_needs_neither_database_nor_anything_of_the_r
     said = set()
     for asked in EVERY.values():
         with SpooledTemporaryFile() as body:
-            request, _ = Pages().create_request(_in(language, asked).scope, body)
+            request, _ = TolerantHandler().create_request(_in(language, asked).scope, body)
             answer = view(request)
         assert answer is not None
         assert answer.status_code == status
@@ -167,9 +169,9 @@ def test_every_page_that_apologises_needs_neither_database_nor_anything_of_the_r
 
 def test_a_page_that_apologises_has_the_colours_that_the_browser_asks_for() -> None:
     with SpooledTemporaryFile() as body:
-        request, _ = Pages().create_request(_with_cookie(b"theme=dark").scope, body)
+        request, _ = TolerantHandler().create_request(_with_cookie(b"theme=dark").scope, body)
 
-    assert 'data-theme="dark"' in apologies.page_not_found(request, Exception()).text
+    assert 'data-theme="dark"' in error_pages.page_not_found(request, Exception()).text
 
 
 NULS = {
@@ -186,7 +188,7 @@ def test_a_nul_that_only_the_database_refuses_is_no_fault(where: str) -> None:
     with SpooledTemporaryFile() as body:
         body.write(NULS[where].body)
         body.seek(0)
-        request, _ = Pages().create_request(NULS[where].scope, body)
+        request, _ = TolerantHandler().create_request(NULS[where].scope, body)
         answer = refuse.process_exception(request, DataError("cannot contain NUL"))
 
     assert answer is not None
@@ -196,7 +198,7 @@ def test_a_nul_that_only_the_database_refuses_is_no_fault(where: str) -> None:
 def test_other_errors_of_values_are_faults() -> None:
     refuse = RefuseUnreadable(lambda _: HttpResponse())
     with SpooledTemporaryFile() as body:
-        request, _ = Pages().create_request(Asked().scope, body)
+        request, _ = TolerantHandler().create_request(Asked().scope, body)
 
     assert refuse.process_exception(request, DataError("out of range")) is None
 

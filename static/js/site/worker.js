@@ -1,5 +1,5 @@
 // The service worker: serves files with hashed names from its cache, and the offline page while the browser
-// is offline. It neither caches nor changes pages, boards and answers. `boardsite/installing.py` writes the
+// is offline. It neither caches nor changes pages, boards and answers. `boardsite/web_app.py` writes the
 // names of the files to cache into SITE.
 
 const HASHED = /^\/static\/.+\.[0-9a-f]{12}\.\w+$/;

@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.languages import NAMES, localize_url
-from boardsite.installing import GOODBYE
+from boardsite.web_app import GOODBYE
 from tests.games.support.clients import text
 from tools.icons import ICONS
 

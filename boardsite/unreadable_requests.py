@@ -22,7 +22,7 @@ NUL = "\0"
 """PostgreSQL refuses text that contains this character."""
 
 
-class Pages(ASGIHandler):
+class TolerantHandler(ASGIHandler):
     """ASGI handler that creates a request even if its headers cannot be decoded."""
 
     def create_request(
@@ -70,5 +70,5 @@ class RefuseUnreadable:
 
 def _has_nul(request: HttpRequest) -> bool:
     pairs = chain(request.GET.lists(), request.POST.lists())
-    said = (text for name, values in pairs for text in (name, *values))
-    return any(NUL in text for text in chain([request.path_info], said))
+    texts = (text for name, values in pairs for text in (name, *values))
+    return any(NUL in text for text in chain([request.path_info], texts))

@@ -25,6 +25,6 @@ def current_path(request: HttpRequest) -> str:
     return f"{before.path}?{before.query}" if before.query else before.path
 
 
-def back(request: HttpRequest) -> str:
+def return_path(request: HttpRequest) -> str:
     """Return the path in the form's field `next`; the front page if it is not of this site."""
     return own_path(request.POST.get("next", "")) or "/"

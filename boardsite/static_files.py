@@ -24,7 +24,7 @@ _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_
 """Django's patterns of import statements in JavaScript modules."""
 
 
-class Storage(CompressedManifestStaticFilesStorage):
+class StaticStorage(CompressedManifestStaticFilesStorage):
     """Storage that names files by the hash of what is sent, so browsers may cache them for good."""
 
     # Imports in our own modules are rewritten to hashed names. Not those of packages: their
@@ -36,21 +36,23 @@ class Storage(CompressedManifestStaticFilesStorage):
         self, paths: Mapping[str, tuple[Files, str]], **options: Any
     ) -> Iterator[tuple[str, str | None, Any]]:
         """Name all files by their hashes; a style sheet's includes what it imports."""
-        whole = {name: (_Whole(name, storage), path) for name, (storage, path) in paths.items()}
-        yield from super().post_process(whole, **options)
+        bundled = {
+            name: (_BundledFiles(name, storage), path) for name, (storage, path) in paths.items()
+        }
+        yield from super().post_process(bundled, **options)
 
     def file_hash(self, name: str | None, content: File[bytes] | None = None) -> str:
         """Return the hash of the content as sent; `name` is None for the manifest itself."""
-        sent = _as_sent_file(name, content) if name and content else content
+        sent = _file_as_sent(name, content) if name and content else content
         found: str = super().file_hash(name, sent)
         return found
 
     def _save(self, name: str, content: File[bytes]) -> str:
-        kept: str = super()._save(name, _as_sent_file(name, content))
+        kept: str = super()._save(name, _file_as_sent(name, content))
         return kept
 
 
-class _Whole:
+class _BundledFiles:
     """A source of static files that opens a style sheet together with what it imports."""
 
     def __init__(self, name: str, storage: Files) -> None:
@@ -61,7 +63,7 @@ class _Whole:
         if not _is_style(self._name):
             return file
         with file:
-            return _as_sent_file(self._name, file)
+            return _file_as_sent(self._name, file)
 
 
 def as_sent(name: str, content: bytes) -> bytes:
@@ -71,26 +73,26 @@ def as_sent(name: str, content: bytes) -> bytes:
     """
     if name.startswith(OWN) and name.endswith(".js"):
         return jsmin(content.decode()).encode()
-    return _in_one_piece(name, content.decode()).encode() if _is_style(name) else content
+    return _inline_imports(name, content.decode()).encode() if _is_style(name) else content
 
 
 def _is_style(name: str) -> bool:
     return name.startswith(STYLES) and name.endswith(".css")
 
 
-def _in_one_piece(name: str, style: str) -> str:
+def _inline_imports(name: str, style: str) -> str:
     # Each import would be a request, and the next one would wait for it.
     folder = PurePosixPath(name).parent
 
-    def imported(match: re.Match[str]) -> str:
+    def read_import(match: re.Match[str]) -> str:
         part = str(folder / match[1])
         found = finders.find(part)
         if found is None:
             raise FileNotFoundError(part)
-        return _in_one_piece(part, Path(found).read_text("utf-8"))
+        return _inline_imports(part, Path(found).read_text("utf-8"))
 
-    return IMPORTED.sub(imported, COMMENT.sub("", style))
+    return IMPORTED.sub(read_import, COMMENT.sub("", style))
 
 
-def _as_sent_file(name: str, content: File[bytes]) -> File[bytes]:
+def _file_as_sent(name: str, content: File[bytes]) -> File[bytes]:
     return ContentFile(as_sent(name, b"".join(content.chunks())))

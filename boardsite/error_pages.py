@@ -16,12 +16,12 @@ SOON = 2
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer with status 400, and with the exception's attribute `words` if it has one."""
-    return apology(request, HTTPStatus.BAD_REQUEST, _words(exception))
+    return apology(request, HTTPStatus.BAD_REQUEST, _explanation(exception))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer with status 403, and with the exception's attribute `words` if it has one."""
-    return apology(request, HTTPStatus.FORBIDDEN, _words(exception))
+    return apology(request, HTTPStatus.FORBIDDEN, _explanation(exception))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -52,5 +52,5 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return apology(request, HTTPStatus.FORBIDDEN, template="403_csrf.html")
 
 
-def _words(exception: Exception) -> str:
+def _explanation(exception: Exception) -> str:
     return str(getattr(exception, "words", ""))

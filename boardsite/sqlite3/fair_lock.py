@@ -12,7 +12,7 @@ class FairLock:
         self._waiting = deque[Lock]()
         self._held = False
 
-    def enter(self, seconds: float) -> bool:
+    def acquire(self, seconds: float) -> bool:
         """Acquire the lock, waiting at most this long; return True if it was acquired."""
         with self._guard:
             if not self._held:
@@ -29,7 +29,7 @@ class FairLock:
             self._waiting.remove(turn)
             return False
 
-    def leave(self) -> None:
+    def release(self) -> None:
         """Release the lock, which goes to the thread that has waited longest."""
         with self._guard:
             if self._waiting:
