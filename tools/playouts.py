@@ -31,12 +31,12 @@ Table = tuple[str, dict[str, Value], int]
 
 def tables(game: type[Rules[State]]) -> Iterator[Table]:
     """Yield every number of seats with every set of options: default, preset, one or two set."""
-    for seats, wanted in product(game.seat_numbers, _wanted(game)):
-        if _possible(game, wanted, seats):
+    for seats, wanted in product(game.seat_numbers, _option_sets(game)):
+        if _is_possible(game, wanted, seats):
             yield game.game, wanted, seats
 
 
-def _wanted(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
+def _option_sets(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
     yield {}
     yield from (dict(preset) for preset in game.presets.values())
     single = [
@@ -45,7 +45,7 @@ def _wanted(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
     yield from ({**needed, **wanted} for needed, wanted in product([{}, *single], single))
 
 
-def _possible(game: type[Rules[State]], wanted: dict[str, Value], seats: int) -> bool:
+def _is_possible(game: type[Rules[State]], wanted: dict[str, Value], seats: int) -> bool:
     try:
         seat_table(game, wanted, seats)
     except InvalidPosition:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psycopg
 
-from tools.processes import free_port, running, said, wait_until_ready
+from tools.processes import end_of_log, free_port, running, wait_until_ready
 from tools.programs import Unavailable, install
 
 _DEBIAN = Path("/usr/lib/postgresql")
@@ -49,15 +49,15 @@ def private_postgresql() -> Iterator[str]:
 
 
 def _programs() -> Path:
-    if found := _installed():
+    if found := _find_programs():
         return found
     install("PostgreSQL", "postgresql")
-    if found := _installed():
+    if found := _find_programs():
         return found
     raise Unavailable("PostgreSQL is missing: put its initdb and postgres on the PATH and repeat.")
 
 
-def _installed() -> Path | None:
+def _find_programs() -> Path | None:
     on_path = [Path(name) for name in os.get_exec_path()]
     # Debian keeps the programs of each version off the PATH.
     newest_first = sorted(_DEBIAN.glob("*/bin"), key=_version, reverse=True)
@@ -95,7 +95,9 @@ def _make_cluster(initdb: Path, home: Path, *, owner: str | None, password: str)
     log = home / "initdb.log"
     with running(command, log=log, stop=signal.SIGTERM, owner=owner) as making:
         if making.wait():
-            raise Unavailable(f"PostgreSQL's initdb failed: mend what it said, {said(log)!r}.")
+            raise Unavailable(
+                f"PostgreSQL's initdb failed: mend what it said, {end_of_log(log)!r}."
+            )
 
 
 def _answers(url: str) -> bool:

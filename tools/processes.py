@@ -77,10 +77,12 @@ def wait_until_ready(
     deadline = time.monotonic() + seconds
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
-            raise Unavailable(f"{process.args!r} did not start: mend what it said, {said(log)!r}.")
+            raise Unavailable(
+                f"{process.args!r} did not start: mend what it said, {end_of_log(log)!r}."
+            )
         time.sleep(0.05)
 
 
-def said(log: Path) -> str:
+def end_of_log(log: Path) -> str:
     """Return the end of a server's output as one line."""
     return " ".join(log.read_text(errors="replace").split())[-300:]

@@ -9,8 +9,8 @@ from accounts.languages import NAMES
 from tests.e2e.support.server import Server
 from tools.gallery.browsing import NARROW, WIDE, Looker
 from tools.gallery.filled import filled_site
-from tools.gallery.judging import COLOURS, EVERYTHING, burden, faults, overflow, read_axe
-from tools.gallery.languages import left_in_english, where_else
+from tools.gallery.judging import COLOURS, EVERYTHING, faults, overflow, read_axe, weight_faults
+from tools.gallery.languages import missing_alternates, untranslated_texts
 from tools.gallery.pages import PAGES, Page, Who
 from tools.gallery.scene import Scene
 
@@ -43,13 +43,13 @@ def seen_narrow(looker: Looker, page: Page, language: str) -> list[str]:
     """Return what is wrong with a page on a narrow screen."""
     sent = looker.open(page, language)
     html = sent.html.decode()
-    found = [*overflow(looker.tab), *left_in_english(html, language)]
+    found = [*overflow(looker.tab), *untranslated_texts(html, language)]
     if not page.template and sent.status != page.status:
         found.append(f"is answered with {sent.status}")
     if not page.heavy:
-        found += burden(looker.tab, sent.html)
+        found += weight_faults(looker.tab, sent.html)
     if 'rel="alternate"' in html or page.is_public:
-        found += where_else(html, looker.url, sent.path)
+        found += missing_alternates(html, looker.url, sent.path)
     return [f"{page.name}, {language}: {each}" for each in found]
 
 

@@ -10,10 +10,17 @@ from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
 from accounts.languages import NAMES
-from tools.messages.catalogues import PLURALS, catalogue, forms, found, merged, path_of
+from tools.messages.catalogues import (
+    PLURALS,
+    catalogue,
+    find_messages,
+    merge,
+    path_of,
+    plural_count,
+)
 from tools.messages.message import Message
-from tools.messages.pages import marked as marked_in_page
-from tools.messages.programs import marked as marked_in_program
+from tools.messages.pages import messages_in_template
+from tools.messages.programs import messages_in_module
 
 MISSING = {"es": 0, "fr": 0, "nl": 0, "pl": 0}
 """How many messages may lack a translation; only ever lowered (docs/languages.md)."""
@@ -25,7 +32,7 @@ languages = pytest.mark.parametrize("language", PLURALS)
 @lru_cache
 def everything() -> tuple[Message, ...]:
     """Return every message of the code, found once."""
-    return tuple(found())
+    return tuple(find_messages())
 
 
 @lru_cache
@@ -44,7 +51,7 @@ def test_the_catalogue_has_just_the_sentences_of_the_code(language: str) -> None
     wanted = {(each.context, each.text, each.plural) for each in everything()}
     assert texts == wanted, "run `make messages`"
     whole = path_of(language).read_text("utf-8")
-    assert str(merged(language, everything())).strip() == whole.strip(), "run `make messages`"
+    assert str(merge(language, everything())).strip() == whole.strip(), "run `make messages`"
 
 
 @languages
@@ -78,7 +85,7 @@ def test_the_same_tags_and_edges_are_in_a_sentence_and_its_translation(language:
 def test_plural_forms_are_all_there_where_one_is(language: str) -> None:
     for entry in kept(language):
         if entry.msgid_plural:
-            assert set(entry.msgstr_plural) == set(range(forms(language)))
+            assert set(entry.msgstr_plural) == set(range(plural_count(language)))
             assert len({bool(form) for form in entry.msgstr_plural.values()}) == 1, entry.msgid
 
 
@@ -106,7 +113,7 @@ b = ngettext("%(n)s die", "%(n)s dice", n) % {"n": n}
 c = pgettext("verb", "throw"); d = words.gettext_noop("Noop")
 e = gettext(variable)
 """
-    found_here = [(m.context, m.text, m.plural) for m in marked_in_program(ast.parse(source))]
+    found_here = [(m.context, m.text, m.plural) for m in messages_in_module(ast.parse(source))]
     assert found_here == [
         ("", "One sentence.", ""),
         ("", "%(n)s die", "%(n)s dice"),
@@ -121,7 +128,7 @@ def test_sentences_of_pages_are_found_as_they_are_looked_up() -> None:
         "{% blocktranslate count n=n trimmed %}\n  {{ n }} die\n{% plural %}{{ n }} dice"
         '{% endblocktranslate %}{% translate "Throw" context "verb" as x %}'
     )
-    assert [(m.context, m.text, m.plural) for m in marked_in_page(source)] == [
+    assert [(m.context, m.text, m.plural) for m in messages_in_template(source)] == [
         ("", "50%% more", ""),
         ("", "%(n)s die", "%(n)s dice"),
         ("verb", "Throw", ""),

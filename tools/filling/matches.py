@@ -12,8 +12,8 @@ from django.db import transaction
 
 from games.models import Commitment, Event, Ledger, Match, Reckoning, Result, Seat
 from games.rating_formula import Skill
-from tools.filling.people import Known, People
-from tools.filling.rows import Rows, as_json, first_free, go_on_after, moment
+from tools.filling.people import GameRating, People
+from tools.filling.rows import Rows, as_json, first_free, moment, reset_sequences
 from tools.filling.tables import Opening, tables
 
 BATCH = 5_000
@@ -27,7 +27,7 @@ UNRATED = (None, None, None, None, None)
 
 
 @dataclass(slots=True)
-class Sat:
+class SeatedMatch:
     """An invented match that is not stored yet."""
 
     pk: str
@@ -41,7 +41,7 @@ class Sat:
     rated: bool
 
 
-class Filling:
+class MatchFiller:
     """All tables in which a match leaves rows."""
 
     def __init__(self, random: Random, people: People) -> None:
@@ -67,11 +67,11 @@ class Filling:
             some = tables(self.random, min(BATCH, many - start))
             for number, table in enumerate(some, start=start):
                 over = number < many * (1 - IN_PLAY)
-                self._write(self._sit_down(table, since + step * number, over=over))
+                self._write(self._seat_players(table, since + step * number, over=over))
             self._store()
-        go_on_after(*self.next)
+        reset_sequences(*self.next)
 
-    def _sit_down(self, table: Opening, begun: datetime, *, over: bool) -> Sat:
+    def _seat_players(self, table: Opening, begun: datetime, *, over: bool) -> SeatedMatch:
         chance = self.random.random
         people: dict[int | None, None] = {}
         while len(people) < table.seats:
@@ -80,7 +80,7 @@ class Filling:
         alone = chance() >= WITH_COMPUTER
         if not alone:
             seats[-1] = None
-        return Sat(
+        return SeatedMatch(
             pk="".join(self.random.choices(LETTERS, k=10)),
             table=table,
             people=seats,
@@ -90,72 +90,76 @@ class Filling:
             rated=alone and chance() < RATED,
         )
 
-    def _write(self, sat: Sat) -> None:
-        winner = self._winner(sat)
-        self._write_match(sat, winner)
-        for seat, person in enumerate(sat.people):
+    def _write(self, seated: SeatedMatch) -> None:
+        winner = self._winner(seated)
+        self._write_match(seated, winner)
+        for seat, person in enumerate(seated.people):
             computer = "" if person else "casual"
-            self.seats.add(self._number(Seat), sat.pk, seat, seat, person, computer)
-        if sat.ended is None:
+            self.seats.add(self._number(Seat), seated.pk, seat, seat, person, computer)
+        if seated.ended is None:
             event = self._number(Event)
-            self.events.add(event, sat.pk, 1, Event.Kind.START, sat.table.position, sat.begun)
+            self.events.add(
+                event, seated.pk, 1, Event.Kind.START, seated.table.position, seated.begun
+            )
         else:
-            self._write_results(sat, winner)
+            self._write_results(seated, winner)
 
-    def _write_match(self, sat: Sat, winner: int) -> None:
-        value = sha256(sat.pk.encode()).hexdigest()
+    def _write_match(self, seated: SeatedMatch, winner: int) -> None:
+        value = sha256(seated.pk.encode()).hexdigest()
         before = self.ledger.entry
         self.ledger.lines += 1
         self.ledger.entry = sha256(f"{before}{value}".encode()).hexdigest()
         line = (self.ledger.lines, before, self.ledger.entry, value)
-        over = sat.ended is not None
-        self.dice.add(sat.pk, *line, as_json([value] if over else []), sat.begun)
-        table = sat.table
+        over = seated.ended is not None
+        self.dice.add(seated.pk, *line, as_json([value] if over else []), seated.begun)
+        table = seated.table
         won = as_json([seat for seat, side in enumerate(table.sides) if side == winner])
         self.matches.add(
-            *(sat.pk, sat.pk, value, table.game, sat.private),
+            *(seated.pk, seated.pk, value, table.game, seated.private),
             *(Match.Stage.OVER if over else Match.Stage.PLAYING, table.position, table.pieces),
-            *(90 if over else 1, sat.rated, self._strength(sat)),
+            *(90 if over else 1, seated.rated, self._strength(seated)),
             *((won, 1, Match.Ending.PLAYED) if over else (None, None, "")),
-            *(sat.begun, sat.ended),
+            *(seated.begun, seated.ended),
         )
 
-    def _write_results(self, sat: Sat, winner: int) -> None:
-        there, game = [person for person in sat.people if person], sat.table.game
+    def _write_results(self, seated: SeatedMatch, winner: int) -> None:
+        there, game = [person for person in seated.people if person], seated.table.game
         reckoning = None
-        if sat.rated:
+        if seated.rated:
             reckoning = self._number(Reckoning)
-            self.reckonings.add(reckoning, sat.pk, game, 1.0, sat.ended)
-        expected = 1 / len(set(sat.table.sides))
-        for seat, person in enumerate(sat.people):
+            self.reckonings.add(reckoning, seated.pk, game, 1.0, seated.ended)
+        expected = 1 / len(set(seated.table.sides))
+        for seat, person in enumerate(seated.people):
             if person is None:
                 continue
-            won, side = sat.table.sides[seat] == winner, sat.table.sides[seat]
+            won, side = seated.table.sides[seat] == winner, seated.table.sides[seat]
             change: tuple[object, ...] = UNRATED
             if reckoning is not None:
-                known = self.people.known.setdefault((person, game), Known())
+                known = self.people.known.setdefault((person, game), GameRating())
                 before = (known.mu, known.sigma)
-                known.learn(won, expected)
+                known.apply_result(won, expected)
                 change = (reckoning, *before, known.mu, known.sigma)
             self.results.add(
-                *(self._number(Result), sat.pk, person, seat, side, game),
-                *("won" if won else "lost", len(there) < len(sat.people)),
-                *(40 + int(60 * self.random.random()), self.random.random(), sat.ended, *change),
+                *(self._number(Result), seated.pk, person, seat, side, game),
+                *("won" if won else "lost", len(there) < len(seated.people)),
+                *(40 + int(60 * self.random.random()), self.random.random(), seated.ended, *change),
             )
 
-    def _winner(self, sat: Sat) -> int:
+    def _winner(self, seated: SeatedMatch) -> int:
         """Choose the winning side: mostly the stronger one."""
-        sides = sorted(set(sat.table.sides))
+        sides = sorted(set(seated.table.sides))
         strong = dict.fromkeys(sides, 0.0)
-        for side, person in zip(sat.table.sides, sat.people, strict=True):
+        for side, person in zip(seated.table.sides, seated.people, strict=True):
             strong[side] += self.people.strength(person) if person else Skill().mu
         chances = [exp((strong[side] - strong[sides[0]]) / 6) for side in sides]
         return self.random.choices(sides, chances)[0]
 
-    def _strength(self, sat: Sat) -> int:
-        if None in sat.people:
+    def _strength(self, seated: SeatedMatch) -> int:
+        if None in seated.people:
             return 0
-        known = [self.people.known.get((person or 0, sat.table.game)) for person in sat.people]
+        known = [
+            self.people.known.get((person or 0, seated.table.game)) for person in seated.people
+        ]
         skills = [Skill(each.mu, each.sigma) if each else Skill() for each in known]
         return round(sum(skill.lower_bound for skill in skills) / len(skills))
 

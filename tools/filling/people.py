@@ -21,14 +21,14 @@ SIGMA = 1.5
 
 
 @dataclass(slots=True)
-class Known:
+class GameRating:
     """The rating of a user in one game."""
 
     mu: float = Skill().mu
     sigma: float = Skill().sigma
     matches: int = 0
 
-    def learn(self, won: float, expected: float) -> None:
+    def apply_result(self, won: float, expected: float) -> None:
         """Apply a result, roughly like the rating formula but much faster."""
         self.mu += 0.3 * self.sigma * (won - expected)
         self.sigma = max(SIGMA, self.sigma * 0.97)
@@ -42,7 +42,7 @@ class People:
     first: int
     often: Sequence[float]
     strengths: Sequence[float]
-    known: dict[tuple[int, str], Known] = field(default_factory=dict)
+    known: dict[tuple[int, str], GameRating] = field(default_factory=dict)
 
     def some(self, random: Random, many: int) -> list[int]:
         """Choose some of them, in proportion to how often they play."""
@@ -54,7 +54,7 @@ class People:
         return self.strengths[person - self.first]
 
 
-def settle(random: Random, many: int, since: datetime) -> People:
+def create_users(random: Random, many: int, since: datetime) -> People:
     """Create this many users, who joined at random moments after `since`."""
     first = first_free(User)
     names = ("id", "username", "password", "country", "flag", "date_joined")
@@ -70,7 +70,7 @@ def settle(random: Random, many: int, since: datetime) -> People:
     return People(first, often, [random.gauss(Skill().mu, 4) for _ in range(many)])
 
 
-def rate(people: People) -> None:
+def store_ratings(people: People) -> None:
     """Store the final ratings."""
     rows = Rows(Rating, "id", "user_id", "game", "mu", "sigma", "matches", "listed")
     ratings = enumerate(people.known.items(), start=first_free(Rating))

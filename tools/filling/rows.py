@@ -16,15 +16,15 @@ class Rows:
 
     def __init__(self, model: type[models.Model], *names: str) -> None:
         fields = {field.attname: field for field in model._meta.concrete_fields}
-        usual = [name for name in fields if name not in names and _has_usual(fields[name])]
-        self._usual = tuple(_usual(fields[name]) for name in usual)
-        self._columns = [str(fields[name].column) for name in (*names, *usual)]
+        unnamed = [name for name in fields if name not in names and _has_default(fields[name])]
+        self._defaults = tuple(_default(fields[name]) for name in unnamed)
+        self._columns = [str(fields[name].column) for name in (*names, *unnamed)]
         self._table = model._meta.db_table
         self._waiting: list[tuple[Any, ...]] = []
 
     def add(self, *values: object) -> None:
         """Add a row: the values of the named columns, as the database stores them."""
-        self._waiting.append(values + self._usual)
+        self._waiting.append(values + self._defaults)
 
     def store(self) -> None:
         """Write the added rows."""
@@ -47,7 +47,7 @@ def first_free(model: type[models.Model]) -> int:
     return (most or 0) + 1
 
 
-def go_on_after(*tables: type[models.Model]) -> None:
+def reset_sequences(*tables: type[models.Model]) -> None:
     """Set the sequences of tables after rows with explicit keys."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(tables)):
@@ -64,11 +64,11 @@ def as_json(value: object) -> str:
     return json.dumps(value)
 
 
-def _has_usual(field: models.Field[Any, Any]) -> bool:
+def _has_default(field: models.Field[Any, Any]) -> bool:
     return not isinstance(field, models.AutoField) or field.default is not NOT_PROVIDED
 
 
-def _usual(field: models.Field[Any, Any]) -> object:
+def _default(field: models.Field[Any, Any]) -> object:
     value = field.get_default()
     if isinstance(field, models.JSONField):
         return None if value is None else as_json(value)

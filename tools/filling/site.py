@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Rating
-from tools.filling.matches import Filling
-from tools.filling.people import rate, settle
-from tools.filling.rows import go_on_after
+from tools.filling.matches import MatchFiller
+from tools.filling.people import create_users, store_ratings
+from tools.filling.rows import reset_sequences
 
 YEARS = timedelta(days=3 * 365)
 """For how long there has been play."""
@@ -20,11 +20,11 @@ def fill(users: int, matches: int, seed: int) -> None:
     """Create users and their matches, the oldest first; the same for the same seed."""
     random, since = Random(seed), timezone.now() - YEARS  # noqa: S311  nothing secret here
     _take_time()
-    people = settle(random, users, since)
-    go_on_after(User)
-    Filling(random, people).play(matches, since)
-    rate(people)
-    go_on_after(Rating)
+    people = create_users(random, users, since)
+    reset_sequences(User)
+    MatchFiller(random, people).play(matches, since)
+    store_ratings(people)
+    reset_sequences(Rating)
     _take_stock()
 
 

@@ -48,7 +48,7 @@ def overflow(tab: Tab) -> Sequence[str]:
     return found
 
 
-def burden(tab: Tab, html: bytes) -> Iterator[str]:
+def weight_faults(tab: Tab, html: bytes) -> Iterator[str]:
     """Yield what makes the page heavy, slow, or visible to other sites."""
     sent: Sequence[tuple[str, int, str, Any]] = tab.evaluate(SENT)
     origin = tab.evaluate("() => location.origin")

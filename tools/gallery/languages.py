@@ -16,7 +16,7 @@ FEW = 2
 """A text of at most this many words may be the same in two languages."""
 
 
-def where_else(html: str, origin: str, path: str) -> Iterator[str]:
+def missing_alternates(html: str, origin: str, path: str) -> Iterator[str]:
     """Yield missing links to the page in other languages."""
     wanted = {each: origin + localize_url(path, each) for each in NAMES}
     wanted["x-default"] = origin + without_language(path)
@@ -24,12 +24,12 @@ def where_else(html: str, origin: str, path: str) -> Iterator[str]:
         yield f"does not say where {path} is in other languages"
 
 
-def left_in_english(html: str, language: str) -> Iterator[str]:
+def untranslated_texts(html: str, language: str) -> Iterator[str]:
     """Yield a wrong language of the page, and texts that were left in English."""
     if not re.search(rf'<html\s+lang="{language}"', html):
         yield f"does not say that it is in {language}"
     if language != ENGLISH:
-        for each in sorted(_texts(html) & _translated(language)):
+        for each in sorted(_texts(html) & _translated_messages(language)):
             yield f"says in English: {each}"
 
 
@@ -40,7 +40,7 @@ def _texts(html: str) -> set[str]:
 
 
 @lru_cache
-def _translated(language: str) -> frozenset[str]:
+def _translated_messages(language: str) -> frozenset[str]:
     return frozenset(
         entry.msgid
         for entry in catalogue(language).translated_entries()

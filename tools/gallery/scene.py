@@ -58,7 +58,7 @@ def set_up() -> Scene:
     """Fill the site, which must be empty."""
     scene = Scene()
     fill(PEOPLE, MATCHES, SEED)
-    with _always_the_same():
+    with _deterministic():
         people = company(scene.names)
         set_up_matches(people, scene.names)
         set_up_desk(people, scene.names)
@@ -68,12 +68,12 @@ def set_up() -> Scene:
     scene.cookies.update(people.cookies())
     for page in PAGES:
         if page.template:
-            scene.drawn[page.template] = {each: _drawn(page.template, each) for each in NAMES}
+            scene.drawn[page.template] = {each: _render_page(page.template, each) for each in NAMES}
     return scene
 
 
 @contextmanager
-def _always_the_same() -> Iterator[None]:
+def _deterministic() -> Iterator[None]:
     """Make dice and match ids the same each time: only invented users play here."""
     chance = Random(SEED)  # noqa: S311  nothing secret here
     name = Commitment._meta.get_field("match_id")
@@ -95,15 +95,15 @@ def _rows() -> Mapping[str, str]:
     return found
 
 
-def _drawn(template: str, language: str) -> str:
+def _render_page(template: str, language: str) -> str:
     set_script_prefix("/")
     with translation.override(language):
         request = RequestFactory().get("/" if language == "en" else f"/{language}/")
-        SessionMiddleware(_nothing).process_request(request)
+        SessionMiddleware(_empty_response).process_request(request)
         request.user = AnonymousUser()
         words = {"words": "…", "appeal": ""}
         return render_to_string(template, words, request=request)
 
 
-def _nothing(request: HttpRequest) -> HttpResponse:
+def _empty_response(request: HttpRequest) -> HttpResponse:
     return HttpResponse()

@@ -52,21 +52,21 @@ def set_up_matches(people: Company, names: Names) -> None:
     """Create matches in every state that a page can show."""
     member, rival = people.member, people.rivals[0]
     for name, (terms, seats, actions) in TABLES.items():
-        with _ahead(terms, seats, actions):
-            match = _begun(terms, member, *people.rivals[: seats - 1])
-        _play(match, partial(_chooses, member))
+        with _starting_later(terms, seats, actions):
+            match = _start_match(terms, member, *people.rivals[: seats - 1])
+        _play(match, partial(_has_choice, member))
         names[name] = match.pk
     names["moment"] = "14"
     names["position"] = Match.objects.get(pk=names["backgammon"]).position
-    names["beginning"] = _beginning(member, rival)
-    names["offered"] = _offered(member, rival)
+    names["beginning"] = _start_waiting_match(member, rival)
+    names["offered"] = _start_match_with_offer(member, rival)
     several: dict[str, Value] = {"match_points": 3}
-    names["between"] = _resigned(MatchSetup("backgammon", several), member, rival)
-    names["over"] = _resigned(MatchSetup("backgammon", private=False), member, rival)
-    names["message"] = _said(Match.objects.get(pk=names["over"]), member, rival)
-    names["ruled"] = _ruled(people)
+    names["between"] = _play_resigned_match(MatchSetup("backgammon", several), member, rival)
+    names["over"] = _play_resigned_match(MatchSetup("backgammon", private=False), member, rival)
+    names["message"] = _post_messages(Match.objects.get(pk=names["over"]), member, rival)
+    names["ruled"] = _start_suspended_match(people)
     for game in GAMES:
-        names[f"guided_{game}"] = _guided(people.lookers[Who.GUEST], game)
+        names[f"guided_{game}"] = _start_guided_match(people.lookers[Who.GUEST], game)
 
 
 def set_up_seeks(people: Company, names: Names) -> None:
@@ -103,7 +103,7 @@ def set_up_seeks(people: Company, names: Names) -> None:
     )
 
 
-def _beginning(member: User, rival: User) -> str:
+def _start_waiting_match(member: User, rival: User) -> str:
     """Start a match that waits for the opponent's seed."""
     match = start_match(setup=MatchSetup("senas"), players=_players(member, rival))
     contribute(match_id=match.pk, user=member, seed="mine", request_id=_request())
@@ -118,7 +118,7 @@ def _request() -> str:
     return get_random_string(32)
 
 
-def _begun(terms: MatchSetup, *users: User) -> Match:
+def _start_match(terms: MatchSetup, *users: User) -> Match:
     match = start_match(setup=terms, players=_players(*users))
     for user in users:
         contribute(match_id=match.pk, user=user, seed=user.username, request_id=_request())
@@ -136,8 +136,8 @@ def _play(match: Match, until: Until) -> Match:
         assert number is not None, match.game  # noqa: S101  the match is not over so soon
         player = players[number]
         assert player is not None  # noqa: S101  no computer sits here
-        wish = "done" if match.holding is not None else _wish(rules, state, whim)
-        match = _act(match, player, wish)
+        action = "done" if match.holding is not None else _choose_action(rules, state, whim)
+        match = _act(match, player, action)
     raise AssertionError
 
 
@@ -146,12 +146,12 @@ def _act(match: Match, user: User, action: str) -> Match:
     return act(match_id=match.pk, user=user, action=action, version=version, request_id=_request())
 
 
-def _wish(rules: Rules[State], state: State, whim: SeededRng) -> str:
+def _choose_action(rules: Rules[State], state: State, whim: SeededRng) -> str:
     choice = choose(rules, state, "casual", whim) if rules.legal_moves(state) else None
     return "throw" if choice is None else action_text(choice)
 
 
-def _chooses(user: User, match: Match, rules: Rules[State], state: State) -> bool:
+def _has_choice(user: User, match: Match, rules: Rules[State], state: State) -> bool:
     """Whether the user has several legal moves, after enough events."""
     if match.version < EVENTS or rules.due(state) == "throw" or state.seat is None:
         return False
@@ -159,13 +159,13 @@ def _chooses(user: User, match: Match, rules: Rules[State], state: State) -> boo
     return own and len(rules.legal_moves(state)) > 1
 
 
-def _some_turns_old(match: Match, rules: Rules[State], state: State) -> bool:
+def _has_enough_events(match: Match, rules: Rules[State], state: State) -> bool:
     """Whether a match has enough events."""
     return match.version > OLD
 
 
 @contextmanager
-def _ahead(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
+def _starting_later(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
     """Start matches from a later position: playing up to it through the services would be slow."""
     rules, whim = table(terms.game, terms.options, seats), SeededRng(terms.game)
     chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
@@ -181,28 +181,28 @@ def _ahead(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
         yield
 
 
-def _offered(member: User, rival: User) -> str:
-    match = _begun(MatchSetup("backgammon", pace="day"), member, rival)
-    match = _play(match, _some_turns_old)
+def _start_match_with_offer(member: User, rival: User) -> str:
+    match = _start_match(MatchSetup("backgammon", pace="day"), member, rival)
+    match = _play(match, _has_enough_events)
     return _act(match, rival, "offer abort").pk
 
 
-def _resigned(terms: MatchSetup, member: User, rival: User) -> str:
-    match = _begun(terms, member, rival)
-    match = _play(match, _some_turns_old)
+def _play_resigned_match(terms: MatchSetup, member: User, rival: User) -> str:
+    match = _start_match(terms, member, rival)
+    match = _play(match, _has_enough_events)
     return _act(match, rival, "resign").pk
 
 
-def _said(match: Match, member: User, rival: User) -> str:
+def _post_messages(match: Match, member: User, rival: User) -> str:
     chat_services.post_message(match_id=match.pk, user=member, phrase="luck", request_id=_request())
     words = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen, und das ist noch kurz!"
-    said = chat_services.post_message(
+    posted = chat_services.post_message(
         match_id=match.pk, user=rival, text=words, request_id=_request()
     )
-    return str(said.pk)
+    return str(posted.pk)
 
 
-def _guided(learner: User, game: str) -> str:
+def _start_guided_match(learner: User, game: str) -> str:
     """Start a first game, and throw for the learner if it is their turn."""
     terms = MatchSetup(game, {"match_points": 1})
     match = bots.play_computer(
@@ -217,8 +217,8 @@ def _guided(learner: User, game: str) -> str:
     return match.pk
 
 
-def _ruled(people: Company) -> str:
-    match = _begun(MatchSetup("senet"), people.member, people.rivals[1])
+def _start_suspended_match(people: Company) -> str:
+    match = _start_match(MatchSetup("senet"), people.member, people.rivals[1])
     why = rulings.RulingRequest(people.staff, "looking", "as reported", _request())
     rulings.make_ruling("pause", match.pk, why, {"minutes": "60"})
     return match.pk

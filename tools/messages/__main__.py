@@ -7,7 +7,7 @@ python -m tools.messages compile    write the files that Django reads
 import os
 import sys
 
-from tools.messages.catalogues import PLURALS, compile_all, found, update
+from tools.messages.catalogues import PLURALS, compile_all, find_messages, update
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
     import django
 
     django.setup()
-    messages = found()
+    messages = find_messages()
     for language in PLURALS:
         left = len(update(language, messages).untranslated_entries())
         print(f"{language}  {len(messages) - left} of {len(messages)} are translated")

@@ -35,7 +35,7 @@ def catalogue(language: str) -> polib.POFile:
     return kept
 
 
-def found() -> list[Message]:
+def find_messages() -> list[Message]:
     """Return every message of the site once, ordered by place."""
     known: dict[tuple[str, str], Message] = {}
     for message in (*messages_of_programs(ROOT), *messages_of_pages(ROOT)):
@@ -46,7 +46,7 @@ def found() -> list[Message]:
     return list(known.values())
 
 
-def merged(language: str, messages: Iterable[Message]) -> polib.POFile:
+def merge(language: str, messages: Iterable[Message]) -> polib.POFile:
     """Return the catalogue with exactly these messages, keeping their translations."""
     kept = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue(language)}
     made = polib.POFile(wrapwidth=WIDTH)
@@ -60,11 +60,11 @@ def merged(language: str, messages: Iterable[Message]) -> polib.POFile:
         "Plural-Forms": PLURALS[language],
     }
     for message in messages:
-        made.append(_entry(message, kept.get(message.key), forms(language)))
+        made.append(_entry(message, kept.get(message.key), plural_count(language)))
     return made
 
 
-def forms(language: str) -> int:
+def plural_count(language: str) -> int:
     """Return the number of plural forms of a language."""
     return int(PLURALS[language].partition(";")[0].removeprefix("nplurals="))
 
@@ -87,7 +87,7 @@ def _entry(message: Message, kept: polib.POEntry | None, many: int) -> polib.POE
 
 def update(language: str, messages: Iterable[Message]) -> polib.POFile:
     """Write a catalogue with these messages."""
-    made = merged(language, messages)
+    made = merge(language, messages)
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     made.save(str(path))

@@ -26,12 +26,12 @@ def messages_of_programs(root: Path) -> Iterator[Message]:
     """Yield every message in the site's own code."""
     for part in PARTS:
         for path in sorted((root / part).rglob("*.py")):
-            for message in marked(ast.parse(path.read_text("utf-8"))):
+            for message in messages_in_module(ast.parse(path.read_text("utf-8"))):
                 message.places.append(path.relative_to(root).as_posix())
                 yield message
 
 
-def marked(tree: ast.AST) -> Iterator[Message]:
+def messages_in_module(tree: ast.AST) -> Iterator[Message]:
     """Yield every message of one module."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
