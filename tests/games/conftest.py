@@ -13,7 +13,7 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.engine.text import read_position
 from games.models import Match
-from tests.games.support.leaving import gathered
+from tests.games.support.leaving import start_petits_chevaux
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.setups import NAMES, begin_with, unusual
 
@@ -87,4 +87,4 @@ def users(anna: User, berta: User, clara: User) -> list[User]:
 @pytest.fixture
 def four(users: list[User | None], dice_show: ShowDice) -> Table:
     """Four users at a table where a bot replaces a player who leaves."""
-    return gathered(users, dice_show)
+    return start_petits_chevaux(users, dice_show)

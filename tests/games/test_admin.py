@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Event, Match, Reckoning, Seat
 from tests.accounts.support.staff import master_of_the_house
 from tests.games.support.clients import browser, text
-from tests.games.support.finished_matches import over
+from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything
 
 pytestmark = pytest.mark.sqlite_only
@@ -136,7 +136,7 @@ def test_a_longer_match_asks_the_database_no_more_often(
 def test_staff_reads_ratings_and_what_they_follow_from(
     staff: Client, anna: User, berta: User
 ) -> None:
-    match = over([anna, berta], {0})
+    match = finished_match([anna, berta], {0})
     assert "Anna" in text(staff.get("/admin/games/rating/", {"q": "ann"}))
     assert match.pk in text(staff.get("/admin/games/reckoning/", {"q": "bert"}))
     detail = staff.get(f"/admin/games/reckoning/{Reckoning.objects.get().pk}/change/")

@@ -202,7 +202,7 @@ class Everything(Comings):
         run_due()
         heartbeat()
         self.back = self.now
-        self.happened(Deed(self.now, None, f"outage {seconds}"))
+        self.apply_to_model(Deed(self.now, None, f"outage {seconds}"))
 
     @precondition(lambda self: self.world.stage in ("playing", "between"))
     @precondition(lambda self: not self.world.happens(self.now))
@@ -225,7 +225,7 @@ class Everything(Comings):
         self.passes(seconds)
         if run_due() == 0:
             rule_upon(self.referee, match, "resume")
-        self.happened(Deed(self.now, None, f"pause {seconds}"))
+        self.apply_to_model(Deed(self.now, None, f"pause {seconds}"))
 
 
 TWO = [rules for rules in USUAL if rules.seats == 2]

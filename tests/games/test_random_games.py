@@ -58,7 +58,7 @@ def play_on(table: Table, seed: int) -> None:
         table.check()
     check_boards(table)
     check_pages(table)
-    outcome = table.told.rules.outcome(table.told.state)
+    outcome = table.replayed.rules.outcome(table.replayed.state)
     assert outcome is not None
     assert (match.winners, match.points) == (list(outcome.winners), outcome.points)
     assert match.ending == Match.Ending.PLAYED

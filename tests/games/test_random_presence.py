@@ -11,7 +11,7 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.board_invariants import check_boards
-from tests.games.support.leaving import wrong
+from tests.games.support.leaving import faults_of
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.presence import away_in_the_end
 
@@ -38,7 +38,7 @@ class Life:
             self.is_claimed(acting)
         elif what < 0.10 and away:
             self.table.play(self.chance.choice(away), "return")
-        elif self.table.told.out.get(acting) == "computer":
+        elif self.table.replayed.out.get(acting) == "computer":
             assert run_due() == 1
             self.table.check()
         elif match.holding is not None:
@@ -57,7 +57,9 @@ class Life:
 
     def here(self) -> list[int]:
         """Return the seats that were not left."""
-        return [seat for seat in range(len(self.table.users)) if seat not in self.table.told.out]
+        return [
+            seat for seat in range(len(self.table.users)) if seat not in self.table.replayed.out
+        ]
 
     def away(self) -> list[int]:
         """Return the seats whose players may return."""
@@ -86,4 +88,4 @@ def test_log_record_and_boards_agree_however_players_come_and_go(
             check_boards(table)
     while table.match.stage != Match.Stage.OVER:
         table.play(life.here()[0], "resign")
-    assert wrong(table) == []
+    assert faults_of(table) == []

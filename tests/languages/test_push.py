@@ -48,7 +48,7 @@ async def test_two_viewers_of_one_match_are_pushed_their_own_languages(
     third = Page(his, table.pk, version, language="pl")
     async with first, second, third:
         for page in (first, second, third):
-            await page.heard()
+            await page.boards_so_far()
         monkeypatch.setattr(fragments, "_view", counted)
         await sync_to_async(throw)(table)
         frames = [await page.hear() for page in (first, second, third)]

@@ -17,7 +17,7 @@ from lobby.seeks.transitions import sit_down
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.concurrent_calls import at_once
 from tests.lobby.support.html import buttons, lists, words
-from tests.lobby.support.seeks import begun, post, seek_of, table_for_four, told
+from tests.lobby.support.seeks import match_from, messages_in, post, seek_of, table_for_four
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_neither_joins_the_other(anna: User, berta: User, join: Join, blocker_op
         join(seek, joiner)
     assert [place.user for place in seek.places.all()] == [opener]
     unblock(anna, berta)
-    assert begun(join(seek, joiner)).seats.count() == 2
+    assert match_from(join(seek, joiner)).seats.count() == 2
 
 
 @BOTH_WAYS
@@ -71,7 +71,7 @@ def test_both_are_told_the_same_sentence_without_a_name(
     for client, seek in seeks.items():
         for path in (f"/seeks/{seek.pk}/join/", seek.invitation):
             answer = post(client, path)
-            assert (answer["Location"], set(told(answer))) == ("/", {SENTENCE})
+            assert (answer["Location"], set(messages_in(answer))) == ("/", {SENTENCE})
 
 
 def test_neither_is_shown_tables_at_which_the_other_waits(
@@ -109,7 +109,7 @@ def test_the_blocker_gets_up_from_the_tables_of_others(
 
 
 def test_a_match_that_has_begun_goes_on(anna: User, berta: User) -> None:
-    match = begun(by_list(seek_of(anna), berta))
+    match = match_from(by_list(seek_of(anna), berta))
     block(anna, berta)
     assert match.seats.count() == 2
 
@@ -146,7 +146,7 @@ def test_a_block_and_a_join_at_once_are_one_after_the_other(
             services.withdraw_seek(seek_id=seek.pk, user=opener)
         else:
             assert isinstance(came, Seek)
-            assert (begun(seek).seats.count(), sit) == (2, {anna, berta})
+            assert (match_from(seek).seats.count(), sit) == (2, {anna, berta})
         unblock(anna, berta)
 
 
@@ -192,7 +192,7 @@ def test_a_block_and_the_start_of_a_table_at_once_are_one_after_the_other(
         assert blocked is None
         seek.refresh_from_db()
         assert match == seek.match
-        people = {seat.user for seat in begun(seek).seats.filter(user__isnull=False)}
+        people = {seat.user for seat in match_from(seek).seats.filter(user__isnull=False)}
         waited = {place.user for place in seek.places.all()}
         assert people == waited
         assert people in ({anna}, {anna, berta})

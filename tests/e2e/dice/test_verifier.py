@@ -13,7 +13,7 @@ from games.board.parts.proof import RecordLinks
 from games.verifier.page import verifier_page
 from tests.e2e.support.server import ROOT, Server
 from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end, is_checked
-from tests.games.support.records import GAMES, Form, recorded
+from tests.games.support.records import GAMES, Form, random_record
 from tools.gallery.browsing import SAVES_DATA
 
 VECTORS = json.loads((ROOT / "tests" / "games" / "proof" / "vectors.json").read_text())["vectors"]
@@ -42,7 +42,7 @@ def counted(record: Form) -> str:
     return f"Checked: {kinds.count('throw')} throws, {moves} moves"
 
 
-MATCH = recorded("backgammon", longest=12)
+MATCH = random_record("backgammon", longest=12)
 HIDDEN = """
 self.state = "hidden";
 Object.defineProperty(document, "visibilityState", { get: () => self.state });
@@ -101,7 +101,7 @@ def check(page: Page, text: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_right_record_is_green_without_a_network(verifier: Page, game: str) -> None:
-    record = recorded(game, longest=40)
+    record = random_record(game, longest=40)
     assert check(verifier, json.dumps(record)) == "This record is right."
     expect(verifier.locator("#counts")).to_have_text(counted(record))
     expect(verifier.locator("li.bad")).to_have_count(0)
@@ -110,13 +110,13 @@ def test_a_right_record_is_green_without_a_network(verifier: Page, game: str) ->
 
 
 def test_a_private_match_is_known_by_the_hash_of_its_name(verifier: Page) -> None:
-    record = recorded("senet", longest=20, private=True)
+    record = random_record("senet", longest=20, private=True)
     assert check(verifier, json.dumps(record)) == "This record is right."
     expect(verifier.locator("li.bad")).to_have_count(0)
 
 
 def test_one_flipped_byte_is_red_at_the_right_line(verifier: Page) -> None:
-    text = json.dumps(recorded("backgammon", longest=20))
+    text = json.dumps(random_record("backgammon", longest=20))
     at = text.index('"drawn": [', text.index('"number": 5')) + len('"drawn": [')
     event = text.count('"number": ', 0, at) - 1
     flipped = text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :]
@@ -138,14 +138,16 @@ def test_what_is_no_record_is_said_to_be_none(verifier: Page, text: str) -> None
 
 
 def test_a_name_that_stands_twice_is_refused(verifier: Page) -> None:
-    text = json.dumps(recorded("senet", longest=5))
+    text = json.dumps(random_record("senet", longest=5))
     twice = text.replace('"level": 1', '"level": 2, "level": 1')
     assert check(verifier, twice) == "This record is wrong in one place."
     expect(verifier.locator("li.bad")).to_contain_text("A name stands twice in one object.")
 
 
 def test_markup_in_a_record_stays_text(verifier: Page) -> None:
-    text = json.dumps(recorded("senet", longest=5)).replace("Zoë", "<img src=x onerror=alert(1)>")
+    text = json.dumps(random_record("senet", longest=5)).replace(
+        "Zoë", "<img src=x onerror=alert(1)>"
+    )
     check(verifier, text)
     expect(verifier.locator("img")).to_have_count(0)
 
@@ -244,7 +246,7 @@ def test_a_check_shows_how_far_it_has_come(finished: Finished) -> None:
 def test_the_page_works_where_the_site_shows_it(chromium: Browser, server: Server) -> None:
     with chromium.new_page() as page:
         page.goto(f"{server.url}/fair/verifier.html")
-        text = json.dumps(recorded("senas", longest=8))
+        text = json.dumps(random_record("senas", longest=8))
         assert check(page, text) == "This record is right."
         assert page.evaluate("self.origin") == "null"
 

@@ -13,7 +13,7 @@ from games.proof.report import results_json
 from tests.e2e.support.server import ROOT
 from tests.games.proof.test_malformed_records import REFUSED
 from tests.games.proof.test_tampering import EACH, changed, leaves, short
-from tests.games.support.records import recorded, sealed
+from tests.games.support.records import random_record, reseal
 
 SITE = "https://tahur.example/"
 WHOLE, SOME = "senet", 4
@@ -53,7 +53,7 @@ def tampered(game: str) -> Iterator[Json]:
     yield record
     for path in islice(leaves(record), 0, None, 1 if game == WHOLE else SOME):
         yield changed(record, path)
-        yield sealed(changed(record, path))
+        yield reseal(changed(record, path))
 
 
 def assert_same(chromium: Browser, forms: list[Json]) -> None:
@@ -77,11 +77,11 @@ def test_what_is_no_record_is_refused_in_the_same_words(chromium: Browser) -> No
 
 
 def test_unusual_characters_are_sealed_alike(chromium: Browser) -> None:
-    record = recorded("senet", longest=4)
+    record = random_record("senet", longest=4)
     table = record["table"]
     assert isinstance(table, dict)
     notes = ['"\\/\b\f\n\r\t\x00\x1f\x7f', "é\u2028\u2029", "😀", "\ud800", "\udc00x", "\\ud800"]
-    assert_same(chromium, [sealed({**record, "table": {**table, "note": note}}) for note in notes])
+    assert_same(chromium, [reseal({**record, "table": {**table, "note": note}}) for note in notes])
 
 
 def _script(address: str) -> str:

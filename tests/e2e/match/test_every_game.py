@@ -139,7 +139,7 @@ class Listening:
 
     def hear(self) -> None:
         """Assert that each new event was announced once, and nothing else."""
-        said = self.table.said()
+        said = self.table.announcements()
         events = self.server.events(self.table.match)[self.known : self.table.look().version]
         for kind, words in SENTENCES.items():
             told = sum(sentence.count(words) for sentence in said)

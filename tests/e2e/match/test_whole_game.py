@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support.match_page import Table, mirrored
+from tests.e2e.support.match_page import Table, mirror
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import A_LONG_GAME, over, play
 from tests.e2e.support.two_players import sit_down, watch
@@ -42,7 +42,7 @@ def assert_all_see_the_same(one: Table, other: Table, watched: Table) -> None:
     assert sum(y in (0.28, 12.72) for _, y in pieces.values()) >= 15
     assert sorted([one.pieces(), other.pieces()], key=lambda seen: seen != pieces) == [
         pieces,
-        mirrored(pieces),
+        mirror(pieces),
     ]
     result = watched.words.inner_text()
     assert "wins" in result

@@ -6,7 +6,7 @@ import sys
 from accounts.lifecycle.guests import new_guest
 from games.engine.games import table
 from games.engine.pachisi.state import PachisiState
-from tests.e2e.support.stored_matches import SESSION, begun, session_of
+from tests.e2e.support.stored_matches import SESSION, session_of, start_from
 
 MATCH = "match"
 FOUR_AND_FOUR = PachisiState(
@@ -23,5 +23,5 @@ def lay_out() -> None:
     """Print a guest's session key and the address of the match."""
     user = new_guest()
     rules = table("pachisi", {"split_throw": True, "move_timing": "after_all_throws"})
-    found = {SESSION: session_of(user), MATCH: begun(rules, FOUR_AND_FOUR, user)}
+    found = {SESSION: session_of(user), MATCH: start_from(rules, FOUR_AND_FOUR, user)}
     json.dump(found, sys.stdout)

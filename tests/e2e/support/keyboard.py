@@ -48,7 +48,7 @@ class KeyboardTable(Table):
         self.read(LISTEN)
         self._neighbours: Mapping[str, Mapping[str, str]] = self.read(NEIGHBOURS)
         self.page.keyboard.press("Home")
-        assert self._reached(self.focus) == set(self._neighbours)
+        assert self._reachable_from(self.focus) == set(self._neighbours)
         assert self.read(STOPS) == 1
 
     @property
@@ -57,7 +57,7 @@ class KeyboardTable(Table):
         name: str = self.read(FOCUS)
         return name
 
-    def said(self) -> list[str]:
+    def announcements(self) -> list[str]:
         """Return what was announced since the last call."""
         said: list[str] = self.read(SAID)
         return said
@@ -149,7 +149,7 @@ class KeyboardTable(Table):
                     waiting.append(to)
         return found[end]
 
-    def _reached(self, start: str) -> set[str]:
+    def _reachable_from(self, start: str) -> set[str]:
         found, waiting = {start}, [start]
         while waiting:
             new = set(self._neighbours[waiting.pop()].values()) - found

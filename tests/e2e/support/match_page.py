@@ -177,7 +177,7 @@ class PlainTable(Table):
         self.shows(version)
 
 
-def mirrored(
+def mirror(
     pieces: dict[str, tuple[float, float]], rows: int = 13
 ) -> dict[str, tuple[float, float]]:
     """Return the same pieces as seen from the other side of the board."""

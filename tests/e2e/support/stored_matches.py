@@ -45,7 +45,7 @@ def lay_out() -> None:
         )
         wanted = game_named(game).presets[preset] if preset else {}
         rules = table(game, wanted, seats)
-        found[board] = begun(rules, _midway(rules), user)
+        found[board] = start_from(rules, _midway(rules), user)
     json.dump(found, sys.stdout)
 
 
@@ -59,7 +59,7 @@ def session_of(user: User) -> str:
     return session.session_key or ""
 
 
-def begun(rules: Rules[State], state: State, user: User) -> str:
+def start_from(rules: Rules[State], state: State, user: User) -> str:
     """Start a match against beginner bots from this position, and return its address."""
     options: dict[str, Value] = chosen(rules)
     others = [Player(computer="beginner")] * (rules.seats - 1)

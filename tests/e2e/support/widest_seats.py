@@ -28,13 +28,13 @@ def lay_out() -> None:
     for game, points in WANTED.items():
         options = {"match_points": points} | ({"cube": True} if game == "backgammon" else {})
         rules = table(game, options, 2)
-        found[game] = _begun(rules, _crowded(rules), options, user, rival)
+        found[game] = _start_from(rules, _fill_widest_seats(rules), options, user, rival)
     rules = table("backgammon", {}, 2)
-    found[BEARING_OFF] = _begun(rules, _bearing_off(rules), {}, user, rival)
+    found[BEARING_OFF] = _start_from(rules, _bearing_off(rules), {}, user, rival)
     json.dump(found, sys.stdout)
 
 
-def _crowded(rules: Rules[State]) -> State:
+def _fill_widest_seats(rules: Rules[State]) -> State:
     state = replace(rules.start(), won=(1, 1), seat=0)
     if isinstance(state, BackgammonState):
         state = replace(state, contenders=(), cube=16, owner=0)
@@ -48,7 +48,7 @@ def _bearing_off(rules: Rules[State]) -> State:
     return replace(start, pieces=(home, home), seat=0, contenders=(), pips_left=(6, 5))  # type: ignore[call-arg]
 
 
-def _begun(
+def _start_from(
     rules: Rules[State], state: State, options: Mapping[str, object], user: User, rival: User
 ) -> str:
     with patch.object(type(rules), "start", lambda _: state):

@@ -8,7 +8,7 @@ import pytest
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.engine.games import table
-from tests.games.support.board_context import allowed, told, view
+from tests.games.support.board_context import allowed, sentences_by_statement, view
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.setups import people, sit_down_at
 
@@ -135,7 +135,7 @@ def test_the_trap_is_shown_before_a_piece_falls_into_it(set_up: SetUp) -> None:
     )
     table.play(0, "move 24 27 3")
     assert view(table, 1).announcement.startswith("Anna played 24-X-9.")
-    assert "SENET-26" not in told(view(table, 1).status.remarks)
+    assert "SENET-26" not in sentences_by_statement(view(table, 1).status.remarks)
 
 
 @pytest.mark.django_db

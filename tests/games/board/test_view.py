@@ -9,9 +9,9 @@ from games.board.targets import SquareView
 from games.engine.text import action_text
 from games.models import Match
 from tests.games.support.board_context import (
+    actions_on,
     allowed,
-    offered,
-    options,
+    options_from,
     resignation_points,
     seats,
     view,
@@ -26,7 +26,7 @@ def spots(table: Table, viewer: int | None) -> dict[str, SquareView]:
 
 
 def actions(spot: SquareView) -> list[str]:
-    return [way.action for way in options(spot)]
+    return [way.action for way in options_from(spot)]
 
 
 def shown_dice(table: Table, viewer: int | None = None) -> list[tuple[int, str, bool]]:
@@ -80,7 +80,7 @@ def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> No
     assert shown["p13"].name == (
         "Point 13, 5 White pieces (safe), can move: 6 to point 7, 3 to point 10"
     )
-    assert options(shown["p13"])[0].name == "To point 7 with 6, empty"
+    assert options_from(shown["p13"])[0].name == "To point 7 with 6, empty"
     assert not shown["p13"].targets[0].several
 
 
@@ -89,8 +89,8 @@ def test_everything_that_is_offered_is_legal_and_everything_legal_is_offered(
 ) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
-    legal = table.told.rules.legal_moves(table.state)
-    assert sorted(offered(view(table, 0))) == sorted(map(action_text, legal))
+    legal = table.replayed.rules.legal_moves(table.state)
+    assert sorted(actions_on(view(table, 0))) == sorted(map(action_text, legal))
 
 
 def test_of_two_dice_that_take_a_piece_off_both_are_offered(set_up: SetUp) -> None:

@@ -41,7 +41,7 @@ async def test_players_receive_the_spectators_messages_once_the_match_is_over(
     async with pages(table.pk, anna, clara) as (white, spectator):
         await speak(table, clara, "A blunder")
         await spectator.listen("A blunder")
-        assert await white.heard() == []
+        assert await white.boards_so_far() == []
         assert white.said == ""
         await sync_to_async(table.act)(0, "resign")
         await white.listen("A blunder")

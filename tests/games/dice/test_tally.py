@@ -35,7 +35,7 @@ def play(table: Table, seed: int, most: int = 100_000) -> None:
 
 def faces_of(table: Table) -> Counter[int]:
     """Count the faces in the log."""
-    rules, faces = table.told.rules, Counter[int]()
+    rules, faces = table.replayed.rules, Counter[int]()
     for event in table.events:
         if event.kind == "throw":
             throw = Throw(tuple(event.payload["throw"]))
@@ -50,7 +50,7 @@ def throws_of(table: Table) -> Counter[int | None]:
 
 def check(table: Table) -> None:
     """Check the stored counts of a finished match against its log."""
-    rules, counted, faces = table.told.rules, throws_of(table), Counter[int]()
+    rules, counted, faces = table.replayed.rules, throws_of(table), Counter[int]()
     for (seat, thing, face), many in rows(table.pk).items():
         assert thing in (rules.randomizer, "throw")
         if thing != "throw":
@@ -138,7 +138,7 @@ def test_nothing_is_counted_twice(set_up: SetUp) -> None:
     assert before == {(0, "throw", 0): 1, (0, "die", 5): 1, (0, "die", 1): 1}
     table.play(0, "rematch")
     with pytest.raises(IntegrityError), transaction.atomic():
-        store_counts(table.match, table.told.rules)
+        store_counts(table.match, table.replayed.rules)
     assert rows(table.pk) == before
 
 
@@ -161,7 +161,7 @@ def test_two_bots_are_counted_separately(dice_show: ShowDice) -> None:
     Match.objects.filter(pk=match.pk).update(due_at=match.created_at)
     run_due_action(match.pk)
     fresh = Match.objects.get(pk=match.pk)
-    store_counts(fresh, Table(match.pk, [None, None]).told.rules)
+    store_counts(fresh, Table(match.pk, [None, None]).replayed.rules)
     assert rows(match.pk) == {
         (0, "throw", 0): 1,
         (0, "die", 1): 1,

@@ -63,7 +63,7 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
     monkeypatch.setattr(match_page, "_aread_frame", slowly)
     monkeypatch.setattr(match_page.MatchConsumer, "push", tell)
     async with Page(await browser(clara), table.pk) as page:
-        assert [frame["v"] for frame in await page.heard()] == [BEGUN + 1]
+        assert [frame["v"] for frame in await page.boards_so_far()] == [BEGUN + 1]
 
 
 async def test_the_heartbeat_brings_what_the_layer_has_lost(
@@ -95,7 +95,7 @@ async def test_the_heartbeat_repeats_nothing(
     monkeypatch.setattr(match_page.MatchConsumer, "draw", counted)
     async with pages(table.pk, clara) as (page,):
         await until(lambda: len(drawn) > 2)
-        assert await page.heard() == []
+        assert await page.boards_so_far() == []
 
 
 @pytest.mark.parametrize("failure", FAILURES)
@@ -200,7 +200,7 @@ async def test_a_broken_socket_receives_nothing_more(
 
     page = Page(await browser(anna), table.pk, BEGUN)
     assert await page.connect()
-    assert await page.heard() == []
+    assert await page.boards_so_far() == []
     monkeypatch.setattr(match_page, "_aread_player", fail)
     await page.line.send_to("ping")
     with pytest.raises(ZeroDivisionError):

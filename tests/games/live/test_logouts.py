@@ -74,7 +74,7 @@ async def test_a_socket_closes_before_its_page_says_anything(
         await WAYS[way](page, other, anna)
 
         assert await page.closed_with() == LOGGED_OUT
-        assert await rival.heard() == []
+        assert await rival.boards_so_far() == []
 
 
 async def test_the_session_that_ends_others_keeps_its_socket(table: Table, anna: User) -> None:
@@ -83,7 +83,7 @@ async def test_the_session_that_ends_others_keeps_its_socket(table: Table, anna:
         await _end_in_the_list(page, other, anna)
 
         assert await page.closed_with() == LOGGED_OUT
-        assert await other.heard() == []
+        assert await other.boards_so_far() == []
 
 
 async def test_one_query_asks_for_the_sessions_of_all_sockets(
@@ -104,7 +104,7 @@ async def test_one_query_asks_for_the_sessions_of_all_sockets(
 
         assert await opened[0].closed_with() == LOGGED_OUT
         assert asked == [8]
-        assert [await page.heard() for page in opened[1:]] == [[]] * 7
+        assert [await page.boards_so_far() for page in opened[1:]] == [[]] * 7
 
 
 async def test_a_missed_logout_is_noticed_at_the_next_ping(

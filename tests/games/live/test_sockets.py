@@ -41,10 +41,10 @@ async def test_a_page_that_is_up_to_date_is_left_alone_until_something_changes(
 ) -> None:
     dice_show((6, 3))
     async with Page(await browser(berta), table.pk, BEGUN) as red:
-        assert await red.heard() == []
+        assert await red.boards_so_far() == []
         await sync_to_async(table.act)(0, "throw")
         assert (await red.hear())["v"] == BEGUN + 1
-        assert await red.heard() == []
+        assert await red.boards_so_far() == []
 
 
 @pytest.mark.parametrize("version", ["", "1", "0", "99", "x", f"{BEGUN} "])
@@ -52,7 +52,7 @@ async def test_a_page_that_shows_something_else_is_brought_up_to_date(
     table: Table, anna: User, version: str
 ) -> None:
     async with Page(await browser(anna), table.pk, version) as page:
-        frames = await page.heard()
+        frames = await page.boards_so_far()
         assert [frame["v"] for frame in frames] == [BEGUN]
         assert frames[0]["html"] == await page.fetch()
 
@@ -61,13 +61,13 @@ async def test_a_player_s_new_name_is_shown_without_a_new_version(
     table: Table, anna: User, berta: User
 ) -> None:
     async with Page(await browser(berta), table.pk, BEGUN) as red:
-        assert await red.heard() == []
+        assert await red.boards_so_far() == []
         await sync_to_async(rename)(anna, "Annika")
         frame = await red.hear()
         assert (frame["v"], "Annika (White)" in frame["html"]) == (BEGUN, True)
         assert f'data-mark="{frame["mark"]}"' in frame["html"]
         assert frame["html"] == await red.fetch()
-        assert await red.heard() == []
+        assert await red.boards_so_far() == []
 
 
 async def test_refused_and_repeated_requests_push_nothing(
@@ -79,7 +79,7 @@ async def test_refused_and_repeated_requests_push_nothing(
         assert await white.act("fly") == 400
         assert await spectator.act("throw") == 403
         for page in (white, red, spectator):
-            assert await page.heard() == []
+            assert await page.boards_so_far() == []
 
 
 async def test_a_private_match_is_shown_to_its_players_alone(
@@ -87,7 +87,7 @@ async def test_a_private_match_is_shown_to_its_players_alone(
 ) -> None:
     table = await sync_to_async(sit_down)(anna, berta, private=True)
     async with Page(await browser(berta), table.pk) as page:
-        assert len(await page.heard()) == 1
+        assert len(await page.boards_so_far()) == 1
     for user, match in [(clara, table.pk), (None, table.pk), (clara, "missing"), (anna, "missing")]:
         stranger = Page(await browser(user), match)
         assert await stranger.connect()
@@ -136,7 +136,7 @@ async def test_logging_out_closes_the_socket(
         await leaving.client.alogout()
         await leaving.line.send_to("ping")
         assert await leaving.closed_with() == 4401
-        assert await staying.heard() == []
+        assert await staying.boards_so_far() == []
 
 
 async def test_a_changed_password_closes_the_sockets_of_other_sessions(
@@ -166,7 +166,7 @@ async def test_a_session_that_is_ended_from_another_loses_its_socket(
         await forgotten.line.send_to("ping")
         assert await forgotten.closed_with() == 4401
         await kept.line.send_to("ping")
-        assert await kept.heard() == []
+        assert await kept.boards_so_far() == []
 
 
 async def test_a_locked_account_loses_its_socket(
@@ -187,7 +187,7 @@ async def test_a_match_that_becomes_private_is_closed_to_spectators(
         await Match.objects.filter(pk=table.pk).aupdate(private=True)
         await spectator.line.send_to("ping")
         assert await spectator.closed_with() == 4404
-        assert await player.heard() == []
+        assert await player.boards_so_far() == []
 
 
 async def test_who_is_there_is_not_asked_before_it_is_time(
@@ -198,8 +198,8 @@ async def test_who_is_there_is_not_asked_before_it_is_time(
         # No signal announces this, so only a query to the database can show it.
         await sync_to_async(anna.set_password)("another-and-a-longer-one")
         await anna.asave()
-        assert await page.heard() == []
-        assert await page.heard() == []
+        assert await page.boards_so_far() == []
+        assert await page.boards_so_far() == []
 
 
 async def test_a_page_that_never_says_that_it_is_there_is_sent_away(

@@ -15,7 +15,7 @@ from games.models import Leaving, Match, Pulse
 from games.play.outages import heartbeat
 from games.play.playbans import EXCUSED_FOR
 from games.timekeeper import run_due
-from tests.games.support.leaving import gathered, refused, result, wrong
+from tests.games.support.leaving import assert_refused, faults_of, result, start_petits_chevaux
 from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
 from tests.games.support.presence import ENOUGH, away_in_the_end, come, elapse, go, stay
 from tests.games.support.random_players import Whims
@@ -61,11 +61,11 @@ class TestWhereTwoPlay:
     def test_the_win_is_claimed_when_the_countdown_is_over_and_not_before(self, met: Table) -> None:
         away, waits = waited_for(met)
         come(met, 0, 1)
-        refused(met, waits, f"claim {away}", NOT_ABSENT)
+        assert_refused(met, waits, f"claim {away}", NOT_ABSENT)
         go(met, away)
         elapse(met, ENOUGH - 3)
         stay(met, waits)
-        refused(met, waits, f"claim {away}", "There is time left")
+        assert_refused(met, waits, f"claim {away}", "There is time left")
         elapse(met, 3)
         rules, state = read_position(met.match.position)
         worth = rules.resignation(state, away).points
@@ -74,22 +74,22 @@ class TestWhereTwoPlay:
         claim = met.events[-1]
         assert (claim.kind, claim.seat, claim.payload) == ("claim", waits, {"seat": away})
         assert "The other side has left." in board_fragment(met.match, None, "en")
-        assert wrong(met) == []
+        assert faults_of(met) == []
 
     def test_only_about_who_is_away_and_by_others(self, met: Table) -> None:
         away, waits = waited_for(met)
         away_in_the_end(met, away)
-        refused(met, away, f"claim {away}", NOT_ABSENT)
-        refused(met, away, f"claim {waits}", NOT_ABSENT)
-        refused(met, waits, f"claim {waits}", NOT_ABSENT)
-        refused(met, waits, "claim 3", NOT_ABSENT)
-        refused(met, waits, "claim", "Somebody still plays against you")
+        assert_refused(met, away, f"claim {away}", NOT_ABSENT)
+        assert_refused(met, away, f"claim {waits}", NOT_ABSENT)
+        assert_refused(met, waits, f"claim {waits}", NOT_ABSENT)
+        assert_refused(met, waits, "claim 3", NOT_ABSENT)
+        assert_refused(met, waits, "claim", "Somebody still plays against you")
 
     def test_a_player_who_is_back_before_the_claim_is_safe(self, met: Table) -> None:
         away, waits = waited_for(met)
         away_in_the_end(met, away)
         come(met, away)
-        refused(met, waits, f"claim {away}", NOT_ABSENT)
+        assert_refused(met, waits, f"claim {away}", NOT_ABSENT)
 
     def test_nothing_happens_without_a_claim(self, met: Table) -> None:
         away_in_the_end(met, waited_for(met)[0])
@@ -114,7 +114,7 @@ class TestWhereTwoPlay:
         table.play(waits, f"claim {away}")
         assert result(table.match) == ("over", "aborted", [], 0)
         assert [each.why for each in Leaving.objects.all()] == ["no_show"]
-        assert wrong(table) == []
+        assert faults_of(table) == []
 
 
 def test_an_automatic_action_is_no_sign_of_presence(anna: User, berta: User) -> None:
@@ -127,7 +127,7 @@ def test_an_automatic_action_is_no_sign_of_presence(anna: User, berta: User) -> 
     away_in_the_end(table, away)
     table.play(1 - away, f"claim {away}")
     assert result(table.match) == ("over", "aborted", [], 0)
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 class TestWhereMorePlay:
@@ -136,7 +136,7 @@ class TestWhereMorePlay:
     @pytest.fixture
     def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
         """Three players; seat 0 has to throw and is absent."""
-        table = gathered(users[:3], dice_show)
+        table = start_petits_chevaux(users[:3], dice_show)
         away_in_the_end(table, 0)
         return table
 
@@ -172,12 +172,12 @@ class TestWhereMorePlay:
         three.check()
         assert (three.kinds[-1], three.state.seat) == ("move", 0)
         three.play(0, "return")
-        refused(three, 0, "undo", "There is no step of yours to undo")
+        assert_refused(three, 0, "undo", "There is no step of yours to undo")
 
     def test_with_a_clock_the_time_of_the_turn_begins_anew(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered(users[:3], dice_show, pace="long")
+        table = start_petits_chevaux(users[:3], dice_show, pace="long")
         away_in_the_end(table, 0)
         reserve = table.match.seats.get(number=0).reserve
         table.play(1, "claim 0")
@@ -190,7 +190,7 @@ class TestWhereMorePlay:
     def test_turns_are_skipped_until_the_player_is_back(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered(users[:3], dice_show, abandoned="skipped")
+        table = start_petits_chevaux(users[:3], dice_show, abandoned="skipped")
         away_in_the_end(table, 0)
         table.play(1, "claim 0")
         assert table.state.seat == 1
@@ -204,14 +204,14 @@ class TestWhereMorePlay:
     def test_where_the_game_ends_all_who_stayed_have_won(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered(users[:3], dice_show, abandoned="ends")
+        table = start_petits_chevaux(users[:3], dice_show, abandoned="ends")
         away_in_the_end(table, 0)
         table.play(1, "claim 0")
         assert result(table.match) == ("over", "abandoned", [1, 2], 1)
 
     @pytest.mark.parametrize("abandoned", ["computer", "skipped", "ends"])
     def test_the_record_of_it_is_right(self, users: list[User | None], abandoned: str) -> None:
-        table = gathered(users[:3], abandoned=abandoned)
+        table = start_petits_chevaux(users[:3], abandoned=abandoned)
         away = table.state.seat or 0
         away_in_the_end(table, away)
         table.play((away + 1) % 3, f"claim {away}")
@@ -221,7 +221,7 @@ class TestWhereMorePlay:
             table.play((away + 2) % 3, "resign")
         if table.match.stage == Match.Stage.PLAYING:
             table.play(away, "claim")
-        assert wrong(table) == []
+        assert faults_of(table) == []
 
 
 class TestLeavings:
@@ -275,7 +275,7 @@ class TestAtOnce:
     def test_two_claims_are_one(
         self, anna: User, berta: User, clara: User, dice_show: ShowDice
     ) -> None:
-        table = gathered([anna, berta, clara], dice_show)
+        table = start_petits_chevaux([anna, berta, clara], dice_show)
         away_in_the_end(table, 0)
         came = at_once(partial(table.act, 1, "claim 0"), partial(table.act, 2, "claim 0"))
         table.check()
@@ -296,7 +296,7 @@ class TestAtOnce:
     def test_coming_back_and_a_computers_turn_go_one_after_the_other(
         self, anna: User, berta: User, clara: User, dice_show: ShowDice
     ) -> None:
-        table = gathered([anna, berta, clara], dice_show)
+        table = start_petits_chevaux([anna, berta, clara], dice_show)
         away_in_the_end(table, 0)
         table.play(1, "claim 0")
         dice_show((5,))

@@ -16,7 +16,13 @@ from games.play.services import MatchSetup, start_match
 from games.timekeeper import run_due
 from tests.games.support.board_context import seats, view
 from tests.games.support.board_invariants import check_boards, check_pages
-from tests.games.support.leaving import gathered, make_due, refused, result, wrong
+from tests.games.support.leaving import (
+    assert_refused,
+    faults_of,
+    make_due,
+    result,
+    start_petits_chevaux,
+)
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.setups import begin_with
 
@@ -29,7 +35,7 @@ class TestAComputerPlaysOn:
     @pytest.fixture
     def real(self, users: list[User | None]) -> Table:
         """The same table with real dice, so that there is a record to check."""
-        return gathered(users)
+        return start_petits_chevaux(users)
 
     def test_a_player_who_resigns_is_out_and_the_others_play_on(self, four: Table) -> None:
         four.play(0, "resign")
@@ -63,8 +69,8 @@ class TestAComputerPlaysOn:
     def test_a_player_who_is_out_can_do_nothing_more(self, four: Table) -> None:
         four.play(0, "resign")
         for action in ("throw", "resign", "give", "offer abort", "claim"):
-            refused(four, 0, action, "You have left this game")
-        refused(four, 0, "return", "not one that you could take back")
+            assert_refused(four, 0, action, "You have left this game")
+        assert_refused(four, 0, "return", "not one that you could take back")
 
     def test_leaving_out_of_turn_does_not_disturb_the_turn(
         self, four: Table, dice_show: ShowDice
@@ -86,7 +92,7 @@ class TestAComputerPlaysOn:
         real.play(2, f"accept {number}")
         real.play(3, f"accept {number}")
         assert result(real.match) == ("over", "aborted", [], 0)
-        assert wrong(real) == []
+        assert faults_of(real) == []
 
     def test_the_last_person_who_resigns_ends_the_match(self, real: Table) -> None:
         for seat in (0, 1, 2):
@@ -94,37 +100,37 @@ class TestAComputerPlaysOn:
         real.play(3, "resign")
         assert result(real.match) == ("over", "resigned", [0, 1, 2], 1)
         assert real.kinds[-1] == "resign"
-        assert wrong(real) == []
+        assert faults_of(real) == []
 
     def test_the_last_person_may_claim_the_win(self, real: Table) -> None:
         real.play(0, "resign")
         real.play(1, "resign")
-        refused(real, 2, "claim", "Somebody still plays against you")
+        assert_refused(real, 2, "claim", "Somebody still plays against you")
         real.play(3, "resign")
         assert "claim-win" in board_fragment(real.match, 2, "en")
         real.play(2, "claim")
         assert result(real.match) == ("over", "abandoned", [2], 1)
-        assert wrong(real) == []
+        assert faults_of(real) == []
 
     def test_against_a_computer_of_its_own_nothing_is_claimed(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered([users[0], users[1], None], dice_show)
+        table = start_petits_chevaux([users[0], users[1], None], dice_show)
         table.play(0, "resign")
-        refused(table, 1, "claim", "Somebody still plays against you")
+        assert_refused(table, 1, "claim", "Somebody still plays against you")
 
     def test_among_computers_a_single_person_ends_the_match_by_resigning(
         self, users: list[User | None]
     ) -> None:
-        table = gathered([users[0], None, None])
+        table = start_petits_chevaux([users[0], None, None])
         table.play(0, "resign")
         assert result(table.match) == ("over", "resigned", [1, 2], 1)
-        assert wrong(table) == []
+        assert faults_of(table) == []
 
     def test_a_seat_that_runs_out_of_time_goes_on(
         self, users: list[User | None], dice_show: ShowDice
     ) -> None:
-        table = gathered(users, dice_show, pace="blitz")
+        table = start_petits_chevaux(users, dice_show, pace="blitz")
         long_ago = timezone.now() - timedelta(hours=1)
         Match.objects.filter(pk=table.pk).update(due_at=long_ago, turn_at=long_ago)
         assert run_due() == 1
@@ -140,7 +146,7 @@ class TestAComputerPlaysOn:
             table.check()
         assert table.state.seat == 1
         assert table.match.turn_at is not None
-        refused(table, 0, "return", "not one that you could take back")
+        assert_refused(table, 0, "return", "not one that you could take back")
 
     def test_throws_of_a_stand_in_are_counted_for_no_user(self, four: Table) -> None:
         for seat in (0, 1, 2, 3):
@@ -193,7 +199,7 @@ class TestUnconfirmedTurn:
 def test_a_rematch_has_the_same_players_and_setup(
     users: list[User | None], dice_show: ShowDice
 ) -> None:
-    table = gathered(users[:3], dice_show, abandoned="skipped")
+    table = start_petits_chevaux(users[:3], dice_show, abandoned="skipped")
     table.play(0, "resign")
     table.play(1, "resign")
     for seat in (0, 1, 2):
@@ -218,14 +224,14 @@ def test_in_the_past_everybody_is_still_there(four: Table) -> None:
 
 
 def test_where_the_table_says_so_the_game_ends_for_all(users: list[User | None]) -> None:
-    table = gathered(users, abandoned="ends")
+    table = start_petits_chevaux(users, abandoned="ends")
     table.play(1, "resign")
     assert result(table.match) == ("over", "resigned", [0, 2, 3], 1)
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_where_two_play_the_game_always_ends(anna: User, berta: User, dice_show: ShowDice) -> None:
-    table = gathered([anna, berta], dice_show)
+    table = start_petits_chevaux([anna, berta], dice_show)
     assert table.match.abandoned == "ends"
     table.play(0, "resign")
     assert result(table.match) == ("over", "resigned", [1], 1)

@@ -5,7 +5,7 @@ import pytest
 from accounts.models import User
 from games.models import Match
 from games.play.services import MatchSetup, NotSeated, Player, resign_match, start_match
-from tests.games.support.leaving import gathered, wrong
+from tests.games.support.leaving import faults_of, start_petits_chevaux
 from tests.games.support.matches import Table, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ def test_a_match_of_one_game_is_resigned(anna: User, berta: User) -> None:
     table.check()
     match = table.match
     assert (match.stage, match.ending, match.winners) == ("over", "resigned", [1])
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_every_game_that_is_left_of_a_match_is_resigned(anna: User, berta: User) -> None:
@@ -26,7 +26,7 @@ def test_every_game_that_is_left_of_a_match_is_resigned(anna: User, berta: User)
     match = table.match
     assert (match.stage, match.winners, match.round) == ("over", [0], 3)
     assert table.kinds.count("resign") == 3
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_it_is_resigned_between_two_games(anna: User, berta: User) -> None:
@@ -34,12 +34,12 @@ def test_it_is_resigned_between_two_games(anna: User, berta: User) -> None:
     table.play(0, "resign")
     resign_match(match_id=table.pk, user=berta)
     assert table.match.stage == "over"
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_the_others_play_on_where_they_have_agreed_so(anna: User, berta: User) -> None:
     clara = User.objects.create_user("Clara")
-    table = gathered([anna, berta, clara])
+    table = start_petits_chevaux([anna, berta, clara])
     resign_match(match_id=table.pk, user=anna)
     match = table.match
     assert match.stage == "playing"

@@ -12,7 +12,7 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.board_context import view
-from tests.games.support.leaving import gathered, result, wrong
+from tests.games.support.leaving import faults_of, result, start_petits_chevaux
 from tests.games.support.matches import ShowDice, Table, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -24,12 +24,12 @@ class TestTurnsAreSkipped:
     @pytest.fixture
     def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
         """Three players at a table that skips vacated seats."""
-        return gathered(users[:3], dice_show, abandoned="skipped")
+        return start_petits_chevaux(users[:3], dice_show, abandoned="skipped")
 
     @pytest.fixture
     def real_three(self, users: list[User | None]) -> Table:
         """The same table with real dice, so that there is a record to check."""
-        return gathered(users[:3], abandoned="skipped")
+        return start_petits_chevaux(users[:3], abandoned="skipped")
 
     def test_the_next_seat_throws(self, three: Table) -> None:
         three.play(0, "resign")
@@ -66,21 +66,21 @@ class TestTurnsAreSkipped:
         real_three.play(0, "resign")
         real_three.play(2, "resign")
         assert result(real_three.match) == ("over", "resigned", [1], 1)
-        assert wrong(real_three) == []
+        assert faults_of(real_three) == []
 
     def test_partners_who_are_left_have_won_together(self, users: list[User | None]) -> None:
         table = sit_down(*users, game="pachisi", options={"teams": True}, abandoned="skipped")
         table.play(1, "resign")
         table.play(3, "resign")
         assert result(table.match) == ("over", "resigned", [0, 2], 1)
-        assert wrong(table) == []
+        assert faults_of(table) == []
 
     def test_who_has_left_does_not_win_with_the_computers(self, users: list[User | None]) -> None:
-        table = gathered([users[0], None, users[1]], abandoned="skipped")
+        table = start_petits_chevaux([users[0], None, users[1]], abandoned="skipped")
         table.play(0, "resign")
         table.play(2, "resign")
         assert result(table.match) == ("over", "resigned", [1], 1)
-        assert wrong(table) == []
+        assert faults_of(table) == []
 
 
 @pytest.mark.parametrize("abandoned", ["computer", "skipped"])
@@ -110,10 +110,10 @@ def test_players_leave_and_the_record_is_right_to_the_end(
             continue
         act_at_random(table, match, chance)
     for seat in (2, 0, 3, 1):
-        if table.match.stage == Match.Stage.PLAYING and seat not in table.told.out:
+        if table.match.stage == Match.Stage.PLAYING and seat not in table.replayed.out:
             table.play(seat, "resign")
     assert table.match.stage == "over"
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def act_at_random(table: Table, match: Match, chance: Random) -> None:
@@ -121,7 +121,7 @@ def act_at_random(table: Table, match: Match, chance: Random) -> None:
     rules, state = read_position(match.position)
     acting = state.seat if match.holding is None else match.holding
     assert acting is not None
-    if table.told.out.get(acting) == "computer":
+    if table.replayed.out.get(acting) == "computer":
         assert run_due() == 1
         table.check()
     elif match.holding is not None:

@@ -29,7 +29,7 @@ async def test_a_closed_page_is_announced_to_all_others(
     async with pages(table.pk, berta, clara) as (red, spectator):
         async with pages(table.pk, anna) as (white,):
             assert await states(table) == {"Anna": "here", "Berta": "here"}
-            assert await white.heard() == []
+            assert await white.boards_so_far() == []
         for page in (red, spectator):
             await heard_of(page, "Anna has closed the page.")
         assert await states(table) == {"Anna": "closed", "Berta": "here"}
@@ -42,13 +42,13 @@ async def test_a_closed_page_is_announced_to_all_others(
 async def heard_of(page: Page, sentence: str) -> None:
     """Wait until a page shows this sentence about absent players, or none."""
     while (sentence not in page.away) if sentence else page.away:
-        await page.heard()
+        await page.boards_so_far()
 
 
 async def test_a_line_that_breaks_is_lost(table: Table, anna: User) -> None:
     page = Page(await browser(anna), table.pk, BEGUN)
     assert await page.connect()
-    await page.heard()
+    await page.boards_so_far()
     await page.line.disconnect(code=1006, timeout=CEILING)
     assert await states(table) == {"Anna": "lost"}
 
@@ -60,7 +60,7 @@ async def test_a_turn_that_passes_to_an_absent_player_is_announced(
     async with pages(table.pk, anna) as (white,):
         async with pages(table.pk, berta):
             pass
-        assert await white.heard() == []
+        assert await white.boards_so_far() == []
         assert white.away == ""
         for action in ("throw", "move 12 18 6", "move 18 21 3", "done"):
             assert await white.act(action) == 204
@@ -72,17 +72,17 @@ async def test_a_page_is_written_down_once_a_minute_and_not_with_every_ping(
 ) -> None:
     async with pages(table.pk, anna) as (white,):
         first = await Presence.objects.aget()
-        await white.heard()
+        await white.boards_so_far()
         assert (await Presence.objects.aget()).at == first.at
         monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
         time.passes(1)
-        await white.heard()
+        await white.boards_so_far()
 
         async def later() -> bool:
             return (await Presence.objects.aget()).at > first.at
 
         while not await later():
-            await white.heard()
+            await white.boards_so_far()
 
 
 async def test_spectators_are_written_down_nowhere(table: Table, clara: User, berta: User) -> None:

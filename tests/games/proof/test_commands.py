@@ -9,11 +9,11 @@ from django.core.management import CommandError, call_command
 
 from games.engine.reading import Json
 from games.proof.report import check_play_json
-from tests.games.support.records import Form, recorded, sealed
+from tests.games.support.records import Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
 
-RECORD = recorded("senas", longest=20)
+RECORD = random_record("senas", longest=20)
 
 
 def verify(path: Path, record: Form) -> str:
@@ -36,7 +36,7 @@ def test_a_wrong_record_ends_with_status_1(
 ) -> None:
     path, proof = tmp_path / "record.json", RECORD["proof"]
     assert isinstance(proof, dict)
-    path.write_text(json.dumps(sealed({**RECORD, "proof": {**proof, "commitment": "0" * 64}})))
+    path.write_text(json.dumps(reseal({**RECORD, "proof": {**proof, "commitment": "0" * 64}})))
     with pytest.raises(SystemExit) as ended:
         call_command("verify_record", str(path))
     assert ended.value.code == 1

@@ -4,11 +4,11 @@ import pytest
 
 from games.engine.reading import Json, Unreadable
 from games.proof.record import parse_record
-from tests.games.support.records import Form, recorded
+from tests.games.support.records import Form, random_record
 
 pytestmark = pytest.mark.sqlite_only
 
-RECORD = recorded("senet", longest=5)
+RECORD = random_record("senet", longest=5)
 
 
 def part(name: str, **other: Json) -> Form:

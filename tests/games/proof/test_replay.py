@@ -8,11 +8,11 @@ from games.proof.bdice1 import digest, draw
 from games.proof.check import CheckResult, check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from tests.games.support.records import CONTRIBUTIONS, KEY, MATCH, Form, recorded, sealed
+from tests.games.support.records import CONTRIBUTIONS, KEY, MATCH, Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
 
-RECORD = recorded("backgammon", longest=30)
+RECORD = random_record("backgammon", longest=30)
 BOUND = digest(MATCH, 1, CONTRIBUTIONS[:2])
 
 
@@ -26,7 +26,7 @@ def events() -> list[Form]:
 def with_events(happened: Iterable[Form]) -> Form:
     """Return the record with these events, numbered and sealed."""
     numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
-    return sealed({**RECORD, "events": numbered})
+    return reseal({**RECORD, "events": numbered})
 
 
 def wrong(record: Form) -> list[CheckResult]:
@@ -134,7 +134,7 @@ def test_the_start_draws_an_order() -> None:
 def test_events_have_the_numbers_of_their_places() -> None:
     told = events()
     told[3]["number"] = 5
-    assert reason(sealed({**RECORD, "events": told})) == "It has not the number of its place."
+    assert reason(reseal({**RECORD, "events": told})) == "It has not the number of its place."
 
 
 def test_an_unknown_event_is_impossible() -> None:
@@ -147,11 +147,11 @@ def test_a_table_that_cannot_be_is_told() -> None:
     assert isinstance(table, dict)
     tables: list[Form] = [{"game": "chess 100%"}, {"options": {"no": 1}}, {"options": {"no": []}}]
     for other in tables:
-        lines = wrong(sealed({**RECORD, "table": {**table, **other}}))
+        lines = wrong(reseal({**RECORD, "table": {**table, **other}}))
         assert "There is no such table: %(reason)s" in [line.sentence for line in lines]
 
 
 def test_half_a_character_in_a_name_is_sealed_like_any_other() -> None:
     table = RECORD["table"]
     assert isinstance(table, dict)
-    assert wrong(sealed({**RECORD, "table": {**table, "note": "\ud800"}})) == []
+    assert wrong(reseal({**RECORD, "table": {**table, "note": "\ud800"}})) == []

@@ -8,12 +8,12 @@ from games.proof.check import CheckResult
 from games.proof.participants import Participants
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from tests.games.support.records import Form, recorded, sealed
+from tests.games.support.records import Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
 
-THREE = recorded("petits-chevaux", longest=40)
-TWO = recorded("backgammon", longest=60)
+THREE = random_record("petits-chevaux", longest=40)
+TWO = random_record("backgammon", longest=60)
 NOT_LEFT = "Nobody could leave a seat like this."
 NOT_CLAIMED = "There was nothing to be claimed like this."
 PLAY_ON = "At this table the others play on when somebody leaves."
@@ -46,7 +46,7 @@ def wrong(record: Form, then: str, *more: Form, **end: object) -> list[CheckResu
     ]
     table, told = {**form(record["table"]), "abandoned": then}, {**form(record["end"]), **end}
     changed = {**record, "table": table, "events": happened, "end": told}
-    return [line for line in check_play(parse_record(sealed(changed))) if not line.passed]  # type: ignore[arg-type]
+    return [line for line in check_play(parse_record(reseal(changed))) if not line.passed]  # type: ignore[arg-type]
 
 
 def reason(record: Form, then: str, *more: Form) -> object:

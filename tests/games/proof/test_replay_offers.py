@@ -5,11 +5,11 @@ import pytest
 from games.proof.check import CheckResult
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from tests.games.support.records import Form, recorded, sealed
+from tests.games.support.records import Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
 
-RECORD = recorded("backgammon", longest=60)
+RECORD = random_record("backgammon", longest=60)
 ABORT: Form = {"offer": "abort"}
 TAKEBACK: Form = {"offer": "takeback"}
 SINGLE: Form = {"offer": "resign", "points": 1}
@@ -46,7 +46,7 @@ def wrong(happened: list[Form], **end: object) -> list[CheckResult]:
     numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
     told = RECORD["end"]
     assert isinstance(told, dict)
-    record = sealed({**RECORD, "events": numbered, "end": {**told, **end}})  # type: ignore[dict-item]
+    record = reseal({**RECORD, "events": numbered, "end": {**told, **end}})  # type: ignore[dict-item]
     return [line for line in check_play(parse_record(record)) if not line.passed]
 
 

@@ -11,7 +11,7 @@ from games.engine.reading import Json, Unreadable
 from games.proof.check import CheckResult, check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from tests.games.support.records import GAMES, Form, recorded, sealed
+from tests.games.support.records import GAMES, Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -27,8 +27,8 @@ FREE = {"at", "name", "seal"}
 def short(game: str) -> Form:
     """Return a record of a few events, shared: copy it before changing it."""
     if game == MATCH:
-        return recorded("pachisi", longest=9, points=2)
-    return recorded(game, longest=16)
+        return random_record("pachisi", longest=9, points=2)
+    return random_record(game, longest=16)
 
 
 def lines(record: Form) -> list[CheckResult]:
@@ -82,7 +82,7 @@ def matters(path: Path) -> bool:
 @pytest.mark.parametrize("points", [1, 3])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_right(game: str, points: int) -> None:
-    record = recorded(game, longest=5_000, points=points)
+    record = random_record(game, longest=5_000, points=points)
     assert [line for line in lines(record) if not line.passed] == []
 
 
@@ -112,7 +112,7 @@ def test_a_change_around_the_events_breaks_a_seal(game: str, part: str) -> None:
 def test_a_change_that_is_sealed_anew_is_found_by_dice_or_play(game: str) -> None:
     record = short(game)
     for path in filter(matters, leaves(record)):
-        told = lines(sealed(changed(record, path)))
+        told = lines(reseal(changed(record, path)))
         assert not all(line.passed for line in told), path
 
 
@@ -127,7 +127,7 @@ def test_an_event_that_is_left_out_repeated_or_moved_is_found(game: str) -> None
         swapped = [*events[:place], *events[place : place + 2][::-1], *events[place + 2 :]]
         for other in (without, twice, swapped):
             if other != events:
-                assert not all(line.passed for line in lines(sealed({**record, "events": other})))
+                assert not all(line.passed for line in lines(reseal({**record, "events": other})))
 
 
 @EACH
@@ -138,7 +138,7 @@ def test_draws_are_wrong_at_their_own_event(game: str) -> None:
     for place, event in enumerate(events):
         assert isinstance(event, dict)
         if event.get("faces"):
-            told = lines(sealed(changed(record, ("events", place, "drawn", 0))))
+            told = lines(reseal(changed(record, ("events", place, "drawn", 0))))
             wrong = [line for line in told if not line.passed]
             assert [line.event for line in wrong] == [place + 1, place + 1]
             assert wrong[0].sentence == "Draw %(draw)s: the key gives this throw."
@@ -146,10 +146,10 @@ def test_draws_are_wrong_at_their_own_event(game: str) -> None:
 
 @pytest.mark.parametrize("private", [True, False])
 def test_the_log_is_asked_for_the_name_that_it_has(private: bool) -> None:
-    record = recorded("senet", longest=12, private=private)
+    record = random_record("senet", longest=12, private=private)
     assert [line for line in lines(record) if not line.passed] == []
     lying = deepcopy(record)
     log: Json = lying["proof"]["log"]  # type: ignore[index,call-overload]
     log["private"] = not private  # type: ignore[index]
-    told = [line.sentence for line in lines(sealed(lying)) if not line.passed]
+    told = [line.sentence for line in lines(reseal(lying)) if not line.passed]
     assert told == ["The public log names this match with that key."]

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Match, Rating, Reckoning, Result
 from games.rating_formula import RatingEntry, Skill, rate
 from games.ratings.annulment import annul, reinstate
-from tests.games.support.finished_matches import GAME, over
+from tests.games.support.finished_matches import GAME, finished_match
 from tests.games.support.matches import at_once
 
 MATCHES = 60
@@ -29,7 +29,7 @@ def played(people: list[User], *, seed: int = 5) -> list[Match]:
     for _ in range(MATCHES):
         sitting = chance.sample(people, chance.choice((2, 3, 4)))
         winners = set(chance.sample(range(len(sitting)), chance.randint(1, len(sitting) - 1)))
-        matches.append(over(sitting, winners, points=chance.choice((1, 1, 5, 7))))
+        matches.append(finished_match(sitting, winners, points=chance.choice((1, 1, 5, 7))))
     return matches
 
 
@@ -117,7 +117,7 @@ def test_several_are_annulled_and_come_back_in_another_order(people: list[User])
 def test_matches_go_on_while_others_are_annulled(people: list[User]) -> None:
     matches = played(people)
     annul(matches[10])
-    matches.append(over(people[:3], {1}))
+    matches.append(finished_match(people[:3], {1}))
     check()
     reinstate(matches[10])
     check()
@@ -131,12 +131,12 @@ def test_to_annul_twice_or_what_does_not_count_changes_nothing(people: list[User
     assert (ratings(), results()) == before
     reinstate(match)
     assert not reinstate(match)
-    casual = over(people[:2], {0}, rated=False)
+    casual = finished_match(people[:2], {0}, rated=False)
     assert not annul(casual)
 
 
 def test_a_user_without_counted_results_starts_anew(people: list[User]) -> None:
-    match = over(people[:2], {0})
+    match = finished_match(people[:2], {0})
     annul(match)
     assert set(Rating.objects.values_list("mu", "sigma", "matches")) == {
         (Skill().mu, Skill().sigma, 0)
@@ -144,10 +144,10 @@ def test_a_user_without_counted_results_starts_anew(people: list[User]) -> None:
 
 
 def test_other_games_and_unaffected_players_are_left_alone(people: list[User]) -> None:
-    match = over(people[:2], {0})
-    over(people[:2], {1}, game="senet")
-    over(people[2:4], {1})
-    over(people[1:3], {1})
+    match = finished_match(people[:2], {0})
+    finished_match(people[:2], {1}, game="senet")
+    finished_match(people[2:4], {1})
+    finished_match(people[1:3], {1})
     far = Rating.objects.get(user=people[3])
     other = list(Rating.objects.filter(game="senet").order_by("user").values_list(*RATING))
     annul(match)
@@ -172,8 +172,8 @@ def test_annulled_while_matches_end_all_that_counts_still_counts_once() -> None:
     done = at_once(
         lambda: annul(matches[2]),
         lambda: annul(matches[30]),
-        lambda: over(people[:2], {0}),
-        lambda: over(people[1:4], {0}),
+        lambda: finished_match(people[:2], {0}),
+        lambda: finished_match(people[1:4], {0}),
     )
     assert not [each for each in done if isinstance(each, BaseException)], done
     check()

@@ -199,10 +199,10 @@ class TestSockets:
                 assert await third.connect()
                 assert await third.closed_with() == sockets.TOO_MANY
                 async with Page(await async_browser(berta), table.pk, BEGUN) as red:
-                    assert await red.heard() == []
-                assert await one.heard() == []
+                    assert await red.boards_so_far() == []
+                assert await one.boards_so_far() == []
             async with third:
-                assert await third.heard() == []
+                assert await third.boards_so_far() == []
 
     async def test_so_many_are_opened_in_a_while(
         self, table: Table, anna: User, settings: Settings, time: Time
@@ -210,13 +210,13 @@ class TestSockets:
         settings.LIMITS = ["socket.account=2/60"]
         for _ in range(2):
             async with Page(await async_browser(anna), table.pk, BEGUN) as page:
-                assert await page.heard() == []
+                assert await page.boards_so_far() == []
         page = Page(await async_browser(anna), table.pk, BEGUN)
         assert await page.connect()
         assert await page.closed_with() == sockets.TOO_MANY
         time.passes(30)
         async with page:
-            assert await page.heard() == []
+            assert await page.boards_so_far() == []
 
     async def test_a_refused_page_is_brought_up_to_date_over_http(
         self, table: Table, anna: User, settings: Settings, time: Time
@@ -240,14 +240,14 @@ class TestSockets:
         monkeypatch.setattr(sockets, "RENEWAL_SECONDS", -1.0)
         async with Page(await async_browser(anna), table.pk, BEGUN) as page:
             time.passes(sockets.LEASE_SECONDS - 1)
-            assert await page.heard() == []
+            assert await page.boards_so_far() == []
             time.passes(2)
             refused = Page(await async_browser(anna), table.pk, BEGUN)
             assert await refused.connect()
             assert await refused.closed_with() == sockets.TOO_MANY
             time.passes(sockets.LEASE_SECONDS)
             async with Page(await async_browser(anna), table.pk, BEGUN) as later:
-                assert await later.heard() == []
+                assert await later.boards_so_far() == []
 
     async def test_an_address_has_so_many_at_a_time(self, settings: Settings, time: Time) -> None:
         settings.LIMITS, settings.ALLAUTH_TRUSTED_PROXY_COUNT = ["open_sockets.address=2"], 1

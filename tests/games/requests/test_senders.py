@@ -14,7 +14,7 @@ from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused
 from games.timekeeper import run_due
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import gathered, make_due
+from tests.games.support.leaving import make_due, start_petits_chevaux
 from tests.games.support.matches import BEGUN, ShowDice, Table, at_once, everything
 from tests.games.support.presence import away_in_the_end
 from tests.games.support.rulings import rule
@@ -106,7 +106,7 @@ class TestEventsWithoutASender:
     def test_turns_that_are_skipped_carry_none(
         self, users: list[User], dice_show: ShowDice
     ) -> None:
-        table = gathered([*users[:3]], dice_show, abandoned="skipped")
+        table = start_petits_chevaux([*users[:3]], dice_show, abandoned="skipped")
         table.act(1, "resign", request_id="a")
         dice_show((5,), (5,), (5,))
         table.play(0, "throw", "throw")

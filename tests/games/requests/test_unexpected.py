@@ -115,7 +115,7 @@ def test_a_page_may_ask_for_any_version(table: Table, value: str) -> None:
 @pytest.mark.parametrize("value", ODD, ids=range(len(ODD)))
 async def test_a_socket_may_ask_for_any_version(table: Table, anna: User, value: str) -> None:
     async with Page(await async_browser(anna), table.pk, value) as page:
-        assert [frame["v"] for frame in await page.heard()] == [BEGUN]
+        assert [frame["v"] for frame in await page.boards_so_far()] == [BEGUN]
 
 
 def test_odd_names_of_players_are_written_out_harmlessly(

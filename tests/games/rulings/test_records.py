@@ -15,7 +15,7 @@ from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import wrong
+from tests.games.support.leaving import faults_of
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.rulings import rule
 
@@ -51,7 +51,7 @@ def ruled(referee: User, anna: User, berta: User) -> Table:
 
 
 def test_a_record_with_rulings_is_right(ruled: Table) -> None:
-    assert wrong(ruled) == []
+    assert faults_of(ruled) == []
     assert "as reported" not in json.dumps(record_of(ruled.match))
     assert find_faults(ruled.match) == []
 
@@ -61,7 +61,7 @@ def test_a_match_aborted_between_two_games_is_right(referee: User, anna: User, b
     table.act(0, "resign")
     rule(referee, table, "abort")
     assert any(table.match.score)
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_a_record_with_a_vacated_seat_is_right(referee: User, users: list[User | None]) -> None:
@@ -70,7 +70,7 @@ def test_a_record_with_a_vacated_seat_is_right(referee: User, users: list[User |
         rule(referee, table, "vacate", seat="1")
         places = {f"place_{seat}": str(place) for seat, place in enumerate((2, 3, 1, 4))}
         rule(referee, table, "adjudicate", points="1", of="match", **places)
-        assert wrong(table) == []
+        assert faults_of(table) == []
 
 
 def changed(form: Any, number: int, **action: object) -> list[str]:

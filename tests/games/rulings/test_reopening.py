@@ -28,7 +28,7 @@ from games.rating_formula import Skill
 from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import wrong
+from tests.games.support.leaving import faults_of
 from tests.games.support.matches import Table, everything, sit_down
 from tests.games.support.random_players import Whims
 from tests.games.support.rulings import rule
@@ -105,7 +105,7 @@ def test_further_throws_come_from_the_next_key_which_is_still_secret(
     assert rounds == sorted(rounds)
     assert rounds[-1][0] == 2
     assert (2, 0) in rounds
-    assert wrong(ended) == []
+    assert faults_of(ended) == []
     assert find_faults(ended.match) == []
     assert Reckoning.objects.count() == 1
 
@@ -180,7 +180,7 @@ def test_it_can_be_reopened_as_often_as_there_are_keys(referee: User, ended: Tab
     for _ in range(draws.KEYS_OF_ONE_GAME - 1):
         rule(referee, ended, "reopen", at=str(ended.match.version - 1))
         ended.act(0, "resign")
-        assert wrong(ended) == []
+        assert faults_of(ended) == []
     refused(referee, ended, "keys", ended.match.version - 1)
 
 
@@ -201,7 +201,7 @@ def test_between_two_games_it_waits_for_the_next_one(
     table.act(1, "resign")
     rule(referee, table, "abort")
     assert find_faults(table.match) == []
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_a_game_in_the_middle_of_a_match_goes_on_with_its_number(
@@ -216,7 +216,7 @@ def test_a_game_in_the_middle_of_a_match_goes_on_with_its_number(
     assert table.match.round == 3
     assert "side='Game 2'" in str(board_view(table.match, 0).history.rows)
     rule(referee, table, "abort")
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_players_who_were_out_are_back_and_no_leaving_is_counted(
@@ -235,7 +235,7 @@ def test_players_who_were_out_are_back_and_no_leaving_is_counted(
     assert not Leaving.objects.exists()
     assert find_faults(table.match) == []
     table.act(3, "resign")
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def test_a_rematch_is_offered_anew(referee: User, ended: Table) -> None:

@@ -16,7 +16,7 @@ from games.models import Match, Rating, Reckoning, Result, Ruling
 from games.play.services import MatchSetup, NotSeated, Player, start_match
 from games.text.ruling_reasons import REASONS
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import wrong
+from tests.games.support.leaving import faults_of
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.rulings import rule
 
@@ -174,7 +174,7 @@ def test_a_match_about_to_begin_is_aborted(referee: User, anna: User, berta: Use
     table = Table(match.pk, (anna, berta))
     assert table.match.ending == "aborted"
     assert "Staff has aborted the match." in words(table)
-    assert wrong(table) == []
+    assert faults_of(table) == []
 
 
 def about_to_begin(*users: User) -> Match:

@@ -12,7 +12,7 @@ from games.chat import services
 from games.models import Rating, Ruling
 from tests.accounts.support.staff import master_of_the_house, staff_of
 from tests.games.support.clients import browser, text
-from tests.games.support.finished_matches import over
+from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.rulings import rule
 
@@ -146,8 +146,8 @@ def test_an_unknown_ruling_or_match_is_not_found(desk: Client, table: Table) -> 
 
 def test_ratings_that_are_wrong_are_put_right(anna: User, berta: User, clara: User) -> None:
     for winner in (0, 1, 0):
-        over([anna, berta], {winner})
-        over([berta, clara], {winner})
+        finished_match([anna, berta], {winner})
+        finished_match([berta, clara], {winner})
     right = ratings()
     Rating.objects.filter(user=anna).update(mu=99, matches=1)
     Rating.objects.filter(user=clara).update(sigma=1)

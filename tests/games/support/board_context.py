@@ -15,19 +15,19 @@ def view(table: Table, viewer: int | None) -> MatchView:
     return board_view(table.match, viewer)
 
 
-def options(square: SquareView) -> list[MoveOption]:
+def options_from(square: SquareView) -> list[MoveOption]:
     """Return every move that starts on a square."""
     return [option for target in square.targets for option in target.options]
 
 
-def offered(shown: MatchView) -> list[str]:
+def actions_on(shown: MatchView) -> list[str]:
     """Return every move and every call that a board offers."""
-    moves = [option.action for square in shown.board.squares for option in options(square)]
+    moves = [option.action for square in shown.board.squares for option in options_from(square)]
     calls = [*shown.commands.calls] if shown.commands else []
     return moves + [call.action for call in calls]
 
 
-def told(notes: Sequence[PositionRemark]) -> dict[str, str]:
+def sentences_by_statement(notes: Sequence[PositionRemark]) -> dict[str, str]:
     """Map statements to the sentences of remarks."""
     return {note.statement: note.sentence for note in notes}
 

@@ -10,7 +10,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import action_text, read_action, read_position
 from games.models import Match
-from tests.games.support.board_context import allowed, offered, view
+from tests.games.support.board_context import actions_on, allowed, view
 from tests.games.support.matches import Table
 
 
@@ -56,7 +56,7 @@ def _check_drawing(rules: Rules[State], shown: MatchView) -> None:
 
 def _check_choices(rules: Rules[State], state: State, shown: MatchView, *, free: bool) -> None:
     legal = rules.legal_moves(state) if free else ()
-    assert sorted(offered(shown)) == sorted(map(action_text, legal))
+    assert sorted(actions_on(shown)) == sorted(map(action_text, legal))
     attempts = [spot.attempt for spot in shown.board.squares if spot.attempt]
     assert free or not attempts
     assert all(rules.why_not(state, read_action(attempt)) for attempt in attempts)
@@ -85,19 +85,19 @@ def check_pages(table: Table) -> None:
     Symbols shared by all boards stand once in the page around it.
     """
     match = table.match
-    materials = named(render_to_string("games/board/_materials.html", {"game": match.game}))
+    materials = ids_in(render_to_string("games/board/_materials.html", {"game": match.game}))
     for viewer in (*range(len(table.users)), None):
         html, shown = board_fragment(match, viewer, "en"), view(table, viewer)
-        names = named(html)
+        names = ids_in(html)
         assert len({*names, *materials}) == len(names) + len(materials)
         assert set(re.findall(r'(?:href="|url\()#([^")]*)', html)) <= {*names, *materials}
-        for action in offered(shown):
+        for action in actions_on(shown):
             assert html.count(f'value="{action}"') == 1
         for remark in shown.status.remarks:
             link = f'<a href="/rules/{match.game}/#{remark.statement}">{remark.statement}</a>'
             assert link in html
 
 
-def named(html: str) -> list[str]:
+def ids_in(html: str) -> list[str]:
     """Return every id in a piece of HTML."""
     return re.findall(r' id="([^"]*)"', html)

@@ -16,7 +16,7 @@ GAME = "petits-chevaux"
 
 
 @transaction.atomic
-def over(
+def finished_match(
     players: Sequence[User | None],
     winners: Collection[int],
     *,

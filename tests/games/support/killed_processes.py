@@ -29,12 +29,12 @@ class Heart:
     def around(self, deed: Callable[..., T]) -> Callable[..., T]:
         """Wrap a function so that the process may be killed after each call."""
 
-        def done(*args: object, **named: object) -> T:
-            result = deed(*args, **named)
+        def wrapper(*args: object, **keywords: object) -> T:
+            result = deed(*args, **keywords)
             self.beat()
             return result
 
-        return done
+        return wrapper
 
 
 def lives_through(deed: Callable[[], object], *, last: int) -> bool:

@@ -21,7 +21,7 @@ from tests.games.support.matches import ShowDice, Table, everything, sit_down
 SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
 
 
-def gathered(
+def start_petits_chevaux(
     users: list[User | None],
     dice_show: ShowDice | None = None,
     *,
@@ -43,7 +43,7 @@ def make_due(table: Table) -> None:
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
 
 
-def wrong(table: Table) -> list[str]:
+def faults_of(table: Table) -> list[str]:
     """Return what is wrong with the record and log of a finished match."""
     return record_faults(table.match)
 
@@ -57,7 +57,7 @@ def record_faults(match: Match) -> list[str]:
     return [line.sentence % line.values for line in lines if not line.passed] + find_faults(match)
 
 
-def refused(table: Table, seat: int, action: str, sentence: str) -> None:
+def assert_refused(table: Table, seat: int, action: str, sentence: str) -> None:
     """Assert that an action is refused with this sentence and changes nothing."""
     before = everything()
     with pytest.raises(Illegal, match=sentence):

@@ -100,7 +100,7 @@ class Page:
         while words not in self.said or gone in self.said:
             self.read(json.loads(await self.line.receive_from(timeout=CEILING)))
 
-    async def heard(self) -> list[Frame]:
+    async def boards_so_far(self) -> list[Frame]:
         """Return every board that was sent before the answer to a ping."""
         await self.line.send_to("ping")
         frames = [await self.hear()]
@@ -143,7 +143,7 @@ async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
     opened = [Page(await browser(user), match, version) for user in users]
     for page in opened:
         assert await page.connect()
-        await page.heard()
+        await page.boards_so_far()
     yield opened
     for page in opened:
         await page.line.disconnect(timeout=CEILING)

@@ -46,8 +46,8 @@ class Whims:
 
     def may_undo(self, seat: int | None) -> bool:
         """Whether the last step since the last throw is this seat's to undo."""
-        told = self.table.told
-        return told.by[-1:] == [seat] and told.call not in told.rules.irrevocable_calls
+        replayed = self.table.replayed
+        return replayed.by[-1:] == [seat] and replayed.call not in replayed.rules.irrevocable_calls
 
 
 def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

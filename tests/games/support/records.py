@@ -93,7 +93,7 @@ class Game:
         self.state = play(self.rules, self.state, action)
 
 
-def recorded(
+def random_record(
     game: str, *, seed: int = 1, longest: int = 60, points: int = 1, private: bool = False
 ) -> Form:
     """Return the record of a random match; games longer than `longest` events are resigned."""
@@ -103,14 +103,14 @@ def recorded(
     bound = [digest(MATCH, number, given) for number in range(1, len(keys) + 1)]
     played = Game(rules, keys, bound, rules.start())
     seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret here
-    outcome = _ended(played, chance, longest)
+    outcome = _play_to_end(played, chance, longest)
     while not winners(rules, won := scored(rules, played.state, outcome)):
         played.goes_on(won)
-        outcome = _ended(played, chance, len(played.events) + longest)
+        outcome = _play_to_end(played, chance, len(played.events) + longest)
     ended = Outcome(winners(rules, won), outcome.points)
     position = position_form(rules, played.state)
     end = {**_form(outcome_form(ended)), "score": list(won), "position": position}
-    return sealed({
+    return reseal({
         "format": FORMAT,
         "table": _table(rules, seating),
         "proof": _proof(played, private=private),
@@ -119,7 +119,7 @@ def recorded(
     })  # fmt: skip
 
 
-def _ended(played: Game, chance: Random, longest: int) -> Outcome:
+def _play_to_end(played: Game, chance: Random, longest: int) -> Outcome:
     rules = played.rules
     while rules.outcome(played.state) is None and len(played.events) < longest:
         if rules.faces(played.state):
@@ -134,17 +134,17 @@ def _ended(played: Game, chance: Random, longest: int) -> Outcome:
     return outcome
 
 
-def sealed(record: Form) -> Form:
+def reseal(record: Form) -> Form:
     """Return the record with every seal recomputed."""
     before, copy = "", {**record}
     for name in ("table", "proof"):
-        copy[name] = _sealed(before, _form(record[name]))
+        copy[name] = _seal_part(before, _form(record[name]))
         before = str(_form(copy[name])[SEAL])
     events = list[Json]()
     for event in _list(record["events"]):
-        events.append(_sealed(before, _form(event)))
+        events.append(_seal_part(before, _form(event)))
         before = str(_form(events[-1])[SEAL])
-    return {**copy, "events": events, "end": _sealed(before, _form(record["end"]))}
+    return {**copy, "events": events, "end": _seal_part(before, _form(record["end"]))}
 
 
 def _table(rules: Rules[State], seating: list[int]) -> Form:
@@ -179,7 +179,7 @@ def _proof(played: Game, *, private: bool) -> Form:
     }
 
 
-def _sealed(before: str, part: Form) -> Form:
+def _seal_part(before: str, part: Form) -> Form:
     return {**part, SEAL: compute_seal(before, part)}
 
 

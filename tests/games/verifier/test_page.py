@@ -11,7 +11,7 @@ from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.verifier.bundle import STANDARD_MODULES, load_modules
 from games.verifier.page import find_sentences, verifier_page
-from tests.games.support.records import recorded
+from tests.games.support.records import random_record
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -31,7 +31,7 @@ def test_the_page_is_no_larger_than_a_photograph() -> None:
 
 
 def test_the_page_knows_every_sentence_that_a_check_says() -> None:
-    record = parse_record(recorded("pachisi", longest=20))
+    record = parse_record(random_record("pachisi", longest=20))
     said = [*check_file(record), *check_dice(record), *check_play(record)]
     assert {line.sentence for line in said} <= set(find_sentences())
     assert "There was no step to undo." in set(find_sentences())

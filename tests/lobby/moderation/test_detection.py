@@ -18,7 +18,7 @@ from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
 from lobby.moderation import detection, detection_rules
 from lobby.moderation.detection_rules import Found, PlayedMatch
-from tests.games.support.finished_matches import over
+from tests.games.support.finished_matches import finished_match
 from tests.games.support.query_plans import large_scans
 from tests.support.host_clock import Time
 
@@ -131,7 +131,7 @@ def begun(db: None) -> None:
 
 def pairs(anna: User, berta: User, many: int = 12) -> list[Match]:
     """Create rated matches between the same two users."""
-    return [over([anna, berta], [0]) for _ in range(many)]
+    return [finished_match([anna, berta], [0]) for _ in range(many)]
 
 
 def test_the_same_pair_is_reported_once_however_often_one_looks(
@@ -182,7 +182,7 @@ def test_what_had_ended_before_is_left_alone_and_so_is_what_is_old(anna: User, b
 def test_no_shows_quick_resignations_and_missing_gifts(
     begun: None, anna: User, berta: User, clara: User
 ) -> None:
-    matches = [over([anna, each], [1], rated=False) for each in (berta, clara) * 5]
+    matches = [finished_match([anna, each], [1], rated=False) for each in (berta, clara) * 5]
     Match.objects.update(ending="resigned")
     Result.objects.update(throws=5)
     Seat.objects.filter(user=anna).update(contribution="n")
@@ -194,7 +194,7 @@ def test_no_shows_quick_resignations_and_missing_gifts(
 
 
 def test_the_clock_is_read_from_the_log(begun: None, anna: User, berta: User) -> None:
-    matches = [over([anna, berta], [1]) for _ in range(3)]
+    matches = [finished_match([anna, berta], [1]) for _ in range(3)]
     Match.objects.update(pace="blitz")
     now = timezone.now()
     for match in matches:
@@ -244,7 +244,7 @@ def test_a_result_that_is_committed_after_a_later_one_is_looked_at(
 
 def test_never_about_computers_nor_who_is_gone(begun: None, anna: User, berta: User) -> None:
     for _ in range(15):
-        over([anna, None], [1])
+        finished_match([anna, None], [1])
     pairs(anna, berta)
     User.objects.filter(pk=berta.pk).update(is_active=False)
     look()

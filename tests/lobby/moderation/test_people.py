@@ -21,7 +21,7 @@ from lobby.moderation.people.deeds import WAYS
 from lobby.request_form import new_request_id
 from tests.accounts.support.staff import master_of_the_house, staff_of, with_factor
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.sanctions import impose, ordered
+from tests.lobby.support.sanctions import impose, order_about
 from tests.lobby.support.seeks import match_of, seek_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -68,7 +68,7 @@ def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) ->
     for power, service in SERVICES.items():
         if power not in POWERS[role]:
             with pytest.raises(NotPermitted, match="You may not do this"):
-                service(ordered(anna, by))
+                service(order_about(anna, by))
     assert not Deed.objects.exists()
 
 
@@ -78,9 +78,9 @@ def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrato
 ) -> None:
     master, moderator = master_of_the_house("Zoe"), staff_of(Role.MODERATOR)
     with pytest.raises(NotPermitted, match="to themselves"):
-        SERVICES[power](ordered(master, master))
+        SERVICES[power](order_about(master, master))
     with pytest.raises(NotPermitted):
-        SERVICES[power](ordered(master, moderator))
+        SERVICES[power](order_about(master, moderator))
     with pytest.raises(CommandRefused, match="Write a note"):
         SERVICES[power](Order(master, moderator, " ", new_request_id()))
     assert not Deed.objects.exists()
@@ -119,10 +119,10 @@ def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) 
     by = staff_of(Role.MODERATOR)
     for name, words in (("Berta", "has this name"), ("admin", "kept for the site"), ("x y", "3")):
         with pytest.raises(CommandRefused, match=words):
-            doing.rename(ordered(anna, by), name)
+            doing.rename(order_about(anna, by), name)
     with pytest.raises(CommandRefused, match="already"):
-        doing.rename(ordered(anna, by), "Anna")
-    deed = doing.rename(ordered(anna, by), "Annika")
+        doing.rename(order_about(anna, by), "Anna")
+    deed = doing.rename(order_about(anna, by), "Annika")
     assert deed.said == {"before": "Anna", "after": "Annika"}
     anna.refresh_from_db()
     assert anna.username == "Annika"
@@ -139,8 +139,11 @@ def test_a_new_name_is_compared_and_logged_as_it_is_stored(
     monkeypatch.setattr(adapter, "clean_username", lambda _, name, **__: name.strip())
     by = staff_of(Role.MODERATOR)
     with pytest.raises(CommandRefused, match="already"):
-        doing.rename(ordered(anna, by), " Anna ")
-    assert doing.rename(ordered(anna, by), " Annika ").said == {"before": "Anna", "after": "Annika"}
+        doing.rename(order_about(anna, by), " Anna ")
+    assert doing.rename(order_about(anna, by), " Annika ").said == {
+        "before": "Anna",
+        "after": "Annika",
+    }
 
 
 def test_a_second_factor_is_deleted_and_its_owner_notified(
@@ -150,10 +153,10 @@ def test_a_second_factor_is_deleted_and_its_owner_notified(
     EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True, primary=True)
     by = master_of_the_house("Zoe")
     with pytest.raises(CommandRefused, match="no second factor"):
-        doing.forget_factor(ordered(anna, by))
+        doing.forget_factor(order_about(anna, by))
     with_factor(anna)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-        doing.forget_factor(ordered(anna, by))
+        doing.forget_factor(order_about(anna, by))
     assert not Authenticator.objects.filter(user=anna).exists()
     assert "forgotten" in mail.outbox[0].body
     assert mail.outbox[0].to == ["anna@example.org"]
@@ -165,18 +168,18 @@ def test_sessions_are_ended(anna: User) -> None:
     UserSession.objects.create(
         user=anna, ip="::1", user_agent="x", session_key=digest_of_key(client.session.session_key)
     )
-    doing.end_sessions(ordered(anna, staff_of(Role.MODERATOR)))
+    doing.end_sessions(order_about(anna, staff_of(Role.MODERATOR)))
     assert client.get("/account/").status_code == 302
 
 
 def test_roles_are_given_and_taken(anna: User) -> None:
     by = master_of_the_house("Zoe")
-    doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
+    doing.give_roles(order_about(anna, by), [Role.MODERATOR, Role.REFEREE])
     anna.refresh_from_db()
     assert (anna.is_staff, role_of(anna)) == (True, [Role.REFEREE, Role.MODERATOR])
     with pytest.raises(CommandRefused, match="already"):
-        doing.give_roles(ordered(anna, by), [Role.MODERATOR, Role.REFEREE])
-    doing.give_roles(ordered(anna, by), [])
+        doing.give_roles(order_about(anna, by), [Role.MODERATOR, Role.REFEREE])
+    doing.give_roles(order_about(anna, by), [])
     anna.refresh_from_db()
     assert (anna.is_staff, role_of(anna)) == (False, [])
 
@@ -184,7 +187,7 @@ def test_roles_are_given_and_taken(anna: User) -> None:
 def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User) -> None:
     by, match = master_of_the_house("Zoe"), match_of(anna, berta)
     seek_of(anna)
-    doing.remark(ordered(anna, by))
+    doing.remark(order_about(anna, by))
     client = browser_of(by)
     assert send(client, anna, "erase", name="Berta") == 422
     assert send(client, anna, "erase") == 302
@@ -196,7 +199,7 @@ def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User)
     shown = client.get(page_of(anna)).content.decode()
     assert page_of(anna, "mute") not in shown
     with pytest.raises(CommandRefused, match="gone"):
-        doing.remark(ordered(anna, by))
+        doing.remark(order_about(anna, by))
 
 
 def test_the_log_is_read_and_never_changed(anna: User) -> None:

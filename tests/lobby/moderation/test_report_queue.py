@@ -26,7 +26,7 @@ from lobby.moderation.reports.admin import DEEDS, HOW_LONG
 from lobby.moderation.reports.looking import how_many_wait
 from lobby.moderation.reports.queue import CLAIMED_FOR, SNOOZES, ReportCommandRefused, Wish
 from tests.accounts.support.staff import master_of_the_house, staff_of
-from tests.games.support.finished_matches import over
+from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import at_once
 from tests.games.support.query_plans import large_scans
 from tests.lobby.conftest import browser_of
@@ -274,7 +274,7 @@ class TestOwn:
             case "about":
                 yield mod, reported(anna, mod)
             case "sat":
-                yield mod, reported(anna, berta, match=over([mod, berta], [0]))
+                yield mod, reported(anna, berta, match=finished_match([mod, berta], [0]))
             case "part":
                 lead = reported(anna, berta)
                 reported(mod, berta, merged_into=lead)
@@ -371,7 +371,7 @@ class TestPages:
     def test_what_is_said_is_text_and_leads_to_its_moment(
         self, mod: User, anna: User, berta: User
     ) -> None:
-        played: Match = over([anna, berta], [0])
+        played: Match = finished_match([anna, berta], [0])
         report = reported(anna, berta, "insult", match=played, said="<b>fool</b>")
         page = browser_of(mod).get(f"{QUEUE}{report.pk}/change/").content.decode()
         assert "&lt;b&gt;fool&lt;/b&gt;" in page
@@ -387,7 +387,7 @@ class TestPages:
     def test_pages_about_a_match_or_a_person_show_its_reports_to_those_who_may(
         self, mod: User, report: Report, anna: User, berta: User
     ) -> None:
-        played = over([anna, berta], [0])
+        played = finished_match([anna, berta], [0])
         Report.objects.create(
             reporter=anna,
             about=berta,

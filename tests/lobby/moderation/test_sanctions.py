@@ -26,12 +26,12 @@ from lobby.seeks import bots, challenges, services
 from tests.lobby.support.sanctions import WEEK, impose, let_end, lift
 from tests.lobby.support.seeks import (
     GAME,
-    begun,
+    match_from,
     match_of,
+    messages_in,
     post,
     resign,
     seek_of,
-    told,
     with_computer,
 )
 from tests.lobby.support.tickets import enter
@@ -96,7 +96,7 @@ def test_a_user_banned_from_rated_games_plays_casual_ones_and_with_bots(
 ) -> None:
     impose(anna, "rated")
     seek = challenge(anna, berta, rated=False)
-    match = begun(challenges.accept(seek_id=seek.pk, user=berta))
+    match = match_from(challenges.accept(seek_id=seek.pk, user=berta))
     assert not match.rated
     assert with_computer(anna)
 
@@ -210,7 +210,7 @@ def test_other_users_are_not_sanctioned(anna: User, berta: User) -> None:
 def test_a_refusal_says_until_when_why_and_where_to_appeal(as_anna: Client, anna: User) -> None:
     sanction = impose(anna, "games")
     answer = post(as_anna, "/seeks/", game=GAME)
-    (sentence,) = told(answer)
+    (sentence,) = messages_in(answer)
     assert sanction.ends is not None
     assert f"until {sanction.ends:%-d} " in sentence
     assert "You insulted or threatened somebody." in sentence

@@ -19,7 +19,7 @@ from lobby.seeks import bots, services
 from lobby.seeks.blocking import block
 from lobby.seeks.services import PlayBanned
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.seeks import GAME, begun, match_of, post, seek_of, told
+from tests.lobby.support.seeks import GAME, match_from, match_of, messages_in, post, seek_of
 from tests.lobby.support.tickets import enter, lapse, let_pass, people_in, rate
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_a_block_while_both_wait_holds(anna: User, berta: User) -> None:
 def test_an_open_seek_for_the_same_is_taken_at_once(anna: User, berta: User) -> None:
     seek = open_like(anna)
     match = enter(berta)
-    assert match == begun(Seek.objects.get(pk=seek.pk))
+    assert match == match_from(Seek.objects.get(pk=seek.pk))
     assert Seek.objects.count() == 1
 
 
@@ -214,7 +214,7 @@ def test_a_playbanned_user_is_refused_with_a_reason(
     with pytest.raises(PlayBanned):
         enter(anna)
     answer = post(as_anna, "/pool/", clocks="normal")
-    assert told(answer)[0].startswith("You have left others waiting")
+    assert messages_in(answer)[0].startswith("You have left others waiting")
 
 
 @pytest.mark.parametrize(("game", "pace"), [("ludus", "normal"), (GAME, "soon"), (GAME, "day")])

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Match, Result
 from games.ratings.annulment import annul
 from lobby.views import match_history
-from tests.games.support.finished_matches import over
+from tests.games.support.finished_matches import finished_match
 from tests.games.support.query_plans import plan, reads_all
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +29,9 @@ def names(*matches: Match) -> list[str]:
 def test_every_match_that_is_over_is_there_the_latest_first(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
-    first = over([anna, berta], {0}, game="backgammon", points=5)
-    over([berta, clara], {0})
-    second = over([clara, anna, None], {2})
+    first = finished_match([anna, berta], {0}, game="backgammon", points=5)
+    finished_match([berta, clara], {0})
+    second = finished_match([clara, anna, None], {2})
     assert page(client) == names(second, first)
     later, earlier = client.get("/people/Anna/matches/").context["matches"]
     assert (earlier["opponents"], earlier["result"]) == (["Berta"], "Won 5 points")
@@ -42,7 +42,7 @@ def test_every_match_that_is_over_is_there_the_latest_first(
 
 
 def test_each_opens_at_its_replay(client: Client, anna: User, berta: User) -> None:
-    match = over([anna, berta], {0})
+    match = finished_match([anna, berta], {0})
     assert (
         f'href="/matches/{match.pk}/?at=3"' in client.get("/people/Anna/matches/").content.decode()
     )
@@ -74,9 +74,9 @@ def test_what_is_looked_for_is_found(
     client: Client, anna: User, berta: User, clara: User, asked: dict[str, str], expected: str
 ) -> None:
     made = {
-        "s": over([anna, berta], {1}, game="senet"),
-        "p": over([anna, clara], {0}, game="pachisi", rated=False),
-        "c": over([anna, None], {1}, game="senas"),
+        "s": finished_match([anna, berta], {1}, game="senet"),
+        "p": finished_match([anna, clara], {0}, game="pachisi", rated=False),
+        "c": finished_match([anna, None], {1}, game="senas"),
     }
     old = Result.objects.filter(match=made["s"])
     old.update(at=old[0].at.replace(year=2020, month=1, day=1))
@@ -87,8 +87,8 @@ def test_leaves_follow_one_another_both_ways_and_keep_what_is_looked_for(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match_history, "A_LEAF", 2)
-    matches = [over([anna, berta], {0}, game="senet") for _ in range(5)]
-    over([anna, berta], {0}, game="senas")
+    matches = [finished_match([anna, berta], {0}, game="senet") for _ in range(5)]
+    finished_match([anna, berta], {0}, game="senas")
     seen, address = [], "/people/Anna/matches/?game=senet"
     for _ in range(3):
         response = client.get(address)
@@ -111,7 +111,7 @@ def _link(html: str, rel: str) -> str:
 def test_private_matches_are_read_by_those_alone_who_sat_there(
     client: Client, as_anna: Client, as_berta: Client, anna: User, berta: User, clara: User
 ) -> None:
-    match = over([anna, clara], {0}, private=True, rated=False)
+    match = finished_match([anna, clara], {0}, private=True, rated=False)
     assert page(client) == page(as_berta) == page(as_berta, "/people/Clara/matches/") == []
     assert page(as_berta, "/people/Anna/with/Clara/") == []
     assert page(as_anna) == page(as_anna, "/people/Clara/matches/") == names(match)
@@ -125,10 +125,13 @@ def test_private_matches_are_read_by_those_alone_who_sat_there(
 def test_two_users_see_their_score_against_each_other(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
-    mine = [over([anna, berta], {0}, game="senet"), over([berta, anna], {1}, game="senet")]
-    theirs = over([anna, berta], {1}, game="senet")
-    third = over([anna, berta, clara], {2})
-    over([anna, clara], {0})
+    mine = [
+        finished_match([anna, berta], {0}, game="senet"),
+        finished_match([berta, anna], {1}, game="senet"),
+    ]
+    theirs = finished_match([anna, berta], {1}, game="senet")
+    third = finished_match([anna, berta, clara], {2})
+    finished_match([anna, clara], {0})
     response = client.get("/people/Anna/with/Berta/")
     told = [
         (row["title"], row["won"], row["lost"], row["many"]) for row in response.context["score"]
@@ -144,7 +147,7 @@ def test_two_users_see_their_score_against_each_other(
 def test_an_annulled_result_says_so_and_has_changed_no_rating(
     client: Client, anna: User, berta: User
 ) -> None:
-    annul(over([anna, berta], {0}))
+    annul(finished_match([anna, berta], {0}))
     (row,) = client.get("/people/Anna/matches/").context["matches"]
     assert (row["kind"], row["change"]) == ("annulled", "")
 
@@ -161,11 +164,11 @@ def test_many_matches_ask_the_database_no_more_often_than_few(
             assert as_anna.get(address).status_code == 200
         return len(captured)
 
-    over([anna, berta], {0})
+    finished_match([anna, berta], {0})
     few = queries()
     for number in range(6):
-        over([anna, berta, clara], {number % 3}, game=("senet", "senas")[number % 2])
-        over([berta, anna, None], {0}, private=True)
+        finished_match([anna, berta, clara], {number % 3}, game=("senet", "senas")[number % 2])
+        finished_match([berta, anna, None], {0}, private=True)
     assert queries() == few <= most
 
 
@@ -174,7 +177,7 @@ def test_a_leaf_follows_an_index_of_the_person(
     anna: User, berta: User, asked: dict[str, str]
 ) -> None:
     for game in ("senet", "senas") * 3:
-        over([anna, berta], {0}, game=game)
+        finished_match([anna, berta], {0}, game=game)
     found = plan(Result.objects.filter(user=anna, **asked, pk__lt=100).order_by("-pk")[:3])
     # With few matches of the user a database may filter by game as it reads.
     assert "result_latest" in found or "result_of_game" in found
@@ -185,9 +188,9 @@ def test_the_profile_shows_ratings_results_opponents_and_favourite_rules(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
     for winner in (0, 0, 1):
-        over([anna, berta], {winner}, game="senet")
-    over([anna, clara], {0}, game="senet")
-    over([anna, None], {1}, game="backgammon")
+        finished_match([anna, berta], {winner}, game="senet")
+    finished_match([anna, clara], {0}, game="senet")
+    finished_match([anna, None], {1}, game="backgammon")
     Result.objects.filter(game="senet").update(preset="Kendall")
     seen = client.get("/people/Anna/").context
     (strength,) = seen["strengths"]

@@ -21,7 +21,7 @@ from tests.lobby.conftest import browser_of
 from tests.lobby.support.concurrent_calls import TWENTY, at_once, people
 from tests.lobby.support.html import buttons, lists, words
 from tests.lobby.support.open_pages import do, watching
-from tests.lobby.support.seeks import GAME, begun, match_of, post, told
+from tests.lobby.support.seeks import GAME, match_from, match_of, messages_in, post
 
 pytestmark = pytest.mark.django_db
 
@@ -184,7 +184,7 @@ def test_the_form_agrees_on_what_two_can_play(as_anna: Client, anna: User, berta
     assert 'name="seats"' not in html
     answer = post(as_anna, "/people/Berta/challenge/", game="pachisi", preset="Classic", pace="day")
     seek = Seek.objects.get()
-    assert told(answer)[0].startswith("Berta is told of your challenge.")
+    assert messages_in(answer)[0].startswith("Berta is told of your challenge.")
     assert (seek.game, seek.seats, seek.pace, seek.addressee) == ("pachisi", 2, "day", berta)
     answer = post(as_anna, "/people/Berta/challenge/", pace="sometime")
     assert answer.status_code == 422
@@ -194,7 +194,7 @@ def test_refusals_are_sentences(as_anna: Client, as_berta: Client, anna: User, b
     block(berta, anna)
     for browser, name in ((as_anna, "Berta"), (as_berta, "Anna")):
         answer = post(browser, f"/people/{name}/challenge/")
-        assert told(answer) == ["You cannot challenge this person just now."]
+        assert messages_in(answer) == ["You cannot challenge this person just now."]
 
 
 @pytest.mark.parametrize("name", ["Berta", "berta", " BERTA "])
@@ -239,4 +239,4 @@ def test_accepting_leads_to_a_match_though_the_challenger_plays_elsewhere(
 ) -> None:
     seek = challenge(anna, berta)
     match_of(anna, clara)
-    begun(challenges.accept(seek_id=seek.pk, user=berta))
+    match_from(challenges.accept(seek_id=seek.pk, user=berta))

@@ -20,7 +20,7 @@ from lobby.seeks.filters import Sift
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import lists, words
 from tests.lobby.support.open_pages import Page, do
-from tests.lobby.support.seeks import GAME, begun, post, seek_of, table_for_four, told
+from tests.lobby.support.seeks import GAME, match_from, messages_in, post, seek_of, table_for_four
 from tests.lobby.support.tickets import rate
 from tests.support.host_clock import CEILING
 
@@ -130,10 +130,10 @@ def test_only_users_within_the_range_join_and_others_are_told(
     seek = Seek.objects.get()
     assert "opponents rated from 1450 to 1550" in words(lists(Client()))
     answer = post(browser_of(berta), f"/seeks/{seek.pk}/join/")
-    assert told(answer) == [
+    assert messages_in(answer) == [
         "This table looks for opponents rated from 1450 to 1550, and you count as 1700."
     ]
-    begun(services.join_seek(seek_id=seek.pk, user=clara))
+    match_from(services.join_seek(seek_id=seek.pk, user=clara))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_only_users_within_the_range_join_and_others_are_told(
 def test_guests_count_as_new_players(anna: User, opponents: Range, sentence: str) -> None:
     seek = open_seek(anna, opponents=opponents)
     guest = new_guest()
-    assert sentence in told(post(browser_of(guest), f"/seeks/{seek.pk}/join/"))[0]
+    assert sentence in messages_in(post(browser_of(guest), f"/seeks/{seek.pk}/join/"))[0]
 
 
 def test_a_stranger_who_is_refused_leaves_no_guest_behind(anna: User) -> None:
@@ -157,9 +157,9 @@ def test_a_stranger_who_is_refused_leaves_no_guest_behind(anna: User) -> None:
 
 def test_a_link_works_regardless_of_the_rating(anna: User, berta: User) -> None:
     seek = open_seek(anna, opponents=Range(least=2000), private=True)
-    begun(services.accept_invitation(token=seek.token, user=berta))
+    match_from(services.accept_invitation(token=seek.token, user=berta))
     other = open_seek(anna, opponents=Range(least=2000))
-    begun(services.accept_invitation(token=other.token, user=berta))
+    match_from(services.accept_invitation(token=other.token, user=berta))
 
 
 def test_an_empty_range_is_refused(as_anna: Client) -> None:

@@ -9,7 +9,14 @@ from games.models import Match
 from lobby.models import Arrival, Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import guests
-from tests.lobby.support.seeks import match_of, post, second_click, seek_behind, seek_of, told
+from tests.lobby.support.seeks import (
+    match_of,
+    messages_in,
+    post,
+    second_click,
+    seek_behind,
+    seek_of,
+)
 from tests.support.host_clock import Time
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -40,7 +47,7 @@ def test_a_repeated_request_logs_in_for_a_short_time_only(
     monkeypatch.setattr(guests, "REPEATED_WITHIN", -guests.REPEATED_WITHIN)
     response = post(second, "/computer/", request_id=request_id)
     assert response["Location"] == "/"
-    assert "press once more" in told(response)[0]
+    assert "press once more" in messages_in(response)[0]
     assert "_auth_user_id" not in second.session
 
 
@@ -92,7 +99,7 @@ def test_a_page_gives_a_stranger_the_secret_that_distinguishes_browsers() -> Non
 @pytest.mark.parametrize("request_id", ["", "short", "x" * 65, "x" * 32 + "\0"])
 def test_a_request_without_a_proper_name_does_nothing(client: Client, request_id: str) -> None:
     response = post(client, "/computer/", request_id=request_id)
-    assert told(response) == ["This request cannot be read."]
+    assert messages_in(response) == ["This request cannot be read."]
     assert not Match.objects.exists()
     assert not User.objects.exists()
 
@@ -128,7 +135,9 @@ def test_a_late_visitor_is_told_and_no_guest_is_created(
     for late in (client, as_anna):
         response = post(late, take)
         assert response["Location"] == "/"
-        assert told(response) == ["This seek is gone: others were quicker, or it was withdrawn."]
+        assert messages_in(response) == [
+            "This seek is gone: others were quicker, or it was withdrawn."
+        ]
     assert not User.objects.filter(is_guest=True).exists()
     assert not Arrival.objects.exists()
     assert "_auth_user_id" not in client.session

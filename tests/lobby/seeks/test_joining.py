@@ -11,7 +11,7 @@ from lobby.models import Seek
 from lobby.seeks import bots, services
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import buttons, lists, words
-from tests.lobby.support.seeks import post, second_click, table_for_four, told
+from tests.lobby.support.seeks import messages_in, post, second_click, table_for_four
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ def seek(anna: User, berta: User) -> Seek:
 def test_one_click_joins_and_another_leaves(client: Client, seek: Seek) -> None:
     response = post(client, f"/seeks/{seek.pk}/join/")
     assert response["Location"] == "/"
-    assert told(response) == ["You have joined. The match begins when all seats are taken."]
+    assert messages_in(response) == ["You have joined. The match begins when all seats are taken."]
     guest = User.objects.get(is_guest=True)
     assert [place.user for place in seek.places.all()][-1] == guest
     assert "You have joined Anna" in words(lists(client))
@@ -73,7 +73,7 @@ def test_leaving_does_not_reveal_whether_a_table_exists(anna: User, clara: User)
     private = table_for_four(anna, private=True)
     for number in (private.pk, private.pk + 1, 10**40):
         response = post(browser_of(clara), f"/seeks/{number}/leave/")
-        assert (response["Location"], told(response)) == ("/", [])
+        assert (response["Location"], messages_in(response)) == ("/", [])
 
 
 def test_waiting_players_without_scripts_are_redirected_to_the_match(

@@ -12,7 +12,7 @@ from games.models import Match
 from lobby.models import Place, Seek
 from lobby.seeks import services
 from tests.games.support.matches import give
-from tests.lobby.support.seeks import begun, match_of, seek_of, table_for_four
+from tests.lobby.support.seeks import match_from, match_of, seek_of, table_for_four
 
 
 def people_at(seek: Seek) -> list[User]:
@@ -34,7 +34,7 @@ def test_a_table_waits_until_the_last_seat_is_taken(
     seek = table_for_four(anna, berta, clara)
     assert people_at(seek) == [anna, berta, clara]
     assert fresh(seek).is_open
-    match = begun(services.join_seek(seek_id=seek.pk, user=dora))
+    match = match_from(services.join_seek(seek_id=seek.pk, user=dora))
     assert {seat.user for seat in match.seats.all()} == {anna, berta, clara, dora}
     assert fresh(seek).match == match == Match.objects.get()
     assert not Seek.objects.open().exists()
@@ -43,7 +43,7 @@ def test_a_table_waits_until_the_last_seat_is_taken(
 def test_three_begin_a_table_for_three(anna: User, berta: User, clara: User) -> None:
     seek = seek_of(anna, game="petits-chevaux", seats=3)
     services.join_seek(seek_id=seek.pk, user=berta)
-    assert begun(services.join_seek(seek_id=seek.pk, user=clara)).seats.count() == 3
+    assert match_from(services.join_seek(seek_id=seek.pk, user=clara)).seats.count() == 3
 
 
 def test_chance_seats_all_four(
@@ -136,7 +136,7 @@ def test_the_last_seat_may_be_taken_by_a_user_who_waits_at_five_tables(
 ) -> None:
     for _ in range(services.MOST_TABLES):
         seek_of(anna)
-    assert begun(services.join_seek(seek_id=seek_of(berta).pk, user=anna))
+    assert match_from(services.join_seek(seek_id=seek_of(berta).pk, user=anna))
 
 
 def test_a_private_table_is_joined_by_its_link_alone(anna: User, berta: User) -> None:

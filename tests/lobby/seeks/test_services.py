@@ -15,7 +15,7 @@ from lobby.models import Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import services
 from tests.games.support.matches import give
-from tests.lobby.support.seeks import GAME, begun, match_of, seek_of
+from tests.lobby.support.seeks import GAME, match_from, match_of, seek_of
 
 
 def test_a_seek_says_every_option_of_its_table(anna: User) -> None:
@@ -74,7 +74,7 @@ def test_chance_decides_who_sits_where(
 
 def test_taking_a_seek_begins_a_match_as_agreed(anna: User, berta: User) -> None:
     seek = seek_of(anna, options={"backgammon_rule": "bar_or_home"})
-    match = begun(services.join_seek(seek_id=seek.pk, user=berta))
+    match = match_from(services.join_seek(seek_id=seek.pk, user=berta))
     assert match.game == GAME
     assert match.options == chosen(table(GAME, {"backgammon_rule": "bar_or_home"}))
     assert not match.private
@@ -119,7 +119,7 @@ def test_a_seek_that_was_withdrawn_is_gone(anna: User, berta: User) -> None:
 
 def test_a_seek_that_was_taken_cannot_be_withdrawn(anna: User, berta: User) -> None:
     seek = seek_of(anna)
-    match = begun(services.join_seek(seek_id=seek.pk, user=berta))
+    match = match_from(services.join_seek(seek_id=seek.pk, user=berta))
     after = services.withdraw_seek(seek_id=seek.pk, user=anna)
     assert (after.match, after.withdrawn_at) == (match, None)
 
@@ -135,7 +135,7 @@ def test_a_private_seek_is_taken_by_its_token_alone(anna: User, berta: User) -> 
     seek = seek_of(anna, private=True)
     with pytest.raises(Seek.DoesNotExist):
         services.join_seek(seek_id=seek.pk, user=berta)
-    assert begun(services.accept_invitation(token=seek.token, user=berta)).private
+    assert match_from(services.accept_invitation(token=seek.token, user=berta)).private
 
 
 def test_a_public_seek_may_be_taken_by_its_token(anna: User, berta: User) -> None:

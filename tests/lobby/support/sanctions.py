@@ -19,7 +19,9 @@ def moderator() -> User:
     return found or staff_of(Role.MODERATOR, name="Moira")
 
 
-def ordered(about: User, by: User | None = None, reason: str = "insult", name: str = "") -> Order:
+def order_about(
+    about: User, by: User | None = None, reason: str = "insult", name: str = ""
+) -> Order:
     """Return a staff command; without `name` it has a new request name."""
     return Order(
         by=by or moderator(),
@@ -32,12 +34,12 @@ def ordered(about: User, by: User | None = None, reason: str = "insult", name: s
 
 def impose(about: User, kind: str, length: timedelta | None = WEEK) -> Sanction:
     """Impose a sanction."""
-    return sanctions.impose(ordered(about), Restriction(kind), length)
+    return sanctions.impose(order_about(about), Restriction(kind), length)
 
 
 def lift(sanction: Sanction) -> Sanction:
     """Lift a sanction."""
-    return sanctions.lift(ordered(sanction.user, reason=""), sanction)
+    return sanctions.lift(order_about(sanction.user, reason=""), sanction)
 
 
 def let_end(sanction: Sanction) -> None:

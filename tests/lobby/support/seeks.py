@@ -49,12 +49,12 @@ def table_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
 def match_of(opener: User, taker: User, *, private: bool = False) -> Match:
     """Start a match through an invite link."""
     seek = seek_of(opener, private=private)
-    match = begun(services.accept_invitation(token=seek.token, user=taker))
+    match = match_from(services.accept_invitation(token=seek.token, user=taker))
     give(match, opener, taker)
     return Match.objects.get(pk=match.pk)
 
 
-def begun(seek: Seek) -> Match:
+def match_from(seek: Seek) -> Match:
     """Return the match that a seek has started."""
     assert seek.match is not None
     return seek.match
@@ -99,6 +99,6 @@ def second_click(client: Client) -> Client:
     return twin
 
 
-def told(response: "Answer") -> list[str]:
+def messages_in(response: "Answer") -> list[str]:
     """Return the messages that the next page will show."""
     return [str(message) for message in get_messages(response.wsgi_request)]

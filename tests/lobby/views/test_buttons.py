@@ -9,7 +9,7 @@ from games.engine.options import chosen
 from games.models import Match
 from lobby.models import Seek
 from lobby.seeks import services
-from tests.lobby.support.seeks import GAME, match_of, post, seek_behind, seek_of, told
+from tests.lobby.support.seeks import GAME, match_of, messages_in, post, seek_behind, seek_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_a_seek_is_public_unless_the_form_says_otherwise(as_anna: Client) -> Non
 @pytest.mark.parametrize("game", ["ludus", "", "x" * 100, "\0"])
 def test_a_game_that_is_none_of_ours_is_refused(client: Client, game: str) -> None:
     for address in ("/seeks/", "/computer/"):
-        assert told(post(client, address, game=game))[-1] == "There is no such game."
+        assert messages_in(post(client, address, game=game))[-1] == "There is no such game."
     assert not Seek.objects.exists()
     assert not User.objects.exists()
 
@@ -51,7 +51,7 @@ def test_a_game_that_is_none_of_ours_is_refused(client: Client, game: str) -> No
 def test_a_sixth_seek_is_refused_with_a_sentence(as_anna: Client, anna: User) -> None:
     for _ in range(services.MOST_TABLES):
         seek_of(anna)
-    assert told(post(as_anna, "/seeks/")) == [
+    assert messages_in(post(as_anna, "/seeks/")) == [
         "You wait at five tables already. Leave or withdraw one of them first."
     ]
     assert services.MOST_TABLES == Seek.objects.count() == 5
@@ -66,7 +66,9 @@ def test_one_click_takes_a_seek(as_berta: Client, anna: User, berta: User) -> No
 
 def test_the_opener_cannot_take_their_own_seek(as_anna: Client, anna: User) -> None:
     response = post(as_anna, f"/seeks/{seek_of(anna).pk}/join/")
-    assert told(response) == ["This is your own seek: others join it, and you may withdraw it."]
+    assert messages_in(response) == [
+        "This is your own seek: others join it, and you may withdraw it."
+    ]
 
 
 @pytest.mark.parametrize("seek_id", ["0", "9" * 40])

@@ -9,7 +9,7 @@ from accounts.models import User
 from lobby.models import Seek
 from lobby.seeks import services
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.seeks import begun, match_of, resign, seek_of
+from tests.lobby.support.seeks import match_from, match_of, resign, seek_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -32,7 +32,7 @@ def test_a_waiting_user_without_scripts_is_led_to_the_match(
     again = re.search(r'http-equiv="refresh" content="15;url=([^"]+)"', page(as_anna))
     assert again
     assert as_anna.get(again[1]).status_code == 200
-    match = begun(services.join_seek(seek_id=seek.pk, user=berta))
+    match = match_from(services.join_seek(seek_id=seek.pk, user=berta))
     assert as_anna.get(again[1])["Location"] == match.get_absolute_url()
     assert as_anna.get("/").status_code == 200
 

@@ -31,7 +31,7 @@ from games.play.services import Player, Stale, act, contribute, start_match
 from games.record.audit import find_faults
 from games.timekeeper import run_due
 from tests.games.support.setups import NAMES
-from tests.games.support.slow_model.match import SlowModel, World, thought
+from tests.games.support.slow_model.match import SlowModel, World, bot_choice
 from tests.games.support.slow_model.table import Deed, Late, Refused, Terms
 from tests.support.host_clock import NOON, Time
 
@@ -49,7 +49,7 @@ class Thinker:
     """A bot that chooses as the model does."""
 
     def answer(self, question: BotRequest) -> Choice:
-        return thought(question.rules, question.state)
+        return bot_choice(question.rules, question.state)
 
 
 class OneMatch(RuleBasedStateMachine):
@@ -138,7 +138,7 @@ class OneMatch(RuleBasedStateMachine):
         new = self.world.stage == "beginning" and seat not in self.world.given
         contribute(match_id=self.pk, user=self.user(seat), seed=seed, request_id=uuid4().hex)
         if new:
-            self.happened(Deed(self.now, seat, "gift"))
+            self.apply_to_model(Deed(self.now, seat, "gift"))
 
     # ---- Without a request
 
@@ -152,7 +152,7 @@ class OneMatch(RuleBasedStateMachine):
         happens = self.world.happens(self.now)
         run_due()
         if happens:
-            self.happened(Deed(self.now, None, happens))
+            self.apply_to_model(Deed(self.now, None, happens))
 
     # ---- Requests
 
@@ -178,7 +178,7 @@ class OneMatch(RuleBasedStateMachine):
         """Send a request, new or repeated, and assert that the answer is the model's."""
         deed = Deed(self.now, seat, action)
         request = (seat, action, version, name)
-        changes = False if request in self.sent else self._expected(deed, version)
+        changes = False if request in self.sent else self._ask_model(deed, version)
         ask = partial(
             act,
             match_id=self.pk,
@@ -193,9 +193,9 @@ class OneMatch(RuleBasedStateMachine):
             self._fails(ask, {Refused: Illegal, Late: Stale}[changes])
         if changes is True:
             self.sent.append(request)
-            self.happened(deed)
+            self.apply_to_model(deed)
 
-    def _expected(self, deed: Deed, version: int) -> bool | type[Refused | Late]:
+    def _ask_model(self, deed: Deed, version: int) -> bool | type[Refused | Late]:
         try:
             return self.model.asks(deed, version)
         except (Refused, Late) as refusal:
@@ -205,7 +205,7 @@ class OneMatch(RuleBasedStateMachine):
         with pytest.raises(reason):
             ask()
 
-    def happened(self, deed: Deed) -> None:
+    def apply_to_model(self, deed: Deed) -> None:
         """Apply an action to the model, with the throws that the site made for it."""
         new = Event.objects.filter(match=self.pk, number__gt=self.world.version, kind="throw")
         shown = [action_from(event.payload) for event in new]

@@ -85,7 +85,7 @@ class World(Talk):
             "move": self._step,
             "call": self._step,
             "undo": self._undo,
-            "done": self._done,
+            "done": self._confirm,
             "computer": self._computer,
             "ready": self._ready,
             "game": self._next_game,
@@ -214,7 +214,7 @@ class World(Talk):
         self.lapse("step")
         self.note("undo")
 
-    def _done(self, deed: Deed, _: str) -> None:
+    def _confirm(self, deed: Deed, _: str) -> None:
         self._check_turn(deed)
         if self.holding is None:
             raise Refused
@@ -230,7 +230,7 @@ class World(Talk):
         if self.rules.due(self.state) == "throw":
             self._fall_once_more(seat)
         else:
-            self._play(seat, thought(self.rules, self.state), own=False)
+            self._play(seat, bot_choice(self.rules, self.state), own=False)
 
     # ---- Time
 
@@ -250,7 +250,7 @@ class World(Talk):
             self.break_over = self.now + BREAK
 
 
-def thought(rules: Rules[State], state: State) -> Choice:
+def bot_choice(rules: Rules[State], state: State) -> Choice:
     """Return the choice of a bot that replaces a player, the same at every call."""
     chosen = choose(rules, state, DEFAULT_LEVEL, SeededRng("the same"))
     assert chosen is not None

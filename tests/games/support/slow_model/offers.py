@@ -29,7 +29,7 @@ class Talk(Leaving):
             (offer, seat)
             for offer in self.offers
             for seat in sorted(self.out)
-            if seat in self._asked(offer) and seat not in offer.accepted
+            if seat in self._seats_asked(offer) and seat not in offer.accepted
         )
         return next(asked, None)
 
@@ -51,7 +51,7 @@ class Talk(Leaving):
         self.offers.append(offer)
         if kind == "abort" and not self.thrown:
             self.end(NO_WINNER, "aborted")
-        elif not self._agreed(offer) and kind == "takeback":
+        elif not self._apply_if_accepted(offer) and kind == "takeback":
             # Bots give no turn back.
             self._refuse(offer, self.out if self.abandoned == "computer" else ())
 
@@ -69,7 +69,7 @@ class Talk(Leaving):
         if not found or (found[0].seat == deed.seat) != withdrawing:
             raise Refused
         (offer,) = found
-        if not withdrawing and deed.seat not in self._asked(offer):
+        if not withdrawing and deed.seat not in self._seats_asked(offer):
             raise Refused
         accepting = deed.action.startswith("accept")
         self.answers.add((deed.seat, offer.number, accepting))
@@ -101,7 +101,7 @@ class Talk(Leaving):
         self.wishes.add(deed.seat)
         self.note("rematch")
 
-    def _asked(self, offer: Offer) -> list[int]:
+    def _seats_asked(self, offer: Offer) -> list[int]:
         """Return the seats that are asked: never skipped seats, and no bots about an abort."""
         asked = self.here if offer.kind == "abort" else self.played
         return [seat for seat in asked if seat != offer.seat]
@@ -114,13 +114,13 @@ class Talk(Leaving):
         self.note("answer")
         if accepting:
             offer.accepted.append(seat)
-            self._agreed(offer)
+            self._apply_if_accepted(offer)
         else:
             self.offers.remove(offer)
 
-    def _agreed(self, offer: Offer) -> bool:
+    def _apply_if_accepted(self, offer: Offer) -> bool:
         """Apply an offer that all have accepted, and return whether it was applied."""
-        if not set(self._asked(offer)) <= set(offer.accepted):
+        if not set(self._seats_asked(offer)) <= set(offer.accepted):
             return False
         if offer.kind == "abort":
             self.end(NO_WINNER, "aborted")

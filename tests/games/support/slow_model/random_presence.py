@@ -39,14 +39,14 @@ class Comings(OneMatch):
         self.opened += 1
         page = f"{self.opened}"
         players.join(self.pk, self.user(seat), page)
-        self.happened(Deed(self.now, seat, f"come {page}"))
+        self.apply_to_model(Deed(self.now, seat, f"come {page}"))
 
     def _says(self, seat: int, page: str, how: str) -> None:
         if how == "here":
             players.refresh(self.pk, self.user(seat), page)
         else:
             players.leave(self.pk, self.user(seat), page, CODES[how])
-        self.happened(Deed(self.now, seat, f"sign {page} {how}"))
+        self.apply_to_model(Deed(self.now, seat, f"sign {page} {how}"))
 
     def _all_say(self, seat: int, how: str) -> None:
         for page in list(self.world.pages[seat]):
