@@ -73,7 +73,7 @@ def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
         return
     if why in ENDING_EVENTS:
         writer.record(ENDING_EVENTS[why], of=of)
-    seats_before = seats_left(writer.match)
+    seats_before = vacated_seats(writer.match)
     outcome = forfeit_outcome(writer.rules, writer.state, seat.number, seats_before)
     # A resignation ends the match only if a player has already left; otherwise just this game.
     end = writer.end_game if why == RESIGNED and not seats_before else writer.end
@@ -99,14 +99,14 @@ def seats_of_users(match: Match) -> set[int]:
     return set(match.seats.filter(computer="", out="").values_list("number", flat=True))
 
 
-def seats_left(match: Match) -> set[int]:
+def vacated_seats(match: Match) -> set[int]:
     """Return the seats of users who have left."""
     return set(match.seats.exclude(out="").values_list("number", flat=True))
 
 
 def unopposed_outcome(writer: MatchWriter) -> Outcome | None:
     """Return the result for the remaining players if no user plays against them, else None."""
-    return outcome_if_unopposed(writer.rules, writer.state, seats_left(writer.match))
+    return outcome_if_unopposed(writer.rules, writer.state, vacated_seats(writer.match))
 
 
 def vacate_seat(writer: MatchWriter, seat: Seat, why: str, of: int | None) -> None:

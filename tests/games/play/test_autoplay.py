@@ -1,76 +1,38 @@
-"""Autoplay: which actions it performs, for whom, and what follows."""
+"""Autoplay through the services: what it does, announces and leaves alone."""
 
-import json
-from collections.abc import Iterator
 from datetime import timedelta
-from itertools import chain
-from random import Random
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
-from jsonschema import Draft202012Validator
 
-from accounts.models import Preference, User
+from accounts.models import User
 from accounts.preferences import keep
-from games.engine.games import GAMES
-from games.engine.options import seat_table
-from games.engine.play import play, whole_game
 from games.engine.rules import Rules
-from games.engine.state import Action, Call, Move, State
-from games.engine.text import action_text, read_position
+from games.engine.state import State
 from games.models import Match
 from games.play import autoplay
-from games.play.actions.types import Confirm, PlayerAction, Step, Throw
-from games.play.actions.wire import parse
-from games.play.autoplay_policy import has_forced_turn, next_action
-from games.proof.check import check_dice, check_file
-from games.proof.record import parse_record
-from games.proof.replay import check_play
-from games.record.audit import find_faults
-from games.record.export import record_of
 from games.timekeeper import run_due
 from tests.games.support.board_context import view
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
-from tests.games.support.random_players import Whims
-from tests.games.support.setups import EVERY_USUAL, people, sit_down_at
 
 pytestmark = pytest.mark.sqlite_only
 
-SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
 EVERYTHING: dict[str, bool | str] = {
     "auto_throw": True,
     "forced": "always",
     "auto_done": True,
     "bear_off_automatically": True,
 }
+
 FEW = 3
 """Turns without a choice are searched only up to this many legal moves at each step."""
+
 NO_MOVE = "backgammon - 0:1,12:5,17:4,19:5/1:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
 """White is on the bar, and Red's home board is closed."""
+
 ONE_PIECE = "backgammon - 12:1,25:14/12:5,19:10 0 - -"
 """White has one piece to move: one number leaves no choice, two leave the order."""
-
-
-def walked(rules: Rules[State], seed: int) -> Iterator[State]:
-    """Yield the positions of a random game."""
-    chance, state = Random(seed), rules.start()  # noqa: S311  nothing secret here
-
-    def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
-        return chance.choice(open_to)
-
-    for action in whole_game(rules, at_random):
-        yield state
-        state = play(rules, state, action)
-    yield state
-
-
-def wanted(
-    rules: Rules[State], state: State, *, holding: bool = False, **said: bool | str
-) -> PlayerAction | None:
-    """Return the automatic action of a player with these preferences, or None."""
-    return next_action(rules, state, holding=holding, preference=Preference(**said))
 
 
 def plays(rules: Rules[State], state: State, seat: int | None) -> int:
@@ -81,131 +43,6 @@ def plays(rules: Rules[State], state: State, seat: int | None) -> int:
     if len(legal) > FEW:
         return len(legal)
     return sum(plays(rules, rules.apply(state, each), seat) for each in legal)
-
-
-# ---- The choice of automatic actions, from position and preferences alone
-
-
-@EVERY_USUAL
-def test_without_preferences_nothing_is_automatic(rules: Rules[State]) -> None:
-    for state in walked(rules, 1):
-        assert wanted(rules, state) is wanted(rules, state, holding=True) is None
-
-
-@EVERY_USUAL
-def test_a_throw_is_made_wherever_one_is_due_and_nowhere_else(rules: Rules[State]) -> None:
-    for state in walked(rules, 2):
-        due = rules.due(state) == "throw" and state.seat is not None
-        assert (wanted(rules, state, auto_throw=True) == Throw()) == due
-
-
-@EVERY_USUAL
-def test_forced_is_what_can_be_played_in_one_way(rules: Rules[State]) -> None:
-    seen, free = set[tuple[bool, bool]](), True
-    for state in walked(rules, 3):
-        legal = rules.legal_moves(state)
-        only, whole = len(legal) == 1, len(legal) == 1 and plays(rules, state, state.seat) == 1
-        step = parse(action_text(legal[0])) if only else None
-        assert wanted(rules, state, forced="always") == step
-        assert wanted(rules, state, forced="turn") == (step if whole else None)
-        assert not whole or has_forced_turn(rules, state)
-        seen.add((only, whole))
-        free &= not legal or any(isinstance(each, Call) for each in legal)
-    # With an option to decline, nothing is ever forced.
-    assert ((True, True) in seen) != free
-
-
-def test_a_forced_step_before_a_choice_is_no_forced_turn() -> None:
-    rules, state = read_position("backgammon - 0:1,5:1,9:1,19:12/1:2,12:5,17:3,19:5 0 6,2 -")
-    (step,) = rules.legal_moves(state)
-    assert len(rules.legal_moves(rules.apply(state, step))) > 1
-    assert wanted(rules, state, forced="always") == parse(action_text(step))
-    assert wanted(rules, state, forced="turn") is None
-
-
-CUBE = 'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 %s - %s'
-
-
-@pytest.mark.parametrize(
-    ("seat", "memory", "throws"),
-    [
-        (0, "-", False),
-        (1, '{"cube":2,"owner":1}', False),
-        (1, '{"cube":2,"owner":0}', True),
-        (1, '{"won":[2,4],"crawford":true}', True),
-        (1, '{"won":[2,4]}', True),
-        (0, '{"won":[2,4]}', False),
-    ],
-)
-def test_a_player_who_may_double_does_not_throw_automatically(
-    seat: int, memory: str, throws: bool
-) -> None:
-    rules, state = read_position(CUBE % (seat, memory))
-    assert wanted(rules, state, auto_throw=True) == (Throw() if throws else None)
-    assert (Call("double") not in rules.legal_moves(state)) == throws
-
-
-def test_doubles_are_neither_made_nor_answered_automatically() -> None:
-    for memory in ("-", '{"doubled":true}'):
-        rules, state = read_position(CUBE % (1, memory))
-        assert wanted(rules, state, auto_throw=True, forced="always") is None
-
-
-def test_only_the_player_of_the_turn_confirms_it_automatically() -> None:
-    rules, state = read_position("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 - -")
-    assert wanted(rules, state, holding=True, auto_done=True) == Confirm()
-    assert wanted(rules, state, auto_done=True) is None
-    # Nothing of the next turn happens before the turn is confirmed.
-    assert wanted(rules, state, holding=True, auto_throw=True) is None
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if game.contact_ends])
-def test_pieces_are_taken_off_only_when_no_sides_can_meet(game: type[Rules[State]]) -> None:
-    rules, taken = seat_table(game, {}), 0
-    for seed in range(3):
-        for state in walked(rules, seed):
-            action = wanted(rules, state, bear_off_automatically=True)
-            leaving = [
-                move.score
-                for move in rules.legal_moves(state)
-                if isinstance(move, Move) and move.end == rules.last
-            ]
-            assert bool(action) == (bool(leaving) and not rules.contact(state))
-            if action:
-                assert isinstance(action, Step)
-                assert action == Step(Move(action.move.start, rules.last, max(leaving)))
-                taken += 1
-    assert taken
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if game.contact_ends])
-def test_sides_that_have_parted_never_share_or_bar_a_place_again(game: type[Rules[State]]) -> None:
-    rules, parted = seat_table(game, {}), 0
-    for seed in range(3):
-        states = list(walked(rules, seed))
-        apart = [not rules.contact(state) for state in states]
-        # Once contact is over, it stays over.
-        assert apart == sorted(apart)
-        for state in (state for state, alone in zip(states, apart, strict=True) if alone):
-            own, rival = (places(rules, state, seat) for seat in (0, 1))
-            assert not own & rival
-            parted += 1
-    assert parted
-
-
-def places(rules: Rules[State], state: State, seat: int) -> set[str]:
-    """Return the squares that a seat's pieces stand on or can still reach."""
-    layout = rules.layout(0)
-    return {layout.at(seat, progress) for progress in range(state.pieces[seat][0], rules.last)}
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if not game.contact_ends])
-def test_a_game_that_cannot_tell_says_that_sides_can_meet(game: type[Rules[State]]) -> None:
-    rules = seat_table(game, {})
-    assert all(rules.contact(state) for state in walked(rules, 1))
-
-
-# ---- Through the services
 
 
 def prefer(*users: User, game: str = "backgammon", **said: bool | str) -> None:
@@ -237,15 +74,6 @@ def let_be_due(table: Table) -> None:
     """Let the timekeeper run a due action."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
     run_due()
-
-
-def wrong(match: Match) -> list[str]:
-    """Return what is wrong with the log of a match and with its record."""
-    form = json.loads(json.dumps(record_of(match)))
-    Draft202012Validator(SCHEMA).validate(form)
-    record = parse_record(form)
-    lines = chain(check_file(record), check_dice(record), check_play(record))
-    return find_faults(match) + [line.sentence % line.values for line in lines if not line.passed]
 
 
 def test_the_first_throw_is_made_as_soon_as_the_match_begins(
@@ -410,32 +238,6 @@ def test_a_request_made_again_does_nothing_more(
     assert ask() == version + 2
     assert marked(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
     table.check()
-
-
-@EVERY_USUAL
-@pytest.mark.parametrize("everybody", [True, False])
-@pytest.mark.django_db
-def test_every_game_is_played_with_everything_automatic_and_its_record_is_right(
-    rules: Rules[State], everybody: bool
-) -> None:
-    players = people(rules)
-    leave_everything(*players[not everybody :], game=rules.game)
-    table = sit_down_at(rules, *players)
-    whims = Whims(5, table)
-    for _ in range(60):
-        while table.match.due_at is not None:
-            let_be_due(table)
-        table.check()
-        if table.match.stage == Match.Stage.OVER:
-            break
-        table.act(*whims.next(table.match))
-    if table.match.stage != Match.Stage.OVER:
-        table.act(0, "resign")
-    assert {"throw"} <= set(automatic(table))
-    assert all(event.request_id is None for event in table.events if event.automatic)
-    assert wrong(table.match) == []
-    told = [event.get("automatic") for event in record_of(table.match)["events"]]  # type: ignore[union-attr]
-    assert told == [event.automatic or None for event in table.events]
 
 
 def test_the_page_of_a_match_knows_what_its_own_player_prefers(

@@ -20,7 +20,7 @@ def check_boards(table: Table) -> None:
     rules, state = read_position(match.position)
     for viewer in (*range(rules.seats), None):
         shown = view(table, viewer)
-        here = viewer is not None and viewer not in table.told.out
+        here = viewer is not None and viewer not in table.replayed.out
         mine = here and viewer == acting(match, state)
         _check_drawing(rules, shown)
         _check_choices(rules, state, shown, free=mine and match.holding is None)
@@ -73,7 +73,7 @@ def _check_commands(
     person = mine and seat is not None and table.users[seat] is not None
     wanted = {
         "throw": mine and not holding and rules.due(state) == "throw",
-        "undo": person and table.told.by[-1:] == [seat],
+        "undo": person and table.replayed.by[-1:] == [seat],
         "confirm": mine and holding,
     }
     assert allowed(shown) == [command for command, allows in wanted.items() if allows]

@@ -1,0 +1,70 @@
+"""Offers on the board and in the list of moves."""
+
+import pytest
+
+from accounts.models import User
+from games.board.fragments import board_fragment
+from tests.games.support.board_context import view
+from tests.games.support.board_invariants import check_boards, check_pages
+from tests.games.support.matches import Table, sit_down
+from tests.games.support.offers import last
+
+pytestmark = pytest.mark.django_db
+
+
+class TestShowing:
+    """What players and spectators are shown of an offer."""
+
+    def test_every_viewer_sees_an_offer_and_one_may_answer(self, passed: Table) -> None:
+        passed.play(0, "offer resign 1")
+        number = last(passed)
+        for viewer in (0, 1, None):
+            html = board_fragment(passed.match, viewer, "en")
+            assert "Anna offers to resign for 1 point." in view(passed, viewer).announcement
+            assert ("Anna offers to resign for 1 point.</p>" in html) is True
+            assert (f'value="accept {number}"' in html) is (viewer == 1)
+            assert (f'value="refuse {number}"' in html) is (viewer == 1)
+            assert (f'value="withdraw {number}"' in html) is (viewer == 0)
+            assert ('value="offer abort"' in html) is (viewer is not None)
+            assert ('value="offer takeback"' in html) is (viewer == 0)
+        check_boards(passed)
+        check_pages(passed)
+
+    def test_an_offer_says_since_when_it_stands(self, passed: Table) -> None:
+        passed.play(0, "offer abort")
+        since = round(passed.events[-1].at.timestamp() * 1000)
+        assert f'data-since="{since}"' in board_fragment(passed.match, 1, "en")
+
+    @pytest.mark.parametrize(
+        ("offer", "answer", "words"),
+        [
+            ("offer abort", "", "Anna offers to abort the match."),
+            ("offer takeback", "", "Anna asks to take the last turn back."),
+            ("offer takeback", "accept", "Anna may play the turn again."),
+            ("offer takeback", "refuse", "Berta refuses."),
+            ("offer resign 1", "accept", "Berta accepts. Berta (Red) wins 1 point."),
+            ("offer resign 1", "withdraw", "Anna takes the offer back."),
+        ],
+    )
+    def test_what_is_said_is_announced(
+        self, passed: Table, offer: str, answer: str, words: str
+    ) -> None:
+        passed.play(0, offer)
+        if answer:
+            passed.play(0 if answer == "withdraw" else 1, f"{answer} {last(passed)}")
+        for viewer in (0, 1, None):
+            assert view(passed, viewer).announcement.startswith(words)
+        check_boards(passed)
+        check_pages(passed)
+
+    def test_time_given_is_announced(self, anna: User, berta: User) -> None:
+        table = sit_down(anna, berta, pace="blitz")
+        table.play(0, "give")
+        assert view(table, 1).announcement.startswith("Anna gives the other side 15 seconds.")
+        check_pages(table)
+
+    def test_a_turn_taken_back_is_gone_from_the_list(self, passed: Table) -> None:
+        assert [line.moves for line in view(passed, 0).history.rows][-1] != ""
+        passed.play(0, "offer takeback")
+        passed.play(1, f"accept {last(passed)}")
+        assert [line.moves for line in view(passed, 0).history.rows][-1] == ""

@@ -1,0 +1,16 @@
+"""Helpers about the open offers of a match."""
+
+from tests.games.support.matches import Table
+
+GAMMON = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
+"""The usual starting position, in which resigning costs a gammon."""
+GONE = "This offer does not stand any more"
+
+
+def stands(table: Table) -> list[tuple[str, int, int]]:
+    """Return the open offers: kind, seat and points."""
+    return [(each["kind"], each["seat"], each["points"]) for each in table.match.offers]
+
+
+def last(table: Table) -> int:
+    return table.match.version
