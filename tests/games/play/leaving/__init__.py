@@ -1,0 +1,1 @@
+"""Tests of absent players, claims, leaving and playbans."""
