@@ -25,7 +25,7 @@ from tests.combinations.endings import ENDINGS, FirstLegal, people_left, wait
 from tests.combinations.tables import KINDS, Kind
 from tests.combinations.ways import WAYS, ready, rematch_of, shortest
 from tests.games.support.clients import browser
-from tests.games.support.leaving import record_faults
+from tests.games.support.play.leaving import record_faults
 from tests.games.support.rulings import rule
 from tests.games.support.setups import begin_with, late
 from tests.support.host_clock import Time

@@ -13,8 +13,8 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.engine.text import read_position
 from games.models import Match
-from tests.games.support.leaving import start_petits_chevaux
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
+from tests.games.support.play.leaving import start_petits_chevaux
 from tests.games.support.setups import NAMES, begin_with, unusual
 
 

@@ -11,8 +11,8 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.board_invariants import check_boards
-from tests.games.support.leaving import faults_of
 from tests.games.support.matches import Table, sit_down
+from tests.games.support.play.leaving import faults_of
 from tests.games.support.presence import away_in_the_end
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]

@@ -12,7 +12,7 @@ SHUT_OUT = "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
 """White is on the bar before a closed home board."""
 
 
-def refused(table: Table, seat: int, action: str) -> tuple[str, str]:
+def refusal(table: Table, seat: int, action: str) -> tuple[str, str]:
     """Return the statement and the sentence of a refusal, which changes nothing."""
     before = everything()
     with pytest.raises(Illegal) as illegal:
@@ -45,7 +45,7 @@ def test_a_turn_with_a_choice_holds_until_done(table: Table, dice_show: ShowDice
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
     assert (table.state.seat, table.match.holding) == (1, 0)
-    assert refused(table, 1, "throw") == ("", "It is not your turn.")
+    assert refusal(table, 1, "throw") == ("", "It is not your turn.")
     table.play(0, "done")
     assert table.match.holding is None
     table.play(1, "throw")
@@ -56,7 +56,7 @@ def test_a_turn_without_a_choice_passes_by_itself(set_up: SetUp) -> None:
     table = set_up(FORCED, (1, 1), (6, 5))
     table.play(0, "throw", "move 20 21 1", "move 21 22 1", "move 22 23 1")
     assert (table.state.seat, table.match.holding) == (1, None)
-    assert refused(table, 0, "done") == ("", "It is not your turn.")
+    assert refusal(table, 0, "done") == ("", "It is not your turn.")
     table.play(1, "throw")
 
 
@@ -71,7 +71,7 @@ def test_a_throw_that_cannot_be_played_passes_the_turn_at_once(set_up: SetUp) ->
     table = set_up(SHUT_OUT, (6, 6), (1, 1))
     table.play(0, "throw")
     assert (table.state.seat, table.match.holding) == (1, None)
-    assert refused(table, 0, "undo") == ("", "It is not your turn.")
+    assert refusal(table, 0, "undo") == ("", "It is not your turn.")
     table.play(1, "throw")
 
 
@@ -106,30 +106,30 @@ def test_other_moves_may_follow_what_was_taken_back(table: Table, dice_show: Sho
 def test_undo_never_goes_past_a_throw(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     nothing = ("", "There is no step of yours to undo; a throw stays thrown.")
-    assert refused(table, 0, "undo") == nothing
+    assert refusal(table, 0, "undo") == nothing
     table.play(0, "throw")
-    assert refused(table, 0, "undo") == nothing
+    assert refusal(table, 0, "undo") == nothing
     table.play(0, "move 12 18 6", "undo")
-    assert refused(table, 0, "undo") == nothing
+    assert refusal(table, 0, "undo") == nothing
 
 
 def test_what_the_other_side_has_played_stays_played(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
-    assert refused(table, 1, "undo")[1] == (
+    assert refusal(table, 1, "undo")[1] == (
         "There is no step of yours to undo; a throw stays thrown."
     )
-    assert refused(table, 0, "undo")[1] == "It is not your turn."
+    assert refusal(table, 0, "undo")[1] == "It is not your turn."
 
 
 def test_done_waits_for_the_last_die(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     unfinished = ("", "There is something left to play.")
-    assert refused(table, 0, "done") == unfinished
+    assert refusal(table, 0, "done") == unfinished
     table.play(0, "throw")
-    assert refused(table, 0, "done") == unfinished
+    assert refusal(table, 0, "done") == unfinished
     table.play(0, "move 12 18 6")
-    assert refused(table, 0, "done") == unfinished
+    assert refusal(table, 0, "done") == unfinished
 
 
 def test_a_turn_that_is_played_takes_nothing_but_undo_and_done(
@@ -138,7 +138,7 @@ def test_a_turn_that_is_played_takes_nothing_but_undo_and_done(
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
     for action in ("throw", "move 1 2 1", "call pass"):
-        assert refused(table, 0, action) == (
+        assert refusal(table, 0, action) == (
             "",
             "Your turn is played: say done, or undo a step.",
         )
@@ -146,10 +146,10 @@ def test_a_turn_that_is_played_takes_nothing_but_undo_and_done(
 
 @pytest.mark.parametrize("action", ["throw", "move 12 13 1", "call pass", "undo", "done"])
 def test_acting_out_of_turn_is_refused(table: Table, action: str, dice_show: ShowDice) -> None:
-    assert refused(table, 1, action) == ("", "It is not your turn.")
+    assert refusal(table, 1, action) == ("", "It is not your turn.")
     dice_show((6, 3))
     table.play(0, "throw")
-    assert refused(table, 1, action) == ("", "It is not your turn.")
+    assert refusal(table, 1, action) == ("", "It is not your turn.")
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_acting_out_of_turn_is_refused(table: Table, action: str, dice_show: Sho
     [("move 12 18 6", "GAMMON-06"), ("call double", "GAMMON-32"), ("call pass", "GAMMON-12")],
 )
 def test_before_the_throw_nothing_is_played(table: Table, action: str, statement: str) -> None:
-    assert refused(table, 0, action)[0] == statement
+    assert refusal(table, 0, action)[0] == statement
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_refusal_names_its_statement(
 ) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
-    assert refused(table, 0, action)[0] == statement
+    assert refusal(table, 0, action)[0] == statement
 
 
 def test_a_move_without_its_score_means_the_die_that_allows_it(set_up: SetUp) -> None:

@@ -14,8 +14,8 @@ from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused
 from games.timekeeper import run_due
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import make_due, start_petits_chevaux
 from tests.games.support.matches import BEGUN, ShowDice, Table, at_once, everything
+from tests.games.support.play.leaving import make_due, start_petits_chevaux
 from tests.games.support.presence import away_in_the_end
 from tests.games.support.rulings import rule
 

@@ -15,8 +15,8 @@ from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import faults_of
 from tests.games.support.matches import Table, sit_down
+from tests.games.support.play.leaving import faults_of
 from tests.games.support.rulings import rule
 
 pytestmark = pytest.mark.django_db

@@ -28,8 +28,8 @@ from games.rating_formula import Skill
 from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import faults_of
 from tests.games.support.matches import Table, everything, sit_down
+from tests.games.support.play.leaving import faults_of
 from tests.games.support.random_players import Whims
 from tests.games.support.rulings import rule
 from tests.support.host_clock import Time

@@ -16,8 +16,8 @@ from games.models import Match, Rating, Reckoning, Result, Ruling
 from games.play.services import MatchSetup, NotSeated, Player, start_match
 from games.text.ruling_reasons import REASONS
 from tests.accounts.support.staff import staff_of
-from tests.games.support.leaving import faults_of
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
+from tests.games.support.play.leaving import faults_of
 from tests.games.support.rulings import rule
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,6 @@ from games.engine.text import action_text, read_position
 from games.play.actions.types import Confirm, PlayerAction, Step, Throw
 from games.play.actions.wire import parse
 from games.play.autoplay_policy import has_forced_turn, next_action
-from tests.games.support.matches import Table
 from tests.games.support.setups import EVERY_USUAL
 
 pytestmark = pytest.mark.sqlite_only
@@ -24,7 +23,7 @@ FEW = 3
 """Turns without a choice are searched only up to this many legal moves at each step."""
 
 
-def walked(rules: Rules[State], seed: int) -> Iterator[State]:
+def random_positions(rules: Rules[State], seed: int) -> Iterator[State]:
     """Yield the positions of a random game."""
     chance, state = Random(seed), rules.start()  # noqa: S311  nothing secret here
 
@@ -37,7 +36,7 @@ def walked(rules: Rules[State], seed: int) -> Iterator[State]:
     yield state
 
 
-def wanted(
+def next_action_for(
     rules: Rules[State], state: State, *, holding: bool = False, **said: bool | str
 ) -> PlayerAction | None:
     """Return the automatic action of a player with these preferences, or None."""
@@ -56,26 +55,26 @@ def plays(rules: Rules[State], state: State, seat: int | None) -> int:
 
 @EVERY_USUAL
 def test_without_preferences_nothing_is_automatic(rules: Rules[State]) -> None:
-    for state in walked(rules, 1):
-        assert wanted(rules, state) is wanted(rules, state, holding=True) is None
+    for state in random_positions(rules, 1):
+        assert next_action_for(rules, state) is next_action_for(rules, state, holding=True) is None
 
 
 @EVERY_USUAL
 def test_a_throw_is_made_wherever_one_is_due_and_nowhere_else(rules: Rules[State]) -> None:
-    for state in walked(rules, 2):
+    for state in random_positions(rules, 2):
         due = rules.due(state) == "throw" and state.seat is not None
-        assert (wanted(rules, state, auto_throw=True) == Throw()) == due
+        assert (next_action_for(rules, state, auto_throw=True) == Throw()) == due
 
 
 @EVERY_USUAL
 def test_forced_is_what_can_be_played_in_one_way(rules: Rules[State]) -> None:
     seen, free = set[tuple[bool, bool]](), True
-    for state in walked(rules, 3):
+    for state in random_positions(rules, 3):
         legal = rules.legal_moves(state)
         only, whole = len(legal) == 1, len(legal) == 1 and plays(rules, state, state.seat) == 1
         step = parse(action_text(legal[0])) if only else None
-        assert wanted(rules, state, forced="always") == step
-        assert wanted(rules, state, forced="turn") == (step if whole else None)
+        assert next_action_for(rules, state, forced="always") == step
+        assert next_action_for(rules, state, forced="turn") == (step if whole else None)
         assert not whole or has_forced_turn(rules, state)
         seen.add((only, whole))
         free &= not legal or any(isinstance(each, Call) for each in legal)
@@ -87,8 +86,8 @@ def test_a_forced_step_before_a_choice_is_no_forced_turn() -> None:
     rules, state = read_position("backgammon - 0:1,5:1,9:1,19:12/1:2,12:5,17:3,19:5 0 6,2 -")
     (step,) = rules.legal_moves(state)
     assert len(rules.legal_moves(rules.apply(state, step))) > 1
-    assert wanted(rules, state, forced="always") == parse(action_text(step))
-    assert wanted(rules, state, forced="turn") is None
+    assert next_action_for(rules, state, forced="always") == parse(action_text(step))
+    assert next_action_for(rules, state, forced="turn") is None
 
 
 CUBE = 'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 %s - %s'
@@ -109,30 +108,30 @@ def test_a_player_who_may_double_does_not_throw_automatically(
     seat: int, memory: str, throws: bool
 ) -> None:
     rules, state = read_position(CUBE % (seat, memory))
-    assert wanted(rules, state, auto_throw=True) == (Throw() if throws else None)
+    assert next_action_for(rules, state, auto_throw=True) == (Throw() if throws else None)
     assert (Call("double") not in rules.legal_moves(state)) == throws
 
 
 def test_doubles_are_neither_made_nor_answered_automatically() -> None:
     for memory in ("-", '{"doubled":true}'):
         rules, state = read_position(CUBE % (1, memory))
-        assert wanted(rules, state, auto_throw=True, forced="always") is None
+        assert next_action_for(rules, state, auto_throw=True, forced="always") is None
 
 
 def test_only_the_player_of_the_turn_confirms_it_automatically() -> None:
     rules, state = read_position("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 - -")
-    assert wanted(rules, state, holding=True, auto_done=True) == Confirm()
-    assert wanted(rules, state, auto_done=True) is None
+    assert next_action_for(rules, state, holding=True, auto_done=True) == Confirm()
+    assert next_action_for(rules, state, auto_done=True) is None
     # Nothing of the next turn happens before the turn is confirmed.
-    assert wanted(rules, state, holding=True, auto_throw=True) is None
+    assert next_action_for(rules, state, holding=True, auto_throw=True) is None
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.contact_ends])
 def test_pieces_are_taken_off_only_when_no_sides_can_meet(game: type[Rules[State]]) -> None:
     rules, taken = seat_table(game, {}), 0
     for seed in range(3):
-        for state in walked(rules, seed):
-            action = wanted(rules, state, bear_off_automatically=True)
+        for state in random_positions(rules, seed):
+            action = next_action_for(rules, state, bear_off_automatically=True)
             leaving = [
                 move.score
                 for move in rules.legal_moves(state)
@@ -150,7 +149,7 @@ def test_pieces_are_taken_off_only_when_no_sides_can_meet(game: type[Rules[State
 def test_sides_that_have_parted_never_share_or_bar_a_place_again(game: type[Rules[State]]) -> None:
     rules, parted = seat_table(game, {}), 0
     for seed in range(3):
-        states = list(walked(rules, seed))
+        states = list(random_positions(rules, seed))
         apart = [not rules.contact(state) for state in states]
         # Once contact is over, it stays over.
         assert apart == sorted(apart)
@@ -170,18 +169,4 @@ def places(rules: Rules[State], state: State, seat: int) -> set[str]:
 @pytest.mark.parametrize("game", [game for game in GAMES if not game.contact_ends])
 def test_a_game_that_cannot_tell_says_that_sides_can_meet(game: type[Rules[State]]) -> None:
     rules = seat_table(game, {})
-    assert all(rules.contact(state) for state in walked(rules, 1))
-
-
-def marked(table: Table) -> list[tuple[str, int, bool]]:
-    """Return the events of players: kind, seat, and whether it was automatic."""
-    return [
-        (event.kind, event.seat, event.automatic)
-        for event in table.events
-        if event.seat is not None
-    ]
-
-
-def automatic(table: Table) -> list[str]:
-    """Return the kinds of automatic events."""
-    return [kind for kind, _, automatic in marked(table) if automatic]
+    assert all(rules.contact(state) for state in random_positions(rules, 1))

@@ -1,32 +1,23 @@
 """Autoplay through the services: what it does, announces and leaves alone."""
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
 from accounts.models import User
-from accounts.preferences import keep
-from games.engine.rules import Rules
-from games.engine.state import State
 from games.models import Match
 from games.play import autoplay
-from games.timekeeper import run_due
 from tests.games.support.board_context import view
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
+from tests.games.support.play.autoplay import (
+    automate_everything,
+    automatic_kinds,
+    player_events,
+    prefer,
+    run_due_now,
+)
 
 pytestmark = pytest.mark.sqlite_only
 
-EVERYTHING: dict[str, bool | str] = {
-    "auto_throw": True,
-    "forced": "always",
-    "auto_done": True,
-    "bear_off_automatically": True,
-}
-
-FEW = 3
-"""Turns without a choice are searched only up to this many legal moves at each step."""
 
 NO_MOVE = "backgammon - 0:1,12:5,17:4,19:5/1:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
 """White is on the bar, and Red's home board is closed."""
@@ -35,54 +26,13 @@ ONE_PIECE = "backgammon - 12:1,25:14/12:5,19:10 0 - -"
 """White has one piece to move: one number leaves no choice, two leave the order."""
 
 
-def plays(rules: Rules[State], state: State, seat: int | None) -> int:
-    """Count the ways in which a seat can play its turn."""
-    if state.seat != seat or rules.due(state) != "move":
-        return 1
-    legal = rules.legal_moves(state)
-    if len(legal) > FEW:
-        return len(legal)
-    return sum(plays(rules, rules.apply(state, each), seat) for each in legal)
-
-
-def prefer(*users: User, game: str = "backgammon", **said: bool | str) -> None:
-    """Set the preferences of these users."""
-    for user in users:
-        keep(user, game, said)
-
-
-def leave_everything(*users: User, game: str = "backgammon") -> None:
-    """Switch everything on for these users."""
-    prefer(*users, game=game, **EVERYTHING)
-
-
-def marked(table: Table) -> list[tuple[str, int, bool]]:
-    """Return the events of players: kind, seat, and whether it was automatic."""
-    return [
-        (event.kind, event.seat, event.automatic)
-        for event in table.events
-        if event.seat is not None
-    ]
-
-
-def automatic(table: Table) -> list[str]:
-    """Return the kinds of automatic events."""
-    return [kind for kind, _, automatic in marked(table) if automatic]
-
-
-def let_be_due(table: Table) -> None:
-    """Let the timekeeper run a due action."""
-    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
-    run_due()
-
-
 def test_the_first_throw_is_made_as_soon_as_the_match_begins(
     anna: User, berta: User, dice_show: ShowDice
 ) -> None:
     prefer(anna, auto_throw=True)
     dice_show((3, 1), (6, 3))
     table = sit_down(anna, berta)
-    assert marked(table) == [("throw", 0, True)]
+    assert player_events(table) == [("throw", 0, True)]
     assert table.events[-1].user == anna
     assert table.state.pips_left == (6, 3)
     said = "The throw for the start: 3-1. Anna threw 6-3 (automatically). Your turn: play 6 and 3."
@@ -93,9 +43,9 @@ def test_a_throw_follows_on_the_rivals_turn(table: Table, berta: User, dice_show
     prefer(berta, auto_throw=True)
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
-    assert automatic(table) == []
+    assert automatic_kinds(table) == []
     table.play(0, "done")
-    assert marked(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
+    assert player_events(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
     assert view(table, 0).announcement.startswith(
         "Berta threw 2-1 (automatically). Berta (Red) is to"
     )
@@ -104,10 +54,10 @@ def test_a_throw_follows_on_the_rivals_turn(table: Table, berta: User, dice_show
 def test_a_preference_counts_in_its_own_game_alone(
     table: Table, berta: User, dice_show: ShowDice
 ) -> None:
-    leave_everything(berta, game="senet")
+    automate_everything(berta, game="senet")
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
-    assert automatic(table) == []
+    assert automatic_kinds(table) == []
 
 
 def test_turns_without_a_move_pass_and_all_are_announced(
@@ -115,7 +65,7 @@ def test_turns_without_a_move_pass_and_all_are_announced(
 ) -> None:
     prefer(anna, berta, auto_throw=True)
     table = set_up(NO_MOVE, (5, 2), (1, 1))
-    assert marked(table) == [("throw", 0, True), ("throw", 1, True)]
+    assert player_events(table) == [("throw", 0, True), ("throw", 1, True)]
     told = "Anna threw 5-2 (automatically) and cannot move. Berta threw 1-1 (automatically). "
     assert view(table, None).announcement.startswith(told)
 
@@ -126,9 +76,9 @@ def test_a_forced_turn_is_played_and_announced_as_one(
 ) -> None:
     prefer(anna, forced=forced)
     table = set_up(ONE_PIECE, (3, 3))
-    assert automatic(table) == []
+    assert automatic_kinds(table) == []
     table.play(0, "throw")
-    assert marked(table) == [("throw", 0, False), *[("move", 0, True)] * 4]
+    assert player_events(table) == [("throw", 0, False), *[("move", 0, True)] * 4]
     assert view(table, 1).announcement.startswith(
         "Anna threw 3-3. Anna played 13/1 (automatically). "
     )
@@ -136,9 +86,9 @@ def test_a_forced_turn_is_played_and_announced_as_one(
 
 
 def test_a_game_is_won_by_a_forced_step(set_up: SetUp, anna: User) -> None:
-    leave_everything(anna)
+    automate_everything(anna)
     table = set_up("backgammon - 24:2,25:13/12:5,19:10 0 - -", (3, 3))
-    assert automatic(table) == ["throw", "move", "move"]
+    assert automatic_kinds(table) == ["throw", "move", "move"]
     match = table.match
     assert (match.stage, match.winners) == (Match.Stage.OVER, [0])
 
@@ -149,19 +99,19 @@ def test_what_was_done_automatically_is_undone_and_stays_undone(
     prefer(anna, forced="always")
     table = set_up(ONE_PIECE, (6, 3), (6, 5), (3, 3))
     table.play(0, "throw", "move 12 18 6")
-    assert marked(table)[-2:] == [("move", 0, False), ("move", 0, True)]
+    assert player_events(table)[-2:] == [("move", 0, False), ("move", 0, True)]
     assert view(table, 1).announcement.startswith(
         "Anna played 13/7. Anna played 7/4 (automatically). "
     )
     table.play(0, "undo")
-    assert marked(table)[-1] == ("undo", 0, False)
+    assert player_events(table)[-1] == ("undo", 0, False)
     table.play(0, "undo", "move 12 15 3")
-    assert marked(table)[-1] == ("move", 0, False)
+    assert player_events(table)[-1] == ("move", 0, False)
     table.play(0, "move 15 21 6", "done")
     table.play(1, "throw", "move 12 18 6", "move 12 17 5", "done")
     # An undo stops autoplay only until the next throw.
     table.play(0, "throw")
-    assert marked(table)[-1] == ("move", 0, True)
+    assert player_events(table)[-1] == ("move", 0, True)
 
 
 def test_a_step_back_does_not_keep_the_rival_from_what_they_prefer(
@@ -172,7 +122,7 @@ def test_a_step_back_does_not_keep_the_rival_from_what_they_prefer(
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3")
     assert table.match.holding == 0
     table.play(0, "done")
-    assert marked(table)[-1] == ("throw", 1, True)
+    assert player_events(table)[-1] == ("throw", 1, True)
 
 
 def test_done_is_said_as_soon_as_the_turn_is_played(
@@ -181,7 +131,7 @@ def test_done_is_said_as_soon_as_the_turn_is_played(
     prefer(anna, auto_done=True)
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
-    assert marked(table)[-1] == ("done", 0, True)
+    assert player_events(table)[-1] == ("done", 0, True)
     assert table.match.holding is None
     assert "Anna said done (automatically)." in view(table, 1).announcement
 
@@ -200,24 +150,24 @@ def test_after_a_computers_last_step_the_throw_is_made(anna: User, dice_show: Sh
     dice_show((1, 3), (3, 1), (6, 5))
     table = sit_down(anna, None)
     while table.state.seat == 1:
-        let_be_due(table)
+        run_due_now(table)
         table.check()
-    assert marked(table)[-1] == ("throw", 0, True)
-    assert not any(automatic for _, seat, automatic in marked(table) if seat == 1)
+    assert player_events(table)[-1] == ("throw", 0, True)
+    assert not any(automatic for _, seat, automatic in player_events(table) if seat == 1)
     assert table.match.due_at is None
 
 
 def test_autoplay_beyond_one_transaction_continues_when_it_is_due(
     set_up: SetUp, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leave_everything(anna)
+    automate_everything(anna)
     monkeypatch.setattr(autoplay, "MAX_ACTIONS", 2)
     table = set_up(ONE_PIECE, (3, 3))
     for done in (2, 4, 5):
-        assert len(automatic(table)) == done
+        assert len(automatic_kinds(table)) == done
         assert table.match.due_at is not None or done == 5
-        let_be_due(table)
-    assert len(automatic(table)) == 5
+        run_due_now(table)
+    assert len(automatic_kinds(table)) == 5
     assert table.match.due_at is None
     table.check()
 
@@ -236,7 +186,7 @@ def test_a_request_made_again_does_nothing_more(
 
     assert at_once(ask, ask, ask, ask) == [version + 2] * 4
     assert ask() == version + 2
-    assert marked(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
+    assert player_events(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
     table.check()
 
 

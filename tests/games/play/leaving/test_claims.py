@@ -15,8 +15,8 @@ from games.models import Leaving, Match, Pulse
 from games.play.outages import heartbeat
 from games.play.playbans import EXCUSED_FOR
 from games.timekeeper import run_due
-from tests.games.support.leaving import assert_refused, faults_of, result, start_petits_chevaux
 from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
+from tests.games.support.play.leaving import assert_refused, faults_of, result, start_petits_chevaux
 from tests.games.support.presence import ENOUGH, away_in_the_end, come, elapse, go, stay
 from tests.games.support.random_players import Whims
 from tests.games.support.setups import NAMES
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 NOT_ABSENT = "Nobody is away in that seat"
 
 
-def played(anna: User, berta: User) -> Table:
+def start_played_match(anna: User, berta: User) -> Table:
     """Return a match with real dice in which both have played."""
     table = sit_down(anna, berta)
     whims = Whims(1, table)
@@ -40,7 +40,7 @@ def played(anna: User, berta: User) -> Table:
 @pytest.fixture
 def met(anna: User, berta: User) -> Table:
     """A match in which both have played, before a throw."""
-    return played(anna, berta)
+    return start_played_match(anna, berta)
 
 
 def waited_for(table: Table) -> tuple[int, int]:
@@ -190,7 +190,7 @@ class TestAtOnce:
         assert table.kinds.count("claim") == table.kinds.count("out") == 1
 
     def test_a_claim_and_coming_back_leave_one_of_the_two(self, anna: User, berta: User) -> None:
-        table = played(anna, berta)
+        table = start_played_match(anna, berta)
         away, waits = waited_for(table)
         away_in_the_end(table, away)
         came = at_once(partial(table.act, waits, f"claim {away}"), partial(come, table, away))

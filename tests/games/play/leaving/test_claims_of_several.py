@@ -9,8 +9,8 @@ from accounts.models import User
 from games.board.fragments import board_fragment
 from games.models import Match
 from games.timekeeper import run_due
-from tests.games.support.leaving import assert_refused, faults_of, result, start_petits_chevaux
 from tests.games.support.matches import ShowDice, Table
+from tests.games.support.play.leaving import assert_refused, faults_of, result, start_petits_chevaux
 from tests.games.support.presence import away_in_the_end
 
 pytestmark = pytest.mark.django_db

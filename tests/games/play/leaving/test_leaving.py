@@ -16,14 +16,14 @@ from games.play.services import MatchSetup, start_match
 from games.timekeeper import run_due
 from tests.games.support.board_context import seats, view
 from tests.games.support.board_invariants import check_boards, check_pages
-from tests.games.support.leaving import (
+from tests.games.support.matches import ShowDice, Table, everything, sit_down
+from tests.games.support.play.leaving import (
     assert_refused,
     faults_of,
     make_due,
     result,
     start_petits_chevaux,
 )
-from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.setups import begin_with
 
 pytestmark = pytest.mark.django_db

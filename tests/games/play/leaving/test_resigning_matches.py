@@ -5,8 +5,8 @@ import pytest
 from accounts.models import User
 from games.models import Match
 from games.play.services import MatchSetup, NotSeated, Player, resign_match, start_match
-from tests.games.support.leaving import faults_of, start_petits_chevaux
 from tests.games.support.matches import Table, sit_down
+from tests.games.support.play.leaving import faults_of, start_petits_chevaux
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from games.engine.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.board_context import view
-from tests.games.support.leaving import faults_of, result, start_petits_chevaux
 from tests.games.support.matches import ShowDice, Table, sit_down
+from tests.games.support.play.leaving import faults_of, result, start_petits_chevaux
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 

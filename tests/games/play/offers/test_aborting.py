@@ -6,9 +6,9 @@ from accounts.models import User
 from games.board.fragments import board_fragment
 from tests.games.support.board_context import open_offers, seats, view
 from tests.games.support.clients import browser, text
-from tests.games.support.leaving import assert_refused, faults_of, result
 from tests.games.support.matches import ShowDice, Table, sit_down
-from tests.games.support.offers import GONE, last, stands
+from tests.games.support.play.leaving import assert_refused, faults_of, result
+from tests.games.support.play.offers import GONE, last, stands
 from tests.games.support.random_players import Whims
 
 pytestmark = pytest.mark.django_db

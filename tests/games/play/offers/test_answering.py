@@ -10,9 +10,9 @@ from games.engine.explanations import Illegal
 from games.models import Match
 from games.play.services import NotSeated, Stale
 from tests.games.support.clients import browser, post, text
-from tests.games.support.leaving import assert_refused, result
 from tests.games.support.matches import ShowDice, Table, at_once, everything
-from tests.games.support.offers import GONE, last, stands
+from tests.games.support.play.leaving import assert_refused, result
+from tests.games.support.play.offers import GONE, last, stands
 
 pytestmark = pytest.mark.django_db
 

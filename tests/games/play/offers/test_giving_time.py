@@ -5,9 +5,9 @@ import pytest
 from accounts.models import User
 from games.clock.paces import MAX_TIMES_GIVEN, PACES, TIME_GIVEN
 from tests.games.support.board_context import possible_offers, view
-from tests.games.support.leaving import assert_refused
 from tests.games.support.matches import Table, sit_down
-from tests.games.support.offers import last
+from tests.games.support.play.leaving import assert_refused
+from tests.games.support.play.offers import last
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from games.models import Match
 from games.record.audit import find_faults
 from games.timekeeper import run_due
 from tests.games.support.board_context import possible_offers, view
-from tests.games.support.leaving import faults_of
 from tests.games.support.matches import Table, sit_down
-from tests.games.support.offers import last
+from tests.games.support.play.leaving import faults_of
+from tests.games.support.play.offers import last
 from tests.games.support.random_players import Whims
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ from accounts.models import User
 from games.board.fragments import board_fragment
 from games.timekeeper import run_due
 from tests.games.support.board_context import possible_offers, view
-from tests.games.support.leaving import assert_refused, make_due, result
 from tests.games.support.matches import SetUp, ShowDice, Table, everything, sit_down
-from tests.games.support.offers import GAMMON, last, stands
+from tests.games.support.play.leaving import assert_refused, make_due, result
+from tests.games.support.play.offers import GAMMON, last, stands
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from games.board.fragments import board_fragment
 from tests.games.support.board_context import view
 from tests.games.support.board_invariants import check_boards, check_pages
 from tests.games.support.matches import Table, sit_down
-from tests.games.support.offers import last
+from tests.games.support.play.offers import last
 
 pytestmark = pytest.mark.django_db
 

@@ -9,9 +9,9 @@ from accounts.models import User
 from games.clock.paces import PACES
 from games.models import Match
 from tests.games.support.board_context import possible_offers, seats, view
-from tests.games.support.leaving import assert_refused
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
-from tests.games.support.offers import GONE, last, stands
+from tests.games.support.play.leaving import assert_refused
+from tests.games.support.play.offers import GONE, last, stands
 
 pytestmark = pytest.mark.django_db
 

@@ -9,70 +9,28 @@ from jsonschema import Draft202012Validator
 
 from accounts.models import User, Vacation
 from accounts.vacations import VacationRefused
-from games.clock.paces import GRACE, OUTAGE_EXTRA, PACES
+from games.clock.paces import GRACE, OUTAGE_EXTRA
 from games.engine.explanations import InvalidPosition
 from games.models import Match
 from games.play.outages import restore_time
 from games.play.services import MatchSetup, Player, act, start_match
-from games.play.vacations import end, take
+from games.play.vacations import take
 from games.record.export import record_of
 from games.timekeeper import run_due
-from tests.games.support.matches import ShowDice, Table, give
+from tests.games.support.matches import ShowDice, Table
+from tests.games.support.play.days_off import (
+    DAY,
+    FRIDAY,
+    MONDAY,
+    PACE,
+    end_vacation,
+    reserve,
+    start_slow_match,
+    take_vacation,
+)
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
-
-DAY = timedelta(days=1)
-
-PACE = PACES["day"]
-
-FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-
-MONDAY = date(2026, 11, 23)
-
-
-@pytest.fixture
-def time(time: Time) -> Time:
-    """The clock, set to noon on a Friday."""
-    time.comes_to(FRIDAY)
-    return time
-
-
-def take_vacation(*, user: User, begins: date, ends: date) -> None:
-    """Enter a holiday and run the timekeeper."""
-    take(user=user, begins=begins, ends=ends)
-    run_due()
-
-
-def end_vacation(*, user: User, vacation_id: int) -> None:
-    """End a holiday and run the timekeeper."""
-    end(user=user, vacation_id=vacation_id)
-    run_due()
-
-
-def slow(
-    anna: User,
-    berta: User,
-    *,
-    weekends: bool = False,
-    vacation: bool = False,
-) -> Table:
-    """Start a match with a day for each turn and a day of reserve."""
-    terms = MatchSetup("backgammon", pace="day", weekends=weekends, vacation=vacation)
-    match = start_match(setup=terms, players=[Player(anna), Player(berta)])
-    give(match, anna, berta)
-    return Table(match.pk, (anna, berta))
-
-
-@pytest.fixture
-def relaxed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """A match with weekends and holidays off, in which Anna has to throw."""
-    dice_show((3, 1))
-    return slow(anna, berta, weekends=True, vacation=True)
-
-
-def reserve(table: Table, seat: int) -> timedelta | None:
-    return table.match.seats.get(number=seat).reserve
 
 
 def test_a_clock_stands_still_over_the_weekend(relaxed: Table) -> None:
@@ -83,7 +41,7 @@ def test_where_that_was_not_agreed_on_it_runs(
     time: Time, anna: User, berta: User, dice_show: ShowDice
 ) -> None:
     dice_show((3, 1))
-    strict = slow(anna, berta)
+    strict = start_slow_match(anna, berta)
     take_vacation(user=anna, begins=date(2026, 11, 21), ends=date(2026, 11, 22))
     assert strict.match.due_at == FRIDAY + 2 * DAY + GRACE
 

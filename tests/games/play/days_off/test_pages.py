@@ -1,65 +1,22 @@
 """Days off on the board, and the page of vacations."""
 
 import re
-from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
 
 from accounts.models import User, Vacation
 from games.board.fragments import board_fragment
-from games.play.services import MatchSetup, Player, start_match
-from games.play.vacations import take
-from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
-from tests.games.support.matches import ShowDice, Table, give
+from tests.games.support.matches import Table
+from tests.games.support.play.days_off import (
+    DAY,
+    MONDAY,
+    take_vacation,
+)
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
-
-DAY = timedelta(days=1)
-
-FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-
-MONDAY = date(2026, 11, 23)
-
-
-@pytest.fixture
-def time(time: Time) -> Time:
-    """The clock, set to noon on a Friday."""
-    time.comes_to(FRIDAY)
-    return time
-
-
-def take_vacation(*, user: User, begins: date, ends: date) -> None:
-    """Enter a holiday and run the timekeeper."""
-    take(user=user, begins=begins, ends=ends)
-    run_due()
-
-
-def slow(
-    anna: User,
-    berta: User,
-    *,
-    weekends: bool = False,
-    vacation: bool = False,
-) -> Table:
-    """Start a match with a day for each turn and a day of reserve."""
-    terms = MatchSetup("backgammon", pace="day", weekends=weekends, vacation=vacation)
-    match = start_match(setup=terms, players=[Player(anna), Player(berta)])
-    give(match, anna, berta)
-    return Table(match.pk, (anna, berta))
-
-
-@pytest.fixture
-def relaxed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """A match with weekends and holidays off, in which Anna has to throw."""
-    dice_show((3, 1))
-    return slow(anna, berta, weekends=True, vacation=True)
-
-
-def reserve(table: Table, seat: int) -> timedelta | None:
-    return table.match.seats.get(number=seat).reserve
 
 
 class TestShown:
