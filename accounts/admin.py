@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.people.search import people_like
-from accounts.staff.large_tables import Bounded
+from accounts.people.search import users_with_prefix
+from accounts.staff.large_tables import BoundedPaginator
 from accounts.staff.powers import Power
-from accounts.staff.read_only_admin import ReadOnly
+from accounts.staff.read_only_admin import ReadOnlyAdmin
 
 # Only users themselves see their sessions; `accounts.staff.powers` alone defines the groups.
 # Staff sees and changes mail addresses and second factors by staff commands, each with a power
@@ -20,7 +20,7 @@ from accounts.staff.read_only_admin import ReadOnly
 admin.site.unregister([Group, UserSession, EmailAddress, Authenticator])
 
 
-class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class UserListAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     """Searchable, read-only list of users; staff changes them by staff commands only."""
 
     power = Power.SEE_PEOPLE
@@ -28,7 +28,7 @@ class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("is_guest", "is_staff", "is_active", "groups")
     search_fields = ("username",)
     ordering = ("username",)
-    paginator = Bounded
+    paginator = BoundedPaginator
     show_full_result_count = False
     sortable_by = ("username",)
     search_help_text = "How the name begins."
@@ -38,5 +38,7 @@ class PersonAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     ) -> tuple[QuerySet[User], bool]:
         """Filter by the beginning of the username, whatever its case."""
         wanted = search_term.strip()
-        found = queryset.filter(pk__in=people_like(wanted).values("pk")) if wanted else queryset
+        found = (
+            queryset.filter(pk__in=users_with_prefix(wanted).values("pk")) if wanted else queryset
+        )
         return found, False

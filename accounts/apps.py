@@ -23,11 +23,11 @@ class AccountsConfig(AppConfig):
         `settings.LIMITS` contains a wrong entry.
         """
         limits()
-        post_migrate.connect(_keep_roles, sender=self)
+        post_migrate.connect(_create_groups, sender=self)
 
 
-def _keep_roles(using: str, apps: Apps = all_apps, **_: Any) -> None:
+def _create_groups(using: str, apps: Apps = all_apps, **_: Any) -> None:
     # Models cannot be imported before all applications are there.
-    from accounts.staff.roles import make_groups
+    from accounts.staff.roles import sync_groups
 
-    make_groups(apps, using)
+    sync_groups(apps, using)

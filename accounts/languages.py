@@ -17,7 +17,7 @@ def supported_language(language: str) -> str:
     return language if language in NAMES else ""
 
 
-def without_language(path: str) -> str:
+def strip_language(path: str) -> str:
     """Remove the language prefix from a path, which gives the path of the English page."""
     return PREFIX.sub("", path, count=1) if PREFIX.match(path) else path
 
@@ -26,7 +26,7 @@ def localize_url(url: str, language: str) -> str:
     """Return the URL of the same page in another language, with query and fragment unchanged."""
     parts = urlsplit(url)
     # A path that begins with two slashes would lead to another host.
-    path = "/" + without_language(parts.path).lstrip("/")
+    path = "/" + strip_language(parts.path).lstrip("/")
     prefix = "" if language == settings.LANGUAGE_CODE else f"/{language}"
     return urlunsplit(parts._replace(path=f"{prefix}{path}"))
 

@@ -17,37 +17,37 @@ def preferences_of(user: User) -> dict[str, Preference]:
     return {each.game: each for each in Preference.objects.filter(user=user)}
 
 
-def keep(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
+def save_preferences(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
     """Save some preferences of a user for a game."""
     Preference.objects.update_or_create(user=user, game=game, defaults=wishes)
 
 
-def keep_quiet(user: User, *, quiet: bool) -> None:
+def save_quiet(user: User, *, quiet: bool) -> None:
     """Save whether the chat of matches is hidden for a user; it also stops them writing there."""
     User.objects.filter(pk=user.pk).update(quiet=quiet)
 
 
-def keep_shortcuts(user: User, *, wanted: bool) -> None:
+def save_shortcuts(user: User, *, wanted: bool) -> None:
     """Save whether keyboard shortcuts work at the user's matches."""
     User.objects.filter(pk=user.pk).update(shortcuts=wanted)
 
 
-def keep_mail(user: User, *, wanted: bool) -> None:
+def save_mail(user: User, *, wanted: bool) -> None:
     """Save whether the user gets mail when it is their turn in a slow match."""
     User.objects.filter(pk=user.pk).update(mail_turns=wanted)
 
 
-def keep_country(user: User, country: str, *, flag: bool) -> None:
+def save_country(user: User, country: str, *, flag: bool) -> None:
     """Save the user's country code, and whether its flag is shown beside their name."""
     User.objects.filter(pk=user.pk).update(country=country, flag=flag)
     send_identity_changed(user.pk)
 
 
-def keep_language(user: User, language: str) -> None:
+def save_language(user: User, language: str) -> None:
     """Save the language in which a user reads the site and gets mail."""
     User.objects.filter(pk=user.pk).update(language=language)
 
 
-def keep_theme(user: User, theme: str) -> None:
+def save_theme(user: User, theme: str) -> None:
     """Save the user's colour theme; it applies in every browser in which they log in."""
     User.objects.filter(pk=user.pk).update(theme=theme)

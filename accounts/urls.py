@@ -14,18 +14,18 @@ from accounts.allauth.login import (
     LoginView,
     SignupView,
     authenticate,
-    play_as_guest,
-    signed_up_only,
+    guest_login,
+    signup_required,
 )
 from accounts.limits.spending import limited
 from accounts.sessions.logins import sessions
 from accounts.views import account as own_account
-from accounts.views import name
+from accounts.views import change_name
 
 
 def _user_path(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
     """Return a URL pattern for users who have signed up; guests are sent to the sign-up page."""
-    return path(f"accounts/{route}", signed_up_only(view), name=name)
+    return path(f"accounts/{route}", signup_required(view), name=name)
 
 
 def _limited_user_path(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
@@ -35,8 +35,8 @@ def _limited_user_path(route: str, view: Callable[..., HttpResponseBase], name: 
 
 urlpatterns = [
     path("account/", own_account, name="account"),
-    path("account/name/", signed_up_only(name), name="rename"),
-    path("accounts/guest/", play_as_guest, name="guest"),
+    path("account/name/", signup_required(change_name), name="rename"),
+    path("accounts/guest/", guest_login, name="guest"),
     path("accounts/signup/", SignupView.as_view(), name="account_signup"),
     path("accounts/login/", LoginView.as_view(), name="account_login"),
     path("accounts/2fa/authenticate/", authenticate, name="mfa_authenticate"),

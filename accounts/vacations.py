@@ -15,7 +15,7 @@ from accounts.refused import Refused
 
 DAYS_A_YEAR = 20
 """Days of vacation that a user may take in a calendar year."""
-AHEAD = timedelta(days=365)
+MAX_AHEAD = timedelta(days=365)
 """A vacation must end at most this long from today."""
 
 
@@ -31,10 +31,10 @@ def today() -> date:
 def days_left(user: User, year: int) -> int:
     """Return the days of vacation that a user may still take in a year."""
     taken = Vacation.objects.filter(user=user)
-    return DAYS_A_YEAR - sum(_days_in(year, each.begins, each.ends) for each in taken)
+    return DAYS_A_YEAR - sum(_days_in_year(year, each.begins, each.ends) for each in taken)
 
 
-def take(user: User, begins: date, ends: date) -> Vacation:
+def take_vacation(user: User, begins: date, ends: date) -> Vacation:
     """Create a vacation; the first and the last day are included.
 
     Raises `VacationRefused` if the days are past, too far ahead, overlap another vacation or exceed
@@ -42,11 +42,11 @@ def take(user: User, begins: date, ends: date) -> Vacation:
     """
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
-        _check(user, begins, ends)
+        _check_days(user, begins, ends)
         return Vacation.objects.create(user=user, begins=begins, ends=ends)
 
 
-def end(user: User, vacation_id: int) -> None:
+def end_vacation(user: User, vacation_id: int) -> None:
     """End the user's vacation today, or delete it if it has not begun.
 
     Does nothing if the vacation is over or belongs to another user.
@@ -62,18 +62,18 @@ def end(user: User, vacation_id: int) -> None:
             found.save(update_fields=["ends"])
 
 
-def _check(user: User, begins: date, ends: date) -> None:
+def _check_days(user: User, begins: date, ends: date) -> None:
     if ends < begins:
         raise VacationRefused(_("A vacation ends on its first day or later."))
     if begins <= today():
         raise VacationRefused(_("A vacation begins tomorrow at the earliest."))
-    if ends > today() + AHEAD:
+    if ends > today() + MAX_AHEAD:
         raise VacationRefused(_("A vacation ends within a year from today."))
     if Vacation.objects.filter(user=user, begins__lte=ends, ends__gte=begins).exists():
         raise VacationRefused(_("You have a vacation on some of these days already."))
     for year in {begins.year, ends.year}:
         left = days_left(user, year)
-        if _days_in(year, begins, ends) > left:
+        if _days_in_year(year, begins, ends) > left:
             sentence = ngettext_lazy(
                 "You have %(days)s day of vacation left in %(year)s.",
                 "You have %(days)s days of vacation left in %(year)s.",
@@ -82,6 +82,6 @@ def _check(user: User, begins: date, ends: date) -> None:
             raise VacationRefused(sentence, days=left, year=year)
 
 
-def _days_in(year: int, begins: date, ends: date) -> int:
+def _days_in_year(year: int, begins: date, ends: date) -> int:
     first, last = max(begins, date(year, 1, 1)), min(ends, date(year, 12, 31))
     return max((last - first).days + 1, 0)

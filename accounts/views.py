@@ -19,8 +19,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.allauth.factors import has_second_factor
 from accounts.mail import confirmed_address
 from accounts.people.logged_in import UserRequest
-from accounts.people.renaming import REST, TOLD, NameTaken, RenamedRecently, may_rename_from, rename
-from accounts.staff.sanctions import appeal_address, in_words, own_sanctions
+from accounts.people.renaming import (
+    FORMER_NAME_SHOWN_FOR,
+    RENAME_INTERVAL,
+    NameTaken,
+    RenamedRecently,
+    next_rename_at,
+    rename,
+)
+from accounts.staff.sanctions import appeal_url, sanction_text, sanctions_in_force
 
 
 class NameForm(forms.Form):
@@ -47,8 +54,8 @@ def account(request: UserRequest) -> HttpResponse:
         "address": confirmed_address(request.user),
         "second_factor": has_second_factor(request.user),
         "sanctions": [
-            (each.get_kind_display(), in_words(each), appeal_address(each))
-            for each in own_sanctions(request.user)
+            (each.get_kind_display(), sanction_text(each), appeal_url(each))
+            for each in sanctions_in_force(request.user)
         ],
     }
     return render(request, "accounts/account.html", context)
@@ -56,7 +63,7 @@ def account(request: UserRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def name(request: UserRequest) -> HttpResponse:
+def change_name(request: UserRequest) -> HttpResponse:
     """Show the form for a new username, and rename the user."""
     form = NameForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -71,9 +78,9 @@ def name(request: UserRequest) -> HttpResponse:
             return redirect("account")
     context = {
         "form": form,
-        "again": may_rename_from(request.user),
-        "rest": REST.days,
-        "told": TOLD.days,
+        "next_rename_at": next_rename_at(request.user),
+        "interval_days": RENAME_INTERVAL.days,
+        "former_name_days": FORMER_NAME_SHOWN_FOR.days,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-    return render(request, "accounts/name.html", context, status=status)
+    return render(request, "accounts/change_name.html", context, status=status)

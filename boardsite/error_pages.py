@@ -1,4 +1,4 @@
-"""Django's error views (`handler400` and others), rendered by `accounts.apologies`."""
+"""Django's error views (`handler400` and others), rendered by `accounts.error_pages`."""
 
 import logging
 import sys
@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
-from accounts.apologies import apology
+from accounts.error_pages import render_error_page
 from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
@@ -16,17 +16,17 @@ SOON = 2
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer with status 400, and with the exception's attribute `words` if it has one."""
-    return apology(request, HTTPStatus.BAD_REQUEST, _explanation(exception))
+    return render_error_page(request, HTTPStatus.BAD_REQUEST, _explanation(exception))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer with status 403, and with the exception's attribute `words` if it has one."""
-    return apology(request, HTTPStatus.FORBIDDEN, _explanation(exception))
+    return render_error_page(request, HTTPStatus.FORBIDDEN, _explanation(exception))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer with status 404, also for pages that the user may not know of."""
-    return apology(request, HTTPStatus.NOT_FOUND)
+    return render_error_page(request, HTTPStatus.NOT_FOUND)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -34,13 +34,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = sys.exception()
     if error is not None and is_unavailable(error):
         return try_later(request, error)
-    return apology(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    return render_error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
     """Answer with status 503 during an outage of the database, and log the error in one line."""
     log_outage(log, "the database cannot serve", error)
-    answer = apology(request, HTTPStatus.SERVICE_UNAVAILABLE)
+    answer = render_error_page(request, HTTPStatus.SERVICE_UNAVAILABLE)
     answer["Retry-After"] = str(SOON)
     # Django would log each such answer as an error, and those of a middleware with a traceback.
     answer._has_been_logged = True  # type: ignore[attr-defined]
@@ -49,7 +49,7 @@ def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form without a valid CSRF token with status 403."""
-    return apology(request, HTTPStatus.FORBIDDEN, template="403_csrf.html")
+    return render_error_page(request, HTTPStatus.FORBIDDEN, template="403_csrf.html")
 
 
 def _explanation(exception: Exception) -> str:

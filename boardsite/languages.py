@@ -17,9 +17,9 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.languages import NAMES, localize_url, supported_language, without_language
+from accounts.languages import NAMES, localize_url, strip_language, supported_language
 from accounts.models import User
-from accounts.preferences import keep_language
+from accounts.preferences import save_language
 from boardsite.return_paths import SAFE, current_path, return_path
 
 ENTRY_PAGES = ("home", "invite")
@@ -76,7 +76,7 @@ def _is_page(request: HttpRequest) -> bool:
 
     Fragments for htmx are in the language of their page.
     """
-    if without_language(request.path) != request.path or request.headers.get("HX-Request"):
+    if strip_language(request.path) != request.path or request.headers.get("HX-Request"):
         return False
     if request.headers.get("Sec-Fetch-Dest", "document") != "document":
         return False
@@ -132,7 +132,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         secure=settings.LANGUAGE_COOKIE_SECURE,
     )
     if isinstance(request.user, User):
-        keep_language(request.user, language)
+        save_language(request.user, language)
     return answer
 
 
@@ -147,7 +147,7 @@ def page_languages(request: HttpRequest) -> Mapping[str, object]:
         "canonical": settings.ORIGIN + localize_url(path, current) if known_page else "",
         "alternates": [
             *((each, settings.ORIGIN + localize_url(path, each)) for each in NAMES),
-            ("x-default", settings.ORIGIN + without_language(path)),
+            ("x-default", settings.ORIGIN + strip_language(path)),
         ]
         if known_page
         else [],

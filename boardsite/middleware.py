@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts.languages import without_language
+from accounts.languages import strip_language
 from accounts.ops.outages import is_unavailable
 from boardsite.error_pages import try_later
 
@@ -48,7 +48,7 @@ def forbid_caching(get_response: GetResponse) -> GetResponse:
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        path = without_language(request.path_info)
+        path = strip_language(request.path_info)
         if path.startswith(prefixes):
             response["Cache-Control"] = NO_CACHING
         return response

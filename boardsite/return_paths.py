@@ -4,7 +4,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
-from accounts.requests.return_paths import own_path
+from accounts.requests.return_paths import local_path
 
 SAFE = ("GET", "HEAD")
 
@@ -27,4 +27,4 @@ def current_path(request: HttpRequest) -> str:
 
 def return_path(request: HttpRequest) -> str:
     """Return the path in the form's field `next`; the front page if it is not of this site."""
-    return own_path(request.POST.get("next", "")) or "/"
+    return local_path(request.POST.get("next", "")) or "/"

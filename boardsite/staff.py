@@ -53,4 +53,4 @@ class StaffSite(AdminSite):
 def _ask_for_second_factor(request: HttpRequest) -> HttpResponse:
     if is_staff(request.user):
         raise NoRole
-    return render(request, "accounts/factor_needed.html", status=403)
+    return render(request, "accounts/second_factor_required.html", status=403)

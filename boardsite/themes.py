@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.colours import COOKIE, SYSTEM, ThemeView, known_theme, told_theme
 from accounts.models import User
-from accounts.preferences import keep_theme
+from accounts.preferences import save_theme
+from accounts.themes import COOKIE, SYSTEM, ThemeView, known_theme, theme_from_cookie
 from boardsite.return_paths import return_path
 
 COOKIE_AGE = 365 * 24 * 3600
@@ -26,7 +26,7 @@ def page_theme(request: HttpRequest) -> Mapping[str, object]:
     @cache
     def theme() -> ThemeView:
         own = known_theme(request.user.theme) if isinstance(request.user, User) else ""
-        return ThemeView(own) if own else told_theme(request)
+        return ThemeView(own) if own else theme_from_cookie(request)
 
     shown: Callable[[], ThemeView] = theme
     return {"theme": shown}
@@ -47,5 +47,5 @@ def choose(request: HttpRequest) -> HttpResponse:
         secure=settings.SESSION_COOKIE_SECURE,
     )
     if isinstance(request.user, User):
-        keep_theme(request.user, theme)
+        save_theme(request.user, theme)
     return answer

@@ -11,7 +11,7 @@ from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from accounts.apologies import apology
+from accounts.error_pages import render_error_page
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class RefuseUnreadable:
         """
         if isinstance(error, DataError | ValueError) and _has_nul(request):
             log.warning("a request has a NUL: %s", error)
-            return apology(request, HTTPStatus.BAD_REQUEST)
+            return render_error_page(request, HTTPStatus.BAD_REQUEST)
         return None
 
 

@@ -58,7 +58,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
                 _icon("icon-512", 512),
                 _icon("icon-maskable-512", 512, purpose="maskable"),
             ],
-            "shortcuts": [{"name": pgettext("matches", "Watch"), "url": reverse("on")}],
+            "shortcuts": [{"name": pgettext("matches", "Watch"), "url": reverse("watch")}],
         },
         content_type="application/manifest+json",
     )

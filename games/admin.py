@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.staff.large_tables import Large
-from accounts.staff.read_only_admin import ReadOnly, Rows
+from accounts.staff.large_tables import LargeTableAdmin
+from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
 from games.record.export import NotOver, record_of
 from games.staff.console import ConsoleQuery, console_view, running_log
@@ -48,7 +48,7 @@ class OfGame(admin.SimpleListFilter):
         return queryset.filter(game=self.value()) if self.value() else queryset
 
 
-class SeatInline(Rows):
+class SeatInline(ReadOnlyInline):
     """Inline table of the seats of a match."""
 
     model = Seat
@@ -59,7 +59,7 @@ class SeatInline(Rows):
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, MatchRulingsAdmin, Large):
+class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
     """Admin list of matches with their seats; each links to the console with its event log."""
 
     list_display = (
@@ -133,7 +133,7 @@ class MatchAdmin(ReadOnly, MatchRulingsAdmin, Large):
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadOnly, Large):
+class SeatAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of the seats of all matches."""
 
     list_display = ("match", "number", "user", "computer", "out", "stand_in")
@@ -144,7 +144,7 @@ class SeatAdmin(ReadOnly, Large):
 
 
 @admin.register(Event)
-class EventAdmin(ReadOnly, Large):
+class EventAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of the events of all matches."""
 
     list_display = ("match", "number", "at", "kind", "seat", "user", "automatic", "payload")
@@ -153,7 +153,7 @@ class EventAdmin(ReadOnly, Large):
 
 
 @admin.register(Message)
-class MessageAdmin(ReadOnly, Large):
+class MessageAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of all chat messages."""
 
     list_display = ("match", "event", "at", "seat", "user", "phrase", "text", "hidden")
@@ -163,7 +163,7 @@ class MessageAdmin(ReadOnly, Large):
 
 
 @admin.register(Leaving)
-class LeavingAdmin(ReadOnly, Large):
+class LeavingAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of the cases in which a player left opponents waiting."""
 
     list_display = ("user", "why", "match", "at")
@@ -173,7 +173,7 @@ class LeavingAdmin(ReadOnly, Large):
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnly, Large):
+class RatingAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of the ratings of users in each game."""
 
     list_display = ("user", "game", "mu", "sigma", "matches", "listed")
@@ -183,7 +183,7 @@ class RatingAdmin(ReadOnly, Large):
     by_match = ""
 
 
-class ResultInline(Rows):
+class ResultInline(ReadOnlyInline):
     """Inline table of the results of one rated match, one row for each player."""
 
     model = Result
@@ -194,7 +194,7 @@ class ResultInline(Rows):
 
 
 @admin.register(Reckoning)
-class ReckoningAdmin(ReadOnly, Large):
+class ReckoningAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of rated matches, annulled ones included."""
 
     list_display = ("id", "match", "game", "weight", "annulled", "at")
@@ -211,7 +211,7 @@ class ReckoningAdmin(ReadOnly, Large):
 
 
 @admin.register(Ruling)
-class RulingAdmin(ReadOnly, Large):
+class RulingAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of the rulings of staff."""
 
     list_display = ("id", "at", "kind", "match", "reason", "by", "undone_by")

@@ -4,27 +4,27 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from accounts.staff.large_tables import Large
-from accounts.staff.read_only_admin import ReadOnly, Rows
+from accounts.staff.large_tables import LargeTableAdmin
+from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
 from games.admin import OfGame
 from lobby.models import Place, Seek
 from lobby.moderation.announcements.admin import AnnouncementAdmin
 from lobby.moderation.appeals.admin import AppealAdmin
-from lobby.moderation.people.admin import DeedAdmin, PersonPages
+from lobby.moderation.people.admin import AuditEntryAdmin, UserPages
 from lobby.moderation.reports.admin import ReportAdmin
 
 __all__ = [
     "AnnouncementAdmin",
     "AppealAdmin",
-    "DeedAdmin",
-    "PersonPages",
+    "AuditEntryAdmin",
     "PlaceInline",
     "ReportAdmin",
     "SeekAdmin",
+    "UserPages",
 ]
 
 
-class PlaceInline(Rows):
+class PlaceInline(ReadOnlyInline):
     """Players who wait, or waited, at a seek, with the time at which each joined."""
 
     model = Place
@@ -35,7 +35,7 @@ class PlaceInline(Rows):
 
 
 @admin.register(Seek)
-class SeekAdmin(ReadOnly, Large):
+class SeekAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Read-only admin of all seeks, with the match or withdrawal that ended each."""
 
     list_display = (

@@ -7,13 +7,13 @@ from accounts.requests.numbers import number_or_zero
 from games.consumers.push import PushConsumer
 from games.live.announce import LOBBY
 from games.live.frames import FrameType, encode_frame
-from lobby.lists.batching import glance
-from lobby.lists.fragments import Role
-from lobby.pairing.services import fade
+from lobby.lists.batching import render_coalesced
+from lobby.lists.fragments import RenderKey
+from lobby.pairing.services import release_soon
 from lobby.seeks.expiry import mark_present
-from lobby.seeks.filters import Sift
+from lobby.seeks.filters import SeekFilter
 
-PACE = 1.0
+MIN_PUSH_INTERVAL = 1.0
 """Minimum seconds between two pushes of the lists to one page."""
 
 
@@ -22,16 +22,18 @@ class LobbyConsumer(PushConsumer):
 
     async def connect(self) -> None:
         """Accept the socket and send the current lists."""
-        self.viewer = Role(
+        self.viewer = RenderKey(
             language=self.language,
             user=self.scope["user"].pk,
             origin=dict(self.scope["headers"]).get(b"origin", b"").decode("ascii", "replace"),
-            begun=number_or_zero(self.query_param("v")),
-            wanted=Sift.of(self.scope["query_string"].decode("ascii", "replace")).address,
+            started=number_or_zero(self.query_param("v")),
+            filter_query=SeekFilter.of(
+                self.scope["query_string"].decode("ascii", "replace")
+            ).query_string,
         )
         self.role = self.viewer
         await self.accept()
-        await self.watch(LOBBY, PACE)
+        await self.watch(LOBBY, MIN_PUSH_INTERVAL)
         frame = await self.draw()
         await self.on_ping()
         if not self.last:  # The hub has already sent newer lists.
@@ -40,18 +42,18 @@ class LobbyConsumer(PushConsumer):
     async def on_ping(self) -> None:
         """Record that the user is present, so that their open seeks do not expire."""
         if isinstance(self.scope["user"], User):
-            await _seen(self.scope["user"])
+            await _mark_present(self.scope["user"])
 
     async def disconnect(self, code: int) -> None:
         """Shorten the lease of the user's ticket, which another open page may extend again."""
         if isinstance(self.scope["user"], User):
-            await _fade(self.scope["user"])
+            await _release_soon(self.scope["user"])
 
     async def draw(self) -> str:
         """Return the frame with the lists as this viewer sees them now."""
-        return encode_frame(FrameType.LISTS, html=await glance(self.viewer))
+        return encode_frame(FrameType.LISTS, html=await render_coalesced(self.viewer))
 
 
 # Not thread-sensitive: all sockets would otherwise share one thread.
-_seen = database_sync_to_async(mark_present, thread_sensitive=False)
-_fade = database_sync_to_async(fade, thread_sensitive=False)
+_mark_present = database_sync_to_async(mark_present, thread_sensitive=False)
+_release_soon = database_sync_to_async(release_soon, thread_sensitive=False)

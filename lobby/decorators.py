@@ -19,8 +19,8 @@ from accounts.limits.spending import spend_request
 from accounts.refused import Refused
 from games.engine.explanations import InvalidPosition
 from lobby.models import Seek
-from lobby.request_form import RequestForm, read
-from lobby.seeks.guests import arrive
+from lobby.request_form import RequestForm, require_valid
+from lobby.seeks.guests import create_guest
 
 View = Callable[..., HttpResponseBase]
 
@@ -87,8 +87,8 @@ def guest_allowed(view: View) -> View:
         spend_request("guest", request)
         # In one transaction, so that a refusal also removes the guest.
         with transaction.atomic():
-            name = read(RequestForm(request.POST)).request
-            request.user = guest = arrive(browser_secret(request), name)
+            name = require_valid(RequestForm(request.POST)).request
+            request.user = guest = create_guest(browser_secret(request), name)
             response = view(request, *args, **kwargs)
         login(request, guest, backend=BACKEND)
         return response

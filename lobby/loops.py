@@ -1,19 +1,19 @@
 """The list of all background loops of the site."""
 
 from games.timekeeper import Loop, bot_loop, mail_loop, timekeeper_loop
-from lobby.account.erasure import keep_house
-from lobby.moderation.detection import keep_watch
-from lobby.moderation.reports.post import keep_telling
-from lobby.pairing.loops import keep_order, keep_pairing
+from lobby.account.erasure import erasure_loop
+from lobby.moderation.detection import detection_loop
+from lobby.moderation.reports.reply_mail import reply_mail_loop
+from lobby.pairing.loops import cleanup_loop, pairing_loop
 
 LOOPS: tuple[Loop, ...] = (
     timekeeper_loop,
     bot_loop,
     mail_loop,
-    keep_pairing,
-    keep_order,
-    keep_house,
-    keep_watch,
-    keep_telling,
+    pairing_loop,
+    cleanup_loop,
+    erasure_loop,
+    detection_loop,
+    reply_mail_loop,
 )
 """Each loop runs as long as its process. Several processes may run all of them at once."""

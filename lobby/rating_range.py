@@ -8,16 +8,16 @@ from accounts.models import User
 from games.models import Rating
 from games.rating_formula import Skill
 
-STRONG_FROM = ((1700, "master"), (1550, "strong"), (1400, "casual"))
+LEVEL_THRESHOLDS = ((1700, "master"), (1550, "strong"), (1400, "casual"))
 """(least rating, level of the bot offered to it), highest first; below them `beginner`."""
 
 
-USUAL = Skill().rating
+DEFAULT_RATING = Skill().rating
 """Rating that counts for guests, new players and players with a provisional rating."""
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class RatingRange:
     """Range of ratings accepted by a seek, bounds included; None means no bound."""
 
     least: int | None = None
@@ -29,7 +29,7 @@ class Range:
         return low_enough and (self.least is None or self.least <= rating)
 
     @property
-    def words(self) -> str:
+    def text(self) -> str:
         """The range in words; empty if all ratings are accepted."""
         values = {"least": self.least, "most": self.most}
         if self.least is not None and self.most is not None:
@@ -39,21 +39,21 @@ class Range:
         return gettext("opponents rated %(most)s or less") % values if self.most is not None else ""
 
 
-ANY_RATING = Range()
+ANY_RATING = RatingRange()
 
 
-def sure(user: User, game: str) -> int | None:
+def established_rating(user: User, game: str) -> int | None:
     """Return a user's rating in a game; None without one or while it is provisional."""
     rating = Rating.objects.filter(user=user, game=game).first()
     return None if rating is None or rating.skill.provisional else rating.skill.rating
 
 
 def rating_for_pairing(user: User, game: str) -> int:
-    """Return the rating that counts for a user: an established one, else `USUAL`."""
-    rating = sure(user, game)
-    return USUAL if rating is None else rating
+    """Return the rating that counts for a user: an established one, else `DEFAULT_RATING`."""
+    rating = established_rating(user, game)
+    return DEFAULT_RATING if rating is None else rating
 
 
-def equal(rating: int) -> str:
+def level_for_rating(rating: int) -> str:
     """Return the level of the bot whose strength fits this rating."""
-    return next((level for least, level in STRONG_FROM if rating >= least), "beginner")
+    return next((level for least, level in LEVEL_THRESHOLDS if rating >= least), "beginner")

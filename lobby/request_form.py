@@ -42,7 +42,7 @@ class RequestForm(forms.Form):
 Form = TypeVar("Form", bound=forms.Form)
 
 
-def read(form: Form) -> Form:
+def require_valid(form: Form) -> Form:
     """Return the form if it is valid.
 
     Raises `RequestUnreadable`.

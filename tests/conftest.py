@@ -17,7 +17,7 @@ from time_machine import travel
 
 from accounts.limits import shared
 from accounts.limits.store import store
-from accounts.ops.timed_cache import Remembered
+from accounts.ops.timed_cache import TimedCache
 from games.live import hub
 from tests.support.host_clock import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
@@ -45,7 +45,7 @@ def _keep_apart(worker: str) -> None:
     """
     if settings.REDIS_URL:
         # A busy Redis may fail a request of the site, but not a test that counts in it.
-        shared.PATIENCE_SECONDS = CEILING
+        shared.TIMEOUT_SECONDS = CEILING
         layer, cache = settings.CHANNEL_LAYERS["default"], settings.CACHES["default"]
         named = {"hosts": settings.REDIS_HOSTS, "prefix": f"tahur{worker}"}
         settings.CHANNEL_LAYERS = {"default": {**layer, "CONFIG": named}}
@@ -72,8 +72,8 @@ def passwords_cost_nothing(settings: Settings) -> None:
 @pytest.fixture(autouse=True)
 def nothing_is_remembered() -> None:
     """Empty the in-process caches of database rows."""
-    for each in Remembered.every:
-        each.suppose()
+    for each in TimedCache.instances:
+        each.use_initial_value()
 
 
 @pytest.fixture(autouse=True)

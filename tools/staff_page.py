@@ -11,13 +11,13 @@ BEGIN, END = "<!-- the table begins -->\n", "<!-- the table ends -->\n"
 
 def table() -> str:
     """Return every power with the roles that have it, as Markdown."""
-    from accounts.staff.powers import MEANING, POWERS, Power, Role
+    from accounts.staff.powers import DESCRIPTIONS, POWERS, Power, Role
 
     head = ["power", *Role, "permission"]
     lines = [head, ["---", *(":-:" for _ in Role), "---"]]
     for power in Power:
         marks = ["yes" if power in POWERS[role] else "" for role in Role]
-        lines.append([str(MEANING[power]), *marks, f"`accounts.{power}`"])
+        lines.append([str(DESCRIPTIONS[power]), *marks, f"`accounts.{power}`"])
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 

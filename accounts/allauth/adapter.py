@@ -24,9 +24,9 @@ from accounts.models import User
 from accounts.people.renaming import is_taken
 from accounts.people.reserved_names import is_reserved
 from accounts.people.signals import send_identity_changed
-from accounts.requests.return_paths import own_path
+from accounts.requests.return_paths import local_path
 
-WAYS = {
+REAUTHENTICATION_LABELS = {
     "reauthenticate": _("Give your password instead"),
     "mfa_reauthenticate": _("Give a code instead"),
     "mfa_reauthenticate:webauthn": _("Use a passkey instead"),
@@ -50,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def is_safe_url(self, url: str) -> bool:
         """Whether a redirect may lead to this URL: only to absolute paths of this site."""
-        return bool(own_path(url))
+        return bool(local_path(url))
 
     def new_user(self, request: HttpRequest) -> User:
         """Return the user who signs up: the current guest, or else a new one."""
@@ -109,7 +109,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_reauthentication_methods(self, user: User) -> list[dict[str, object]]:
         """Return the user's ways of reauthentication, with the labels of this site."""
         ways = super().get_reauthentication_methods(user)
-        return [{**way, "description": WAYS[way["id"]]} for way in ways]
+        return [{**way, "description": REAUTHENTICATION_LABELS[way["id"]]} for way in ways]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Return a valid name; raise `ValidationError` if it is reserved or was ever used.
@@ -138,8 +138,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Send mail in the recipient's language, with links to pages in that language."""
         user = context.get("user")
-        said = isinstance(user, User) and user.language
-        language = said or get_language() or settings.LANGUAGE_CODE
+        preferred = isinstance(user, User) and user.language
+        language = preferred or get_language() or settings.LANGUAGE_CODE
         links = {
             name: localize_url(str(link), language)
             for name, link in context.items()

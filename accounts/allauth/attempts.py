@@ -12,18 +12,18 @@ from django.http import HttpRequest
 
 from accounts.limits.addresses import address_of
 from accounts.limits.spending import refill, spend
-from accounts.limits.stores import Bucket
+from accounts.limits.store_protocol import Bucket
 from accounts.models import User
 from accounts.sessions import devices
 
-RESET = "password_reset"
+RESET_KEY = "password_reset"
 """Session key: primary key of the account whose password was reset in this browser."""
 
 
 def spend_attempt(request: HttpRequest, credentials: dict[str, str]) -> list[Bucket]:
     """Count a log-in attempt; return what to give back if it succeeds. Raises `TooManyRequests`."""
-    user = _find(credentials)
-    browser = _known_browser(request, user) if user is not None else None
+    user = _find_account(credentials)
+    browser = _known_browser_key(request, user) if user is not None else None
     if user is not None and browser:
         return spend("failed_log_in_known_browser", account=user.pk, browser=browser)
     login = credentials.get("email") or credentials.get("username") or ""
@@ -31,7 +31,7 @@ def spend_attempt(request: HttpRequest, credentials: dict[str, str]) -> list[Buc
     return spend("failed_log_in", account=account, address=address_of(request))
 
 
-def _find(credentials: dict[str, str]) -> User | None:
+def _find_account(credentials: dict[str, str]) -> User | None:
     """Return the account with this name or e-mail address, so that both count as one."""
     username, email = credentials.get("username", ""), credentials.get("email", "")
     found = [get_user_by_username(username)] if username else []
@@ -40,17 +40,17 @@ def _find(credentials: dict[str, str]) -> User | None:
     return next((user for user in found if isinstance(user, User)), None)
 
 
-def _known_browser(request: HttpRequest, user: User) -> str:
+def _known_browser_key(request: HttpRequest, user: User) -> str:
     """Return a key of this browser if the account was used in it; else an empty string."""
-    if request.session.get(RESET) == user.pk:
-        return RESET
-    return devices.known_mark(request, user)
+    if request.session.get(RESET_KEY) == user.pk:
+        return RESET_KEY
+    return devices.known_device_hash(request, user)
 
 
-def _forget_failures(request: HttpRequest, user: User, **_: object) -> None:
+def _reset_failures(request: HttpRequest, user: User, **_: object) -> None:
     """Reset the failure count after a password reset, and mark the browser as known."""
-    request.session[RESET] = user.pk
+    request.session[RESET_KEY] = user.pk
     refill("failed_log_in", account=user.pk)
 
 
-password_reset.connect(_forget_failures, dispatch_uid="attempts")
+password_reset.connect(_reset_failures, dispatch_uid="attempts")

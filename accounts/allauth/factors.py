@@ -21,13 +21,13 @@ from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 from accounts.limits.spending import give_back, spend
 from accounts.models import User
 
-SECOND = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+SECOND_FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 """Types that count as a second factor; recovery codes only replace one that is lost."""
 
 
 def has_second_factor(user: User) -> bool:
     """Whether the user needs a second factor to log in."""
-    return bool(is_mfa_enabled(user, SECOND))
+    return bool(is_mfa_enabled(user, SECOND_FACTORS))
 
 
 class FactorAdapter(DefaultMFAAdapter):
@@ -43,12 +43,12 @@ class FactorAdapter(DefaultMFAAdapter):
     @sensitive_variables()
     def encrypt(self, text: str) -> str:
         """Encrypt a secret with the newest key."""
-        return _keys().encrypt(text.encode()).decode()
+        return _fernet().encrypt(text.encode()).decode()
 
     @sensitive_variables()
     def decrypt(self, encrypted_text: str) -> str:
         """Decrypt a secret with the key it was encrypted with, old or new."""
-        return _keys().decrypt(encrypted_text).decode()
+        return _fernet().decrypt(encrypted_text).decode()
 
     def get_totp_label(self, user: User) -> str:
         """Return the account name that authenticator apps show."""
@@ -151,5 +151,5 @@ class EditPasskeyForm(forms.EditWebAuthnForm):
 
 
 @sensitive_variables()
-def _keys() -> MultiFernet:
+def _fernet() -> MultiFernet:
     return MultiFernet([Fernet(key) for key in settings.DICE_KEYS])

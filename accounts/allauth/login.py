@@ -22,27 +22,27 @@ from django.views.generic import View
 
 from accounts.lifecycle.guests import new_guest
 from accounts.limits.spending import limited, spend_request
-from accounts.requests.return_paths import own_path
+from accounts.requests.return_paths import local_path
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @require_POST
-def play_as_guest(request: HttpRequest) -> HttpResponse:
+def guest_login(request: HttpRequest) -> HttpResponse:
     """Create a guest and log them in; a user who is logged in is only redirected."""
     if request.user.is_authenticated:
-        return redirect(_next(request))
+        return redirect(_next_path(request))
     spend_request("guest", request)
     login(request, new_guest(), backend=BACKEND)
-    return redirect(_next(request))
+    return redirect(_next_path(request))
 
 
-def _next(request: HttpRequest) -> str:
+def _next_path(request: HttpRequest) -> str:
     """Return the path in the `next` parameter, or the lobby's."""
-    return own_path(request.POST.get("next", "")) or resolve_url("home")
+    return local_path(request.POST.get("next", "")) or resolve_url("home")
 
 
-def signed_up_only(
+def signup_required(
     view: Callable[..., HttpResponseBase],
 ) -> Callable[..., HttpResponseBase]:
     """Decorator: send anonymous visitors to log in and guests to sign up."""
@@ -58,7 +58,7 @@ def signed_up_only(
     return wrapper
 
 
-class OpenToGuests(View):
+class AnonymousOrGuestView(View):
     """Base of views for anonymous visitors and guests; users who have signed up are redirected."""
 
     def dispatch(self, request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
@@ -69,12 +69,12 @@ class OpenToGuests(View):
 
 
 @method_decorator(limited("log_in", "POST"), name="dispatch")
-class LoginView(OpenToGuests, views.LoginView):
+class LoginView(AnonymousOrGuestView, views.LoginView):
     """Log-in view; a guest who logs in to another account leaves the guest account behind."""
 
 
 @method_decorator(limited("sign_up", "POST"), name="dispatch")
-class SignupView(OpenToGuests, views.SignupView):
+class SignupView(AnonymousOrGuestView, views.SignupView):
     """Sign-up view; a guest keeps their user row and so all matches."""
 
     def form_valid(self, form: Form) -> HttpResponse:

@@ -1,13 +1,13 @@
-"""Closing an account by its owner: hidden, reopened by logging in, erased after `GRACE`."""
+"""Closing an account by its owner: hidden, reopened by logging in, erased after `GRACE_PERIOD`."""
 
 from datetime import datetime, timedelta
 
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.sessions.logins import end_all
+from accounts.sessions.logins import end_all_sessions
 
-GRACE = timedelta(days=30)
+GRACE_PERIOD = timedelta(days=30)
 """How long the owner can reopen a closed account by logging in."""
 
 
@@ -20,8 +20,8 @@ def close(user: User) -> datetime:
     """Close an account and log the user out everywhere; return until when they can reopen it."""
     now = timezone.now()
     User.objects.filter(pk=user.pk).update(is_active=False, closed_at=now)
-    end_all(user)
-    return now + GRACE
+    end_all_sessions(user)
+    return now + GRACE_PERIOD
 
 
 def reopen(user: User) -> bool:

@@ -3,7 +3,7 @@
 Rows that refer to the user with `on_delete=CASCADE` are private and deleted: preferences, notes,
 relations, former names, addresses, second factors, sessions. Rows with `PROTECT`, such as matches,
 concern others as well and stay. Audit entries about the user stay without note and details. In the
-user's own row, all fields but those in `KEPT` get their default.
+user's own row, all fields but those in `KEPT_FIELDS` get their default.
 """
 
 from django.contrib.admin.models import LogEntry
@@ -12,22 +12,22 @@ from django.db import models, transaction
 from django.db.models import CASCADE, ForeignKey, ProtectedError, RestrictedError
 
 from accounts.models import Deed, User
-from accounts.people.reserved_names import GONE
+from accounts.people.reserved_names import ERASED_PREFIXES
 from accounts.people.signals import send_identity_changed
-from accounts.sessions.logins import end_all
+from accounts.sessions.logins import end_all_sessions
 
-KEPT = {"id", "date_joined", "is_guest"}
+KEPT_FIELDS = {"id", "date_joined", "is_guest"}
 """The fields of an erased user's row that keep their value."""
 
 
-def forget(user: User) -> None:
+def erase_user(user: User) -> None:
     """Erase a user; the row of a guest is deleted if no protected row refers to it."""
-    end_all(user)
+    end_all_sessions(user)
     with transaction.atomic():
-        _delete_what_was_theirs(user)
+        _delete_private_rows(user)
         Deed.objects.filter(about=user).update(note="", said={})
         if not (user.is_guest and _try_to_delete(user)):
-            _empty(user)
+            _clear_fields(user)
 
 
 def _try_to_delete(user: User) -> bool:
@@ -39,23 +39,26 @@ def _try_to_delete(user: User) -> bool:
     return True
 
 
-def _delete_what_was_theirs(user: User) -> None:
+def _delete_private_rows(user: User) -> None:
     for relation in User._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ManyToOneRel) and relation.on_delete is CASCADE:
-            _delete(relation.field, user)
+            _delete_rows_of(relation.field, user)
 
 
-def _delete(field: ForeignKey[User], user: User) -> None:
+def _delete_rows_of(field: ForeignKey[User], user: User) -> None:
     if field.model is not LogEntry:  # The admin's log of what staff did stays.
         field.model._base_manager.filter(**{field.name: user}).delete()
 
 
-def _empty(user: User) -> None:
+def _clear_fields(user: User) -> None:
     fresh = {
         field.attname: field.get_default()
         for field in User._meta.concrete_fields
-        if field.name not in KEPT
+        if field.name not in KEPT_FIELDS
     }
-    own = {"username": f"{GONE[user.is_guest]}{user.pk}", "password": make_password(None)}
+    own = {
+        "username": f"{ERASED_PREFIXES[user.is_guest]}{user.pk}",
+        "password": make_password(None),
+    }
     User.objects.filter(pk=user.pk).update(**{**fresh, **own, "is_active": False})
     send_identity_changed(user.pk)

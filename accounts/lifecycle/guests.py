@@ -7,7 +7,7 @@ from accounts.models import User
 from accounts.people.reserved_names import guest_name
 from accounts.refused import Refused
 
-TRIES = 5
+MAX_TRIES = 5
 
 
 class NoNameLeft(Refused):
@@ -18,7 +18,7 @@ class NoNameLeft(Refused):
 
 def new_guest() -> User:
     """Create a guest with an unused name. Raises `NoNameLeft` if none is found."""
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         try:
             with transaction.atomic():
                 return User.objects.create_user(

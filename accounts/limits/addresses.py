@@ -13,7 +13,7 @@ PREFIX = 64
 def address_of(request: HttpRequest) -> str | None:
     """Return the client address of a request; None for a Unix socket without a proxy's header."""
     forwarded = request.headers.get("X-Forwarded-For", "")
-    return _subject(forwarded, request.META.get("REMOTE_ADDR", ""))
+    return _client_network(forwarded, request.META.get("REMOTE_ADDR", ""))
 
 
 def address_of_socket(scope: WebSocketScope) -> str | None:
@@ -21,10 +21,10 @@ def address_of_socket(scope: WebSocketScope) -> str | None:
     headers = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     client = scope.get("client")
     forwarded = b",".join(headers).decode("latin-1")
-    return _subject(forwarded, str(client[0]) if client else "")
+    return _client_network(forwarded, str(client[0]) if client else "")
 
 
-def _subject(forwarded: str, peer: str) -> str | None:
+def _client_network(forwarded: str, peer: str) -> str | None:
     """Return the IPv4 address, or the network of a household for IPv6.
 
     Of `X-Forwarded-For`, only the entry written by the outermost trusted proxy is used.

@@ -33,7 +33,7 @@ def limits() -> Limits:
 
     Raises `ImproperlyConfigured` for wrong entries in the settings.
     """
-    return _read(tuple(settings.LIMITS))
+    return _load_limits(tuple(settings.LIMITS))
 
 
 def rates(name: str) -> tuple[Rate, ...]:
@@ -50,24 +50,24 @@ def capacities(name: str) -> tuple[Capacity, ...]:
 
 
 @lru_cache(maxsize=16)
-def _read(entries: Sequence[str]) -> Limits:
+def _load_limits(entries: Sequence[str]) -> Limits:
     if OFF in entries:
         return Limits(dict.fromkeys(RATES, ()), dict.fromkeys(CAPACITIES, ()))
     rates, capacities = dict(RATES), dict(CAPACITIES)
     for entry in entries:
         try:
-            name, by, numbers = _parts(entry)
+            name, by, numbers = _split_entry(entry)
             if name in capacities:
-                capacities[name] = _replace_limits(capacities[name], _capacity, by, numbers)
+                capacities[name] = _replace_limits(capacities[name], _parse_capacity, by, numbers)
             else:
-                rates[name] = _replace_limits(rates[name], _rate, by, numbers)
+                rates[name] = _replace_limits(rates[name], _parse_rate, by, numbers)
         except (KeyError, ValueError) as error:
             message = f"LIMITS: {entry!r} names no limit, or is not name.subject=count/seconds."
             raise ImproperlyConfigured(message) from error
     return Limits(rates, capacities)
 
 
-def _parts(entry: str) -> tuple[str, tuple[str, ...], list[str]]:
+def _split_entry(entry: str) -> tuple[str, tuple[str, ...], list[str]]:
     left, _, numbers = entry.strip().partition("=")
     name, _, subjects = left.partition(".")
     return name, tuple(subjects.split("+")), numbers.split(";")
@@ -86,16 +86,16 @@ def _replace_limits(
     return tuple([read(number, by) for number in numbers] + others)
 
 
-def _rate(number: str, by: tuple[str, ...]) -> Rate:
-    count, seconds = map(_positive, number.split("/"))
+def _parse_rate(number: str, by: tuple[str, ...]) -> Rate:
+    count, seconds = map(_parse_positive, number.split("/"))
     return Rate(count, seconds, by)
 
 
-def _capacity(number: str, by: tuple[str, ...]) -> Capacity:
-    return Capacity(_positive(number), by)
+def _parse_capacity(number: str, by: tuple[str, ...]) -> Capacity:
+    return Capacity(_parse_positive(number), by)
 
 
-def _positive(text: str) -> int:
+def _parse_positive(text: str) -> int:
     number = int(text)
     if number <= 0:
         raise ValueError(text)

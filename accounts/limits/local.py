@@ -5,11 +5,11 @@ from itertools import islice
 from threading import Lock
 from time import monotonic_ns
 
-from accounts.limits.stores import MICROSECONDS, Bucket, Room
+from accounts.limits.store_protocol import MICROSECONDS, Bucket, Semaphore
 
-FEW = 10_000
+SWEEP_FROM = 10_000
 """Number of buckets up to which full ones are not dropped."""
-MANY = 200_000
+MAX_BUCKETS = 200_000
 """Number of buckets above which the oldest half is dropped: a flood must not fill the memory."""
 
 
@@ -29,7 +29,7 @@ class LocalStore:
         """Delete all counts."""
         self._full_at: dict[str, int] = {}
         self._members: dict[str, dict[str, int]] = {}
-        self._look_at = FEW
+        self._sweep_at = SWEEP_FROM
 
     def take(self, buckets: Sequence[Bucket]) -> int:
         """Take one token of each bucket and return 0, or take none and return the wait in µs."""
@@ -41,7 +41,7 @@ class LocalStore:
                 return wait
             for each, at in zip(buckets, later, strict=True):
                 self._full_at[each.key] = at
-            if len(self._full_at) > self._look_at:
+            if len(self._full_at) > self._sweep_at:
                 self._drop_full(moment)
         return 0
 
@@ -58,38 +58,40 @@ class LocalStore:
             for each in buckets:
                 self._full_at.pop(each.key, None)
 
-    def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to these rooms for some seconds.
+    def acquire(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> bool:
+        """Add a member (an open socket) to these semaphores for some seconds.
 
         Return False and change nothing if one is full.
         """
         with self._lock:
-            if any(self._number_in(room.key) >= room.capacity for room in rooms):
+            if any(
+                self._number_in(semaphore.key) >= semaphore.capacity for semaphore in semaphores
+            ):
                 return False
-            self._put(rooms, member, seconds)
+            self._put(semaphores, member, seconds)
         return True
 
-    def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Renew a member's lease in these rooms, even if they are full."""
+    def renew(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
+        """Renew a member's lease in these semaphores, even if they are full."""
         with self._lock:
-            self._put(rooms, member, seconds)
+            self._put(semaphores, member, seconds)
 
-    def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Remove a member (an open socket) from these rooms."""
+    def release(self, semaphores: Sequence[Semaphore], member: str) -> None:
+        """Remove a member (an open socket) from these semaphores."""
         with self._lock:
-            for room in rooms:
-                members = self._members.get(room.key, {})
+            for semaphore in semaphores:
+                members = self._members.get(semaphore.key, {})
                 members.pop(member, None)
                 if not members:
-                    self._members.pop(room.key, None)
+                    self._members.pop(semaphore.key, None)
 
     def _full_after_one_more(self, bucket: Bucket, moment: int) -> int:
         return max(self._full_at.get(bucket.key, 0), moment) + bucket.interval
 
-    def _put(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
+    def _put(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
         until = now() + seconds * MICROSECONDS
-        for room in rooms:
-            self._members.setdefault(room.key, {})[member] = until
+        for semaphore in semaphores:
+            self._members.setdefault(semaphore.key, {})[member] = until
 
     def _number_in(self, key: str) -> int:
         members, moment = self._members.get(key, {}), now()
@@ -100,6 +102,6 @@ class LocalStore:
     def _drop_full(self, moment: int) -> None:
         """Drop full buckets: an unknown bucket counts as full."""
         self._full_at = {key: at for key, at in self._full_at.items() if at > moment}
-        if len(self._full_at) > MANY:
+        if len(self._full_at) > MAX_BUCKETS:
             self._full_at = dict(islice(self._full_at.items(), len(self._full_at) // 2, None))
-        self._look_at = max(FEW, 2 * len(self._full_at))
+        self._sweep_at = max(SWEEP_FROM, 2 * len(self._full_at))

@@ -7,15 +7,15 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import ngettext
 
-from accounts.apologies import apology
+from accounts.error_pages import render_error_page
 from accounts.limits.spending import TooManyRequests
 from accounts.limits.table import HOUR, MINUTE
 
-LONG = 2
+USE_LONGER_UNIT_FROM = 2
 """A wait of at least this many minutes or hours is given in that unit."""
 
 
-class RefuseTooMany:
+class RateLimitMiddleware:
     """Middleware that answers `TooManyRequests`, raised by any view or service, with status 429."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -33,35 +33,35 @@ class RefuseTooMany:
 
 def too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpResponse:
     """Render a page that says how long to wait; for htmx, a fragment that replaces `#notice`."""
-    words, status = wait_words(refusal.seconds), HTTPStatus.TOO_MANY_REQUESTS
+    words, status = wait_text(refusal.seconds), HTTPStatus.TOO_MANY_REQUESTS
     if request.headers.get("HX-Request") != "true":
-        response = apology(request, status, words)
+        response = render_error_page(request, status, words)
     else:
-        response = apology(request, status, words, template="_too_many.html")
+        response = render_error_page(request, status, words, template="_too_many.html")
         # Background GET requests repeat by themselves, so their refusal is not shown.
         response["HX-Reswap"] = "outerHTML" if request.method == "POST" else "none"
         response["HX-Retarget"] = "#notice" if request.method == "POST" else "body"
-    return told_to_wait(response, refusal)
+    return add_retry_after(response, refusal)
 
 
-def told_to_wait(response: HttpResponse, refusal: TooManyRequests) -> HttpResponse:
+def add_retry_after(response: HttpResponse, refusal: TooManyRequests) -> HttpResponse:
     """Add `Retry-After` and no-cache headers to a response."""
     response["Retry-After"] = str(refusal.seconds)
     add_never_cache_headers(response)
     return response
 
 
-def wait_words(seconds: int) -> str:
+def wait_text(seconds: int) -> str:
     """Format a wait as a sentence, in seconds, minutes or hours."""
     minutes, hours = -(-seconds // MINUTE), -(-seconds // HOUR)
-    if seconds >= LONG * HOUR:
+    if seconds >= USE_LONGER_UNIT_FROM * HOUR:
         words = ngettext(
             "Too many requests. Please wait %(count)s hour.",
             "Too many requests. Please wait %(count)s hours.",
             hours,
         )
         return words % {"count": hours}
-    if seconds >= LONG * MINUTE:
+    if seconds >= USE_LONGER_UNIT_FROM * MINUTE:
         words = ngettext(
             "Too many requests. Please wait %(count)s minute.",
             "Too many requests. Please wait %(count)s minutes.",

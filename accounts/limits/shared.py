@@ -7,11 +7,11 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from accounts.limits.stores import Bucket, Room
+from accounts.limits.store_protocol import Bucket, Semaphore
 
-PATIENCE_SECONDS = 0.25
+TIMEOUT_SECONDS = 0.25
 """For how long a request waits for Redis before it is counted in memory."""
-LEAST_MILLISECONDS = 60_000
+MIN_EXPIRY_MILLISECONDS = 60_000
 """Least expiry time of a count, by the clock of Redis, which may differ from the process's."""
 PREFIX = "tahur:limit:"
 # The clock of Redis is used, because clocks of several machines may differ; tests pass a time.
@@ -31,7 +31,7 @@ for i, key in ipairs(KEYS) do
 end
 if wait > 0 then return wait end
 for i, key in ipairs(KEYS) do
-  local left = math.max(math.ceil((later[i] - now) / 1000), {LEAST_MILLISECONDS})
+  local left = math.max(math.ceil((later[i] - now) / 1000), {MIN_EXPIRY_MILLISECONDS})
   redis.call('SET', key, string.format('%.0f', later[i]), 'PX', left)
 end
 return 0
@@ -41,7 +41,7 @@ for i, key in ipairs(KEYS) do
   if redis.call('EXISTS', key) == 1 then redis.call('DECRBY', key, ARGV[i]) end
 end
 """
-ENTER = f"""{CLOCK}
+ACQUIRE = f"""{CLOCK}
 local member, until_, forced = ARGV[2], now + ARGV[3] * 1000000, ARGV[4] == '1'
 for i, key in ipairs(KEYS) do
   redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
@@ -66,13 +66,13 @@ class SharedStore:
     def __init__(self, address: str) -> None:
         self._redis = Redis.from_url(
             address,
-            socket_timeout=PATIENCE_SECONDS,
-            socket_connect_timeout=PATIENCE_SECONDS,
+            socket_timeout=TIMEOUT_SECONDS,
+            socket_connect_timeout=TIMEOUT_SECONDS,
             retry=Retry(NoBackoff(), 0),
         )
         self._take = self._redis.register_script(TAKE)
         self._give_back = self._redis.register_script(GIVE_BACK)
-        self._enter = self._redis.register_script(ENTER)
+        self._acquire = self._redis.register_script(ACQUIRE)
 
     def clear(self) -> None:
         """Delete all counts."""
@@ -93,25 +93,27 @@ class SharedStore:
         """Fill these buckets: discard what was counted in them."""
         self._redis.delete(*_keys(buckets))
 
-    def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to these rooms for some seconds.
+    def acquire(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> bool:
+        """Add a member (an open socket) to these semaphores for some seconds.
 
         Return False and change nothing if one is full.
         """
-        capacities = [room.capacity for room in rooms]
-        return bool(self._enter(keys=_keys(rooms), args=[now(), member, seconds, 0, *capacities]))
+        capacities = [semaphore.capacity for semaphore in semaphores]
+        return bool(
+            self._acquire(keys=_keys(semaphores), args=[now(), member, seconds, 0, *capacities])
+        )
 
-    def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Renew a member's lease in these rooms, even if they are full."""
-        self._enter(keys=_keys(rooms), args=[now(), member, seconds, 1])
+    def renew(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
+        """Renew a member's lease in these semaphores, even if they are full."""
+        self._acquire(keys=_keys(semaphores), args=[now(), member, seconds, 1])
 
-    def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Remove a member (an open socket) from these rooms."""
+    def release(self, semaphores: Sequence[Semaphore], member: str) -> None:
+        """Remove a member (an open socket) from these semaphores."""
         pipeline = self._redis.pipeline(transaction=False)
-        for key in _keys(rooms):
+        for key in _keys(semaphores):
             pipeline.zrem(key, member)
         pipeline.execute()
 
 
-def _keys(counts: Sequence[Bucket] | Sequence[Room]) -> list[str]:
+def _keys(counts: Sequence[Bucket] | Sequence[Semaphore]) -> list[str]:
     return [PREFIX + each.key for each in counts]

@@ -21,7 +21,7 @@ from accounts.limits.addresses import address_of_socket
 from accounts.limits.in_force import capacities
 from accounts.limits.spending import TooManyRequests, spend
 from accounts.limits.store import store
-from accounts.limits.stores import Room
+from accounts.limits.store_protocol import Semaphore
 from accounts.limits.table import ACCOUNT, ADDRESS
 
 T = TypeVar("T")
@@ -50,14 +50,14 @@ class LimitSockets:
         if value is None:
             await self._serve(scope, receive, send)
             return
-        place = SocketLease(self._subject, value)
-        if not await place.take():
+        lease = SocketLease(self._subject, value)
+        if not await lease.acquire():
             await _refuse(receive, send)
             return
         try:
-            await self._serve(scope, place.kept_by(receive), send)
+            await self._serve(scope, lease.renew_on(receive), send)
         finally:
-            await place.leave()
+            await lease.release()
 
 
 class SocketLease:
@@ -66,43 +66,47 @@ class SocketLease:
     def __init__(self, subject: str, value: str) -> None:
         self._subject, self._value = subject, value
         self._member = get_random_string(16)
-        self._rooms = [
-            Room(f"open_sockets:{subject}:{value}", capacity.count)
+        self._semaphores = [
+            Semaphore(f"open_sockets:{subject}:{value}", capacity.count)
             for capacity in capacities("open_sockets")
             if capacity.by == (subject,)
         ]
 
-    async def take(self) -> bool:
+    async def acquire(self) -> bool:
         """Try to take a place for the socket; return whether there was one."""
         self._renew_at = _now() + RENEWAL_SECONDS
-        return await _call_store(self._take)
+        return await _call_store(self._acquire)
 
-    async def leave(self) -> None:
+    async def release(self) -> None:
         """Give up the socket's place."""
-        if self._rooms:
-            await _call_store(lambda: store().leave(self._rooms, self._member))
+        if self._semaphores:
+            await _call_store(lambda: store().release(self._semaphores, self._member))
 
-    def kept_by(self, receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
+    def renew_on(self, receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
         """Wrap `receive` so that each message renews the lease.
 
         Open pages send one every few seconds.
         """
 
-        async def receive_and_keep() -> ASGIReceiveEvent:
+        async def receive_and_renew() -> ASGIReceiveEvent:
             event = await receive()
-            if self._rooms and _now() >= self._renew_at:
+            if self._semaphores and _now() >= self._renew_at:
                 self._renew_at = _now() + RENEWAL_SECONDS
-                await _call_store(lambda: store().stay(self._rooms, self._member, LEASE_SECONDS))
+                await _call_store(
+                    lambda: store().renew(self._semaphores, self._member, LEASE_SECONDS)
+                )
             return event
 
-        return receive_and_keep
+        return receive_and_renew
 
-    def _take(self) -> bool:
+    def _acquire(self) -> bool:
         try:
             spend("socket", **{self._subject: self._value})
         except TooManyRequests:
             return False
-        return not self._rooms or store().enter(self._rooms, self._member, LEASE_SECONDS)
+        return not self._semaphores or store().acquire(
+            self._semaphores, self._member, LEASE_SECONDS
+        )
 
 
 def limit_by_address(serve: ASGI3Application) -> LimitSockets:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 from accounts.limits.addresses import address_of
 from accounts.limits.in_force import rates
 from accounts.limits.store import store
-from accounts.limits.stores import MICROSECONDS, Bucket
+from accounts.limits.store_protocol import MICROSECONDS, Bucket
 from accounts.limits.table import ACCOUNT, ADDRESS, RATES, Rate
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -19,7 +19,7 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 class TooManyRequests(Exception):
     """Error: a rate limit is reached and nothing was done.
 
-    `RefuseTooMany` answers with status 429.
+    `RateLimitMiddleware` answers with status 429.
     """
 
     def __init__(self, seconds: int) -> None:
@@ -33,7 +33,7 @@ def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
 
     Returns the buckets used, for `give_back`. Raises `TooManyRequests`, and then counts nothing.
     """
-    buckets = _buckets(name, subjects)
+    buckets = _buckets_of(name, subjects)
     wait = store().take(buckets) if buckets else 0
     if wait > 0:
         raise TooManyRequests(-(-wait // MICROSECONDS))
@@ -48,7 +48,7 @@ def give_back(spent: list[Bucket]) -> None:
 
 def refill(name: str, **subjects: str | int | None) -> None:
     """Reset the count of these subjects."""
-    buckets = _buckets(name, subjects)
+    buckets = _buckets_of(name, subjects)
     if buckets:
         store().refill(buckets)
 
@@ -79,16 +79,16 @@ def limited(name: str, *methods: str) -> Callable[[View], View]:
     return decorate
 
 
-def _buckets(name: str, subjects: dict[str, str | int | None]) -> list[Bucket]:
+def _buckets_of(name: str, subjects: dict[str, str | int | None]) -> list[Bucket]:
     given = {subject for subject, value in subjects.items() if value is not None}
     return [
-        _bucket(name, rate, [str(subjects[subject]) for subject in rate.by])
+        _make_bucket(name, rate, [str(subjects[subject]) for subject in rate.by])
         for rate in rates(name)
         if given.issuperset(rate.by)
     ]
 
 
-def _bucket(name: str, rate: Rate, values: list[str]) -> Bucket:
+def _make_bucket(name: str, rate: Rate, values: list[str]) -> Bucket:
     who = "|".join(values)
     if len(who) > 64:  # noqa: PLR2004  typed log-in names may be long
         who = sha256(who.encode()).hexdigest()

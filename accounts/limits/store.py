@@ -11,12 +11,12 @@ from redis.exceptions import RedisError
 
 from accounts.limits.local import LocalStore
 from accounts.limits.shared import SharedStore
-from accounts.limits.stores import Bucket, Room, Store
+from accounts.limits.store_protocol import Bucket, Semaphore, Store
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-AWAY_SECONDS = 5.0
+RETRY_AFTER_SECONDS = 5.0
 """Seconds without further calls after Redis has failed, so that requests do not wait for it."""
 
 
@@ -41,39 +41,39 @@ class FallbackStore:
 
     def take(self, buckets: Sequence[Bucket]) -> int:
         """Take one token of each bucket and return 0, or take none and return the wait in µs."""
-        return self._ask(lambda store: store.take(buckets))
+        return self._call(lambda store: store.take(buckets))
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
         """Put one token back into each bucket, as if a request had not been made."""
-        self._ask(lambda store: store.give_back(buckets))
+        self._call(lambda store: store.give_back(buckets))
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
         """Fill these buckets, in Redis and in memory: discard what was counted in them."""
         self.local.refill(buckets)
-        self._ask(lambda store: store.refill(buckets))
+        self._call(lambda store: store.refill(buckets))
 
-    def enter(self, rooms: Sequence[Room], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to these rooms for some seconds.
+    def acquire(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> bool:
+        """Add a member (an open socket) to these semaphores for some seconds.
 
         Return False and change nothing if one is full.
         """
-        return self._ask(lambda store: store.enter(rooms, member, seconds))
+        return self._call(lambda store: store.acquire(semaphores, member, seconds))
 
-    def stay(self, rooms: Sequence[Room], member: str, seconds: int) -> None:
-        """Renew a member's lease in these rooms, even if they are full."""
-        self._ask(lambda store: store.stay(rooms, member, seconds))
+    def renew(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
+        """Renew a member's lease in these semaphores, even if they are full."""
+        self._call(lambda store: store.renew(semaphores, member, seconds))
 
-    def leave(self, rooms: Sequence[Room], member: str) -> None:
-        """Remove a member (an open socket) from these rooms, in Redis and in memory."""
-        self.local.leave(rooms, member)
-        self._ask(lambda store: store.leave(rooms, member))
+    def release(self, semaphores: Sequence[Semaphore], member: str) -> None:
+        """Remove a member (an open socket) from these semaphores, in Redis and in memory."""
+        self.local.release(semaphores, member)
+        self._call(lambda store: store.release(semaphores, member))
 
-    def _ask(self, step: Callable[[Store], T]) -> T:
+    def _call(self, step: Callable[[Store], T]) -> T:
         if self.shared is not None and not self.is_local:
             try:
                 return step(self.shared)
             except (RedisError, OSError) as error:
-                self._away_until = monotonic() + AWAY_SECONDS
+                self._away_until = monotonic() + RETRY_AFTER_SECONDS
                 log.warning("Redis does not answer; limits are counted in memory: %s", error)
         return step(self.local)
 

@@ -26,63 +26,69 @@ class Capacity:
     by: tuple[str, ...]
 
 
-def _per(*by: str, count: int, seconds: int) -> Rate:
+def _rate(*by: str, count: int, seconds: int) -> Rate:
     return Rate(count, seconds, by)
 
 
 RATES: Mapping[str, tuple[Rate, ...]] = {
     # Playing. No player acts eight times a second; a school may share one address.
-    "act": (_per(ACCOUNT, count=80, seconds=10), _per(ADDRESS, count=600, seconds=10)),
+    "act": (_rate(ACCOUNT, count=80, seconds=10), _rate(ADDRESS, count=600, seconds=10)),
     "chat": (
-        _per(ACCOUNT, MATCH, count=5, seconds=10),
-        _per(ACCOUNT, MATCH, count=60, seconds=10 * MINUTE),
-        _per(ADDRESS, count=240, seconds=MINUTE),
+        _rate(ACCOUNT, MATCH, count=5, seconds=10),
+        _rate(ACCOUNT, MATCH, count=60, seconds=10 * MINUTE),
+        _rate(ADDRESS, count=240, seconds=MINUTE),
     ),
     # Reading. A page without a socket polls every few seconds; the slider of a past match requests
     # every board it passes.
-    "board": (_per(ACCOUNT, count=600, seconds=MINUTE), _per(ADDRESS, count=3000, seconds=MINUTE)),
-    "page": (_per(ACCOUNT, count=60, seconds=MINUTE), _per(ADDRESS, count=240, seconds=MINUTE)),
-    "socket": (_per(ACCOUNT, count=120, seconds=MINUTE), _per(ADDRESS, count=900, seconds=MINUTE)),
+    "board": (
+        _rate(ACCOUNT, count=600, seconds=MINUTE),
+        _rate(ADDRESS, count=3000, seconds=MINUTE),
+    ),
+    "page": (_rate(ACCOUNT, count=60, seconds=MINUTE), _rate(ADDRESS, count=240, seconds=MINUTE)),
+    "socket": (
+        _rate(ACCOUNT, count=120, seconds=MINUTE),
+        _rate(ADDRESS, count=900, seconds=MINUTE),
+    ),
     # Finding opponents. Every seek, challenge and match adds a permanent line to the public dice
     # log.
     "seek": (
-        _per(ACCOUNT, count=10, seconds=10 * MINUTE),
-        _per(ADDRESS, count=60, seconds=10 * MINUTE),
+        _rate(ACCOUNT, count=10, seconds=10 * MINUTE),
+        _rate(ADDRESS, count=60, seconds=10 * MINUTE),
     ),
-    "join": (_per(ACCOUNT, count=30, seconds=MINUTE), _per(ADDRESS, count=300, seconds=MINUTE)),
-    "challenge": (_per(ACCOUNT, count=20, seconds=HOUR), _per(ADDRESS, count=60, seconds=HOUR)),
+    "join": (_rate(ACCOUNT, count=30, seconds=MINUTE), _rate(ADDRESS, count=300, seconds=MINUTE)),
+    "challenge": (_rate(ACCOUNT, count=20, seconds=HOUR), _rate(ADDRESS, count=60, seconds=HOUR)),
     "quick_game": (
-        _per(ACCOUNT, count=20, seconds=MINUTE),
-        _per(ADDRESS, count=200, seconds=MINUTE),
+        _rate(ACCOUNT, count=20, seconds=MINUTE),
+        _rate(ADDRESS, count=200, seconds=MINUTE),
     ),
     "computer_game": (
-        _per(ACCOUNT, count=30, seconds=HOUR),
-        _per(ADDRESS, count=200, seconds=HOUR),
+        _rate(ACCOUNT, count=30, seconds=HOUR),
+        _rate(ADDRESS, count=200, seconds=HOUR),
     ),
     # Reports and appeals to staff.
-    "report": (_per(ACCOUNT, count=10, seconds=DAY), _per(ADDRESS, count=40, seconds=DAY)),
-    "guest_report": (_per(ACCOUNT, count=3, seconds=DAY),),
-    "appeal": (_per(ADDRESS, count=20, seconds=HOUR),),
+    "report": (_rate(ACCOUNT, count=10, seconds=DAY), _rate(ADDRESS, count=40, seconds=DAY)),
+    "guest_report": (_rate(ACCOUNT, count=3, seconds=DAY),),
+    "appeal": (_rate(ADDRESS, count=20, seconds=HOUR),),
     # Guests, sign-up and log-in.
-    "guest": (_per(ADDRESS, count=40, seconds=HOUR),),
-    "sign_up": (_per(ADDRESS, count=40, seconds=HOUR),),
-    "log_in": (_per(ADDRESS, count=60, seconds=MINUTE),),
+    "guest": (_rate(ADDRESS, count=40, seconds=HOUR),),
+    "sign_up": (_rate(ADDRESS, count=40, seconds=HOUR),),
+    "log_in": (_rate(ADDRESS, count=60, seconds=MINUTE),),
     # Successful log-ins are not counted. One address alone cannot use up the attempts of an
     # account, so an attacker cannot lock its owner out; a browser in which the account was used
     # counts separately.
     "failed_log_in": (
-        _per(ACCOUNT, ADDRESS, count=5, seconds=15 * MINUTE),
-        _per(ACCOUNT, count=100, seconds=HOUR),
-        _per(ADDRESS, count=30, seconds=10 * MINUTE),
+        _rate(ACCOUNT, ADDRESS, count=5, seconds=15 * MINUTE),
+        _rate(ACCOUNT, count=100, seconds=HOUR),
+        _rate(ADDRESS, count=30, seconds=10 * MINUTE),
     ),
-    "failed_log_in_known_browser": (_per(ACCOUNT, BROWSER, count=10, seconds=5 * MINUTE),),
-    "second_factor": (_per(ACCOUNT, count=10, seconds=10 * MINUTE),),
+    "failed_log_in_known_browser": (_rate(ACCOUNT, BROWSER, count=10, seconds=5 * MINUTE),),
+    "second_factor": (_rate(ACCOUNT, count=10, seconds=10 * MINUTE),),
     "password_reset": (
-        _per(MAILBOX, count=5, seconds=HOUR),
-        _per(ADDRESS, count=20, seconds=10 * MINUTE),
+        _rate(MAILBOX, count=5, seconds=HOUR),
+        _rate(ADDRESS, count=20, seconds=10 * MINUTE),
     ),
-    "account_change": (_per(ACCOUNT, count=10, seconds=10 * MINUTE),),
-    "copy": (_per(ACCOUNT, count=10, seconds=HOUR),),
+    "account_change": (_rate(ACCOUNT, count=10, seconds=10 * MINUTE),),
+    "copy": (_rate(ACCOUNT, count=10, seconds=HOUR),),
 }
 CAPACITIES: Mapping[str, tuple[Capacity, ...]] = {
     # A socket is an open page. A household or a school shares an address.

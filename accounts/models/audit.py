@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models.person import User
-from accounts.models.sanction import NOTE
+from accounts.models.sanction import MAX_NOTE_LENGTH
 from accounts.models.sanction_reasons import Reason
 
 
@@ -38,7 +38,7 @@ class Deed(models.Model):
     kind = models.CharField(_("what"), max_length=8, choices=Action)
     at = models.DateTimeField(_("when"), auto_now_add=True)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason, blank=True)
-    note = models.TextField(_("note for staff"), max_length=NOTE)
+    note = models.TextField(_("note for staff"), max_length=MAX_NOTE_LENGTH)
     said = models.JSONField(_("particulars"), default=dict)
     """Details of the command: names before and after, roles, or key and kind of a sanction."""
     request_id = models.CharField(max_length=64, editable=False)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models.person import User
 from accounts.models.sanction_reasons import Reason
 
-NOTE = 1000
+MAX_NOTE_LENGTH = 1000
 """Longest note for staff, in characters."""
 
 
@@ -41,7 +41,7 @@ class Sanction(models.Model):
     )
     kind = models.CharField(_("kind"), max_length=5, choices=Restriction)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason)
-    note = models.TextField(_("note for staff"), max_length=NOTE)
+    note = models.TextField(_("note for staff"), max_length=MAX_NOTE_LENGTH)
     begins = models.DateTimeField(_("from"), default=timezone.now)
     ends = models.DateTimeField(_("until"), null=True)
     """None if the sanction has no end."""
@@ -50,7 +50,7 @@ class Sanction(models.Model):
     lifted_by = models.ForeignKey(
         User, models.PROTECT, null=True, related_name="+", verbose_name=_("lifted by")
     )
-    lifted_why = models.TextField(_("why it was lifted"), max_length=NOTE, blank=True)
+    lifted_why = models.TextField(_("why it was lifted"), max_length=MAX_NOTE_LENGTH, blank=True)
 
     objects = SanctionQuerySet.as_manager()
 

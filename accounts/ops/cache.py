@@ -15,26 +15,26 @@ from redis.retry import Retry
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-AWAY_SECONDS = 5.0
+RETRY_AFTER_SECONDS = 5.0
 """Seconds without any attempt to reach Redis after it has failed, so that requests do not wait."""
-PATIENCE_SECONDS = 0.25
+TIMEOUT_SECONDS = 0.25
 """Timeout of a request to Redis, in seconds."""
 
 
-class _Redis:
+class _RedisClient:
     """Redis cache client that all threads of this process share."""
 
     def __init__(self, address: str, params: Mapping[str, Any]) -> None:
         options = {
-            "socket_timeout": PATIENCE_SECONDS,
-            "socket_connect_timeout": PATIENCE_SECONDS,
+            "socket_timeout": TIMEOUT_SECONDS,
+            "socket_connect_timeout": TIMEOUT_SECONDS,
             "retry": Retry(NoBackoff(), 0),
         }
         self.cache = RedisCache(address, {**params, "OPTIONS": options})
         self.away_until = 0.0
 
 
-_known: dict[str, _Redis] = {}
+_clients: dict[str, _RedisClient] = {}
 
 
 class OptionalRedisCache(BaseCache):
@@ -46,9 +46,9 @@ class OptionalRedisCache(BaseCache):
     def __init__(self, address: str, params: Mapping[str, Any]) -> None:
         super().__init__(dict(params))
         # Django creates a cache object per thread; a connection pool for each would be too many.
-        if address not in _known:
-            _known.setdefault(address, _Redis(address, params))
-        self._redis = _known[address]
+        if address not in _clients:
+            _clients.setdefault(address, _RedisClient(address, params))
+        self._redis = _clients[address]
         self._memory = LocMemCache(f"instead of {address}", dict(params))
 
     def add(
@@ -59,10 +59,10 @@ class OptionalRedisCache(BaseCache):
         version: int | None = None,
     ) -> bool:
         """Store a value if the key has none; return True if it was stored."""
-        return self._ask(lambda cache: cache.add(key, value, timeout, version))
+        return self._call(lambda cache: cache.add(key, value, timeout, version))
 
     def get(self, key: str, default: object = None, version: int | None = None) -> Any:
-        return self._ask(lambda cache: cache.get(key, default, version))
+        return self._call(lambda cache: cache.get(key, default, version))
 
     def set(
         self,
@@ -71,33 +71,33 @@ class OptionalRedisCache(BaseCache):
         timeout: float | None = DEFAULT_TIMEOUT,
         version: int | None = None,
     ) -> None:
-        self._ask(lambda cache: cache.set(key, value, timeout, version))
+        self._call(lambda cache: cache.set(key, value, timeout, version))
 
     def touch(
         self, key: str, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
         """Reset the timeout of a key; return True if the key exists."""
-        return self._ask(lambda cache: cache.touch(key, timeout, version))
+        return self._call(lambda cache: cache.touch(key, timeout, version))
 
     def delete(self, key: str, version: int | None = None) -> bool:
         """Delete a key; return True if it existed."""
-        return self._ask(lambda cache: cache.delete(key, version))
+        return self._call(lambda cache: cache.delete(key, version))
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """Add `delta` to a number. Raises `ValueError` if the key does not exist."""
-        return self._ask(lambda cache: cache.incr(key, delta, version))
+        return self._call(lambda cache: cache.incr(key, delta, version))
 
     def clear(self) -> None:
         """Delete all values, and try Redis again even if it has just failed."""
         self._memory.clear()
         self._redis.away_until = 0.0
-        self._ask(lambda cache: cache.clear())
+        self._call(lambda cache: cache.clear())
 
-    def _ask(self, step: Callable[[BaseCache], T]) -> T:
+    def _call(self, step: Callable[[BaseCache], T]) -> T:
         if monotonic() >= self._redis.away_until:
             try:
                 return step(self._redis.cache)
             except (RedisError, OSError) as error:
-                self._redis.away_until = monotonic() + AWAY_SECONDS
+                self._redis.away_until = monotonic() + RETRY_AFTER_SECONDS
                 log.warning("Redis does not answer; the cache is in memory: %s", error)
         return step(self._memory)

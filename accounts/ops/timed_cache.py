@@ -14,31 +14,31 @@ SECONDS = 3.0
 T = TypeVar("T")
 
 
-class Remembered(Generic[T]):
+class TimedCache(Generic[T]):
     """Cached result of a query, renewed by each process every few seconds.
 
     While the database does not answer, the last result stays valid.
     """
 
-    every: ClassVar[list["Remembered[Any]"]] = []
+    instances: ClassVar[list["TimedCache[Any]"]] = []
 
-    def __init__(self, ask: Callable[[], T], at_first: T) -> None:
-        self._ask, self._at_first = ask, at_first
-        self._answer, self._until = at_first, -inf
-        self.every.append(self)
+    def __init__(self, query: Callable[[], T], initial: T) -> None:
+        self._query, self._initial = query, initial
+        self._value, self._until = initial, -inf
+        self.instances.append(self)
 
     def __call__(self) -> T:
         """Return the result, at most `SECONDS` old."""
         if monotonic() >= self._until:
             with suppress(DatabaseError):
-                self._answer = self._ask()
+                self._value = self._query()
             self._until = monotonic() + SECONDS
-        return self._answer
+        return self._value
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Discard the cached result, so that the next call asks the database."""
         self._until = -inf
 
-    def suppose(self) -> None:
-        """Use the initial value without any query until `forget` is called (for tests)."""
-        self._answer, self._until = self._at_first, inf
+    def use_initial_value(self) -> None:
+        """Use the initial value without any query until `invalidate` is called (for tests)."""
+        self._value, self._until = self._initial, inf

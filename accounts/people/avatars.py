@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from math import cos, pi, sin
 
-COLOURS = 6
+COLOUR_COUNT = 6
 TILES = (
     "M-42 0A42 42 0 1 1 42 0A42 42 0 1 1 -42 0Z",
     "M-30 -40H30Q40 -40 40 -30V30Q40 40 30 40H-30Q-40 40 -40 30V-30Q-40 -40 -30 -40Z",
@@ -26,18 +26,18 @@ PETALS = (
     "M-11 -31Q0 -20 11 -31L0 -8Z",
 )
 """SVG paths of a petal, pointing up from the middle: leaf, lozenge, seed, ray, arrowhead, tulip."""
-HEARTS = (
+CENTRES = (
     "",
     "M-7 0A7 7 0 1 1 7 0A7 7 0 1 1 -7 0Z",
     "M0 -9L9 0L0 9L-9 0Z",
     "M-3 -9H3V-3H9V3H3V9H-3V3H-9V-3H-3Z",
 )
 """SVG paths of the centre of the rosette: nothing, dot, lozenge, cross."""
-NUMBERS = (3, 4, 5, 6, 8)
+PETAL_COUNTS = (3, 4, 5, 6, 8)
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class Avatar:
     """Shapes and colour of an avatar: a background tile with a rosette."""
 
     colour: int
@@ -45,27 +45,29 @@ class Face:
     petal: str
     turns: tuple[str, ...]
     """SVG `matrix(...)` transform of each petal."""
-    heart: str
+    centre: str
 
 
 @lru_cache(maxsize=4096)
-def face(number: int) -> Face:
+def avatar(number: int) -> Avatar:
     """Return the avatar of the user with this primary key."""
-    chance = int.from_bytes(sha256(b"tahur face %d" % number).digest())
+    bits = int.from_bytes(sha256(b"tahur face %d" % number).digest())
     shapes = list[int]()
-    for many in (COLOURS, len(TILES), len(PETALS), len(HEARTS), len(NUMBERS)):
-        chance, one = divmod(chance, many)
+    for many in (COLOUR_COUNT, len(TILES), len(PETALS), len(CENTRES), len(PETAL_COUNTS)):
+        bits, one = divmod(bits, many)
         shapes.append(one)
-    colour, tile, petal, heart, petals = shapes
-    return Face(
+    colour, tile, petal, centre, petals = shapes
+    return Avatar(
         colour=colour,
         tile=TILES[tile],
         petal=PETALS[petal],
-        turns=tuple(_turn(2 * pi * each / NUMBERS[petals]) for each in range(NUMBERS[petals])),
-        heart=HEARTS[heart],
+        turns=tuple(
+            _rotation(2 * pi * each / PETAL_COUNTS[petals]) for each in range(PETAL_COUNTS[petals])
+        ),
+        centre=CENTRES[centre],
     )
 
 
-def _turn(angle: float) -> str:
+def _rotation(angle: float) -> str:
     across, along = round(cos(angle), 3), round(sin(angle), 3)
     return f"matrix({across} {along} {-along} {across} 0 0)"

@@ -21,6 +21,6 @@ def country_name(code: str) -> str:
     return str(countries.name(code)) if code else ""
 
 
-def flag(code: str) -> str:
+def flag_url(code: str) -> str:
     """Return the URL of the image of a country's flag."""
     return static(f"flags/{code.lower()}.gif")

@@ -3,7 +3,7 @@
 from accounts.models import Note, User
 
 
-def keep_note(user: User, about: User, text: str) -> None:
+def save_note(user: User, about: User, text: str) -> None:
     """Save a user's note about another, replacing the old one; an empty text deletes it."""
     if text:
         Note.objects.update_or_create(user=user, about=about, defaults={"text": text})

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Tie, User
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 
 FOLLOW, BLOCK, MUTE = Tie.Relation.FOLLOW, Tie.Relation.BLOCK, Tie.Relation.MUTE
 
 
-def tie(user: User, other: User, kind: str) -> None:
+def relate(user: User, other: User, kind: str) -> None:
     """Make the user follow, block or mute another one.
 
     A block ends the follows in both directions. Does nothing if both are the same user, or if the
@@ -24,26 +24,26 @@ def tie(user: User, other: User, kind: str) -> None:
         return
     with transaction.atomic():
         # Joining a seek takes the same locks, see `lobby.seeks.transitions`.
-        hold(user, other)
+        lock_users(user, other)
         if kind == FOLLOW and Tie.objects.filter(user=user, other=other, kind=BLOCK).exists():
             return
         if kind == BLOCK:
-            _between([user.pk], [other.pk]).filter(kind=FOLLOW).delete()
+            _query_between([user.pk], [other.pk]).filter(kind=FOLLOW).delete()
         Tie.objects.get_or_create(user=user, other=other, kind=kind)
 
 
-def untie(user: User, other: User, kind: str) -> None:
+def unrelate(user: User, other: User, kind: str) -> None:
     """End a user's follow, block or mute of another one."""
     Tie.objects.filter(user=user, other=other, kind=kind).delete()
 
 
-def kinds(user: User, other: User) -> set[str]:
+def relation_kinds(user: User, other: User) -> set[str]:
     """Return the kinds of relation from a user to another one."""
     ties = Tie.objects.filter(user=user, other=other)
     return set(ties.values_list("kind", flat=True))
 
 
-def people_tied(user: User) -> dict[str, list[User]]:
+def related_users(user: User) -> dict[str, list[User]]:
     """Return the users whom a user follows, blocks and mutes, by kind, sorted by name."""
     people: dict[str, list[User]] = {kind: [] for kind in Tie.Relation.values}
     for each in user.ties.select_related("other").order_by("other__username"):
@@ -56,11 +56,11 @@ def is_blocked_between(people: Collection[int]) -> bool:
     return Tie.objects.filter(kind=BLOCK, user__in=people, other__in=people).exists()
 
 
-def ties_between(people: Collection[int], others: Collection[int]) -> list[Tie]:
+def relations_between(people: Collection[int], others: Collection[int]) -> list[Tie]:
     """Return the relations between the two groups of users, in both directions."""
-    return list(_between(people, others))
+    return list(_query_between(people, others))
 
 
-def _between(people: Collection[int], others: Collection[int]) -> QuerySet[Tie]:
+def _query_between(people: Collection[int], others: Collection[int]) -> QuerySet[Tie]:
     there = Q(user__in=people, other__in=others)
     return Tie.objects.filter(there | Q(user__in=others, other__in=people))

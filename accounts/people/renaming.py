@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import FormerName, User
 from accounts.people.signals import send_identity_changed
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 from accounts.refused import Refused
 
-REST = timedelta(days=30)
+RENAME_INTERVAL = timedelta(days=30)
 """How long a user keeps a name before they may change it again."""
-TOLD = timedelta(days=90)
+FORMER_NAME_SHOWN_FOR = timedelta(days=90)
 """How long a former name is shown on the user's profile."""
 
 
@@ -24,7 +24,7 @@ class NameTaken(Refused):
 
 
 class RenamedRecently(Refused):
-    """Error: the user's last change of name is less than `REST` ago."""
+    """Error: the user's last change of name is less than `RENAME_INTERVAL` ago."""
 
     sentence = _("You have changed your name only lately.")
 
@@ -36,11 +36,11 @@ def rename(user: User, name: str, *, by_staff: bool = False) -> None:
     Raises `NameTaken` or `RenamedRecently`, and then changes nothing.
     """
     with transaction.atomic():
-        hold(user)
+        lock_users(user)
         before = User.objects.get(pk=user.pk).username
         if before == name:
             return
-        if not by_staff and may_rename_from(user) is not None:
+        if not by_staff and next_rename_at(user) is not None:
             raise RenamedRecently
         withheld = FormerName.objects.filter(user=user, name__iexact=name, withheld=True)
         if is_taken(name, by=user) or withheld.exists():
@@ -65,14 +65,16 @@ def is_taken(name: str, by: User | None = None) -> bool:
     return FormerName.objects.filter(name__iexact=name).exclude(user=own).exists()
 
 
-def may_rename_from(user: User) -> datetime | None:
+def next_rename_at(user: User) -> datetime | None:
     """Return when the user may change their name again; None if they may now."""
     last = FormerName.objects.filter(user=user).order_by("-until").first()
-    again = last.until + REST if last is not None else None
+    again = last.until + RENAME_INTERVAL if last is not None else None
     return again if again is not None and again > timezone.now() else None
 
 
-def names_lately(user: User) -> list[str]:
+def recent_names(user: User) -> list[str]:
     """Return the former names that are still shown for a user, the latest first."""
-    lately = FormerName.objects.filter(user=user, until__gt=timezone.now() - TOLD, withheld=False)
+    lately = FormerName.objects.filter(
+        user=user, until__gt=timezone.now() - FORMER_NAME_SHOWN_FOR, withheld=False
+    )
     return list(lately.order_by("-until").values_list("name", flat=True))

@@ -2,8 +2,8 @@
 
 from django.utils.crypto import get_random_string
 
-GUEST = "Guest-"
-GONE = {True: "Guest-no-", False: "Deleted-"}
+GUEST_PREFIX = "Guest-"
+ERASED_PREFIXES = {True: "Guest-no-", False: "Deleted-"}
 """Beginning of the name of an erased account, by whether it was a guest; its key follows."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 
@@ -25,7 +25,7 @@ RESERVED = frozenset(_SITE | _STAFF | _ROLES | _PLACEHOLDERS)
 
 def guest_name() -> str:
     """Return a random guest name, such as `Guest-k7m2xa`."""
-    return GUEST + get_random_string(6, LETTERS)
+    return GUEST_PREFIX + get_random_string(6, LETTERS)
 
 
 def is_reserved(username: str) -> bool:

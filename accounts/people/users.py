@@ -12,14 +12,14 @@ from accounts.models import FormerName, User
 View = Callable[..., HttpResponseBase]
 
 
-def person_named(username: str) -> User:
+def user_named(username: str) -> User:
     """Return the active user of this name; raise `Http404` if there is none."""
     if "\0" in username:
         raise Http404
     return get_object_or_404(User, username=username, is_active=True)
 
 
-def by_former_names(view: View) -> View:
+def resolve_former_names(view: View) -> View:
     """Decorator: let a view find users by former names as well.
 
     If the view raises `Http404`, former usernames in the URL are replaced by present ones: GET and
@@ -31,26 +31,26 @@ def by_former_names(view: View) -> View:
         try:
             return view(request, **names)
         except Http404:
-            present = {key: _present(name) for key, name in names.items()}
+            present = {key: _current_name(name) for key, name in names.items()}
             if present == names:
                 raise
         if request.method not in ("GET", "HEAD"):
             return view(request, **present)
         assert request.resolver_match is not None  # noqa: S101  this request has been resolved
-        asked = request.META["QUERY_STRING"]
+        query = request.META["QUERY_STRING"]
         page = reverse(request.resolver_match.view_name, kwargs=present)
-        return redirect(f"{page}?{asked}" if asked else page)
+        return redirect(f"{page}?{query}" if query else page)
 
     return wrapper
 
 
-def hold(*people: User) -> None:
+def lock_users(*people: User) -> None:
     """Lock the rows of these users until the transaction ends, in key order to avoid deadlocks."""
     keys = [person.pk for person in people]
     list(User.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
 
 
-def _present(name: str) -> str:
+def _current_name(name: str) -> str:
     if "\0" in name:
         return name
     given_up = FormerName.objects.filter(name__iexact=name, user__is_active=True)

@@ -4,7 +4,7 @@ import re
 
 from django.utils.translation import gettext_noop
 
-REQUEST = re.compile(r"[\w.-]{1,64}", re.ASCII)
+REQUEST_ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
 """The valid request names: 1 to 64 letters, digits, dots, hyphens and underscores."""
 UNREADABLE = gettext_noop("This request cannot be read.")
 REUSED = gettext_noop(

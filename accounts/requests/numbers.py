@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.core.exceptions import BadRequest
 from django.utils.translation import gettext
 
-ROWS = 10**18 - 1
+MAX_KEY = 10**18 - 1
 """Upper bound of primary keys; every supported database accepts it."""
 
 
@@ -18,7 +18,7 @@ class BadNumber(BadRequest):
         self.words = sentence % {"name": name, "least": least, "most": most}
 
 
-def read_number(text: str, *, least: int = 0, most: int = ROWS) -> int | None:
+def parse_number(text: str, *, least: int = 0, most: int = MAX_KEY) -> int | None:
     """Parse ASCII digits as a number within the bounds; return None for any other text."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
         return None
@@ -28,11 +28,16 @@ def read_number(text: str, *, least: int = 0, most: int = ROWS) -> int | None:
 
 def number_or_zero(text: str) -> int:
     """Parse ASCII digits as a number; return 0, the key of no row, for any other text."""
-    return read_number(text) or 0
+    return parse_number(text) or 0
 
 
-def asked_number(
-    asked: Mapping[str, str], name: str, default: int | None = None, *, least: int, most: int = ROWS
+def number_param(
+    asked: Mapping[str, str],
+    name: str,
+    default: int | None = None,
+    *,
+    least: int,
+    most: int = MAX_KEY,
 ) -> int:
     """Return an integer parameter of a request, or the default if it is missing or empty.
 
@@ -41,7 +46,7 @@ def asked_number(
     text = asked.get(name, "")
     if not text and default is not None:
         return default
-    number = read_number(text, least=least, most=most)
+    number = parse_number(text, least=least, most=most)
     if number is None:
         raise BadNumber(name, least, most)
     return number

@@ -3,7 +3,7 @@
 from django.utils.http import url_has_allowed_host_and_scheme
 
 
-def own_path(address: str) -> str:
+def local_path(address: str) -> str:
     """Return the URL if it is an absolute path of this site, else an empty string.
 
     A value without a leading slash is refused, since `redirect` could take it for a view's name.

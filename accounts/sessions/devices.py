@@ -17,58 +17,63 @@ from django.utils.crypto import get_random_string, salted_hmac
 from accounts.models import Device, User
 
 COOKIE = "__Host-device" if settings.PRODUCTION else "device"
-KEPT = timedelta(days=90)
+KEPT_FOR = timedelta(days=90)
 """How long a device is stored after its last use."""
 
 
-def note(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
+def record_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     """Record that the user is logged in in this browser, and set its cookie."""
     number = request.get_signed_cookie(COOKIE, default="") or get_random_string(32)
-    said = {"seen": timezone.now()}
-    Device.objects.update_or_create(user=user, mark=_mark(number), defaults=said)
+    defaults = {"seen": timezone.now()}
+    Device.objects.update_or_create(user=user, mark=_device_hash(number), defaults=defaults)
     response.set_signed_cookie(
         COOKIE,
         number,
-        max_age=KEPT,
+        max_age=KEPT_FOR,
         httponly=True,
         samesite="Lax",
         secure=settings.PRODUCTION,
     )
 
 
-def known_mark(request: HttpRequest, user: User) -> str:
-    """Return the stored hash of this browser if the user has used it within `KEPT`; else empty."""
+def known_device_hash(request: HttpRequest, user: User) -> str:
+    """Return the stored hash of this browser if the user has used it within `KEPT_FOR`.
+
+    Empty otherwise.
+    """
     number = request.get_signed_cookie(COOKIE, default="")
     if not number:
         return ""
-    lately = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT, mark=_mark(number))
-    return _mark(number) if lately.exists() else ""
+    lately = Device.objects.filter(
+        user=user, seen__gt=timezone.now() - KEPT_FOR, mark=_device_hash(number)
+    )
+    return _device_hash(number) if lately.exists() else ""
 
 
-def has_come(request: HttpRequest) -> bool:
+def has_logged_in(request: HttpRequest) -> bool:
     """Whether a user has logged in during this request."""
     return getattr(request, "has_come", False)
 
 
-def share_device(user: User) -> QuerySet[User]:
-    """Return the other users who have used a browser of this user within `KEPT`."""
-    own = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT).values("mark")
-    there = Device.objects.filter(mark__in=own, seen__gt=timezone.now() - KEPT)
+def users_sharing_device(user: User) -> QuerySet[User]:
+    """Return the other users who have used a browser of this user within `KEPT_FOR`."""
+    own = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT_FOR).values("mark")
+    there = Device.objects.filter(mark__in=own, seen__gt=timezone.now() - KEPT_FOR)
     return User.objects.filter(pk__in=there.values("user")).exclude(pk=user.pk).order_by("pk")
 
 
-def forget_old() -> None:
-    """Delete devices that have not been used for `KEPT`."""
-    Device.objects.filter(seen__lte=timezone.now() - KEPT).delete()
+def delete_old() -> None:
+    """Delete devices that have not been used for `KEPT_FOR`."""
+    Device.objects.filter(seen__lte=timezone.now() - KEPT_FOR).delete()
 
 
-def _mark(number: str) -> str:
+def _device_hash(number: str) -> str:
     return salted_hmac("device", number, algorithm="sha256").hexdigest()
 
 
-def _mark_login(request: HttpRequest | None = None, **_: object) -> None:
+def _remember_login(request: HttpRequest | None = None, **_: object) -> None:
     if request is not None:
         request.has_come = True  # type: ignore[attr-defined]
 
 
-user_logged_in.connect(_mark_login, dispatch_uid="device")
+user_logged_in.connect(_remember_login, dispatch_uid="device")

@@ -20,11 +20,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.requests.numbers import asked_number
+from accounts.requests.numbers import number_param
 from accounts.sessions import devices
-from accounts.sessions.store import digest_of_key, end_stored, lasting
+from accounts.sessions.store import delete_stored, digest_of_key, unexpired_digests
 
-OF_STAFF = timedelta(days=1)
+STAFF_SESSION_AGE = timedelta(days=1)
 """How long a session of the staff lasts."""
 EXPIRY = "_session_expiry"
 """Django's session key for the expiry of a session."""
@@ -51,7 +51,7 @@ SYSTEMS = (
     ("CrOS", "ChromeOS"),
     ("Linux", "Linux"),
 )
-Answer = Callable[[HttpRequest], HttpResponseBase]
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class SessionRow:
     """Whether it is the browser that shows the list."""
 
 
-def notice(get_response: Answer) -> Answer:
+def record_sessions(get_response: GetResponse) -> GetResponse:
     """Middleware: record about once an hour that a session is in use.
 
     Does nothing if the view did not read the session, to save the query.
@@ -80,7 +80,7 @@ def notice(get_response: Answer) -> Answer:
         user = request.user if request.session.accessed else AnonymousUser()
         if user.is_authenticated and request.session.get(SESSION_KEY) == str(user.pk):
             _fix_expiry(request, user)
-            _see(request, response, user)
+            _record_if_due(request, response, user)
         return response
 
     return middleware
@@ -92,56 +92,58 @@ def sessions(request: HttpRequest) -> HttpResponse:
     """Show the sessions of the logged-in user, and end those that they choose."""
     if request.method == "POST":
         which = request.POST.get("end", "")
-        end(request, None if which == OTHERS else asked_number(request.POST, "end", least=1))
+        end_session(
+            request, None if which == OTHERS else number_param(request.POST, "end", least=1)
+        )
         messages.success(request, gettext("Ended: nobody is logged in there any more."))
         return redirect("usersessions_list")
-    rows = _rows(request)
+    rows = _session_rows(request)
     context = {"sessions": rows, "has_other_sessions": len(rows) > 1}
     return render(request, "accounts/sessions.html", context)
 
 
-def end(request: HttpRequest, number: int | None) -> None:
+def end_session(request: HttpRequest, number: int | None) -> None:
     """End one of the user's own sessions by its number; None ends all but the current one."""
     others = UserSession.objects.filter(user_id=request.user.pk).exclude(
         session_key=digest_of_key(request.session.session_key)
     )
-    _end(others if number is None else others.filter(pk=number))
+    _end_sessions(others if number is None else others.filter(pk=number))
 
 
-def end_all(user: User) -> None:
+def end_all_sessions(user: User) -> None:
     """End all sessions of a user."""
-    _end(UserSession.objects.filter(user=user))
+    _end_sessions(UserSession.objects.filter(user=user))
 
 
-def _end(listed: QuerySet[UserSession]) -> None:
+def _end_sessions(listed: QuerySet[UserSession]) -> None:
     keys = list(listed.values_list("session_key", flat=True))
-    end_stored(*keys)
+    delete_stored(*keys)
     UserSession.objects.filter(session_key__in=keys).delete()
 
 
-def device(user_agent: str) -> str:
+def browser_text(user_agent: str) -> str:
     """Return the browser and operating system of a User-Agent header, as text for the user."""
-    browser = _first(BROWSERS, user_agent) or gettext("Another browser")
-    system = _first(SYSTEMS, user_agent)
+    browser = _first_match(BROWSERS, user_agent) or gettext("Another browser")
+    system = _first_match(SYSTEMS, user_agent)
     if not system:
         return browser
     return gettext("%(browser)s on %(system)s") % {"browser": browser, "system": system}
 
 
-def _first(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
+def _first_match(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
     return next((name for sign, name in names if sign in user_agent), "")
 
 
 def _fix_expiry(request: HttpRequest, user: User) -> None:
-    """Make a staff session expire a fixed time (`OF_STAFF`) after it began, active or not."""
+    """Make a staff session expire `STAFF_SESSION_AGE` after it began, active or not."""
     # A fixed expiry time is stored as text, a sliding one as a number of seconds.
     if user.is_staff and not isinstance(request.session.get(EXPIRY), str):
-        request.session.set_expiry(timezone.now() + OF_STAFF)
+        request.session.set_expiry(timezone.now() + STAFF_SESSION_AGE)
 
 
-def _note(request: HttpRequest, user: User) -> None:
+def _record_session(request: HttpRequest, user: User) -> None:
     """Create or update the entry of the request's session in its owner's list of sessions."""
-    said = {
+    defaults = {
         "user": user,
         "ip": get_adapter().get_client_ip(request),
         "user_agent": request.headers.get("User-Agent", "")[:LONGEST_NAME],
@@ -150,48 +152,48 @@ def _note(request: HttpRequest, user: User) -> None:
     if not request.session.session_key:
         request.session.save()
     key = digest_of_key(request.session.session_key)
-    UserSession.objects.update_or_create(session_key=key, defaults=said)
+    UserSession.objects.update_or_create(session_key=key, defaults=defaults)
 
 
-def _password_is_new(request: HttpRequest, user: User, **_: object) -> None:
+def _end_others_after_new_password(request: HttpRequest, user: User, **_: object) -> None:
     """End the user's other sessions after a new password; the current one has a new key."""
-    _note(request, user)
-    end(request, None)
+    _record_session(request, user)
+    end_session(request, None)
 
 
-def _password_is_reset(user: User, **_: object) -> None:
+def _end_all_after_reset(user: User, **_: object) -> None:
     """End all sessions of a user who has reset their password."""
-    end_all(user)
+    end_all_sessions(user)
 
 
-password_changed.connect(_password_is_new, dispatch_uid="sessions")
-password_set.connect(_password_is_new, dispatch_uid="sessions")
-password_reset.connect(_password_is_reset, dispatch_uid="sessions")
+password_changed.connect(_end_others_after_new_password, dispatch_uid="sessions")
+password_set.connect(_end_others_after_new_password, dispatch_uid="sessions")
+password_reset.connect(_end_all_after_reset, dispatch_uid="sessions")
 
 
-def _see(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
+def _record_if_due(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     now, came = int(time()), user.last_login
-    if devices.has_come(request):
+    if devices.has_logged_in(request):
         # The log-in of a guest is not recorded anywhere else.
-        _note(request, user)
-        devices.note(request, response, user)
+        _record_session(request, user)
+        devices.record_device(request, response, user)
     # A log-in has just been recorded, so the hour counts from there.
     seen = max(request.session.get(SEEN, 0), came.timestamp() if came else 0)
     if seen <= now - HOUR:
-        _note(request, user)
+        _record_session(request, user)
         request.session[SEEN] = now
-        devices.note(request, response, user)
+        devices.record_device(request, response, user)
 
 
-def _rows(request: HttpRequest) -> list[SessionRow]:
+def _session_rows(request: HttpRequest) -> list[SessionRow]:
     rows = UserSession.objects.filter(user_id=request.user.pk).order_by("-last_seen_at")
-    there = lasting([row.session_key for row in rows])
+    there = unexpired_digests([row.session_key for row in rows])
     rows.exclude(session_key__in=there).delete()
     current = digest_of_key(request.session.session_key)
     return [
         SessionRow(
             id=session.pk,
-            device=device(session.user_agent),
+            device=browser_text(session.user_agent),
             address=session.ip,
             since=session.created_at,
             last_seen=session.last_seen_at,

@@ -12,13 +12,13 @@ from django.contrib.sessions.base_session import AbstractBaseSession
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-SIZE = 40
+DIGEST_LENGTH = 40
 """Length of the stored digest, in hex digits; limited by the columns of Django and allauth."""
 
 
 def digest_of_key(key: str | None) -> str:
     """Return the digest under which a session key is stored; empty for no key."""
-    return sha256(b"session:" + key.encode()).hexdigest()[:SIZE] if key else ""
+    return sha256(b"session:" + key.encode()).hexdigest()[:DIGEST_LENGTH] if key else ""
 
 
 class SessionStore(db.SessionStore):
@@ -54,19 +54,19 @@ class SessionStore(db.SessionStore):
 
     def delete(self, session_key: str | None = None) -> None:
         """Delete the session with this key, or without a key this session."""
-        end_stored(digest_of_key(session_key or self.session_key))
+        delete_stored(digest_of_key(session_key or self.session_key))
 
     async def adelete(self, session_key: str | None = None) -> None:
         await sync_to_async(self.delete)(session_key)
 
 
-def end_stored(*keys: str) -> None:
+def delete_stored(*keys: str) -> None:
     """Delete the sessions stored under these digests, one by one so that signals are sent."""
     for session in Session.objects.filter(session_key__in=keys):
         session.delete()
 
 
-def lasting(keys: list[str]) -> set[str]:
+def unexpired_digests(keys: list[str]) -> set[str]:
     """Return those of these digests whose sessions have not expired."""
     there = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
     return set(there.values_list("session_key", flat=True))

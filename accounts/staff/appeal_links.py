@@ -7,19 +7,19 @@ SIGNER = signing.Signer(salt="appeal")
 """Signature without a timestamp, so the link to one decision is always the same."""
 
 
-class NoLink(Exception):
+class InvalidLink(Exception):
     """Error for a token that this site has not signed."""
 
 
-def appeal_link(thing: str, number: int, user_id: int) -> str:
+def signed_appeal_url(thing: str, number: int, user_id: int) -> str:
     """Return the URL to appeal against a `sanction` or `ruling`, and to read the answer."""
     return reverse("appeal", args=[SIGNER.sign_object([thing, number, user_id])])
 
 
-def read_link(token: str) -> tuple[str, int, int]:
-    """Return kind, number and user id of a token; raise `NoLink` if its signature is wrong."""
+def parse_link(token: str) -> tuple[str, int, int]:
+    """Return kind, number and user id of a token; raise `InvalidLink` if its signature is wrong."""
     try:
         thing, number, user_id = SIGNER.unsign_object(token)
     except (signing.BadSignature, ValueError) as error:
-        raise NoLink from error
+        raise InvalidLink from error
     return thing, number, user_id

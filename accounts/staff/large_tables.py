@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.functional import cached_property
 
-from accounts.people.search import people_like
+from accounts.people.search import users_with_prefix
 
 
-class Bounded(Paginator):  # type: ignore[type-arg]
+class BoundedPaginator(Paginator):  # type: ignore[type-arg]
     """Paginator that counts at most `most` rows, because counting a large table is slow."""
 
     most = 5_000
@@ -24,10 +24,10 @@ class Bounded(Paginator):  # type: ignore[type-arg]
         return rows.order_by().values("pk")[: self.most].count()
 
 
-class Large(admin.ModelAdmin):  # type: ignore[type-arg]
+class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Admin list searched by indexed columns only: a match's id, or the beginning of a username."""
 
-    paginator = Bounded
+    paginator = BoundedPaginator
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     sortable_by = ()
@@ -48,7 +48,7 @@ class Large(admin.ModelAdmin):  # type: ignore[type-arg]
         of_match = queryset.filter(**self.of_match(wanted)) if self.by_match else queryset.none()
         if of_match.exists():
             return of_match, False
-        return queryset.filter(**self.of_people(people_like(wanted))), False
+        return queryset.filter(**self.of_people(users_with_prefix(wanted))), False
 
     def of_match(self, wanted: str) -> Mapping[str, object]:
         """Return the filter for the rows of a match."""

@@ -64,7 +64,7 @@ class Power(StrEnum):
     MAINTAIN = "maintain_site"
 
 
-MEANING: Mapping[Power, str | Promise] = {
+DESCRIPTIONS: Mapping[Power, str | Promise] = {
     Power.SEE_MATCHES: _("Read matches, their logs, talk and ratings, and open their consoles"),
     Power.PAUSE: _("Pause matches and let them go on"),
     Power.SET_CLOCKS: _("Give time, and set clocks"),
@@ -100,7 +100,7 @@ MEANING: Mapping[Power, str | Promise] = {
 """A description of each power, for the admin and the documentation."""
 
 _READERS = frozenset({Power.SEE_MATCHES, Power.SEE_PEOPLE, Power.SEE_OVERVIEW, Power.NOTE_PERSON})
-_AT_THE_BOARD = frozenset(
+_MATCH_POWERS = frozenset(
     {
         Power.PAUSE,
         Power.SET_CLOCKS,
@@ -114,7 +114,7 @@ _AT_THE_BOARD = frozenset(
 )
 
 POWERS: Mapping[Role, frozenset[Power]] = {
-    Role.REFEREE: _READERS | _AT_THE_BOARD | {Power.ANNUL, Power.REOPEN, Power.HANDLE_REPORTS},
+    Role.REFEREE: _READERS | _MATCH_POWERS | {Power.ANNUL, Power.REOPEN, Power.HANDLE_REPORTS},
     Role.MODERATOR: _READERS
     | {
         Power.CLOSE_TALK,
@@ -128,7 +128,7 @@ POWERS: Mapping[Role, frozenset[Power]] = {
         Power.END_SESSIONS,
         Power.HANDLE_REPORTS,
     },
-    Role.DIRECTOR: _READERS | _AT_THE_BOARD | {Power.ANNOUNCE},
+    Role.DIRECTOR: _READERS | _MATCH_POWERS | {Power.ANNOUNCE},
     Role.ADMINISTRATOR: frozenset(Power),
 }
 """The powers of each role."""
@@ -140,22 +140,22 @@ class NotPermitted(Refused):
     sentence = _("You may not do this: %(power)s.")
 
 
-def may(user: User | AnonymousUser, power: Power) -> bool:
+def has_power(user: User | AnonymousUser, power: Power) -> bool:
     """Whether the user is active staff with a second factor and has a role with this power."""
-    return is_staff(user) and user.has_perm(permission(power))
+    return is_staff(user) and user.has_perm(permission_name(power))
 
 
 def powers_of(user: User | AnonymousUser) -> frozenset[Power]:
-    """Return all powers of a user, by the same rule as `may`."""
+    """Return all powers of a user, by the same rule as `has_power`."""
     if not is_staff(user):
         return frozenset()
-    return frozenset(power for power in Power if user.has_perm(permission(power)))
+    return frozenset(power for power in Power if user.has_perm(permission_name(power)))
 
 
-def must(user: User | AnonymousUser, power: Power) -> None:
+def require_power(user: User | AnonymousUser, power: Power) -> None:
     """Raise `NotPermitted` unless the user has this power."""
-    if not may(user, power):
-        raise NotPermitted(power=MEANING[power])
+    if not has_power(user, power):
+        raise NotPermitted(power=DESCRIPTIONS[power])
 
 
 def is_staff(user: User | AnonymousUser) -> bool:
@@ -168,6 +168,6 @@ def has_role(user: User | AnonymousUser) -> bool:
     return bool(powers_of(user))
 
 
-def permission(power: Power) -> str:
+def permission_name(power: Power) -> str:
     """Return the Django permission of a power, as `app_label.codename`."""
     return f"accounts.{power}"

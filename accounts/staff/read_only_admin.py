@@ -7,10 +7,10 @@ from django.db import models
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.staff.powers import Power, permission
+from accounts.staff.powers import Power, permission_name
 
 
-class ReadOnly:
+class ReadOnlyAdmin:
     """Read-only admin page for staff with a given power."""
 
     power = Power.SEE_MATCHES
@@ -27,7 +27,7 @@ class ReadOnly:
         That they are staff is checked by the admin site.
         """
         user: User | AnonymousUser = request.user
-        return user.has_perm(permission(self.power))
+        return user.has_perm(permission_name(self.power))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Whether the page is listed on the admin's index."""
@@ -43,13 +43,13 @@ class ReadOnly:
         return False
 
 
-class Rows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class ReadOnlyInline(ReadOnlyAdmin, admin.TabularInline):  # type: ignore[type-arg]
     """Read-only inline list of rows that belong to an admin page's object."""
 
     template = "admin/rows.html"
 
 
-def who_asks(request: HttpRequest) -> User:
+def staff_user(request: HttpRequest) -> User:
     """Return the logged-in user of an admin request."""
     assert isinstance(request.user, User)  # noqa: S101  the admin site refuses anonymous requests
     return request.user

@@ -9,12 +9,12 @@ from accounts.models import User
 from accounts.staff.powers import POWERS, Power, Role
 
 
-def make_groups(apps: Apps, alias: str) -> None:
+def sync_groups(apps: Apps, alias: str) -> None:
     """Create a group with exactly its powers for each role; members stay.
 
     `apps` is the current app registry or that of `post_migrate`; `alias` names the database.
     """
-    known = _permissions(apps, alias)
+    known = _sync_permissions(apps, alias)
     groups = apps.get_model("auth", "Group").objects.using(alias)
     groups.bulk_create([groups.model(name=role) for role in Role], ignore_conflicts=True)
     number = dict(groups.filter(name__in=Role).values_list("name", "pk"))
@@ -28,12 +28,12 @@ def make_groups(apps: Apps, alias: str) -> None:
     )
 
 
-def _permissions(apps: Apps, alias: str) -> dict[str, int]:
+def _sync_permissions(apps: Apps, alias: str) -> dict[str, int]:
     """Create the permissions of all powers and delete obsolete ones; return keys by codename."""
     types = apps.get_model("contenttypes", "ContentType").objects.using(alias)
     people, _ = types.get_or_create(app_label="accounts", model="user")
     permissions = apps.get_model("auth", "Permission").objects.using(alias)
-    # Permission names are stored in one language; pages show the translated `MEANING`.
+    # Permission names are stored in one language; pages show the translated `DESCRIPTIONS`.
     permissions.bulk_create(
         [
             permissions.model(content_type=people, codename=power, name=power.replace("_", " "))
@@ -41,14 +41,14 @@ def _permissions(apps: Apps, alias: str) -> dict[str, int]:
         ],
         ignore_conflicts=True,
     )
-    usual = {f"{deed}_user" for deed in ("add", "change", "delete", "view")}
+    usual = {f"{action}_user" for action in ("add", "change", "delete", "view")}
     kept = dict(permissions.filter(content_type=people).values_list("codename", "pk"))
     gone = [pk for name, pk in kept.items() if name not in {*usual, *Power}]
     permissions.filter(pk__in=gone).delete()
     return kept
 
 
-def role_of(user: User) -> list[Role]:
+def roles_of(user: User) -> list[Role]:
     """Return the staff roles of a user, in the order of `Role`."""
     names = set(user.groups.values_list("name", flat=True))
     return [role for role in Role if role in names]

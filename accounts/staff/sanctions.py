@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.refused import Refused
-from accounts.staff.appeal_links import appeal_link
+from accounts.staff.appeal_links import signed_appeal_url
 from accounts.staff.powers import Power
 
 Restriction = Sanction.Restriction
@@ -28,7 +28,7 @@ POWERS: Mapping[Restriction, Power] = {
     Restriction.LOGIN: Power.BAN_LOGIN,
 }
 """The power that staff needs to impose or lift each kind."""
-MEANT: Mapping[str, Promise] = {
+SANCTION_TEXTS: Mapping[str, Promise] = {
     Restriction.MUTE: _("You are muted: at matches you say nothing."),
     Restriction.GAMES: _(
         "You may not begin matches with other people. What has begun goes on, and computers stay "
@@ -50,15 +50,17 @@ class Sanctioned(Refused):
         self.sanction = sanction
 
     def __str__(self) -> str:
-        return f"{in_words(self.sanction)} {self.sentence}"
+        return f"{sanction_text(self.sanction)} {self.sentence}"
 
 
-def in_words(sanction: Sanction) -> str:
+def sanction_text(sanction: Sanction) -> str:
     """Describe a sanction to the user: meaning, end and reason."""
-    return " ".join([str(MEANT[sanction.kind]), span_words(sanction), reason_words(sanction)])
+    return " ".join(
+        [str(SANCTION_TEXTS[sanction.kind]), end_text(sanction), sanction_reason_text(sanction)]
+    )
 
 
-def span_words(sanction: Sanction) -> str:
+def end_text(sanction: Sanction) -> str:
     """Describe until when a sanction lasts."""
     if sanction.ends is None:
         return gettext("This has no end.")
@@ -66,47 +68,47 @@ def span_words(sanction: Sanction) -> str:
     return gettext("This lasts until %(until)s UTC.") % {"until": until}
 
 
-def reason_words(sanction: Sanction) -> str:
+def sanction_reason_text(sanction: Sanction) -> str:
     """Describe the reason of a sanction."""
     return gettext("The reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
 
 
-def appeal_address(sanction: Sanction) -> str:
+def appeal_url(sanction: Sanction) -> str:
     """Return the URL on which the user can appeal against a sanction without logging in."""
-    return appeal_link("sanction", sanction.pk, sanction.user_id)
+    return signed_appeal_url("sanction", sanction.pk, sanction.user_id)
 
 
-def longest(user: User, kinds: Collection[str]) -> Sanction | None:
+def longest_sanction(user: User, kinds: Collection[str]) -> Sanction | None:
     """Return the user's sanction of these kinds in force that ends last, or None."""
     held = Sanction.objects.in_force().filter(user=user.pk, kind__in=kinds)
     return max(held, key=lambda each: each.ends.timestamp() if each.ends else inf, default=None)
 
 
-def check_talk(user: User) -> None:
+def check_may_chat(user: User) -> None:
     """Raise `Sanctioned` if the user is muted."""
-    _check(user, {Restriction.MUTE})
+    _check_kinds(user, {Restriction.MUTE})
 
 
-def check_game(user: User, *, rated: bool, computers: bool = False) -> None:
+def check_may_start(user: User, *, rated: bool, computers: bool = False) -> None:
     """Raise `Sanctioned` if the user may not start such a match.
 
     `rated`: the match is rated, which does not concern guests. `computers`: all opponents are bots.
     """
     kinds = {Restriction.LOGIN} if computers else {Restriction.LOGIN, Restriction.GAMES}
-    _check(user, kinds | {Restriction.RATED} if rated and not user.is_guest else kinds)
+    _check_kinds(user, kinds | {Restriction.RATED} if rated and not user.is_guest else kinds)
 
 
-def ban_of(user: User) -> Sanction | None:
+def login_ban(user: User) -> Sanction | None:
     """Return the user's log-in ban in force; costs no query for users who never had one."""
-    return longest(user, {Restriction.LOGIN}) if user.under_ban else None
+    return longest_sanction(user, {Restriction.LOGIN}) if user.under_ban else None
 
 
-def own_sanctions(user: User) -> list[Sanction]:
+def sanctions_in_force(user: User) -> list[Sanction]:
     """Return the user's sanctions in force."""
     return list(Sanction.objects.in_force().filter(user=user.pk))
 
 
-def _check(user: User, kinds: Collection[str]) -> None:
-    sanction = longest(user, kinds)
+def _check_kinds(user: User, kinds: Collection[str]) -> None:
+    sanction = longest_sanction(user, kinds)
     if sanction is not None:
         raise Sanctioned(sanction)

@@ -8,10 +8,10 @@ from accounts.people import avatars, countries
 register = template.Library()
 
 
-@register.inclusion_tag("accounts/_face.html")
-def face(person: User | None) -> dict[str, object]:
+@register.inclusion_tag("accounts/_avatar.html")
+def avatar(person: User | None) -> dict[str, object]:
     """Render the avatar of a user; empty for bots."""
-    return {"face": avatars.face(person.pk) if person is not None else None}
+    return {"avatar": avatars.avatar(person.pk) if person is not None else None}
 
 
 @register.inclusion_tag("accounts/_flag.html")
@@ -20,7 +20,7 @@ def flag(person: User | None) -> dict[str, object]:
     if person is None or not person.flag or not person.country:
         return {}
     code = person.country
-    return {"flag": countries.flag(code), "country": countries.country_name(code)}
+    return {"flag": countries.flag_url(code), "country": countries.country_name(code)}
 
 
 @register.filter

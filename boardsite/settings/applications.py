@@ -30,7 +30,7 @@ MIDDLEWARE = [
     "boardsite.middleware.forbid_caching",
     "boardsite.middleware.RefuseDuringOutage",
     "boardsite.unreadable_requests.RefuseUnreadable",
-    "accounts.limits.refusals.RefuseTooMany",
+    "accounts.limits.refusals.RateLimitMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Compression is safe against BREACH: Django masks CSRF tokens afresh in each response, and
     # GZipMiddleware adds random bytes.
@@ -42,10 +42,10 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "boardsite.languages.LanguageRedirects",
-    "accounts.sessions.logins.notice",
+    "accounts.sessions.logins.record_sessions",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "lobby.moderation.ban_middleware.Gate",
+    "lobby.moderation.ban_middleware.BanMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -62,7 +62,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "lobby.context.challenges.calls",
+                "lobby.context.challenges.pending_notices",
                 "lobby.context.notices.notices",
                 "boardsite.languages.page_languages",
                 "boardsite.themes.page_theme",

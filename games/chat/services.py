@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.limits.spending import spend
 from accounts.models import User
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 from accounts.refused import Refused
-from accounts.requests.ids import REQUEST
-from accounts.staff.sanctions import check_talk
+from accounts.requests.ids import REQUEST_ID
+from accounts.staff.sanctions import check_may_chat
 from games.chat.phrases import PHRASES, clean_text
 from games.live import announce
 from games.models import Match, Message, Seat
@@ -44,7 +44,7 @@ def post_message(
     _check_content(text, phrase, request_id)
     with transaction.atomic():
         # Concurrent messages of one user are counted one after the other.
-        hold(user)
+        lock_users(user)
         repeated = Message.objects.filter(match=match, user=user, request_id=request_id).first()
         if repeated is not None:
             return _check_same(repeated, text, phrase)
@@ -63,7 +63,7 @@ def post_message(
 
 
 def _check_content(text: str, phrase: str, request_id: str) -> None:
-    if not REQUEST.fullmatch(request_id) or phrase not in ("", *PHRASES):
+    if not REQUEST_ID.fullmatch(request_id) or phrase not in ("", *PHRASES):
         raise MessageRefused(_("This request cannot be read."))
     if not phrase and not text:
         raise MessageRefused(_("There is nothing to say yet."))
@@ -85,5 +85,5 @@ def _check_may_post(match: Match, user: User, text: str) -> None:
         raise MessageRefused(_("You have switched talk off."))
     if person.is_guest and text:
         raise MessageRefused(_("Guests say set phrases. Sign up to say more."))
-    check_talk(user)
+    check_may_chat(user)
     spend("chat", account=user.pk, match=match.pk)

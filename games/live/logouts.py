@@ -8,7 +8,7 @@ from typing import Protocol
 
 from channels.db import database_sync_to_async
 
-from accounts.sessions.store import digest_of_key, lasting
+from accounts.sessions.store import digest_of_key, unexpired_digests
 from games.live import hub
 from games.live.announce import SESSIONS
 
@@ -63,7 +63,7 @@ _watches = set[SessionWatch]()
 
 
 def _read_live_sessions(sessions: set[str]) -> set[str]:
-    return lasting(list(sessions))
+    return unexpired_digests(list(sessions))
 
 
 # `thread_sensitive` would run the queries of all sockets on one shared thread.

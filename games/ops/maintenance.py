@@ -11,10 +11,10 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.ops.timed_cache import Remembered
+from accounts.ops.timed_cache import TimedCache
 from accounts.refused import Refused
-from accounts.requests.ids import REQUEST, REUSED, UNREADABLE
-from accounts.staff.powers import Power, must
+from accounts.requests.ids import REQUEST_ID, REUSED, UNREADABLE
+from accounts.staff.powers import Power, require_power
 from games.live import announce
 from games.models import Maintenance
 from games.models.maintenance import LONGEST_NOTE
@@ -37,7 +37,7 @@ def _load() -> Maintenance | None:
     return Maintenance.objects.filter(ended_at=None).first()
 
 
-current = Remembered(_load, None)
+current = TimedCache(_load, None)
 """The current maintenance or None, cached, so that requests need no query."""
 
 
@@ -67,8 +67,8 @@ def begin(
     `by` is None for the command line. Raises `NotPermitted` or `MaintenanceRefused`.
     """
     if by is not None:
-        must(by, Power.MAINTAIN)
-    if not REQUEST.fullmatch(request_id):
+        require_power(by, Power.MAINTAIN)
+    if not REQUEST_ID.fullmatch(request_id):
         raise MaintenanceRefused(_(UNREADABLE))
     requested = Maintenance(begun_by=by, note=note.strip(), until=until, request_id=request_id)
     before = _find_repeated(requested)
@@ -110,7 +110,7 @@ def _check(requested: Maintenance) -> None:
 def end(*, by: User | None, maintenance_id: int) -> None:
     """End this maintenance, unless it has ended. Raises `NotPermitted`."""
     if by is not None:
-        must(by, Power.MAINTAIN)
+        require_power(by, Power.MAINTAIN)
     with transaction.atomic():
         running = Maintenance.objects.filter(pk=maintenance_id, ended_at=None)
         if running.update(ended_at=timezone.now(), ended_by=by):
@@ -118,5 +118,5 @@ def end(*, by: User | None, maintenance_id: int) -> None:
 
 
 def _announce_change() -> None:
-    current.forget()
+    current.invalidate()
     announce.announce_lobby()

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
-from accounts.people.users import by_former_names, person_named
+from accounts.people.users import resolve_former_names, user_named
 from games.dice.tally import Totals, totals
 from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named
@@ -43,10 +43,10 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 @never_cache
 @limited("page")
-@by_former_names
+@resolve_former_names
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """Show the statistics of all throws of a player, including those in private matches."""
-    person = person_named(username)
+    person = user_named(username)
     face_totals = totals(Count.objects.filter(user=person))
     return render(request, "fair/player.html", statistics_view(face_totals) | {"person": person})
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from accounts.requests.numbers import read_number
+from accounts.requests.numbers import parse_number
 from games.engine.games import GAMES
 from games.models import Rating
 from games.pages.game_tabs import game_tabs
@@ -58,7 +58,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
     games = titles()
     if game not in games:
         raise Http404
-    page = min(max(read_number(request.GET.get("page", "")) or 1, 1), MAX_PAGES)
+    page = min(max(parse_number(request.GET.get("page", "")) or 1, 1), MAX_PAGES)
     above = (page - 1) * ROWS_PER_PAGE
     # One more row than shown reveals a next page.
     ratings = list(listed_ratings(game)[above : above + ROWS_PER_PAGE + 1])

@@ -20,8 +20,14 @@ from accounts.mail import confirmed_address
 from accounts.models import Preference
 from accounts.people.countries import country_choices, is_country
 from accounts.people.logged_in import UserRequest
-from accounts.preferences import keep, keep_country, keep_mail, keep_quiet, preferences_of
-from accounts.requests.return_paths import own_path
+from accounts.preferences import (
+    preferences_of,
+    save_country,
+    save_mail,
+    save_preferences,
+    save_quiet,
+)
+from accounts.requests.return_paths import local_path
 from games.board.themes import NAMES, OWN
 from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, game_named
@@ -127,7 +133,7 @@ def preferences(request: UserRequest) -> HttpResponse:
     if not form.is_valid():
         return _render_page(request, form)
     game = form.game
-    keep(request.user, game.game, form.cleaned_data)
+    save_preferences(request.user, game.game, form.cleaned_data)
     sentence = gettext("Kept: this is how you play %(game)s from now on.")
     messages.success(request, sentence % {"game": gettext(game.title)})
     return redirect(return_path(request.POST) or f"{reverse('preferences')}#{game.game}")
@@ -138,7 +144,7 @@ def preferences(request: UserRequest) -> HttpResponse:
 @require_POST
 def mail(request: UserRequest) -> HttpResponse:
     """Save whether the user wants mail when it is their turn."""
-    keep_mail(request.user, wanted="mail_turns" in request.POST)
+    save_mail(request.user, wanted="mail_turns" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#mail")
 
@@ -148,7 +154,7 @@ def mail(request: UserRequest) -> HttpResponse:
 @require_POST
 def quiet(request: UserRequest) -> HttpResponse:
     """Save whether the user wants chat hidden."""
-    keep_quiet(request.user, quiet="quiet" in request.POST)
+    save_quiet(request.user, quiet="quiet" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#talk")
 
@@ -164,7 +170,7 @@ def country(request: UserRequest) -> HttpResponse:
     code = request.POST.get("country", "")
     if code and not is_country(code):
         raise BadRequest("There is no such country.")
-    keep_country(request.user, code, flag="flag" in request.POST)
+    save_country(request.user, code, flag="flag" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#country")
 
@@ -198,4 +204,4 @@ def _find_game(request: HttpRequest) -> Game:
 
 def return_path(parameters: Mapping[str, str]) -> str:
     """Return the path of the page that led to the preferences, or an empty string."""
-    return own_path(parameters.get("next", ""))
+    return local_path(parameters.get("next", ""))

@@ -16,7 +16,7 @@ from django.views.decorators.http import condition, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.limits.spending import limited
-from accounts.requests.numbers import asked_number
+from accounts.requests.numbers import number_param
 from games.models import Commitment, Match
 from games.record.export import NotOver, record_of
 from games.verifier.page import CSP, verifier_page
@@ -76,7 +76,7 @@ def log(request: HttpRequest) -> HttpResponse:
 @limited("page")
 def log_text(request: HttpRequest) -> HttpResponse:
     """Return the public log as text, oldest entry first, beginning with entry `?from=`."""
-    number = asked_number(request.GET, "from", 1, least=1)
+    number = number_param(request.GET, "from", 1, least=1)
     lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_PER_TEXT]
     return HttpResponse(_format_lines(lines.iterator()), content_type="text/plain; charset=utf-8")
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.preferences import keep_shortcuts
+from accounts.preferences import save_shortcuts
 from games.pages.preferences import return_path
 
 COOKIE, OFF = "shortcuts", "off"
@@ -31,7 +31,7 @@ def shortcuts(request: HttpRequest) -> HttpResponse:
     wanted = request.POST.get("shortcuts") != OFF
     answer = redirect(return_path(request.POST) or f"{reverse('preferences')}#keyboard")
     if isinstance(request.user, User):
-        keep_shortcuts(request.user, wanted=wanted)
+        save_shortcuts(request.user, wanted=wanted)
         messages.success(request, gettext("Kept."))
         return answer
     answer.set_cookie(

@@ -1,7 +1,7 @@
 """Rematches: offered and agreed to after a match, by the same players with the same setup."""
 
 from accounts.people.relations import is_blocked_between
-from accounts.staff.sanctions import Sanctioned, check_game
+from accounts.staff.sanctions import Sanctioned, check_may_start
 from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.ops import maintenance
@@ -57,7 +57,7 @@ def _check_rematch_allowed(writer: MatchWriter) -> None:
     # Check the requesting user first: they may learn about their own sanction.
     for user in sorted(users, key=lambda user: user.pk != user_id):
         try:
-            check_game(user, rated=match.rated, computers=len(users) == 1)
+            check_may_start(user, rated=match.rated, computers=len(users) == 1)
         except Sanctioned:
             if user.pk == user_id:
                 raise

@@ -6,7 +6,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.requests.ids import REQUEST
+from accounts.requests.ids import REQUEST_ID
 from games.bots.client import BotRequest
 from games.engine.exchange import Unreadable
 from games.engine.state import Choice
@@ -59,7 +59,7 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
     """
     if seed and not bdice1.SEED.fullmatch(seed):
         raise Unreadable("A seed is up to 64 visible characters of ASCII.")
-    if not REQUEST.fullmatch(request_id):
+    if not REQUEST_ID.fullmatch(request_id):
         raise Unreadable("A request has a name.")
     with transaction.atomic():
         match, seat = _lock_match(match_id, user)
@@ -88,7 +88,7 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
         match, seat = _lock_match(match_id, user)
         queue.mark_seen(match, user.pk)
         requested = _read_action(match, action, version)
-        if not REQUEST.fullmatch(request_id):
+        if not REQUEST_ID.fullmatch(request_id):
             raise Unreadable("A request has a name.")
         if was_carried_out(match, seat, requested, request_id):
             return match

@@ -16,14 +16,14 @@ def take(*, user: User, begins: date, ends: date) -> None:
     Raises `accounts.vacations.VacationRefused`; then nothing has changed.
     """
     with transaction.atomic():
-        vacations.take(user, begins, ends)
+        vacations.take_vacation(user, begins, ends)
         _recompute_deadlines(user)
 
 
 def end(*, user: User, vacation_id: int) -> None:
     """End a vacation today, or give all of it back if it has not begun."""
     with transaction.atomic():
-        vacations.end(user, vacation_id)
+        vacations.end_vacation(user, vacation_id)
         _recompute_deadlines(user)
 
 

@@ -2,14 +2,14 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.requests.numbers import read_number
+from accounts.requests import numbers
 from games.models import Match, Seat
 from games.rulings.ruling import FieldValues, RulingRefused
 
 
 def parse_number(values: FieldValues, name: str, least: int, most: int) -> int:
     """Return the whole number in a form field; raise `RulingRefused` if it is out of bounds."""
-    number = read_number(values.get(name, "").strip(), least=least, most=most)
+    number = numbers.parse_number(values.get(name, "").strip(), least=least, most=most)
     if number is None:
         raise RulingRefused(_BOUNDS, least=least, most=most)
     return number

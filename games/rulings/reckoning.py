@@ -4,8 +4,8 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.people.users import hold
-from accounts.staff.powers import Power, must
+from accounts.people.users import lock_users
+from accounts.staff.powers import Power, require_power
 from games.engine.games import GAMES
 from games.models import Rating, Ruling
 from games.ratings.services import recompute_all
@@ -23,10 +23,10 @@ def recompute(request: RulingRequest, values: FieldValues) -> Ruling:
 
     Raises `NotPermitted` or `RulingRefused`, and then nothing has changed.
     """
-    must(request.by, Power.RECOMPUTE)
+    require_power(request.by, Power.RECOMPUTE)
     request = check_request(request)
     with transaction.atomic():
-        hold(request.by)
+        lock_users(request.by)
         made = find_repeated(Ruling.Kind.RECOMPUTE, None, request, values)
         if made is not None:
             return made

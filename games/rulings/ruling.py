@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.refused import Refused
-from accounts.requests.ids import REQUEST
-from accounts.staff.powers import Power, must
+from accounts.requests.ids import REQUEST_ID
+from accounts.staff.powers import Power, require_power
 from games.engine.exchange import Json
 from games.engine.state import State
 from games.engine.text import read_position
@@ -95,7 +95,7 @@ def make_ruling(
 
     Raises `NotPermitted`, `Match.DoesNotExist` or `RulingRefused`, and then nothing has changed.
     """
-    must(request.by, ruling_type.power)
+    require_power(request.by, ruling_type.power)
     request = check_request(request)
     if not is_running(timezone.now()):
         heartbeat()
@@ -125,7 +125,7 @@ def check_request(request: RulingRequest) -> RulingRequest:
         raise RulingRefused(_("Write a note for staff: what is behind this ruling?"))
     if len(note) > LONGEST_NOTE:
         raise RulingRefused(_("A note has at most %(most)s characters."), most=LONGEST_NOTE)
-    if not REQUEST.fullmatch(request.request_id):
+    if not REQUEST_ID.fullmatch(request.request_id):
         raise RulingRefused(_("This request cannot be read."))
     return RulingRequest(request.by, request.reason, note, request.request_id)
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
-from accounts.requests.numbers import read_number
+from accounts.requests.numbers import parse_number
 from games.board.pictures.diagrams import diagram
 from games.chat.phrases import PHRASES
 from games.engine.exchange import Json
@@ -206,7 +206,7 @@ def _board_and_log(perspective: Perspective, query: ConsoleQuery) -> dict[str, o
 
 
 def _moment(perspective: Perspective, query: ConsoleQuery) -> Moment:
-    latest, at = perspective.match.version, read_number(query.at)
+    latest, at = perspective.match.version, parse_number(query.at)
     return Moment(latest if at is None else min(max(at, 1), latest), latest)
 
 

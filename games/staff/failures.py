@@ -8,19 +8,19 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from accounts.staff.large_tables import Bounded
-from accounts.staff.powers import Power, permission
-from accounts.staff.read_only_admin import ReadOnly
+from accounts.staff.large_tables import BoundedPaginator
+from accounts.staff.powers import Power, permission_name
+from accounts.staff.read_only_admin import ReadOnlyAdmin
 from games.models import Failure
 from games.ops import failures
 
 
 @admin.register(Failure)
-class FailureAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class FailureAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     """Read-only admin list of the matches, mails and accounts for which a background task fails."""
 
     power = Power.SEE_OVERVIEW
-    paginator = Bounded
+    paginator = BoundedPaginator
     show_full_result_count = False
     list_display = ("task", "item", "tries", "error", "first_at", "last_at", "retry_at")
     list_display_links = None
@@ -30,7 +30,7 @@ class FailureAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
         """Whether the user may retry: staff who may force an action in a match."""
-        return bool(request.user.has_perm(permission(Power.FORCE)))
+        return bool(request.user.has_perm(permission_name(Power.FORCE)))
 
     @admin.action(description=_("Try again"), permissions=["retry"])
     def try_again(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:

@@ -13,9 +13,9 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from accounts.staff.large_tables import Large
+from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.powers import Power
-from accounts.staff.read_only_admin import ReadOnly
+from accounts.staff.read_only_admin import ReadOnlyAdmin
 from games.models import Maintenance
 from games.models.maintenance import LONGEST_NOTE
 from games.ops import maintenance
@@ -48,7 +48,7 @@ class EndForm(forms.Form):
 
 
 @admin.register(Maintenance)
-class MaintenanceAdmin(ReadOnly, Large):
+class MaintenanceAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of maintenance periods."""
 
     power = Power.MAINTAIN

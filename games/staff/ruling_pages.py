@@ -16,7 +16,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.staff.powers import MEANING, NotPermitted, Power, may, powers_of
+from accounts.staff.powers import DESCRIPTIONS, NotPermitted, Power, has_power, powers_of
 from games.models import Match, Ruling
 from games.rulings import (
     RULING_TYPES,
@@ -145,8 +145,8 @@ def recompute_ratings_view(request: Staff) -> HttpResponse:
 
 
 def _check_power(request: Staff, power: Power) -> None:
-    if not may(request.user, power):
-        raise PermissionDenied(MEANING[power])
+    if not has_power(request.user, power):
+        raise PermissionDenied(DESCRIPTIONS[power])
 
 
 def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:

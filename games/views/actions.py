@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget
 
 from accounts.limits.spending import limited
-from accounts.requests.numbers import BadNumber, asked_number
+from accounts.requests.numbers import BadNumber, number_param
 from accounts.staff.sanctions import Sanctioned
 from games.board.page import Notice
 from games.board.typed_moves import parse_typed
@@ -33,7 +33,7 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Perform a player's action, given in wire form or typed in notation."""
     seen = find_match(request, match_id)
     try:
-        version = asked_number(request.POST, "version", least=0)
+        version = number_param(request.POST, "version", least=0)
         return _respond(
             request,
             seen,

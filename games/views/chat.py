@@ -5,9 +5,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.limits.refusals import told_to_wait, wait_words
+from accounts.limits.refusals import add_retry_after, wait_text
 from accounts.limits.spending import TooManyRequests, limited
-from accounts.requests.numbers import read_number
+from accounts.requests.numbers import parse_number
 from accounts.staff.sanctions import Sanctioned
 from games.board.page import Notice
 from games.chat import services as chat_services
@@ -37,8 +37,8 @@ def say(request: PlayerRequest, match_id: str) -> HttpResponse:
     except (chat_services.MessageRefused, Sanctioned) as refusal:
         notice = Notice(str(refusal))
     except TooManyRequests as limit:
-        return told_to_wait(
-            _answer_message(request, seen, Notice(wait_words(limit.seconds)), 429), limit
+        return add_retry_after(
+            _answer_message(request, seen, Notice(wait_text(limit.seconds)), 429), limit
         )
     return _answer_message(request, seen, notice, 200 if notice is None else 422)
 
@@ -67,4 +67,4 @@ def talk(request: Request, match_id: str) -> HttpResponse:
 
 def _shown_version(request: Request) -> int | None:
     """Return the version of the match that the page shows; None if the request names none."""
-    return read_number(request.POST.get("event", ""))
+    return parse_number(request.POST.get("event", ""))

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
-from accounts.requests.numbers import asked_number
+from accounts.requests.numbers import number_param
 from games.board.fragments import board_fragment, board_mark, past_fragment
 from games.board.page import Notice, PageRequest, match_page
 from games.models import Match
@@ -84,7 +84,7 @@ def _read_moment(request: Request, seen: Match) -> int | None:
     at = request.GET.get("at")
     if at is None:
         return None
-    number = asked_number(request.GET, "at", least=0)
+    number = number_param(request.GET, "at", least=0)
     if not 1 <= number <= seen.version:
         raise Http404
     return number

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.lifecycle import closing
 from accounts.models import User
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 from accounts.refused import Refused
 from games.live import announce
 from games.models import Match, MatchQuerySet
@@ -21,34 +21,34 @@ class StillPlaying(Refused):
     sentence = _("You have matches that go on. Finish them, or resign them.")
 
 
-def matches_on(user: User) -> MatchQuerySet:
+def matches_in_play(user: User) -> MatchQuerySet:
     """Return the user's matches in play, without those they resigned or lost on time."""
     here = user.seats.exclude(out__in=(RESIGNED, FLAGGED)).values("match")
     return Match.objects.in_play().filter(pk__in=here).order_by("-created_at")
 
 
-def give_up_all(user: User) -> None:
+def resign_all(user: User) -> None:
     """Resign all of the user's matches in play."""
-    for match in matches_on(user):
+    for match in matches_in_play(user):
         resign_match(match_id=match.pk, user=user)
 
 
-def close(user: User) -> None:
+def close_account(user: User) -> None:
     """Close the account and leave all seeks.
 
     Raises `StillPlaying` while the user has a match in play; then nothing changes.
     """
     with transaction.atomic():
-        hold(user)
-        leave_tables(user)
+        lock_users(user)
+        leave_seeks(user)
         # Checked under the lock and after leaving the seeks: no new match can start now.
-        if matches_on(user).exists():
+        if matches_in_play(user).exists():
             raise StillPlaying
         closing.close(user)
         transaction.on_commit(announce.announce_lobby)
 
 
-def leave_tables(user: User, *, rated: bool = False) -> None:
+def leave_seeks(user: User, *, rated: bool = False) -> None:
     """Withdraw the user's seeks and leave those of others; with `rated=True` only rated ones."""
     tables = Seek.objects.open().filter(rated=True) if rated else Seek.objects.open()
     for seek in tables.filter(opener=user):

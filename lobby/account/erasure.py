@@ -13,24 +13,24 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.lifecycle import erasure
-from accounts.lifecycle.closing import GRACE
+from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.models import User
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 from accounts.sessions import devices
 from games.dice import draws
 from games.ops.failures import Attempts
 from games.timekeeper import run_forever
-from lobby.account.closing import StillPlaying, give_up_all, leave_tables, matches_on
+from lobby.account.closing import StillPlaying, leave_seeks, matches_in_play, resign_all
 
-AWAY = timedelta(seconds=settings.SESSION_COOKIE_AGE)
+GUEST_LIFETIME = timedelta(seconds=settings.SESSION_COOKIE_AGE)
 """After this time without a visit a guest's session has expired, so the guest cannot return."""
 HOUR = 3600.0
 """Seconds between two runs."""
-AT_ONCE = 500
+BATCH_SIZE = 500
 """Maximum number of accounts of each kind erased in one run."""
 
 
-async def keep_house() -> None:
+async def erasure_loop() -> None:
     """Run the hourly clean-up loop as long as the process lives."""
     await run_forever("house", clean_up, lambda: HOUR)
 
@@ -39,29 +39,29 @@ def clean_up() -> None:
     """Erase accounts, dice keys and devices that are due."""
     attempts = Attempts("house")
     attempts.attempt("dice", lambda: draws.discard_old_root_keys(timezone.now()))
-    attempts.attempt("devices", devices.forget_old)
-    attempts.attempt("accounts", forget_all)
+    attempts.attempt("devices", devices.delete_old)
+    attempts.attempt("accounts", erase_due)
 
 
-def forget_all() -> int:
+def erase_due() -> int:
     """Erase the accounts that are due; return how many were erased."""
     now, attempts = timezone.now(), Attempts("erasure")
     dues = (
         due.exclude(pk__in=attempts.held_back)
-        for due in (_find_closed(now), _find_lost_guests(now))
+        for due in (_find_closed(now), _find_expired_guests(now))
     )
-    users = [user for due in dues for user in due[:AT_ONCE]]
-    return sum(attempts.attempt(user.pk, partial(_forget, user)) or False for user in users)
+    users = [user for due in dues for user in due[:BATCH_SIZE]]
+    return sum(attempts.attempt(user.pk, partial(_erase_if_due, user)) or False for user in users)
 
 
 def _find_closed(now: datetime) -> QuerySet[User]:
     """Return the closed accounts whose grace period is over."""
-    return User.objects.filter(closed_at__lte=now - GRACE, is_active=False)
+    return User.objects.filter(closed_at__lte=now - GRACE_PERIOD, is_active=False)
 
 
-def _find_lost_guests(now: datetime) -> QuerySet[User]:
+def _find_expired_guests(now: datetime) -> QuerySet[User]:
     """Return the guests who were not seen for as long as a session lasts."""
-    gone = now - AWAY
+    gone = now - GUEST_LIFETIME
     came = Q(last_login__lte=gone) | Q(last_login=None, date_joined__lte=gone)
     seen = UserSession.objects.filter(user=OuterRef("pk"), last_seen_at__gt=gone)
     return User.objects.filter(came, ~Exists(seen), is_guest=True, is_active=True)
@@ -71,39 +71,39 @@ def _is_due(user: User) -> bool:
     """Whether the account is (still) due for erasure."""
     now = timezone.now()
     return any(
-        due.filter(pk=user.pk).exists() for due in (_find_closed(now), _find_lost_guests(now))
+        due.filter(pk=user.pk).exists() for due in (_find_closed(now), _find_expired_guests(now))
     )
 
 
-def _forget(user: User) -> bool:
+def _erase_if_due(user: User) -> bool:
     """Erase an account; return False if its user has come back or has a match in play."""
     if not _is_due(user):
         return False
-    give_up_all(user)
+    resign_all(user)
     with transaction.atomic():
-        hold(user)
-        leave_tables(user)
-        if not _is_due(user) or matches_on(user).exists():
+        lock_users(user)
+        leave_seeks(user)
+        if not _is_due(user) or matches_in_play(user).exists():
             return False
-        _clear_tables(user)
-        erasure.forget(user)
+        _delete_seeks(user)
+        erasure.erase_user(user)
     return True
 
 
-def erase(user: User) -> None:
+def erase_at_request(user: User) -> None:
     """Erase an account at its user's request; the caller has locked the user.
 
     Raises `StillPlaying` while the user has a match in play; then nothing changes.
     """
     with transaction.atomic():
-        leave_tables(user)
-        if matches_on(user).exists():
+        leave_seeks(user)
+        if matches_in_play(user).exists():
             raise StillPlaying
-        _clear_tables(user)
-        erasure.forget(user)
+        _delete_seeks(user)
+        erasure.erase_user(user)
 
 
-def _clear_tables(user: User) -> None:
+def _delete_seeks(user: User) -> None:
     """Delete the user's seeks and places of which no match has come."""
     user.places.filter(seek__match=None).delete()
     user.seeks.filter(match=None).delete()

@@ -21,52 +21,54 @@ from lobby.models import Place, Reply, Report, Seek
 from lobby.models.report_answers import WARNINGS
 
 FORMAT = "tahur-account-1"
-SECRET = {"id", "password"}
+SECRET_FIELDS = {"id", "password"}
 """Fields of the user that the copy leaves out."""
 Row = Mapping[str, object]
 
 
-def copy_of(user: User, origin: str) -> dict[str, object]:
+def export_account(user: User, origin: str) -> dict[str, object]:
     """Return all data stored about a user. `origin` is the scheme and host for links."""
     return {
         "format": FORMAT,
         "made": timezone.now(),
-        "account": _plain(user, SECRET),
+        "account": _column_values(user, SECRET_FIELDS),
         "former_names": list(user.former_names.order_by("until").values("name", "until")),
-        "addresses": _addresses(user),
-        "factors": _factors(user),
-        "sessions": _sessions(user),
+        "addresses": _address_rows(user),
+        "factors": _factor_rows(user),
+        "sessions": _session_rows(user),
         "devices": list(user.devices.order_by("pk").values("seen")),
-        "preferences": [_plain(each, {"id", "user"}) for each in user.preferences.all()],
+        "preferences": [_column_values(each, {"id", "user"}) for each in user.preferences.all()],
         "vacations": list(user.vacations.values("begins", "ends")),
-        "ties": _ties(user),
-        "notes": _notes(user),
-        "sanctions": _sanctions(user),
-        "ratings": [_rating(each) for each in Rating.objects.filter(user=user).order_by("game")],
-        "matches": _matches(user, origin),
-        "messages": _messages(user),
-        "seeks": _seeks(user),
-        "challenges": _challenges(user),
-        "places": _places(user),
-        "reports": _reports(user),
-        "appeals": _appeals(user),
-        "warnings": _warnings(user),
+        "ties": _relation_rows(user),
+        "notes": _note_rows(user),
+        "sanctions": _sanction_rows(user),
+        "ratings": [
+            _rating_row(each) for each in Rating.objects.filter(user=user).order_by("game")
+        ],
+        "matches": _match_rows(user, origin),
+        "messages": _message_rows(user),
+        "seeks": _seek_rows(user),
+        "challenges": _challenge_rows(user),
+        "places": _place_rows(user),
+        "reports": _report_rows(user),
+        "appeals": _appeal_rows(user),
+        "warnings": _warning_rows(user),
         "leavings": list(Leaving.objects.filter(user=user).values("match", "why", "at")),
     }
 
 
-def _plain(row: Model, but: Iterable[str]) -> Row:
+def _column_values(row: Model, but: Iterable[str]) -> Row:
     """Return all columns of a row by name, without those in `but`."""
     fields = (field for field in row._meta.concrete_fields if field.name not in but)
     return {field.name: field.value_from_object(row) for field in fields}
 
 
-def _addresses(user: User) -> list[Row]:
+def _address_rows(user: User) -> list[Row]:
     found = EmailAddress.objects.filter(user=user)
     return [{"address": each.email, "confirmed": each.verified} for each in found]
 
 
-def _factors(user: User) -> list[Row]:
+def _factor_rows(user: User) -> list[Row]:
     """Return the user's second factors, without their secrets."""
     return [
         {
@@ -79,7 +81,7 @@ def _factors(user: User) -> list[Row]:
     ]
 
 
-def _sessions(user: User) -> list[Row]:
+def _session_rows(user: User) -> list[Row]:
     return [
         {
             "browser": each.user_agent,
@@ -91,17 +93,17 @@ def _sessions(user: User) -> list[Row]:
     ]
 
 
-def _ties(user: User) -> list[Row]:
+def _relation_rows(user: User) -> list[Row]:
     ties = user.ties.select_related("other").order_by("pk")
     return [{"how": each.kind, "whom": each.other.username, "since": each.at} for each in ties]
 
 
-def _notes(user: User) -> list[Row]:
+def _note_rows(user: User) -> list[Row]:
     notes = user.notes.select_related("about").order_by("pk")
     return [{"about": each.about.username, "text": each.text} for each in notes]
 
 
-def _sanctions(user: User) -> list[Row]:
+def _sanction_rows(user: User) -> list[Row]:
     """Return the user's sanctions with the reasons given to the user, without staff's notes."""
     return [
         {
@@ -115,23 +117,25 @@ def _sanctions(user: User) -> list[Row]:
     ]
 
 
-def _rating(rating: Rating) -> Row:
-    return {"game": rating.game, "matches": rating.matches, **_skill(rating.skill)}
+def _rating_row(rating: Rating) -> Row:
+    return {"game": rating.game, "matches": rating.matches, **_skill_row(rating.skill)}
 
 
-def _skill(skill: Skill) -> Row:
+def _skill_row(skill: Skill) -> Row:
     exact = {"mean": skill.mu, "deviation": skill.sigma}
     return {"rating": skill.rating, "margin": skill.margin, **exact}
 
 
-def _matches(user: User, origin: str) -> list[Row]:
+def _match_rows(user: User, origin: str) -> list[Row]:
     own = Seat.objects.filter(user=user).select_related("match").order_by("match__created_at")
     results = {each.match_id: each for each in Result.objects.filter(user=user)}
-    names = _names(user)
-    return [_match(seat, names[seat.match_id], results.get(seat.match_id), origin) for seat in own]
+    names = _names_by_match(user)
+    return [
+        _match_row(seat, names[seat.match_id], results.get(seat.match_id), origin) for seat in own
+    ]
 
 
-def _names(user: User) -> dict[str, list[str]]:
+def _names_by_match(user: User) -> dict[str, list[str]]:
     """Return the names of the players of each of the user's matches, in seat order."""
     there = Match.objects.filter(seats__user=user).values("pk")
     seats = Seat.objects.filter(match__in=there).select_related("user")
@@ -139,7 +143,7 @@ def _names(user: User) -> dict[str, list[str]]:
     return {match: [seat.name for seat in each] for match, each in rows}
 
 
-def _match(seat: Seat, names: Sequence[str], result: Result | None, origin: str) -> Row:
+def _match_row(seat: Seat, names: Sequence[str], result: Result | None, origin: str) -> Row:
     match = seat.match
     over = match.stage == Match.Stage.OVER
     return {
@@ -158,53 +162,53 @@ def _match(seat: Seat, names: Sequence[str], result: Result | None, origin: str)
         "seat": seat.number,
         "names": names,
         "left": seat.out,
-        "result": _result(result) if result else None,
+        "result": _result_row(result) if result else None,
     }
 
 
-def _result(result: Result) -> Row:
+def _result_row(result: Result) -> Row:
     return {
         "outcome": result.outcome,
         "throws": result.throws,
         "luck": result.luck,
-        "before": _skill(result.before) if result.before else None,
-        "after": _skill(result.after) if result.after else None,
+        "before": _skill_row(result.before) if result.before else None,
+        "after": _skill_row(result.after) if result.after else None,
     }
 
 
-def _messages(user: User) -> list[Row]:
-    said = Message.objects.filter(user=user).order_by("pk")
-    return list(said.values("match", "event", "at", "phrase", "text", "hidden"))
+def _message_rows(user: User) -> list[Row]:
+    messages = Message.objects.filter(user=user).order_by("pk")
+    return list(messages.values("match", "event", "at", "phrase", "text", "hidden"))
 
 
-def _reports(user: User) -> list[Row]:
+def _report_rows(user: User) -> list[Row]:
     """Return the reports that the user made; reports by others are left out."""
     own = Report.objects.filter(reporter=user).order_by("pk")
-    told = own.annotate(whom=F("about__username"))
-    return list(told.values("thing", "whom", "match", "kind", "words", "said", "at", "outcome"))
+    rows = own.annotate(whom=F("about__username"))
+    return list(rows.values("thing", "whom", "match", "kind", "words", "said", "at", "outcome"))
 
 
-def _appeals(user: User) -> list[Row]:
+def _appeal_rows(user: User) -> list[Row]:
     """Return the user's appeals, without staff's notes."""
     own = user.appeals.order_by("pk")
     return list(own.values("thing", "words", "at", "outcome", "answered_at"))
 
 
-def _warnings(user: User) -> list[Row]:
+def _warning_rows(user: User) -> list[Row]:
     """Return the warnings that staff sent to the user."""
     own = Reply.objects.filter(user=user, kind=Reply.Occasion.WARNING).order_by("pk")
     return [{"words": str(WARNINGS[each.words]), "at": each.at} for each in own]
 
 
-def _seeks(user: User) -> list[Row]:
-    terms = ("game", "options", "seats", "pace", "weekends", "vacation", "abandoned", "rated")
+def _seek_rows(user: User) -> list[Row]:
+    setup = ("game", "options", "seats", "pace", "weekends", "vacation", "abandoned", "rated")
     own = Seek.objects.filter(opener=user).order_by("pk")
-    told = own.annotate(challenged=F("addressee__username"))
-    said = "private", "challenged", "computer", "created_at", "withdrawn_at", "match"
-    return list(told.values(*terms, *said))
+    rows = own.annotate(challenged=F("addressee__username"))
+    further = "private", "challenged", "computer", "created_at", "withdrawn_at", "match"
+    return list(rows.values(*setup, *further))
 
 
-def _challenges(user: User) -> list[Row]:
+def _challenge_rows(user: User) -> list[Row]:
     """Return the challenges addressed to the user."""
     own = Seek.objects.filter(addressee=user).order_by("pk").select_related("opener")
     return [
@@ -212,7 +216,7 @@ def _challenges(user: User) -> list[Row]:
     ]
 
 
-def _places(user: User) -> list[Row]:
+def _place_rows(user: User) -> list[Row]:
     """Return the user's places at other users' seeks."""
     others = Place.objects.filter(user=user).exclude(seek__opener=user)
     return [

@@ -13,7 +13,7 @@ from lobby.models import Reply, Seek
 CHALLENGE, REPLY = "challenge", "reply"
 
 
-def calls(request: HttpRequest) -> Mapping[str, object]:
+def pending_notices(request: HttpRequest) -> Mapping[str, object]:
     """Add the number of unanswered challenges and whether a reply of staff is unread.
 
     Both are lazy and share one query, which runs only if a template uses one of them.
@@ -30,6 +30,6 @@ def calls(request: HttpRequest) -> Mapping[str, object]:
         return [name for (name,) in one.union(other, all=True)]
 
     return {
-        "calls": lambda: waiting().count(CHALLENGE),
-        "told": lambda: REPLY in waiting(),
+        "challenge_count": lambda: waiting().count(CHALLENGE),
+        "has_unread_reply": lambda: REPLY in waiting(),
     }

@@ -6,15 +6,15 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from games.ops import maintenance
-from lobby.moderation.announcements.announcing import ShownAnnouncement, announcements_for
-from lobby.moderation.announcements.pages import read_dismissed
+from lobby.moderation.announcements.services import ShownAnnouncement, current_announcements
+from lobby.moderation.announcements.views import read_dismissed
 
 
 def notices(request: HttpRequest) -> Mapping[str, object]:
     """Add the maintenance notice and the announcements not dismissed; needs no query."""
 
     def announced() -> list[ShownAnnouncement]:
-        return announcements_for(get_language() or "", read_dismissed(request))
+        return current_announcements(get_language() or "", read_dismissed(request))
 
     return {
         "maintenance": maintenance.notice_text,

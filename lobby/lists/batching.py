@@ -1,40 +1,40 @@
-"""Coalesces simultaneous refreshes of the lobby: one database read, one rendering per role."""
+"""Coalesces simultaneous refreshes of the lobby: one database read, one rendering per key."""
 
 import asyncio
 from weakref import WeakKeyDictionary
 
 from channels.db import database_sync_to_async
 
-from lobby.lists.fragments import Role, fragments
+from lobby.lists.fragments import RenderKey, render_lists
 
 # Not thread-sensitive: all sockets would otherwise share one thread.
-_fragments = database_sync_to_async(fragments, thread_sensitive=False)
+_render_lists = database_sync_to_async(render_lists, thread_sensitive=False)
 
 
-class Glance:
+class RenderBatch:
     """Rendering that has not started yet; sockets that ask before it starts share it."""
 
     def __init__(self) -> None:
-        self.roles: set[Role] = set()
-        self.drawn = asyncio.ensure_future(self._look())
+        self.keys: set[RenderKey] = set()
+        self.html_by_key = asyncio.ensure_future(self._render())
 
-    async def _look(self) -> dict[Role, str]:
-        """Render the lists for all roles that have joined; later requests start a new rendering."""
-        del _coming[asyncio.get_running_loop()]
-        drawn: dict[Role, str] = await _fragments(self.roles)
-        return drawn
-
-
-_coming: WeakKeyDictionary[asyncio.AbstractEventLoop, Glance] = WeakKeyDictionary()
+    async def _render(self) -> dict[RenderKey, str]:
+        """Render the lists for all keys that have joined; later requests start a new rendering."""
+        del _pending[asyncio.get_running_loop()]
+        html_by_key: dict[RenderKey, str] = await _render_lists(self.keys)
+        return html_by_key
 
 
-async def glance(role: Role) -> str:
-    """Return the lists for this role, rendered from data read after this call."""
+_pending: WeakKeyDictionary[asyncio.AbstractEventLoop, RenderBatch] = WeakKeyDictionary()
+
+
+async def render_coalesced(key: RenderKey) -> str:
+    """Return the lists for this key, rendered from data read after this call."""
     loop = asyncio.get_running_loop()
-    coming = _coming.get(loop)
-    if coming is None:
-        coming = _coming[loop] = Glance()
-    coming.roles.add(role)
+    pending = _pending.get(loop)
+    if pending is None:
+        pending = _pending[loop] = RenderBatch()
+    pending.keys.add(key)
     # Shielded, so that one socket that closes does not cancel the rendering for the others.
-    drawn = await asyncio.shield(coming.drawn)
-    return drawn[role]
+    html_by_key = await asyncio.shield(pending.html_by_key)
+    return html_by_key[key]

@@ -1,4 +1,4 @@
-"""The lists of the lobby as HTML, for pages and pushes alike, rendered once per role.
+"""The lists of the lobby as HTML, for pages and pushes alike, rendered once per key.
 
 A viewer without seeks, matches, challenges, or relations to waiting players sees what an anonymous
 visitor sees, so all of them share one rendering per language and filter.
@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext
 from games.models import Match
 from games.ops.failures import render_each
 from lobby.lists import queries
-from lobby.lists.queries import Own, Tables
+from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.lists.rows import (
     ChallengeRow,
     OwnMatchRow,
@@ -26,25 +26,25 @@ from lobby.lists.rows import (
     shared_rows,
 )
 from lobby.models import Seek
-from lobby.seeks.filters import Sift
+from lobby.seeks.filters import SeekFilter
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class RenderKey:
     """Values that determine the rendering of the lists: language, user, origin, filter."""
 
     language: str
     user: int | None = None
     origin: str = ""
     """Scheme and host by which the viewer reaches the site, for invitation links."""
-    begun: int = 0
+    started: int = 0
     """Number of matches that had started from the user's seeks when the page was opened."""
-    wanted: str = ""
+    filter_query: str = ""
     """Query string of the seek filter."""
 
 
 @dataclass(frozen=True, slots=True)
-class OpenSeek:
+class RenderedSeek:
     """The rendered row of an open seek."""
 
     html: str
@@ -54,89 +54,95 @@ class OpenSeek:
 
 @dataclass(frozen=True, slots=True)
 class ListsView:
-    """The lists of the lobby for one role."""
+    """The lists of the lobby for one key."""
 
-    role: Role
+    key: RenderKey
     started: Match | None
     """A match of the viewer that has started since the page was opened; the page opens it."""
     announcement: str
     """The text for screen readers."""
-    waits: bool
+    is_waiting: bool
     """Whether a match may start without another click of the viewer."""
     challenges: Sequence[ChallengeRow]
     own_matches: Sequence[OwnMatchRow]
     """Those where the viewer has to act first."""
     own_seeks: Sequence[OwnSeekRow]
-    seeks: Sequence[OpenSeek]
+    seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
     """Rendered rows."""
 
 
-def fragments(roles: Collection[Role]) -> dict[Role, str]:
-    """Return the HTML of the lists for each role, from one database read."""
-    return draw(roles, lists_for(roles))
+def render_lists(keys: Collection[RenderKey]) -> dict[RenderKey, str]:
+    """Return the HTML of the lists for each key, from one database read."""
+    return render_each_key(keys, load_lists(keys))
 
 
-def lists_for(roles: Collection[Role]) -> Tables:
-    """Load the lists, with the rows that viewers of these roles see."""
-    return queries.tables({role.user for role in roles if role.user})
+def load_lists(keys: Collection[RenderKey]) -> LobbyLists:
+    """Load the lists, with the rows that viewers of these keys see."""
+    return queries.load_lists({key.user for key in keys if key.user})
 
 
-def draw(roles: Collection[Role], lists: Tables) -> dict[Role, str]:
-    """Render the same lists for each role."""
-    drawn: dict[Role, str] = {}
-    for language in {role.language for role in roles}:
-        seen = {role: _shared_role(role, lists) for role in roles if role.language == language}
+def render_each_key(keys: Collection[RenderKey], lists: LobbyLists) -> dict[RenderKey, str]:
+    """Render the same lists for each key."""
+    drawn: dict[RenderKey, str] = {}
+    for language in {key.language for key in keys}:
+        seen = {key: _shared_key(key, lists) for key in keys if key.language == language}
         with translation.override(language):
-            passing = {wanted: _sift(wanted, lists) for wanted in {r.wanted for r in seen.values()}}
+            passing = {
+                wanted: _filter_seeks(wanted, lists)
+                for wanted in {r.filter_query for r in seen.values()}
+            }
             rows = shared_rows({seek for seeks in passing.values() for seek in seeks}, lists)
             html = {
-                each: _draw(each, lists, passing[each.wanted], rows) for each in set(seen.values())
+                each: _render_for(each, lists, passing[each.filter_query], rows)
+                for each in set(seen.values())
             }
-        drawn |= {role: html[each] for role, each in seen.items()}
+        drawn |= {key: html[each] for key, each in seen.items()}
     return drawn
 
 
-def _shared_role(role: Role, lists: Tables) -> Role:
-    """Return the role whose rendering this one can share.
+def _shared_key(key: RenderKey, lists: LobbyLists) -> RenderKey:
+    """Return the key whose rendering this one can share.
 
     Viewers without own entries share the rendering of anonymous visitors.
     """
-    return role if role.user in lists.own else Role(role.language, wanted=role.wanted)
+    return (
+        key if key.user in lists.entries else RenderKey(key.language, filter_query=key.filter_query)
+    )
 
 
-def _sift(wanted: str, lists: Tables) -> list[Seek]:
-    return Sift.of(wanted).through(lists.seeks)[: queries.SEEKS_SHOWN]
+def _filter_seeks(wanted: str, lists: LobbyLists) -> list[Seek]:
+    return SeekFilter.of(wanted).apply(lists.seeks)[: queries.SEEKS_SHOWN]
 
 
-def _draw(role: Role, lists: Tables, seeks: list[Seek], rows: SharedRows) -> str:
-    own = lists.of(role.user)
+def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: SharedRows) -> str:
+    own = lists.entries_of(key.user)
     joined = {seek.pk for seek in own.seeks}
     mine = {match.pk for match in own.matches}
     lists_view = ListsView(
-        role=role,
-        started=own.begun_since(role.begun),
-        announcement=_say(own, seeks),
-        waits=own.waits,
+        key=key,
+        started=own.started_since(key.started),
+        announcement=_announcement_text(own, seeks),
+        is_waiting=own.is_waiting,
         challenges=[challenge_row(seek) for seek in own.challenges],
-        own_matches=_own_matches(own, role.user or 0),
-        own_seeks=[own_seek_row(seek, role.user, role.origin) for seek in own.seeks],
+        own_matches=_own_match_rows(own, key.user or 0),
+        own_seeks=[own_seek_row(seek, key.user, key.origin) for seek in own.seeks],
         seeks=[
-            OpenSeek(rows.seeks[seek.pk], seek.pk in own.followed)
+            RenderedSeek(rows.seeks[seek.pk], seek.pk in own.followed)
             for seek in seeks
             if seek.pk not in joined | own.hidden
         ],
         matches=[row for match, row in rows.matches if match not in mine],
     )
-    return render_to_string("lobby/_tables.html", {"lists": lists_view})
+    return render_to_string("lobby/_lists.html", {"lists": lists_view})
 
 
-def _own_matches(own: Own, viewer: int) -> list[OwnMatchRow]:
+def _own_match_rows(own: ViewerEntries, viewer: int) -> list[OwnMatchRow]:
     rows = render_each(own.matches, lambda match: own_match_row(match, viewer))
     return sorted(rows, key=lambda row: not row.to_move)
 
 
-def _say(own: Own, seeks: Collection[Seek]) -> str:
+def _announcement_text(own: ViewerEntries, seeks: Collection[Seek]) -> str:
     """Return the text for screen readers: an open challenge or the number of open seeks."""
     if own.challenges:
         return gettext("You are challenged")

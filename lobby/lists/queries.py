@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Prefetch, QuerySet
 
-from accounts.people.relations import BLOCK, FOLLOW, ties_between
+from accounts.people.relations import BLOCK, FOLLOW, relations_between
 from games.models import Match, MatchQuerySet, Seat
 from games.proof.leaving import ABANDONED
 from lobby.models import Place, Seek, SeekQuerySet
@@ -21,15 +21,15 @@ MATCHES_SHOWN = 10
 
 
 @dataclass(slots=True)
-class Own:
+class ViewerEntries:
     """Seeks, challenges and matches of one user."""
 
     seeks: list[Seek] = field(default_factory=list)
     """Seeks without a match where the user has a place, including closed ones."""
     matches: list[Match] = field(default_factory=list)
-    begun: list[Match] = field(default_factory=list)
+    started: list[Match] = field(default_factory=list)
     """Matches in play that started from a seek where the user had a place, latest first."""
-    begun_ever: int = 0
+    started_count: int = 0
     """Number of matches that ever started from a seek where the user had a place."""
     followed: set[int] = field(default_factory=set)
     """Ids of the open seeks whose opener the user follows."""
@@ -39,69 +39,71 @@ class Own:
     """Ids of the seeks hidden from the user, as a block exists with one of their players."""
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a match may start without another click of the user."""
         return any(seek.is_open for seek in self.seeks)
 
-    def begun_since(self, before: int) -> Match | None:
+    def started_since(self, before: int) -> Match | None:
         """Return the latest match in play, if more matches have started than `before`."""
-        return self.begun[0] if self.begun and self.begun_ever > before else None
+        return self.started[0] if self.started and self.started_count > before else None
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class LobbyLists:
     """All lists of the lobby: open seeks, matches in play, and the entries of each viewer."""
 
     seeks: list[Seek]
     matches: list[Match]
-    own: dict[int, Own]
+    entries: dict[int, ViewerEntries]
 
-    def of(self, person: int | None) -> Own:
+    def entries_of(self, user: int | None) -> ViewerEntries:
         """Return the entries of this user; empty for an anonymous visitor."""
-        return self.own.get(person or 0, Own())
+        return self.entries.get(user or 0, ViewerEntries())
 
 
-def tables(people: Collection[int]) -> Tables:
+def load_lists(people: Collection[int]) -> LobbyLists:
     """Read the public lists and the entries of these users, latest first."""
-    seeks = list(_with_people(Seek.objects.open().filter(private=False))[:SEEKS_READ])
-    return Tables(
+    seeks = list(_with_players(Seek.objects.open().filter(private=False))[:SEEKS_READ])
+    return LobbyLists(
         seeks=seeks,
-        matches=list(_newest(Match.objects.listed())[:MATCHES_SHOWN]),
-        own=_load_entries(people, seeks),
+        matches=list(_latest_first(Match.objects.listed())[:MATCHES_SHOWN]),
+        entries=_load_entries(people, seeks),
     )
 
 
-def begun_ever(person: int | None) -> int:
+def started_count(person: int | None) -> int:
     """Return how many matches ever started from the user's places at seeks."""
     return _find_started_places([person]).count() if person else 0
 
 
-def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, Own]:
+def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, ViewerEntries]:
     """Read the entries of these users; users without any are left out."""
-    own: defaultdict[int, Own] = defaultdict(Own)
+    own: defaultdict[int, ViewerEntries] = defaultdict(ViewerEntries)
     places = Place.objects.filter(user__in=people)
-    for seek in _with_people(Seek.objects.filter(match=None, pk__in=places.values("seek"))):
+    for seek in _with_players(Seek.objects.filter(match=None, pk__in=places.values("seek"))):
         for place in seek.places.all():
             if place.user_id in people:
                 own[place.user_id].seeks.append(seek)
-    for seek in _with_people(Seek.objects.open().filter(addressee__in=people)):
+    for seek in _with_players(Seek.objects.open().filter(addressee__in=people)):
         if seek.addressee_id is not None:
             own[seek.addressee_id].challenges.append(seek)
     # Players who resigned or lost on time have nothing left to do in the match.
     seats = Seat.objects.filter(user__in=people, out__in=("", ABANDONED))
-    for match in _newest(Match.objects.in_play()).filter(pk__in=seats.values("match")):
+    for match in _latest_first(Match.objects.in_play()).filter(pk__in=seats.values("match")):
         for seat in match.seats.all():
             if seat.user_id and seat.user_id in people and seat.out in ("", ABANDONED):
                 own[seat.user_id].matches.append(match)
-    _add_ties(own, people, shown)
-    _add_begun(own)
+    _add_relations(own, people, shown)
+    _add_started(own)
     return dict(own)
 
 
-def _add_ties(own: dict[int, Own], people: Collection[int], shown: Collection[Seek]) -> None:
+def _add_relations(
+    own: dict[int, ViewerEntries], people: Collection[int], shown: Collection[Seek]
+) -> None:
     """Add the seeks of followed openers and the seeks hidden by blocks to the entries."""
     waiting = [(seek, place.user_id) for seek in shown for place in seek.places.all()]
-    for tie in ties_between(people, {person for _, person in waiting}):
+    for tie in relations_between(people, {person for _, person in waiting}):
         for seek, person in waiting:
             if tie.kind == FOLLOW and (tie.other_id, person) == (seek.opener_id, seek.opener_id):
                 own[tie.user_id].followed.add(seek.pk)
@@ -109,14 +111,14 @@ def _add_ties(own: dict[int, Own], people: Collection[int], shown: Collection[Se
                 own[tie.other_id if person == tie.user_id else tie.user_id].hidden.add(seek.pk)
 
 
-def _add_begun(own: dict[int, Own]) -> None:
+def _add_started(own: dict[int, ViewerEntries]) -> None:
     """Add the matches in play that started from the users' seeks, and their total number."""
     begun = _find_started_places(list(own))
     for place in begun.exclude(seek__match__stage=Match.Stage.OVER):
         if place.seek.match is not None:
-            own[place.user_id].begun.append(place.seek.match)
+            own[place.user_id].started.append(place.seek.match)
     for person, number in begun.order_by().values_list("user").annotate(Count("pk")):
-        own[person].begun_ever = number
+        own[person].started_count = number
 
 
 def _find_started_places(people: Collection[int]) -> QuerySet[Place]:
@@ -125,7 +127,7 @@ def _find_started_places(people: Collection[int]) -> QuerySet[Place]:
     return begun.select_related("seek__match").order_by("-seek__match__created_at")
 
 
-def _with_people(seeks: SeekQuerySet) -> SeekQuerySet:
+def _with_players(seeks: SeekQuerySet) -> SeekQuerySet:
     people = Prefetch("places", Place.objects.select_related("user"))
     return (
         seeks.select_related("opener", "addressee", "commitment")
@@ -134,6 +136,6 @@ def _with_people(seeks: SeekQuerySet) -> SeekQuerySet:
     )
 
 
-def _newest(matches: MatchQuerySet) -> MatchQuerySet:
+def _latest_first(matches: MatchQuerySet) -> MatchQuerySet:
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     return matches.prefetch_related(seats).order_by("-created_at")

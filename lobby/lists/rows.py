@@ -20,9 +20,9 @@ from games.text.setup import (
     rated_title,
     title,
 )
-from lobby.lists.queries import Tables
+from lobby.lists.queries import LobbyLists
 from lobby.models import Seek
-from lobby.seeks.expiry import HERE, lasts
+from lobby.seeks.expiry import PRESENT_WITHIN, lifetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class SetupSummary:
     range: str = ""
     """Ratings of the players who may join."""
     leaving: str = ""
-    unusual: Sequence[tuple[str, str]] = ()
+    non_default: Sequence[tuple[str, str]] = ()
     """Options that differ from their default, if they are no preset: titles and values."""
 
 
@@ -66,9 +66,9 @@ class ChallengeRow:
     """A challenge for its addressee."""
 
     seek: SeekRow
-    here: bool
+    opener_is_present: bool
     """Whether the opener is present now."""
-    lasts: str
+    lifetime: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,13 @@ class OwnSeekRow:
     """A seek for a player who waits there."""
 
     seek: SeekRow
-    own: bool
+    is_opener: bool
     """Whether the viewer opened it."""
     withdrawn: bool
-    news: str
+    closing: str
     """Why the seek was closed, if it was."""
     addressee: User | None
-    lasts: str
+    lifetime: str
     link: str
     """The invitation link."""
     qr: str
@@ -123,15 +123,15 @@ class SharedRows:
     """Pairs of match id and HTML."""
 
 
-def shared_rows(seeks: Iterable[Seek], lists: Tables) -> SharedRows:
+def shared_rows(seeks: Iterable[Seek], lists: LobbyLists) -> SharedRows:
     """Render the rows of these seeks and of the matches in the active language."""
     return SharedRows(
         seeks={
-            seek.pk: render_to_string("lobby/_open.html", {"seek": seek_row(seek)})
+            seek.pk: render_to_string("lobby/_seek_row.html", {"seek": seek_row(seek)})
             for seek in seeks
         },
         matches=[
-            (match.pk, render_to_string("lobby/_played.html", {"match": match_row(match)}))
+            (match.pk, render_to_string("lobby/_match_row.html", {"match": match_row(match)}))
             for match in lists.matches
         ],
     )
@@ -148,11 +148,11 @@ def seek_row(seek: Seek) -> SeekRow:
         seats=seek.seats,
         free=seek.seats - len(people),
         commitment=seek.commitment,
-        setup=_setup_of_seek(seek, people),
+        setup=_seek_setup(seek, people),
     )
 
 
-def _setup_of_seek(seek: Seek, people: Sequence[User]) -> SetupSummary:
+def _seek_setup(seek: Seek, people: Sequence[User]) -> SetupSummary:
     known_as = preset_title(seek.game, seek.options)
     return SetupSummary(
         game=title(seek.game),
@@ -161,9 +161,9 @@ def _setup_of_seek(seek: Seek, people: Sequence[User]) -> SetupSummary:
         rated=rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
         private=seek.by_invitation,
         preset=known_as,
-        range=seek.opponents.words,
+        range=seek.rating_range.text,
         leaving=leaving_title(seek.abandoned, seek.seats),
-        unusual=[] if known_as else non_default_options(seek.game, seek.options),
+        non_default=[] if known_as else non_default_options(seek.game, seek.options),
     )
 
 
@@ -179,31 +179,31 @@ def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> OwnSeekRow:
     """
     return OwnSeekRow(
         seek=seek_row(seek),
-        own=seek.opener_id == viewer,
+        is_opener=seek.opener_id == viewer,
         withdrawn=seek.withdrawn_at is not None,
-        news=_news(seek, viewer),
+        closing=_closing_text(seek, viewer),
         addressee=seek.addressee,
-        lasts=lasting_words(seek),
-        link=f"{origin}{seek.invitation}",
-        qr=seek.qr,
+        lifetime=lifetime_text(seek),
+        link=f"{origin}{seek.invitation_path}",
+        qr=seek.qr_path,
     )
 
 
 def challenge_row(seek: Seek) -> ChallengeRow:
     """Return the row of a challenge for its addressee."""
-    here = seek.seen_at > timezone.now() - HERE
-    return ChallengeRow(seek_row(seek), here, lasting_words(seek))
+    is_present = seek.seen_at > timezone.now() - PRESENT_WITHIN
+    return ChallengeRow(seek_row(seek), is_present, lifetime_text(seek))
 
 
-def lasting_words(seek: Seek) -> str:
+def lifetime_text(seek: Seek) -> str:
     """Return in words how long a seek stays open."""
-    time = timesince(seek.seen_at - lasts(seek), seek.seen_at, depth=1)
+    time = timesince(seek.seen_at - lifetime(seek), seek.seen_at, depth=1)
     if seek.addressee_id is not None:
         return gettext("may be answered for %(time)s") % {"time": time}
     return gettext("stays open for %(time)s after you close this page") % {"time": time}
 
 
-def _news(seek: Seek, viewer: int | None) -> str:
+def _closing_text(seek: Seek, viewer: int | None) -> str:
     """Return in words why a seek was closed, for a player who still has a place at it."""
     names = {"name": seek.opener.username, "other": seek.addressee or ""}
     if seek.why == Seek.Why.DECLINED:

@@ -10,14 +10,14 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-LONGEST = 500
+MAX_LENGTH = 500
 """Maximum number of characters of an announcement in each language."""
 
 
 class AnnouncementQuerySet(models.QuerySet["Announcement"]):
     """Query set of announcements."""
 
-    def coming(self) -> AnnouncementQuerySet:
+    def current_and_future(self) -> AnnouncementQuerySet:
         """Return the announcements that are or will be shown."""
         return self.filter(Q(until=None) | Q(until__gt=timezone.now()))
 

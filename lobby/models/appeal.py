@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from lobby.models.appeal_answers import AppealOutcome
 
-LONGEST = 1000
+MAX_LENGTH = 1000
 """Maximum number of characters of an appeal, and of staff's note about it."""
 
 
@@ -30,7 +30,7 @@ class Appeal(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="appeals", verbose_name=_("by")
     )
-    words = models.CharField(_("in their words"), max_length=LONGEST)
+    words = models.CharField(_("in their words"), max_length=MAX_LENGTH)
     language = models.CharField(_("language"), max_length=10, blank=True)
     """Language of the page on which it was written."""
     mail = models.BooleanField(_("wants mail"), default=False)
@@ -38,7 +38,7 @@ class Appeal(models.Model):
     outcome = models.CharField(_("outcome"), max_length=7, choices=AppealOutcome, blank=True)
     answer = models.CharField(_("answer"), max_length=20, blank=True)
     """Key of the answer, which each viewer reads in their own language."""
-    note = models.CharField(_("note"), max_length=LONGEST, blank=True)
+    note = models.CharField(_("note"), max_length=MAX_LENGTH, blank=True)
     """Visible to staff only."""
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

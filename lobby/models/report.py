@@ -18,9 +18,9 @@ from lobby.models.report_kinds import KIND_TITLES, ReportOutcome
 if TYPE_CHECKING:
     from accounts.models import User
 
-LONGEST = 500
+MAX_LENGTH = 500
 """Maximum number of characters of a reporter's description."""
-LONGEST_NOTE = 1000
+MAX_NOTE_LENGTH = 1000
 """Maximum number of characters of a moderator's note."""
 _OPEN = Q(closed_at__isnull=True, merged_into__isnull=True)
 
@@ -28,7 +28,7 @@ _OPEN = Q(closed_at__isnull=True, merged_into__isnull=True)
 class ReportQuerySet(models.QuerySet["Report"]):
     """Query set of reports."""
 
-    def leading(self) -> ReportQuerySet:
+    def unmerged(self) -> ReportQuerySet:
         """Return the reports that are not merged into another one."""
         return self.filter(merged_into=None)
 
@@ -36,7 +36,7 @@ class ReportQuerySet(models.QuerySet["Report"]):
         """Return the reports that wait for an answer, including snoozed ones."""
         return self.filter(_OPEN)
 
-    def foreign_to(self, user: User) -> ReportQuerySet:
+    def handleable_by(self, user: User) -> ReportQuerySet:
         """Return the reports that this moderator may handle.
 
         That excludes reports made by the moderator, about the moderator, or about a match in which
@@ -90,7 +90,7 @@ class Report(models.Model):
     said = models.CharField(_("what was said"), max_length=LONGEST_MESSAGE, blank=True)
     """Text of the message when it was reported."""
     kind = models.CharField(_("kind"), max_length=10, choices=KIND_TITLES)
-    words = models.CharField(_("in their words"), max_length=LONGEST, blank=True)
+    words = models.CharField(_("in their words"), max_length=MAX_LENGTH, blank=True)
     found = models.JSONField(_("what was noticed"), default=dict)
     """Numbers behind an alarm; empty for a user's report."""
     language = models.CharField(_("language"), max_length=10, blank=True)
@@ -172,7 +172,7 @@ class Patrol(models.Model):
 class Step(models.Model):
     """Step of a moderator with a report; a request name is used for one step only."""
 
-    class Deed(models.TextChoices):
+    class Action(models.TextChoices):
         """Kind of step."""
 
         CLAIM = "claim", _("claimed")
@@ -186,9 +186,9 @@ class Step(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    deed = models.CharField(_("deed"), max_length=7, choices=Deed)
+    deed = models.CharField(_("deed"), max_length=7, choices=Action)
     told = models.JSONField(_("how"), default=dict)
-    note = models.CharField(_("note"), max_length=LONGEST_NOTE, blank=True)
+    note = models.CharField(_("note"), max_length=MAX_NOTE_LENGTH, blank=True)
     """Visible to staff only."""
     request_id = models.CharField(max_length=64, editable=False)
     at = models.DateTimeField(_("at"), auto_now_add=True)

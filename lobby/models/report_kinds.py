@@ -11,7 +11,7 @@ Words = str | Promise
 OTHER = "other"
 """Kind for anything else; it requires a description."""
 
-OF_A_PERSON: Mapping[str, Words] = {
+USER_KINDS: Mapping[str, Words] = {
     "insult": _("They insult or threaten people"),
     "name": _("Their name is offensive"),
     "computer": _("They get help from a computer"),
@@ -19,14 +19,14 @@ OF_A_PERSON: Mapping[str, Words] = {
     "names": _("They use several accounts to gain something by it"),
     OTHER: _("Something else"),
 }
-OF_A_MESSAGE: Mapping[str, Words] = {
+MESSAGE_KINDS: Mapping[str, Words] = {
     "insult": _("It insults or threatens somebody"),
     "hatred": _("It stirs up hatred against people for what they are"),
     "private": _("It gives away something private about somebody"),
     "spam": _("It advertises something, or says the same again and again"),
     OTHER: _("Something else"),
 }
-OF_A_MATCH: Mapping[str, Words] = {
+MATCH_KINDS: Mapping[str, Words] = {
     "stalling": _("They stopped playing and let the clock run"),
     "arranged": _("They lost on purpose, or arranged a result"),
     "computer": _("They got help from a computer"),
@@ -35,9 +35,9 @@ OF_A_MATCH: Mapping[str, Words] = {
     OTHER: _("Something else"),
 }
 KINDS: Mapping[str, Mapping[str, Words]] = {
-    "person": OF_A_PERSON,
-    "message": OF_A_MESSAGE,
-    "match": OF_A_MATCH,
+    "person": USER_KINDS,
+    "message": MESSAGE_KINDS,
+    "match": MATCH_KINDS,
 }
 """By what is reported: the kinds that a reporter can choose, with their labels."""
 WITHOUT_SUBJECT = ("wrong", OTHER)
@@ -69,7 +69,7 @@ KIND_TITLES: Mapping[str, Words] = {
 }
 """Short title of every kind."""
 
-FOUND: Mapping[str, Words] = {
+FINDING_TEXTS: Mapping[str, Words] = {
     "no_show": _("Has not come to %(times)s matches lately."),
     "stalls": _("Has let the clock run in %(times)s of the %(of)s matches lost lately."),
     "quick": _("Has resigned %(times)s of the latest %(of)s matches when hardly begun."),

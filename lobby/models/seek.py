@@ -12,13 +12,13 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-from accounts.languages import without_language
+from accounts.languages import strip_language
 from games.clock.paces import NONE
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.models import Commitment, Match
 from games.play.services import MatchSetup
-from lobby.rating_range import USUAL as USUAL_RATING
-from lobby.rating_range import Range
+from lobby.rating_range import DEFAULT_RATING as USUAL_RATING
+from lobby.rating_range import RatingRange
 
 
 def new_token() -> str:
@@ -133,19 +133,19 @@ class Seek(models.Model):
         return f"{self.game} {self.pk}"
 
     @property
-    def terms(self) -> MatchSetup:
+    def setup(self) -> MatchSetup:
         """The setup of the match that the seek offers."""
         return MatchSetup.of(self)
 
     @property
-    def counted(self) -> int:
+    def pairing_rating(self) -> int:
         """Rating of the opener that pairing uses: a default value while it is provisional."""
         return USUAL_RATING if self.rating is None else self.rating
 
     @property
-    def opponents(self) -> Range:
+    def rating_range(self) -> RatingRange:
         """Range of ratings of the players who may join from the list."""
-        return Range(self.least, self.most)
+        return RatingRange(self.least, self.most)
 
     @property
     def is_open(self) -> bool:
@@ -161,12 +161,12 @@ class Seek(models.Model):
         return self.private and self.addressee_id is None
 
     @property
-    def invitation(self) -> str:
+    def invitation_path(self) -> str:
         """Path of the invitation link, without a language prefix."""
-        return without_language(reverse("invite", args=[self.token]))
+        return strip_language(reverse("invite", args=[self.token]))
 
     @property
-    def qr(self) -> str:
+    def qr_path(self) -> str:
         """Path of the QR code of the invitation link."""
         return reverse("invite_qr", args=[self.token])
 
@@ -230,7 +230,7 @@ class Ticket(models.Model):
         return f"{self.user_id} {self.game} {self.pace}"
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether the user still waits: the lease has not expired and no match has started."""
         return self.match_id is None and self.until > timezone.now()
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from accounts.allauth.adapter import AccountAdapter
 from accounts.models import User
-from lobby.moderation.ban_middleware import refusal, shut_out
+from lobby.moderation.ban_middleware import ban_without_matches, render_ban
 
 
 class LobbyAdapter(AccountAdapter):
@@ -16,5 +16,5 @@ class LobbyAdapter(AccountAdapter):
     def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
         """Return a page that explains the ban instead of logging the user in."""
         answer = super().pre_login(request, user, **about)
-        ban = shut_out(user) if answer is None else None
-        return refusal(request, ban) if ban else answer
+        ban = ban_without_matches(user) if answer is None else None
+        return render_ban(request, ban) if ban else answer

@@ -14,66 +14,66 @@ from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 
 from accounts.models import Sanction, User
-from accounts.staff.sanctions import appeal_address, ban_of, in_words
-from lobby.account.closing import matches_on
+from accounts.staff.sanctions import appeal_url, login_ban, sanction_text
+from lobby.account.closing import matches_in_play
 
-Answer = Callable[[HttpRequest], HttpResponseBase]
-READING = ("GET", "HEAD", "OPTIONS")
-AT_A_MATCH = ("act", "contribute", "say")
-ALWAYS = ("account_logout", "appeal")
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+MATCH_VIEWS = ("act", "contribute", "say")
+ALLOWED_VIEWS = ("account_logout", "appeal")
 """Names of URLs that a banned user may always use."""
 
 
-class Gate:
+class BanMiddleware:
     """Middleware: banned users may only finish running matches.
 
     No query for users without a ban.
     """
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Return the view's response, or log out a banned user without running matches."""
         response = self._get_response(request)
         user: User | AnonymousUser = request.user if request.session.accessed else AnonymousUser()
-        ban = shut_out(user)
+        ban = ban_without_matches(user)
         if ban is None:
             return response
         logout(request)
-        return refusal(request, ban)
+        return render_ban(request, ban)
 
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, str]
     ) -> HttpResponse | None:
         """Refuse a banned user's request unless it reads, logs out, appeals or finishes a match."""
-        if request.method in READING or not isinstance(request.user, User):
+        if request.method in SAFE_METHODS or not isinstance(request.user, User):
             return None
-        ban = ban_of(request.user)
-        if ban is None or _is_open(request, request.user, kwargs):
+        ban = login_ban(request.user)
+        if ban is None or _is_allowed(request, request.user, kwargs):
             return None
-        return refusal(request, ban)
+        return render_ban(request, ban)
 
 
-def shut_out(user: User | AnonymousUser) -> Sanction | None:
+def ban_without_matches(user: User | AnonymousUser) -> Sanction | None:
     """Return the user's ban from logging in if they have no running match, else None."""
-    ban = ban_of(user) if isinstance(user, User) else None
-    return None if ban is None or matches_on(ban.user).exists() else ban
+    ban = login_ban(user) if isinstance(user, User) else None
+    return None if ban is None or matches_in_play(ban.user).exists() else ban
 
 
-def refusal(request: HttpRequest, ban: Sanction) -> HttpResponse:
+def render_ban(request: HttpRequest, ban: Sanction) -> HttpResponse:
     """Return the page about a ban: its reason, its end, and how to appeal."""
-    context = {"words": in_words(ban), "appeal": appeal_address(ban)}
+    context = {"words": sanction_text(ban), "appeal": appeal_url(ban)}
     response = render(request, "accounts/banned.html", context, status=HTTPStatus.FORBIDDEN)
     add_never_cache_headers(response)
     return response
 
 
-def _is_open(request: HttpRequest, user: User, named: dict[str, str]) -> bool:
+def _is_allowed(request: HttpRequest, user: User, named: dict[str, str]) -> bool:
     """Whether the URL is for logging out, appealing, or acting in a running match of the user."""
     found = request.resolver_match
     assert found is not None  # noqa: S101  process_view runs only after a URL has matched
-    if found.url_name in ALWAYS:
+    if found.url_name in ALLOWED_VIEWS:
         return True
-    own = matches_on(user).filter(pk=named.get("match_id", ""))
-    return found.url_name in AT_A_MATCH and own.exists()
+    own = matches_in_play(user).filter(pk=named.get("match_id", ""))
+    return found.url_name in MATCH_VIEWS and own.exists()

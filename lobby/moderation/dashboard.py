@@ -31,17 +31,17 @@ from games.pages.dice_statistics import MIN_SAMPLE
 from games.text.randomizers import FACES, title_of
 from games.text.setup import title
 from lobby.models import Seek, Ticket
-from lobby.moderation.reports.looking import how_many_wait
+from lobby.moderation.reports.selectors import count_waiting
 
-STUCK = timedelta(seconds=30)
+STUCK_AFTER = timedelta(seconds=30)
 """A match is stuck if its due action is overdue by this long."""
-SHOWN = 20
+MAX_ROWS = 20
 """Maximum number of rows shown of each kind."""
-MOST = 1000
+MAX_COUNT = 1000
 """Queues are counted up to this number."""
-COUNTED = 20_000
+MAX_COUNTED_ROWS = 20_000
 """Number of latest rows of throw counts that are added up, so that a new fault shows."""
-UNFAIR = 1e-5
+UNFAIR_BELOW = 1e-5
 """Dice are shown as unfair if chance alone gives such a result less often than this."""
 LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "pulse": (_("signs of life"), 60),
@@ -58,31 +58,31 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Loop:
+class LoopStatus:
     """Background loop and the time of its last run."""
 
     title: str | Promise
-    at: datetime | None
-    late: bool
+    last_run: datetime | None
+    is_late: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class FairnessRow:
     """Counts of the faces of one randomizer in one game, tested against even shares."""
 
     game: str
-    thing: str
-    many: int
-    chance: str
-    unfair: bool
+    randomizer: str
+    count: int
+    p_value: str
+    is_unfair: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Queue:
+class QueueLength:
     """Queue and its length in words."""
 
     title: str
-    many: str
+    length: str
 
 
 @require_safe
@@ -100,90 +100,103 @@ def overview(request: HttpRequest) -> HttpResponse:
         **admin.site.each_context(request),
         "title": gettext("Overview"),
         "maintenance_on": maintenance.notice_text(),
-        "stuck": stuck(),
-        "failing": failing(),
-        "loops": loops(),
+        "stuck_matches": stuck_matches(),
+        "failures": latest_failures(),
+        "loops": loop_statuses(),
         "processes": health.running_processes(),
         "sockets": sum(said.sockets for said in health.running_processes()),
         "pushes": sum(said.pushes for said in health.running_processes()),
-        "faults": [(_moment(each.at), each) for each in health.recent_errors()[:SHOWN]],
-        "throws": throws(),
-        "queues": queues(),
-        "rulings": _rulings() if Power.SEE_MATCHES in powers else [],
+        "faults": [(_to_datetime(each.at), each) for each in health.recent_errors()[:MAX_ROWS]],
+        "fairness_rows": fairness_rows(),
+        "queues": queue_lengths(),
+        "rulings": _latest_rulings() if Power.SEE_MATCHES in powers else [],
         "sees_matches": Power.SEE_MATCHES in powers,
         "handles_reports": Power.HANDLE_REPORTS in powers,
     }
     return render(request, "moderation/dashboard.html", context)
 
 
-def stuck() -> Sequence[Match]:
+def stuck_matches() -> Sequence[Match]:
     """Return stuck matches: overdue ones, then ones whose running clock has no due time."""
-    late = Match.objects.filter(due_at__lte=timezone.now() - STUCK).order_by("due_at")
+    late = Match.objects.filter(due_at__lte=timezone.now() - STUCK_AFTER).order_by("due_at")
     without_due = (
         Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
     )
-    found = late[:SHOWN], without_due.order_by("pk")[:SHOWN]
+    found = late[:MAX_ROWS], without_due.order_by("pk")[:MAX_ROWS]
     return [match for kind in found for match in kind.prefetch_related("seats__user")]
 
 
-def failing() -> Sequence[Failure]:
+def latest_failures() -> Sequence[Failure]:
     """Return the latest failures of background work, those in quarantine first."""
     quarantine = Case(When(retry_at=None, then=0), default=1)
-    return list(Failure.objects.order_by(quarantine, "-last_at")[:SHOWN])
+    return list(Failure.objects.order_by(quarantine, "-last_at")[:MAX_ROWS])
 
 
-def loops() -> list[Loop]:
+def loop_statuses() -> list[LoopStatus]:
     """Return for each background loop when it last ran, and whether that is too long ago."""
     turns, now = health.last_rounds(), timezone.now()
-    told = {name: _moment(at) for name, at in turns.items()}
+    last_runs = {name: _to_datetime(at) for name, at in turns.items()}
     return [
-        Loop(words, told.get(name), name not in told or (now - told[name]).total_seconds() > late)
+        LoopStatus(
+            words,
+            last_runs.get(name),
+            name not in last_runs or (now - last_runs[name]).total_seconds() > late,
+        )
         for name, (words, late) in LOOPS.items()
     ]
 
 
-def throws() -> list[Thrown]:
+def fairness_rows() -> list[FairnessRow]:
     """Return the latest throws per game and randomizer, with the p-value of a fairness test."""
-    seen_in = latest_totals(COUNTED)
+    seen_in = latest_totals(MAX_COUNTED_ROWS)
     return [
-        _randomizer_row(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
+        _fairness_row(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
         for rules in GAMES
         for thing, seen in sorted(seen_in.get(rules.game, {}).items())
         if thing in FACES
     ]
 
 
-def queues() -> list[Queue]:
+def queue_lengths() -> list[QueueLength]:
     """Return the lengths of all queues."""
     now = timezone.now()
     due = Match.objects.filter(due_at__lte=now)
     return [
-        Queue(gettext("matches for which something is due"), _so_far(due)),
-        Queue(gettext("of them, for a computer"), _so_far(due.filter(computer_due=True))),
-        Queue(gettext("mails about matches"), _so_far(Letter.objects.filter(at__lte=now))),
-        Queue(gettext("people who wait for a quick game"), _so_far(Ticket.objects.waiting())),
-        Queue(gettext("open seeks"), _so_far(Seek.objects.open())),
-        Queue(gettext("reports that wait for an answer"), str(how_many_wait())),
+        QueueLength(gettext("matches for which something is due"), _bounded_count_text(due)),
+        QueueLength(
+            gettext("of them, for a computer"), _bounded_count_text(due.filter(computer_due=True))
+        ),
+        QueueLength(
+            gettext("mails about matches"), _bounded_count_text(Letter.objects.filter(at__lte=now))
+        ),
+        QueueLength(
+            gettext("people who wait for a quick game"),
+            _bounded_count_text(Ticket.objects.waiting()),
+        ),
+        QueueLength(gettext("open seeks"), _bounded_count_text(Seek.objects.open())),
+        QueueLength(gettext("reports that wait for an answer"), str(count_waiting())),
     ]
 
 
-def _randomizer_row(game: str, thing: str, counts: Sequence[int]) -> Thrown:
+def _fairness_row(game: str, thing: str, counts: Sequence[int]) -> FairnessRow:
     """Return the counts of a randomizer with the p-value of a chi-square test."""
     many = sum(counts)
     chance = chi_square_p_value(chi_square(counts), len(counts) - 1) if many >= MIN_SAMPLE else None
     words = gettext("too few to tell") if chance is None else f"{chance:.2g}"
-    return Thrown(title(game), title_of(thing), many, words, chance is not None and chance < UNFAIR)
+    return FairnessRow(
+        title(game), title_of(thing), many, words, chance is not None and chance < UNFAIR_BELOW
+    )
 
 
-def _rulings() -> Sequence[Ruling]:
-    return list(Ruling.objects.select_related("by").order_by("-pk")[:SHOWN])
+def _latest_rulings() -> Sequence[Ruling]:
+    return list(Ruling.objects.select_related("by").order_by("-pk")[:MAX_ROWS])
 
 
-def _so_far(rows: QuerySet[Any]) -> str:
-    """Return the number of rows in words, counted up to `MOST`."""
-    many = rows.order_by().values("pk")[: MOST + 1].count()
-    return gettext("more than %(many)s") % {"many": MOST} if many > MOST else str(many)
+def _bounded_count_text(rows: QuerySet[Any]) -> str:
+    """Return the number of rows in words, counted up to `MAX_COUNT`."""
+    many = rows.order_by().values("pk")[: MAX_COUNT + 1].count()
+    return gettext("more than %(many)s") % {"many": MAX_COUNT} if many > MAX_COUNT else str(many)
 
 
-def _moment(at: float) -> datetime:
+def _to_datetime(at: float) -> datetime:
     return datetime.fromtimestamp(at, UTC)

@@ -11,15 +11,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Sanction
-from accounts.staff.sanctions import MEANT
-from accounts.staff.sanctions import reason_words as sanction_reason
+from accounts.staff.sanctions import SANCTION_TEXTS
+from accounts.staff.sanctions import sanction_reason_text as sanction_reason
 from games.models import Ruling
 from games.selectors.perspective import perspective_of
 from games.text.rulings import reason_text, ruling_summary
 
-LATEST = 20
+MAX_RULINGS = 20
 """Number of latest rulings about a match that can be appealed."""
-GRAVE = (
+APPEALABLE = (
     Ruling.Kind.ABORT,
     Ruling.Kind.ADJUDICATE,
     Ruling.Kind.REOPEN,
@@ -53,28 +53,28 @@ class Decision:
     """URL of the admin page on which staff can revoke the decision."""
 
 
-def decision(thing: str, number: int) -> Decision | None:
+def find_decision(thing: str, number: int) -> Decision | None:
     """Return the decision with this number, or None.
 
     `thing` is a value of `Appeal.Thing`.
     """
-    reader = READERS.get(thing)
+    reader = LOADERS.get(thing)
     return reader(number) if reader is not None else None
 
 
-def decisions_on(match_id: str) -> list[tuple[str, int, Decision]]:
+def appealable_decisions(match_id: str) -> list[tuple[str, int, Decision]]:
     """Return the decisions on a match that are in force, with kind (thing) and number of each."""
     found = [
-        (thing, number, decision(thing, number))
-        for thing, latest in OF_MATCHES.items()
+        (thing, number, find_decision(thing, number))
+        for thing, latest in LATEST_OF_MATCH.items()
         for number in latest(match_id)
     ]
     return [(thing, number, each) for thing, number, each in found if each and each.stands]
 
 
-def _ruling(number: int) -> Decision | None:
+def _load_ruling(number: int) -> Decision | None:
     """Return a ruling about a match as a decision that affects all players of the match."""
-    found = Ruling.objects.filter(pk=number, match__isnull=False, kind__in=GRAVE)
+    found = Ruling.objects.filter(pk=number, match__isnull=False, kind__in=APPEALABLE)
     ruling = found.select_related("match").first()
     if ruling is None or ruling.match is None or ruling.event is None:
         return None
@@ -92,13 +92,13 @@ def _ruling(number: int) -> Decision | None:
     )
 
 
-def _sanction(number: int) -> Decision | None:
+def _load_sanction(number: int) -> Decision | None:
     """Return a sanction as a decision that affects one user."""
     found = Sanction.objects.filter(pk=number).first()
     if found is None:
         return None
     return Decision(
-        what=str(MEANT[found.kind]),
+        what=str(SANCTION_TEXTS[found.kind]),
         why=sanction_reason(found),
         at=found.begins,
         until=found.ends,
@@ -109,13 +109,16 @@ def _sanction(number: int) -> Decision | None:
     )
 
 
-def _rulings_on(match_id: str) -> list[int]:
+def _latest_ruling_ids(match_id: str) -> list[int]:
     """Return the ids of the latest rulings about a match that can be appealed."""
-    made = Ruling.objects.filter(match=match_id, kind__in=GRAVE, undone_by=None)
-    return list(made.order_by("-pk").values_list("pk", flat=True)[:LATEST])
+    rulings = Ruling.objects.filter(match=match_id, kind__in=APPEALABLE, undone_by=None)
+    return list(rulings.order_by("-pk").values_list("pk", flat=True)[:MAX_RULINGS])
 
 
-READERS: dict[str, Callable[[int], Decision | None]] = {"sanction": _sanction, "ruling": _ruling}
+LOADERS: dict[str, Callable[[int], Decision | None]] = {
+    "sanction": _load_sanction,
+    "ruling": _load_ruling,
+}
 """Functions that read a decision by its number, by the values of `Appeal.Thing`."""
-OF_MATCHES: dict[str, Callable[[str], list[int]]] = {"ruling": _rulings_on}
+LATEST_OF_MATCH: dict[str, Callable[[str], list[int]]] = {"ruling": _latest_ruling_ids}
 """Functions that return the numbers of a match's latest decisions, by `Appeal.Thing`."""

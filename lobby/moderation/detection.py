@@ -19,21 +19,28 @@ from games.ops.failures import Attempts
 from games.timekeeper import run_forever
 from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
-from lobby.moderation.detection_rules import LATELY, LAWS, WITHIN, Found, PlayedMatch, no_shows
+from lobby.moderation.detection_rules import (
+    LATELY,
+    RULES,
+    WITHIN,
+    Findings,
+    PlayedMatch,
+    find_no_shows,
+)
 from lobby.moderation.stuck_matches import report_failures
 
-PAUSE = 60.0
+INTERVAL_SECONDS = 60.0
 """Seconds between two runs."""
-AT_ONCE = 60
+BATCH_SIZE = 60
 """Maximum number of results examined in one run."""
-SETTLED = timedelta(minutes=1)
+SETTLED_AFTER = timedelta(minutes=1)
 """How long after a result no transaction can still commit one with a lower key.
 
 Transactions that end matches commit within seconds, and not in the order of the keys.
 """
-READ = 10
+MAX_LOGS_READ = 10
 """Number of a player's latest matches whose logs are read."""
-ACTS = (
+THINK_ENDING_EVENTS = (
     Event.Kind.THROW,
     Event.Kind.MOVE,
     Event.Kind.CALL,
@@ -43,43 +50,43 @@ ACTS = (
     Event.Kind.FLAG,
 )
 """Events that end a think."""
-BRISK = tuple(name for name, pace in PACES.items() if not pace.slow)
+LIVE_PACES = tuple(name for name, pace in PACES.items() if not pace.slow)
 """Paces in which stalling keeps an opponent waiting: all but the slow ones."""
 
 
-async def keep_watch() -> None:
+async def detection_loop() -> None:
     """Run the detection loop as long as the process lives."""
-    await run_forever("watch", look, lambda: PAUSE)
+    await run_forever("watch", detect, lambda: INTERVAL_SECONDS)
 
 
-def look() -> int:
+def detect() -> int:
     """Raise alarms about players whose matches have ended since the last run; return how many.
 
     Also reports matches in quarantine.
     """
     Attempts("failures").attempt("report", report_failures)
     attempts = Attempts("watch")
-    people = _next() | set(map(int, attempts.due_again))
+    people = _next_players() | set(map(int, attempts.due_again))
     found = User.objects.filter(pk__in=people, is_active=True)
-    return sum(attempts.attempt(person.pk, partial(look_at, person)) or 0 for person in found)
+    return sum(attempts.attempt(person.pk, partial(check_player, person)) or 0 for person in found)
 
 
-def look_at(person: User) -> int:
+def check_player(person: User) -> int:
     """Apply all rules to one player; return the number of alarms raised."""
     now = timezone.now()
-    since = _since(person, now)
+    since = _counted_since(person, now)
     matches = list(_load_played(person, now - WITHIN))
-    made = 0
+    raised = 0
     for kind, begins in since.items():
         lately = [played for at, played in matches if at > begins]
-        found = _no_shows(person, begins) if kind == "no_show" else LAWS[kind](lately)
-        made += found is not None and _raise(person, kind, found, now)
-    return made
+        found = _check_no_shows(person, begins) if kind == "no_show" else RULES[kind](lately)
+        raised += found is not None and _raise_alarm(person, kind, found, now)
+    return raised
 
 
-def _next() -> set[int]:
+def _next_players() -> set[int]:
     """Return the users of the next results and mark these results as examined."""
-    settled = timezone.now() - SETTLED
+    settled = timezone.now() - SETTLED_AFTER
     with transaction.atomic():
         patrol = Patrol.objects.select_for_update().first()
         if patrol is None:
@@ -89,14 +96,14 @@ def _next() -> set[int]:
             return set()
         ended = Result.objects.filter(pk__gt=patrol.result).order_by("pk")
         # Stops at the first that is not settled: the mark must pass over no result.
-        taken = list(takewhile(lambda result: result.at <= settled, ended[:AT_ONCE]))
+        taken = list(takewhile(lambda result: result.at <= settled, ended[:BATCH_SIZE]))
         if taken:
             patrol.result = taken[-1].pk
             patrol.save(update_fields=["result"])
     return {result.user_id for result in taken}
 
 
-def _since(person: User, now: datetime) -> Mapping[str, datetime]:
+def _counted_since(person: User, now: datetime) -> Mapping[str, datetime]:
     """Return the time since which matches count, for each kind of alarm.
 
     Kinds with an open alarm are left out. Matches before the last closed alarm of a kind are not
@@ -120,12 +127,14 @@ def _load_played(person: User, begins: datetime) -> Iterable[tuple[datetime, Pla
     others: dict[str, set[int]] = {each: set() for each in ids}
     for match, other in Result.objects.filter(match__in=ids).values_list("match", "user"):
         others[match].add(other)
-    gifts = dict(
+    contributions = dict(
         Seat.objects.filter(user=person, match__in=ids).values_list("match", "contribution")
     )
-    logs = _thoughts([each for each in results if each.match.pace in BRISK][:READ])
+    logs = _load_think_times(
+        [each for each in results if each.match.pace in LIVE_PACES][:MAX_LOGS_READ]
+    )
     for each in results:
-        thoughts, flagged = logs.get(each.match_id, ((), False))
+        think_times, flagged = logs.get(each.match_id, ((), False))
         there = frozenset(others[each.match_id] - {person.pk})
         yield (
             each.at,
@@ -136,8 +145,8 @@ def _load_played(person: User, begins: datetime) -> Iterable[tuple[datetime, Pla
                 resigned=_has_resigned(each, there),
                 throws=each.throws,
                 others=there,
-                gave=gifts.get(each.match_id) != Seat.Contribution.NONE,
-                thoughts=thoughts,
+                gave_seed=contributions.get(each.match_id) != Seat.Contribution.NONE,
+                think_times=think_times,
                 flagged=flagged,
             ),
         )
@@ -152,34 +161,34 @@ def _has_resigned(result: Result, others: frozenset[int]) -> bool:
     return ended and result.outcome == Result.Outcome.LOST and len(others) == 1
 
 
-def _thoughts(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
+def _load_think_times(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
     """Return the user's thinks in each match, and whether the last one ended with loss on time."""
     seats = {each.match_id: each.seat for each in results}
     logs: dict[str, list[Event]] = {match: [] for match in seats}
-    told = ("match_id", "number", "seat", "kind", "automatic", "at")
-    for event in Event.objects.filter(match__in=logs).only(*told).order_by("match", "number"):
+    columns = ("match_id", "number", "seat", "kind", "automatic", "at")
+    for event in Event.objects.filter(match__in=logs).only(*columns).order_by("match", "number"):
         logs[event.match_id].append(event)
-    return {match: _of_seat(logs[match], seat) for match, seat in seats.items()}
+    return {match: _think_times_of_seat(logs[match], seat) for match, seat in seats.items()}
 
 
-def _of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
+def _think_times_of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
     """Return the durations of a seat's thinks, and whether the last ended with loss on time."""
     acts = [
         (event.at - before.at, event)
         for before, event in pairwise(log)
-        if event.seat == seat and event.kind in ACTS and not event.automatic
+        if event.seat == seat and event.kind in THINK_ENDING_EVENTS and not event.automatic
     ]
     flagged = bool(acts) and acts[-1][1].kind == Event.Kind.FLAG
-    return tuple(thought for thought, _ in acts), flagged
+    return tuple(think_time for think_time, _ in acts), flagged
 
 
-def _no_shows(person: User, begins: datetime) -> Found:
+def _check_no_shows(person: User, begins: datetime) -> Findings:
     """Return the alarm about matches that the user did not attend, or None."""
     missed = Leaving.objects.filter(user=person, at__gt=begins, why=Leaving.Why.NO_SHOW)
-    return no_shows(missed.count())
+    return find_no_shows(missed.count())
 
 
-def _raise(person: User, kind: str, found: Mapping[str, int], now: datetime) -> bool:
+def _raise_alarm(person: User, kind: str, found: Mapping[str, int], now: datetime) -> bool:
     """Create an alarm; return False if another process has created it already."""
     try:
         with transaction.atomic():

@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Deed, Sanction, User
 from accounts.models.sanction_reasons import Reason
-from accounts.sessions.logins import end_all
-from accounts.staff.commands import AuditDetails, CommandRefused, Order, do
+from accounts.sessions.logins import end_all_sessions
+from accounts.staff.commands import AuditDetails, CommandRefused, StaffCommand, run_command
 from accounts.staff.sanctions import POWERS, Restriction
 from games.live import announce
-from lobby.account.closing import leave_tables, matches_on
+from lobby.account.closing import leave_seeks, matches_in_play
 from lobby.models import Ticket
 
-LENGTHS: Mapping[str, timedelta | None] = {
+DURATIONS: Mapping[str, timedelta | None] = {
     "hour": timedelta(hours=1),
     "day": timedelta(days=1),
     "days": timedelta(days=3),
@@ -31,7 +31,7 @@ LENGTHS: Mapping[str, timedelta | None] = {
 """Durations of sanctions by name; None is unlimited."""
 
 
-def impose(order: Order, kind: Restriction, length: timedelta | None) -> Sanction:
+def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -> Sanction:
     """Impose a sanction on a user, for `length` from now or without an end.
 
     Raises `NotPermitted`, and `CommandRefused` without a reason, or while such a sanction is in
@@ -39,7 +39,7 @@ def impose(order: Order, kind: Restriction, length: timedelta | None) -> Sanctio
     """
 
     def work(person: User) -> AuditDetails:
-        if order.reason not in Reason.values:
+        if command.reason not in Reason.values:
             raise CommandRefused(_("Choose a reason: the person reads it."))
         if length is not None and length <= timedelta(0):
             raise CommandRefused(_("This would be over before it began."))
@@ -49,51 +49,51 @@ def impose(order: Order, kind: Restriction, length: timedelta | None) -> Sanctio
         sanction = Sanction.objects.create(
             user=person,
             kind=kind,
-            reason=order.reason,
-            note=order.note.strip(),
+            reason=command.reason,
+            note=command.note.strip(),
             begins=now,
             ends=None if length is None else now + length,
-            by=order.by,
+            by=command.by,
         )
-        _take_away(person, kind)
+        _apply_restriction(person, kind)
         return {"sanction": sanction.pk, "kind": kind}
 
-    deed = do(order, Deed.Action.SANCTION, POWERS[kind], work)
-    return Sanction.objects.get(pk=deed.said["sanction"])
+    entry = run_command(command, Deed.Action.SANCTION, POWERS[kind], work)
+    return Sanction.objects.get(pk=entry.said["sanction"])
 
 
-def lift(order: Order, sanction: Sanction) -> Sanction:
-    """Lift a sanction now; the note of the order gives the reason.
+def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
+    """Lift a sanction now; the note of the command gives the reason.
 
     Raises `NotPermitted`, and `CommandRefused` if it is over already or concerns another user.
     """
 
     def work(person: User) -> AuditDetails:
         held = person.sanctions.in_force().filter(pk=sanction.pk)
-        said = {"lifted_by": order.by, "lifted_why": order.note.strip()}
-        if not held.update(lifted_at=timezone.now(), **said):
+        lifting = {"lifted_by": command.by, "lifted_why": command.note.strip()}
+        if not held.update(lifted_at=timezone.now(), **lifting):
             raise CommandRefused(_("This sanction is over already."))
-        _keep_mark(person)
+        _update_ban_flag(person)
         return {"sanction": sanction.pk, "kind": sanction.kind}
 
-    deed = do(order, Deed.Action.LIFT, POWERS[Restriction(sanction.kind)], work)
-    return Sanction.objects.get(pk=deed.said["sanction"])
+    entry = run_command(command, Deed.Action.LIFT, POWERS[Restriction(sanction.kind)], work)
+    return Sanction.objects.get(pk=entry.said["sanction"])
 
 
-def _take_away(person: User, kind: Restriction) -> None:
+def _apply_restriction(person: User, kind: Restriction) -> None:
     """Remove the user's seeks, tickets and sessions that the sanction forbids."""
     if kind == Restriction.LOGIN:
-        _keep_mark(person)
+        _update_ban_flag(person)
     if kind == Restriction.MUTE:
         return
-    leave_tables(person, rated=kind == Restriction.RATED)
+    leave_seeks(person, rated=kind == Restriction.RATED)
     Ticket.objects.waiting().filter(user=person).update(until=timezone.now())
-    if kind == Restriction.LOGIN and not matches_on(person).exists():
-        transaction.on_commit(lambda: end_all(person))
+    if kind == Restriction.LOGIN and not matches_in_play(person).exists():
+        transaction.on_commit(lambda: end_all_sessions(person))
     transaction.on_commit(announce.announce_lobby)
 
 
-def _keep_mark(person: User) -> None:
+def _update_ban_flag(person: User) -> None:
     """Update the flag `under_ban`, which makes the middleware check this user's requests."""
     banned = person.sanctions.in_force().filter(kind=Restriction.LOGIN).exists()
     User.objects.filter(pk=person.pk).update(under_ban=banned)

@@ -13,10 +13,10 @@ def report_failures() -> int:
     """Raise an alarm for each match put into quarantine since the last call; return how many."""
     failures.discard_settled()
     new = Failure.objects.in_quarantine().filter(task__in=failures.MATCH_TASKS, reported=False)
-    return sum(_report(pk) for pk in list(new.values_list("pk", flat=True)))
+    return sum(_report_failure(pk) for pk in list(new.values_list("pk", flat=True)))
 
 
-def _report(failure_id: int) -> bool:
+def _report_failure(failure_id: int) -> bool:
     """Raise the alarm about one failure; return False if its match has an open alarm already."""
     with transaction.atomic():
         locked = Failure.objects.select_for_update().filter(pk=failure_id, reported=False)

@@ -7,31 +7,31 @@ from games.play import idleness
 from games.play.outages import is_running
 from games.timekeeper import run_forever
 from lobby.pairing.services import pair_up
-from lobby.seeks.expiry import expire
+from lobby.seeks.expiry import expire_seeks
 
-INTERVAL = 1.0
+PAIRING_INTERVAL = 1.0
 """Seconds between two rounds of pairing; ranges widen with time."""
-SWEEP = 10.0
+CLEANUP_INTERVAL = 10.0
 """Seconds between two searches for expired seeks."""
 
 
-async def keep_pairing() -> None:
+async def pairing_loop() -> None:
     """Run the pairing loop; several processes may run it at once."""
-    await run_forever("pairing", pair_up, lambda: INTERVAL)
+    await run_forever("pairing", pair_up, lambda: PAIRING_INTERVAL)
 
 
-async def keep_order() -> None:
+async def cleanup_loop() -> None:
     """Run the loop that expires seeks and cleans up idle matches."""
-    await run_forever("order", tidy_up, lambda: SWEEP)
+    await run_forever("order", clean_up_lobby, lambda: CLEANUP_INTERVAL)
 
 
-def tidy_up() -> None:
+def clean_up_lobby() -> None:
     """Withdraw seeks of absent openers, hide idle matches from the lists, and abort idle ones.
 
     A failure of one of these is recorded and does not keep the others from running.
     """
     attempts = Attempts("tidying")
-    attempts.attempt("expire", expire)
+    attempts.attempt("expire", expire_seeks)
     # After an outage of the site, matches count as idle only once it is alive again.
     if is_running(timezone.now()):
         attempts.attempt("unlist", idleness.unlist)

@@ -7,14 +7,14 @@ longest is paired first, with the user nearest in rating.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-AT_FIRST = 100
+INITIAL_DIFFERENCE = 100
 """Rating points within which a user is paired at first."""
-A_SECOND = 20
+WIDENING_PER_SECOND = 20
 """Rating points by which the range widens each second."""
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingPlayer:
     """User who waits in quick pairing, as the rule sees them."""
 
     person: int
@@ -23,17 +23,17 @@ class Waiting:
     """Seconds waited."""
 
     @property
-    def reach(self) -> int:
+    def max_difference(self) -> int:
         """Largest difference in rating that this user accepts by now."""
-        return AT_FIRST + int(A_SECOND * max(self.seconds, 0))
+        return INITIAL_DIFFERENCE + int(WIDENING_PER_SECOND * max(self.seconds, 0))
 
-    def admits(self, other: "Waiting") -> bool:
+    def admits(self, other: "WaitingPlayer") -> bool:
         """Whether each of the two is within the other's range."""
-        return abs(self.rating - other.rating) <= min(self.reach, other.reach)
+        return abs(self.rating - other.rating) <= min(self.max_difference, other.max_difference)
 
 
-def pairs(
-    waiting: Collection[Waiting], apart: Collection[frozenset[int]] = ()
+def find_pairs(
+    waiting: Collection[WaitingPlayer], apart: Collection[frozenset[int]] = ()
 ) -> list[tuple[int, int]]:
     """Return the pairs of user ids to match; each user occurs at most once.
 
@@ -43,16 +43,16 @@ def pairs(
     found = list[tuple[int, int]]()
     while left:
         first = left.pop(0)
-        other = nearest(first, left, apart)
+        other = find_nearest(first, left, apart)
         if other is not None:
             left.remove(other)
             found.append((first.person, other.person))
     return found
 
 
-def nearest(
-    one: Waiting, others: Sequence[Waiting], apart: Collection[frozenset[int]] = ()
-) -> Waiting | None:
+def find_nearest(
+    one: WaitingPlayer, others: Sequence[WaitingPlayer], apart: Collection[frozenset[int]] = ()
+) -> WaitingPlayer | None:
     """Return the user whom `one` is paired with, or None.
 
     The nearest in rating; among equals the first in `others`.

@@ -14,9 +14,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.people.relations import BLOCK, is_blocked_between, ties_between
-from accounts.people.users import hold
-from accounts.staff.sanctions import Sanctioned, check_game
+from accounts.people.relations import BLOCK, is_blocked_between, relations_between
+from accounts.people.users import lock_users
+from accounts.staff.sanctions import Sanctioned, check_may_start
 from games.clock import paces
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table
@@ -28,34 +28,34 @@ from games.ops.failures import Attempts
 from games.play.playbans import banned_until
 from games.play.services import MatchSetup, Player
 from lobby.models import Seek, Ticket
-from lobby.pairing.rule import Waiting, nearest, pairs
+from lobby.pairing.rule import WaitingPlayer, find_nearest, find_pairs
 from lobby.rating_range import rating_for_pairing
 from lobby.request_form import new_request_id
-from lobby.seeks.expiry import HERE
+from lobby.seeks.expiry import PRESENT_WITHIN
 from lobby.seeks.services import (
     PlayBanned,
     PlayersBlocked,
     RatingOutOfRange,
     SeekGone,
-    check_pause,
+    check_playban,
     join_seek,
 )
-from lobby.seeks.transitions import begin, open_table, sit_down, waiting
+from lobby.seeks.transitions import add_player, create_seek, lock_waiting_tickets, start_match_from
 
-LOOK = timedelta(seconds=15)
+PAGE_LEASE = timedelta(seconds=15)
 """Lease of a ticket after its user opened a page."""
-STAY = timedelta(seconds=75)
+PING_LEASE = timedelta(seconds=75)
 """Lease after a sign of life from a page; browsers allow hidden pages one a minute."""
-FADE = timedelta(seconds=10)
+RELEASE_DELAY = timedelta(seconds=10)
 """Lease after a page was closed; another open page, or the same one reloaded, renews it."""
 PACES = ("normal", "blitz", "long", paces.NONE)
 """The paces of quick games."""
 SEATS = 2
-CONSIDERED = 50
+MAX_SEEKS_CHECKED = 50
 """Number of open seeks, oldest first, that are checked for one with the same setup."""
 
 
-def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
+def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """Open a ticket for quick pairing and try to pair the user at once.
 
     Quick games are rated. Raises `PlayBanned`, `Sanctioned`, `InMaintenance`, and `InvalidPosition`
@@ -66,17 +66,17 @@ def enter(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
         words = gettext_noop("Nobody waits for a game of the pace %(pace)s.")
         raise InvalidPosition(words, pace=pace[:40])
     with transaction.atomic():
-        hold(user)
+        lock_users(user)
         before = Ticket.objects.filter(user=user).select_related("match").first()
         if before is not None and before.request_id == request_id:
             return before.match
         maintenance.check()
-        check_game(user, rated=True)
-        check_pause(user)
+        check_may_start(user, rated=True)
+        check_playban(user)
         now = timezone.now()
-        said = {"game": game, "pace": pace, "rating": rating_for_pairing(user, game)}
-        kept = {"since": now, "until": now + LOOK, "request_id": request_id, "match": None}
-        ticket, _ = Ticket.objects.update_or_create(user=user, defaults={**said, **kept})
+        request = {"game": game, "pace": pace, "rating": rating_for_pairing(user, game)}
+        state = {"since": now, "until": now + PAGE_LEASE, "request_id": request_id, "match": None}
+        ticket, _ = Ticket.objects.update_or_create(user=user, defaults={**request, **state})
     return _pair_one(ticket)
 
 
@@ -84,26 +84,26 @@ def refresh(user: User) -> Ticket | None:
     """Return the ticket of a user who opened a page, and extend its lease; None if not waiting."""
     ticket = Ticket.objects.waiting().filter(user=user).first()
     if ticket is not None:
-        stay(user, LOOK)
+        extend_lease(user, PAGE_LEASE)
     return ticket
 
 
-def stay(user: User, length: timedelta) -> None:
+def extend_lease(user: User, length: timedelta) -> None:
     """Extend the lease of the user's ticket to at least `length` from now, if they wait."""
     until = timezone.now() + length
     Ticket.objects.waiting().filter(user=user, until__lt=until).update(until=until)
 
 
-def fade(user: User) -> None:
+def release_soon(user: User) -> None:
     """Shorten the ticket's lease after a page was closed; another open page will extend it."""
-    until = timezone.now() + FADE
+    until = timezone.now() + RELEASE_DELAY
     Ticket.objects.filter(user=user, match=None, until__gt=until).update(until=until)
 
 
-def leave(user: User) -> Match | None:
+def close_ticket(user: User) -> Match | None:
     """Stop waiting; return the user's match if they were paired before."""
     with transaction.atomic():
-        hold(user)
+        lock_users(user)
         Ticket.objects.waiting().filter(user=user).update(until=timezone.now())
         ticket = Ticket.objects.filter(user=user).select_related("match").first()
     return ticket.match if ticket else None
@@ -124,19 +124,21 @@ def _pair_up() -> int:
     maintenance.check()
     attempts = Attempts("pairing")
     begun = 0
-    for tickets in _pools():
-        alone = [ticket for ticket in tickets if not _try_a_seat(ticket, attempts)]
+    for tickets in _waiting_pools():
+        alone = [ticket for ticket in tickets if not _try_matching_seek(ticket, attempts)]
         begun += len(tickets) - len(alone)
-        for one, other in pairs(_as_waiting(alone), _apart(alone) | _failed_pairs(attempts)):
+        for one, other in find_pairs(
+            _to_waiting_players(alone), _blocked_pairs(alone) | _failed_pairs(attempts)
+        ):
             begun += bool(attempts.attempt(f"{one} {other}", partial(_pair, one, other)))
     return begun
 
 
-def _try_a_seat(ticket: Ticket, attempts: Attempts) -> Match | None:
+def _try_matching_seek(ticket: Ticket, attempts: Attempts) -> Match | None:
     """Try to seat a user at an open seek, unless that failed lately."""
     if str(ticket.pk) in attempts.held_back:
         return None
-    return attempts.attempt(ticket.pk, partial(_take_a_seat, ticket))
+    return attempts.attempt(ticket.pk, partial(_join_matching_seek, ticket))
 
 
 def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
@@ -145,7 +147,7 @@ def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
     return {frozenset(map(int, pair)) for pair in pairs if len(pair) == SEATS}
 
 
-def _pools() -> Iterator[list[Ticket]]:
+def _waiting_pools() -> Iterator[list[Ticket]]:
     """Yield the waiting tickets in groups of equal game and pace."""
     tickets = Ticket.objects.waiting().select_related("user").order_by("game", "pace", "since")
     for _, same in groupby(tickets, key=lambda ticket: (ticket.game, ticket.pace)):
@@ -157,26 +159,28 @@ def _pair_one(ticket: Ticket) -> Match | None:
 
     Only one candidate is tried, so that the request takes few locks.
     """
-    match = _take_a_seat(ticket)
+    match = _join_matching_seek(ticket)
     if match is not None:
         return match
     others = Ticket.objects.waiting().filter(game=ticket.game, pace=ticket.pace)
     tickets = [*others.exclude(pk=ticket.pk).order_by("since"), ticket]
-    *others_seen, own = _as_waiting(tickets)
-    other = nearest(own, others_seen, _apart(tickets))
+    *others_seen, own = _to_waiting_players(tickets)
+    other = find_nearest(own, others_seen, _blocked_pairs(tickets))
     return None if other is None else _pair(own.person, other.person)
 
 
-def _as_waiting(tickets: list[Ticket]) -> list[Waiting]:
+def _to_waiting_players(tickets: list[Ticket]) -> list[WaitingPlayer]:
     """Return the tickets as the pairing rule sees them, with the seconds waited."""
     now = timezone.now()
-    return [Waiting(each.pk, each.rating, (now - each.since).total_seconds()) for each in tickets]
+    return [
+        WaitingPlayer(each.pk, each.rating, (now - each.since).total_seconds()) for each in tickets
+    ]
 
 
-def _apart(tickets: list[Ticket]) -> set[frozenset[int]]:
+def _blocked_pairs(tickets: list[Ticket]) -> set[frozenset[int]]:
     """Return the pairs of these users between whom a block exists."""
     people = [ticket.pk for ticket in tickets]
-    ties = ties_between(people, people)
+    ties = relations_between(people, people)
     return {frozenset((tie.user_id, tie.other_id)) for tie in ties if tie.kind == BLOCK}
 
 
@@ -184,8 +188,8 @@ def _pair(one: int, other: int) -> Match | None:
     """Pair two users if both still wait for the same game and pace; return the match or None."""
     with transaction.atomic():
         people = list(User.objects.filter(pk__in=[one, other]))
-        hold(*people)
-        tickets = waiting([one, other])
+        lock_users(*people)
+        tickets = lock_waiting_tickets([one, other])
         if len(tickets) != SEATS or len({(each.game, each.pace) for each in tickets}) != 1:
             return None
         if is_blocked_between([one, other]) or any(
@@ -194,24 +198,24 @@ def _pair(one: int, other: int) -> Match | None:
             return None
         # The user who has waited longer becomes the opener.
         people.sort(key=lambda person: next(t.since for t in tickets if t.pk == person.pk))
-        return _sit_down(tickets[0], people)
+        return _start_match(tickets[0], people)
 
 
-def _sit_down(ticket: Ticket, people: list[User]) -> Match:
+def _start_match(ticket: Ticket, people: list[User]) -> Match:
     """Open a seek for the two users and start its match; the first user is the opener."""
     rules = table(ticket.game, {}, SEATS)
-    terms = MatchSetup(
+    setup = MatchSetup(
         ticket.game, pace=ticket.pace, rated=not any(each.is_guest for each in people)
     )
     opener, other = people
-    seek = open_table(opener, terms, rules, request_id=new_request_id())
-    sit_down(seek, other)
-    return begin(seek, [Player(user=person) for person in people])
+    seek = create_seek(opener, setup, rules, request_id=new_request_id())
+    add_player(seek, other)
+    return start_match_from(seek, [Player(user=person) for person in people])
 
 
-def _take_a_seat(ticket: Ticket) -> Match | None:
+def _join_matching_seek(ticket: Ticket) -> Match | None:
     """Seat the user at an open seek with the same setup, if there is one; return the match."""
-    seek = next(_seeks_like(ticket), None)
+    seek = next(_find_matching_seeks(ticket), None)
     if seek is None:
         return None
     try:
@@ -224,25 +228,27 @@ def _take_a_seat(ticket: Ticket) -> Match | None:
     return match
 
 
-def _seeks_like(ticket: Ticket) -> Iterator[Seek]:
+def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
     """Yield open seeks that a ticket fits, oldest first.
 
     A seek fits if its opener is present, it has the default options and the ticket's game and pace,
     it is rated or a guest's, the ratings fit, and no block exists between the two.
     """
     usual = chosen(table(ticket.game, {}, SEATS))
-    terms = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
-    asked = {name: terms[name] for name in ("game", "pace", "private", "weekends", "vacation")}
-    here = Seek.objects.open().filter(seen_at__gte=timezone.now() - HERE)
-    there = here.filter(**asked, seats=SEATS).exclude(opener=ticket.user)
-    seeks = list(there.select_related("opener").order_by("created_at")[:CONSIDERED])
-    ties = ties_between([ticket.pk], [seek.opener_id for seek in seeks])
+    setup = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
+    wanted = {name: setup[name] for name in ("game", "pace", "private", "weekends", "vacation")}
+    here = Seek.objects.open().filter(seen_at__gte=timezone.now() - PRESENT_WITHIN)
+    there = here.filter(**wanted, seats=SEATS).exclude(opener=ticket.user)
+    seeks = list(there.select_related("opener").order_by("created_at")[:MAX_SEEKS_CHECKED])
+    ties = relations_between([ticket.pk], [seek.opener_id for seek in seeks])
     apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
-    own = Waiting(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
+    own = WaitingPlayer(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
     for seek in seeks:
         # A seek has no widening range of its own: it accepts any rating within its bounds. So only
         # the range of the ticket is checked, and the bounds of the seek.
-        near = abs(seek.counted - own.rating) <= own.reach and seek.opponents.admits(own.rating)
+        near = abs(
+            seek.pairing_rating - own.rating
+        ) <= own.max_difference and seek.rating_range.admits(own.rating)
         # A guest's seek is never rated, whatever its form asked for.
         standard = seek.options == usual and (seek.rated or seek.opener.is_guest)
         if near and standard and seek.opener_id not in apart:

@@ -9,34 +9,36 @@ from django import forms
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext, pgettext
 
-from accounts.people.search import people_like
+from accounts.people.search import users_with_prefix
 from games.engine.games import GAMES
 from games.models import Result, ResultQuerySet
 from games.text.setup import title
 
 LONGEST_NAME = 20
 RATED, CASUAL = "rated", "casual"
-PEOPLE_MEANT = 100
+MAX_OPPONENTS = 100
 """Maximum number of users matched by the beginning of an opponent's name."""
 DAY = timedelta(days=1)
-LAST = date.max - DAY
+LAST_DAY = date.max - DAY
 PEOPLE, COMPUTERS = "people", "computers"
 
 
-class Sieve(forms.Form):
+class HistoryFilter(forms.Form):
     """Filter for a list of results; an empty field filters nothing."""
 
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked)
-        self.fields["game"] = _choice(gettext("Game"), [(g.game, title(g.game)) for g in GAMES])
+        self.fields["game"] = _choice_field(
+            gettext("Game"), [(g.game, title(g.game)) for g in GAMES]
+        )
         outcomes = [(each.value, str(each.label)) for each in Result.Outcome]
-        self.fields["outcome"] = _choice(gettext("Result"), outcomes)
+        self.fields["outcome"] = _choice_field(gettext("Result"), outcomes)
         kinds = [(RATED, pgettext("match", "rated")), (CASUAL, pgettext("match", "casual"))]
-        self.fields["kind"] = _choice(gettext("Ratings"), kinds)
+        self.fields["kind"] = _choice_field(gettext("Ratings"), kinds)
         who = [(PEOPLE, gettext("people alone")), (COMPUTERS, gettext("computers, too"))]
-        self.fields["company"] = _choice(gettext("Who played"), who)
-        self.fields["since"] = _day(gettext("From"))
-        self.fields["until"] = _day(gettext("Until"))
+        self.fields["company"] = _choice_field(gettext("Who played"), who)
+        self.fields["since"] = _date_field(gettext("From"))
+        self.fields["until"] = _date_field(gettext("Until"))
         self.fields["opponent"] = forms.CharField(
             label=gettext("Opponent's name, or how it begins"),
             required=False,
@@ -46,55 +48,57 @@ class Sieve(forms.Form):
         self.is_valid()
 
     @property
-    def said(self) -> dict[str, Any]:
+    def active_values(self) -> dict[str, Any]:
         """The fields that filter something, with their values."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
     def is_open(self) -> bool:
         """Whether the page unfolds the form: it filters something, or a field is invalid."""
-        return bool(self.said or self.errors)
+        return bool(self.active_values or self.errors)
 
     @property
-    def address(self) -> str:
+    def query_string(self) -> str:
         """Query string of the filter with a trailing `&`; empty if nothing is filtered."""
-        words = urlencode({name: str(value) for name, value in self.said.items()})
+        words = urlencode({name: str(value) for name, value in self.active_values.items()})
         return f"{words}&" if words else ""
 
-    def through(self, results: ResultQuerySet) -> ResultQuerySet:
+    def apply(self, results: ResultQuerySet) -> ResultQuerySet:
         """Return the results that pass the filter."""
-        said = self.said
+        values = self.active_values
         for name in ("game", "outcome"):
-            if name in said:
-                results = results.filter(**{name: said[name]})
-        if "kind" in said:
-            results = results.filter(reckoning__isnull=said["kind"] == CASUAL)
-        if "company" in said:
-            results = results.filter(computers=said["company"] == COMPUTERS)
+            if name in values:
+                results = results.filter(**{name: values[name]})
+        if "kind" in values:
+            results = results.filter(reckoning__isnull=values["kind"] == CASUAL)
+        if "company" in values:
+            results = results.filter(computers=values["company"] == COMPUTERS)
         # Compared as datetimes, not with `__date`: the database has statistics on the column only.
-        if "since" in said:
-            results = results.filter(at__gte=_begin(said["since"]))
-        if "until" in said:
-            results = results.filter(at__lt=_begin(min(said["until"], LAST) + DAY))
-        return _with(results, said["opponent"]) if "opponent" in said else results
+        if "since" in values:
+            results = results.filter(at__gte=_start_of_day(values["since"]))
+        if "until" in values:
+            results = results.filter(at__lt=_start_of_day(min(values["until"], LAST_DAY) + DAY))
+        return _filter_by_opponent(results, values["opponent"]) if "opponent" in values else results
 
 
-def _begin(day: date) -> datetime:
+def _start_of_day(day: date) -> datetime:
     return datetime.combine(day, time(), UTC)
 
 
-def _with(results: ResultQuerySet, name: str) -> ResultQuerySet:
+def _filter_by_opponent(results: ResultQuerySet, name: str) -> ResultQuerySet:
     """Return the results against opponents whose name begins with this text."""
-    people = people_like(name).order_by("username").values_list("pk", flat=True)[:PEOPLE_MEANT]
+    people = (
+        users_with_prefix(name).order_by("username").values_list("pk", flat=True)[:MAX_OPPONENTS]
+    )
     there = Result.objects.filter(match=OuterRef("match"), user__in=list(people))
     return results.filter(Exists(there.exclude(side=OuterRef("side"))))
 
 
-def _choice(label: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField:
+def _choice_field(label: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[("", gettext("All")), *choices], required=False)
 
 
-def _day(label: str) -> forms.DateField:
+def _date_field(label: str) -> forms.DateField:
     # HTML date inputs accept ISO dates only.
     widget = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
     return forms.DateField(label=label, required=False, widget=widget)

@@ -20,7 +20,7 @@ def matches_of(person: User, viewer: User | AnonymousUser) -> MatchQuerySet:
     return seen.prefetch_related(seats).order_by("-created_at", "pk")
 
 
-def row(match: Match, person: User) -> Row:
+def match_row(match: Match, person: User) -> Row:
     """Return the template data of a match, from this user's side."""
     seats = list(match.seats.all())
     own = next(seat for seat in seats if seat.user == person)
@@ -28,19 +28,19 @@ def row(match: Match, person: User) -> Row:
         "url": match.get_absolute_url(),
         "game": title(match.game),
         "opponents": [seat.name for seat in seats if seat != own],
-        "state": _state(match),
-        "result": _result(match, own),
+        "state": _state_text(match),
+        "result": _result_text(match, own),
         "when": match.ended_at or match.created_at,
     }
 
 
-def _state(match: Match) -> str:
+def _state_text(match: Match) -> str:
     if match.stage != Match.Stage.OVER:
         return match.get_stage_display()
     return match.get_ending_display() if match.ending != Match.Ending.PLAYED else ""
 
 
-def _result(match: Match, seat: Seat) -> str:
+def _result_text(match: Match, seat: Seat) -> str:
     """Return points won or lost in words; empty if the match is not over or has no winner."""
     if not match.winners or match.stage != Match.Stage.OVER:
         return ""

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from accounts.requests.numbers import read_number
+from accounts.requests.numbers import parse_number
 from games.models import Result, ResultQuerySet
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class KeysetPage:
     """One page of results, latest first, with the query strings of the neighbouring pages.
 
     A query string is empty if there is no such page.
@@ -24,10 +24,10 @@ class Leaf:
         return bool(self.newer or self.older)
 
 
-def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
+def keyset_page(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> KeysetPage:
     """Return the page of results before or after the key in `before` or `after`, or the latest."""
     # One extra row is read to find out whether another page follows.
-    after, before = read_number(asked.get("after", "")), read_number(asked.get("before", ""))
+    after, before = parse_number(asked.get("after", "")), parse_number(asked.get("before", ""))
     if after is not None:
         found = list(results.filter(pk__gt=after).order_by("pk")[: size + 1])
         rows, more = found[size - 1 :: -1] if len(found) > size else found[::-1], True
@@ -38,11 +38,11 @@ def leaf(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> Leaf:
     return _with_links(found[:size], newer=before is not None, older=len(found) > size)
 
 
-def _with_links(rows: list[Result], *, newer: bool, older: bool) -> Leaf:
+def _with_links(rows: list[Result], *, newer: bool, older: bool) -> KeysetPage:
     """Return a page whose query strings name its first and last result, where more follow."""
     if not rows:
-        return Leaf(rows)
-    return Leaf(
+        return KeysetPage(rows)
+    return KeysetPage(
         rows,
         newer=f"after={rows[0].pk}" if newer else "",
         older=f"before={rows[-1].pk}" if older else "",

@@ -7,11 +7,11 @@ from math import ceil, floor
 from games.rating_formula import Skill
 
 WIDTH, HEIGHT = 600, 220
-EDGE = 24
+MARGIN = 24
 """Units left free above and below the line, for the labels of the levels."""
-SPAN = 100
-"""Rating points between two level lines, doubled until at most `LEVELS` fit."""
-LEVELS = 4
+LEVEL_STEP = 100
+"""Rating points between two level lines, doubled until at most `MAX_LEVELS` fit."""
+MAX_LEVELS = 4
 """Maximum number of level lines."""
 
 
@@ -24,17 +24,17 @@ class GridLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class RatingChart:
     """Rating chart: the line of ratings, the band of their margins, and level lines."""
 
-    way: str
+    line: str
     band: str
     levels: tuple[GridLine, ...]
     width: int = WIDTH
     height: int = HEIGHT
 
 
-def curve(skills: Sequence[Skill]) -> Curve | None:
+def rating_chart(skills: Sequence[Skill]) -> RatingChart | None:
     """Draw ratings in chronological order; return None for fewer than two."""
     if len(skills) < 2:  # noqa: PLR2004
         return None
@@ -45,21 +45,21 @@ def curve(skills: Sequence[Skill]) -> Curve | None:
 
     def height(points: int) -> int:
         share = (top - points) / ((top - bottom) or 1)
-        return EDGE + round(share * (HEIGHT - 2 * EDGE))
+        return MARGIN + round(share * (HEIGHT - 2 * MARGIN))
 
     def line(points: Sequence[int]) -> list[str]:
         return [f"{x} {height(each)}" for x, each in zip(across, points, strict=True)]
 
-    return Curve(
-        way="M" + "L".join(line([skill.rating for skill in skills])),
+    return RatingChart(
+        line="M" + "L".join(line([skill.rating for skill in skills])),
         band="M" + "L".join([*line(highs), *reversed(line(lows))]) + "Z",
-        levels=tuple(GridLine(height(points), points) for points in _round(bottom, top)),
+        levels=tuple(GridLine(height(points), points) for points in _round_ratings(bottom, top)),
     )
 
 
-def _round(bottom: int, top: int) -> list[int]:
-    """Return the round ratings between two others, at most about `LEVELS` of them."""
-    span = SPAN
-    while (top - bottom) / span > LEVELS:
+def _round_ratings(bottom: int, top: int) -> list[int]:
+    """Return the round ratings between two others, at most about `MAX_LEVELS` of them."""
+    span = LEVEL_STEP
+    while (top - bottom) / span > MAX_LEVELS:
         span *= 2
     return [span * number for number in range(ceil(bottom / span), floor(top / span) + 1)]

@@ -16,27 +16,27 @@ from games.engine.games import GAMES
 from games.models import Rating, Result
 from games.rating_formula import Skill
 from games.text.setup import title
-from lobby.profiles.rating_chart import Curve, curve
+from lobby.profiles.rating_chart import RatingChart, rating_chart
 
-DRAWN = 400
+MAX_CHARTED = 400
 """Number of latest rated matches read for the charts, of all games together."""
-TOLD = 20
+MAX_LISTED = 20
 """Number of latest rated matches of a game that are listed."""
-RIVALS = 10
+MAX_OPPONENTS = 10
 """Number of frequent opponents that are listed."""
-PLAYED = (Result.Outcome.WON, Result.Outcome.LOST)
+DECIDED = (Result.Outcome.WON, Result.Outcome.LOST)
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class GameRating:
     """Rating of a user in one game, with its history."""
 
     game: str
     title: str
     skill: Skill
     matches: int
-    curve: Curve | None
-    steps: list[Result]
+    chart: RatingChart | None
+    results: list[Result]
     """The latest rated matches, newest first."""
 
 
@@ -65,20 +65,22 @@ class Tally:
         self.presets[preset] += many
 
 
-def strengths(person: User) -> list[Strength]:
+def game_ratings(person: User) -> list[GameRating]:
     """Return the user's ratings, in the order of the games."""
     rated = Rating.objects.filter(user=person, matches__gt=0)
     held = {rating.game: rating for rating in rated}
-    steps = _steps(person) if held else {}
+    results = _results_by_game(person) if held else {}
     return [
-        _strength(held[game.game], steps.get(game.game, [])) for game in GAMES if game.game in held
+        _game_rating(held[game.game], results.get(game.game, []))
+        for game in GAMES
+        if game.game in held
     ]
 
 
-def _steps(person: User) -> Mapping[str, list[Result]]:
+def _results_by_game(person: User) -> Mapping[str, list[Result]]:
     """Return the user's latest rated results by game, latest first."""
     found = defaultdict[str, list[Result]](list)
-    for result in rated_results(person)[:DRAWN]:
+    for result in rated_results(person)[:MAX_CHARTED]:
         found[result.game].append(result)
     return found
 
@@ -88,23 +90,23 @@ def rated_results(person: User) -> QuerySet[Result]:
     return Result.objects.filter(user=person, reckoning__annulled=False).order_by("-pk")
 
 
-def _strength(rating: Rating, latest: list[Result]) -> Strength:
+def _game_rating(rating: Rating, latest: list[Result]) -> GameRating:
     skills = [each.after for each in reversed(latest) if each.after is not None]
     if latest and latest[-1].before is not None:
         skills.insert(0, latest[-1].before)
-    return Strength(
+    return GameRating(
         game=rating.game,
         title=title(rating.game),
         skill=rating.skill,
         matches=rating.matches,
-        curve=curve(skills),
-        steps=latest[:TOLD],
+        chart=rating_chart(skills),
+        results=latest[:MAX_LISTED],
     )
 
 
 def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
     """Return matches won and lost per game, of those the viewer may see."""
-    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=PLAYED)
+    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=DECIDED)
     kinds = ("game", "preset", "computers", "outcome")
     groups = seen.order_by().values_list(*kinds).annotate(many=Count("pk"))
     found = {game.game: Tally(game.game, title(game.game)) for game in GAMES}
@@ -113,9 +115,9 @@ def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
     return [tally for tally in found.values() if tally.presets]
 
 
-def rivals(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, object]]:
+def frequent_opponents(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, object]]:
     """Return the most frequent opponents with active accounts: name, matches, won, lost."""
-    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=PLAYED)
+    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=DECIDED)
     # One `Q`, so that both conditions apply to the same joined result.
     met = seen.filter(
         Q(match__results__side__lt=F("side")) | Q(match__results__side__gt=F("side")),
@@ -129,6 +131,6 @@ def rivals(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, obje
             won=Count("pk", filter=Q(outcome=Result.Outcome.WON)),
             lost=Count("pk", filter=Q(outcome=Result.Outcome.LOST)),
         )
-        .order_by("-many", "name")[:RIVALS]
+        .order_by("-many", "name")[:MAX_OPPONENTS]
     )
     return list(most)

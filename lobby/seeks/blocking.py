@@ -3,10 +3,10 @@
 from django.db import transaction
 
 from accounts.models import User
-from accounts.people.relations import BLOCK, tie, untie
+from accounts.people.relations import BLOCK, relate, unrelate
 from games.live import announce
 from lobby.models import Seek
-from lobby.seeks.transitions import close, get_up, lock_seeks
+from lobby.seeks.transitions import close_seek, lock_seeks, remove_player
 
 
 def block(user: User, other: User) -> None:
@@ -16,8 +16,8 @@ def block(user: User, other: User) -> None:
     blocker is. Challenges between the two end. Running matches go on.
     """
     with transaction.atomic():
-        # `tie` locks both users. Users are locked before seeks.
-        tie(user, other, BLOCK)
+        # `relate` locks both users. Users are locked before seeks.
+        relate(user, other, BLOCK)
         both = [user.pk, other.pk]
         challenges = Seek.objects.open().filter(opener__in=both, addressee__in=both)
         theirs = Seek.objects.open().filter(places__user=other).values("pk")
@@ -25,23 +25,23 @@ def block(user: User, other: User) -> None:
         found = [*shared.values_list("pk", flat=True), *challenges.values_list("pk", flat=True)]
         for seek in lock_seeks().filter(pk__in=found).order_by("pk"):
             if seek.is_open and seek.addressee_id is not None:
-                _end(seek, user)
+                _end_challenge(seek, user)
             elif seek.is_open:
-                get_up(seek, other if seek.opener_id == user.pk else user)
+                remove_player(seek, other if seek.opener_id == user.pk else user)
         transaction.on_commit(announce.announce_lobby)
 
 
-def _end(challenge: Seek, blocker: User) -> None:
+def _end_challenge(challenge: Seek, blocker: User) -> None:
     """Close a challenge between the two; to its opener a block looks like an ordinary refusal."""
     if challenge.opener_id == blocker.pk:
-        close(challenge, Seek.Why.WITHDRAWN)
-        get_up(challenge, blocker)
+        close_seek(challenge, Seek.Why.WITHDRAWN)
+        remove_player(challenge, blocker)
     else:
         # The blocked opener sees an ordinary refusal, which does not disclose the block.
-        close(challenge, Seek.Why.DECLINED)
+        close_seek(challenge, Seek.Why.DECLINED)
 
 
 def unblock(user: User, other: User) -> None:
     with transaction.atomic():
-        untie(user, other, BLOCK)
+        unrelate(user, other, BLOCK)
         transaction.on_commit(announce.announce_lobby)

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 from accounts.refused import Refused
-from accounts.staff.sanctions import check_game
+from accounts.staff.sanctions import check_may_start
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.games import table
 from games.engine.options import chosen
@@ -16,9 +16,9 @@ from games.models import Match
 from games.play.services import MatchSetup, Player
 from lobby.models import Seek
 from lobby.seeks.services import SeekGone
-from lobby.seeks.transitions import asked_before, begin, lock_seeks
+from lobby.seeks.transitions import find_by_request, lock_seeks, start_match_from
 
-MOST_MATCHES = 30
+MAX_MATCHES = 30
 """A user with this many matches in play may not start another one against bots."""
 
 
@@ -31,7 +31,7 @@ class TooManyMatches(Refused):
 def play_computer(
     *,
     user: User,
-    terms: MatchSetup,
+    setup: MatchSetup,
     request_id: str,
     seats: int | None = None,
     level: str = DEFAULT_LEVEL,
@@ -42,22 +42,24 @@ def play_computer(
     `guided=True` explains every step to the user. Raises `TooManyMatches`, `Sanctioned`,
     `InMaintenance`, and `InvalidPosition` for options or a level that the game does not have.
     """
-    rules = table(terms.game, terms.options, seats)
+    rules = table(setup.game, setup.options, seats)
     with transaction.atomic():
-        seek = asked_before(user, request_id, computer=level)
+        seek = find_by_request(user, request_id, computer=level)
         if seek is not None and seek.match is not None:
             return seek.match
-        check_game(user, rated=False, computers=True)
-        _check_leisure(user)
+        check_may_start(user, rated=False, computers=True)
+        _check_match_limit(user)
         seek = Seek(
             opener=user,
-            **replace(terms, options=chosen(rules), private=False, rated=False).as_fields,
+            **replace(setup, options=chosen(rules), private=False, rated=False).as_fields,
             seats=rules.seats,
             level=level,
             computer=level,
             request_id=request_id,
         )
-        return begin(seek, _filled_up([Player(user=user)], rules.seats, level), guided=guided)
+        return start_match_from(
+            seek, _fill_with_bots([Player(user=user)], rules.seats, level), guided=guided
+        )
 
 
 def start_with_computers(*, seek_id: int, user: User) -> Match:
@@ -67,25 +69,25 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
     user's seek, `SeekGone`, `Sanctioned` or `TooManyMatches`.
     """
     with transaction.atomic():
-        hold(user)
+        lock_users(user)
         seek = lock_seeks().get(pk=seek_id, opener=user)
         if seek.match is not None:
             return seek.match
         if not seek.is_open:
             raise SeekGone
-        check_game(user, rated=False, computers=True)
-        _check_leisure(user)
+        check_may_start(user, rated=False, computers=True)
+        _check_match_limit(user)
         people = [Player(user=place.user) for place in seek.places.select_related("user")]
-        return begin(seek, _filled_up(people, seek.seats, seek.level))
+        return start_match_from(seek, _fill_with_bots(people, seek.seats, seek.level))
 
 
-def _check_leisure(user: User) -> None:
-    """Raise `TooManyMatches` if the user has `MOST_MATCHES` matches in play."""
+def _check_match_limit(user: User) -> None:
+    """Raise `TooManyMatches` if the user has `MAX_MATCHES` matches in play."""
     playing = Match.objects.in_play().filter(seats__user=user)
-    if playing.count() >= MOST_MATCHES:
+    if playing.count() >= MAX_MATCHES:
         raise TooManyMatches
 
 
-def _filled_up(people: list[Player], seats: int, level: str) -> list[Player]:
+def _fill_with_bots(people: list[Player], seats: int, level: str) -> list[Player]:
     """Return the players, with bots of this level added until all seats are taken."""
     return people + [Player(computer=level)] * (seats - len(people))

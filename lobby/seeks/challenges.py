@@ -4,17 +4,17 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.people.relations import FOLLOW, is_blocked_between, kinds
-from accounts.people.users import hold
+from accounts.people.relations import FOLLOW, is_blocked_between, relation_kinds
+from accounts.people.users import lock_users
 from accounts.refused import Refused
-from accounts.staff.sanctions import check_game
+from accounts.staff.sanctions import check_may_start
 from games.engine.games import table
 from games.play.services import MatchSetup
 from lobby.models import Seek
-from lobby.seeks.services import check_patience, check_pause, take_seat
-from lobby.seeks.transitions import asked_before, close, lock_seeks, open_table
+from lobby.seeks.services import check_playban, check_seek_limit, take_seat
+from lobby.seeks.transitions import close_seek, create_seek, find_by_request, lock_seeks
 
-MOST = 3
+MAX_OPEN = 3
 """Maximum number of open challenges of one user."""
 SEATS = 2
 
@@ -32,34 +32,37 @@ class ChallengesNotAccepted(Refused):
 
 
 class TooManyChallenges(Refused):
-    """Error: the user has `MOST` open challenges, or has already challenged this user."""
+    """Error: the user has `MAX_OPEN` open challenges, or has already challenged this user."""
 
     sentence = _("Your challenge to this person, or three to others, wait for an answer already.")
 
 
-def challenge(*, opener: User, addressee: User, terms: MatchSetup, request_id: str) -> Seek:
+def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: str) -> Seek:
     """Challenge a user; a repeated request returns the same challenge.
 
     Raises `GuestsCannotChallenge`, `ChallengesNotAccepted`, `TooManyChallenges`, `TooManySeeks`,
     `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that is invalid for two players.
     """
-    rules = table(terms.game, terms.options, SEATS)
+    rules = table(setup.game, setup.options, SEATS)
     with transaction.atomic():
-        hold(opener, addressee)
-        seek = asked_before(opener, request_id)
+        lock_users(opener, addressee)
+        seek = find_by_request(opener, request_id)
         if seek is not None:
             return seek
         if opener.is_guest:
             raise GuestsCannotChallenge
-        check_game(opener, rated=terms.rated)
-        if not _welcome(opener, addressee):
+        check_may_start(opener, rated=setup.rated)
+        if not _accepts_challenge(opener, addressee):
             raise ChallengesNotAccepted
-        asked = Seek.objects.open().filter(opener=opener, addressee__isnull=False)
-        if asked.filter(addressee=addressee).exists() or asked.count() >= MOST:
+        open_challenges = Seek.objects.open().filter(opener=opener, addressee__isnull=False)
+        if (
+            open_challenges.filter(addressee=addressee).exists()
+            or open_challenges.count() >= MAX_OPEN
+        ):
             raise TooManyChallenges
-        check_patience(opener)
-        check_pause(opener)
-        return open_table(opener, terms, rules, addressee=addressee, request_id=request_id)
+        check_seek_limit(opener)
+        check_playban(opener)
+        return create_seek(opener, setup, rules, addressee=addressee, request_id=request_id)
 
 
 def accept(*, seek_id: int, user: User) -> Seek:
@@ -69,7 +72,7 @@ def accept(*, seek_id: int, user: User) -> Seek:
     challenge.
     """
     with transaction.atomic():
-        hold(user)
+        lock_users(user)
         return take_seat(lock_seeks().get(pk=seek_id, addressee=user), user)
 
 
@@ -81,16 +84,16 @@ def decline(*, seek_id: int, user: User) -> Seek:
     with transaction.atomic():
         seek = lock_seeks().get(pk=seek_id, addressee=user)
         if seek.is_open:
-            close(seek, Seek.Why.DECLINED)
+            close_seek(seek, Seek.Why.DECLINED)
     return seek
 
 
-def keep_door(user: User, *, followed_only: bool) -> None:
+def save_challenge_preference(user: User, *, followed_only: bool) -> None:
     """Store whether only users whom this user follows may challenge them."""
     User.objects.filter(pk=user.pk).update(followed_only=followed_only)
 
 
-def _welcome(opener: User, addressee: User) -> bool:
+def _accepts_challenge(opener: User, addressee: User) -> bool:
     """Whether blocks, account and preference of the addressee allow this challenge."""
     if (
         opener == addressee
@@ -99,4 +102,4 @@ def _welcome(opener: User, addressee: User) -> bool:
     ):
         return False
     followed_only = User.objects.values_list("followed_only", flat=True).get(pk=addressee.pk)
-    return not followed_only or FOLLOW in kinds(addressee, opener)
+    return not followed_only or FOLLOW in relation_kinds(addressee, opener)

@@ -13,33 +13,33 @@ from games.models import Presence
 from games.ops.failures import Attempts
 from games.presence.absence import SILENT_FOR
 from lobby.models import Seek
-from lobby.seeks.transitions import close, lock_seeks
+from lobby.seeks.transitions import close_seek, lock_seeks
 
-SIGN = timedelta(seconds=60)
+UPDATE_INTERVAL = timedelta(seconds=60)
 """Minimum time between two updates of a seek's `seen_at`."""
-HERE = timedelta(seconds=150)
+PRESENT_WITHIN = timedelta(seconds=150)
 """An opener seen within this time counts as present."""
 AWAY, AWAY_LINK, AWAY_SLOW = timedelta(minutes=15), timedelta(days=1), timedelta(days=14)
 """How long an opener may be away: live seeks, live seeks with an invitation link, slow paces."""
 CHALLENGE, CHALLENGE_SLOW = timedelta(days=1), timedelta(days=7)
 """How long a challenge stays open: live paces, slow paces."""
-AT_ONCE = 100
+BATCH_SIZE = 100
 
 
 def mark_present(user: User) -> None:
     """Record that the user is present, for each of their open seeks."""
     now = timezone.now()
-    seeks = Seek.objects.open().filter(opener=user, seen_at__lt=now - SIGN)
+    seeks = Seek.objects.open().filter(opener=user, seen_at__lt=now - UPDATE_INTERVAL)
     for pk in list(seeks.values_list("pk", flat=True)):
         Seek.objects.filter(pk=pk).update(seen_at=now)
 
 
-def unseen(seek: Seek) -> bool:
+def needs_presence_update(seek: Seek) -> bool:
     """Whether the `seen_at` of an open seek is old enough to be updated."""
-    return seek.is_open and seek.seen_at < timezone.now() - SIGN
+    return seek.is_open and seek.seen_at < timezone.now() - UPDATE_INTERVAL
 
 
-def lasts(seek: Seek) -> timedelta:
+def lifetime(seek: Seek) -> timedelta:
     """Return how long a seek stays open after its opener was last seen.
 
     A challenge stays open that long after it was created.
@@ -52,19 +52,19 @@ def lasts(seek: Seek) -> timedelta:
     return AWAY_LINK if seek.private else AWAY
 
 
-def expire() -> int:
-    """Withdraw up to `AT_ONCE` expired seeks and return how many."""
+def expire_seeks() -> int:
+    """Withdraw up to `BATCH_SIZE` expired seeks and return how many."""
     attempts = Attempts("order")
     due = (
         Seek.objects.open()
         .filter(_expired_condition(timezone.now()))
         .exclude(pk__in=attempts.held_back)
     )
-    seeks = list(due.values_list("pk", flat=True)[:AT_ONCE])
-    return sum(attempts.attempt(pk, partial(_expire, pk)) or False for pk in seeks)
+    seeks = list(due.values_list("pk", flat=True)[:BATCH_SIZE])
+    return sum(attempts.attempt(pk, partial(_expire_seek, pk)) or False for pk in seeks)
 
 
-def _expire(seek_id: int) -> bool:
+def _expire_seek(seek_id: int) -> bool:
     """Close a seek if it is still expired, checked under its lock; return whether it was closed."""
     with transaction.atomic():
         # Checked again under the lock: the opener may be back, or another process may have closed
@@ -76,7 +76,7 @@ def _expire(seek_id: int) -> bool:
             or not Seek.objects.open().filter(_expired_condition(now), pk=seek_id).exists()
         ):
             return False
-        close(seek, Seek.Why.EXPIRED)
+        close_seek(seek, Seek.Why.EXPIRED)
     return True
 
 

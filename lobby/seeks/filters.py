@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from games.engine.games import GAMES
 from games.text.setup import pace_choices, preset_name, title, titles
 from lobby.models import Seek
-from lobby.rating_range import Range
+from lobby.rating_range import RatingRange
 
 RATED, CASUAL = "rated", "casual"
 LOWEST, HIGHEST = 0, 4000
@@ -29,7 +29,7 @@ def rating_field(label: str) -> forms.IntegerField:
     )
 
 
-class Sift(forms.Form):
+class SeekFilter(forms.Form):
     """Filter for open seeks. All field names begin with `seek`.
 
     An empty or invalid field filters nothing.
@@ -38,39 +38,41 @@ class Sift(forms.Form):
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked, prefix="seek")
         kinds = [(RATED, pgettext("match", "rated")), (CASUAL, pgettext("match", "casual"))]
-        self.fields["game"] = _choice(gettext("Game"), titles().items())
-        self.fields["pace"] = _choice(gettext("Clocks"), pace_choices().items())
-        self.fields["rules"] = _choice(gettext("Rules"), _rules())
-        self.fields["kind"] = _choice(gettext("Ratings"), kinds)
-        self.fields["free"] = _choice(gettext("Seats missing"), _numbers())
+        self.fields["game"] = _choice_field(gettext("Game"), titles().items())
+        self.fields["pace"] = _choice_field(gettext("Clocks"), pace_choices().items())
+        self.fields["rules"] = _choice_field(gettext("Rules"), _preset_choices())
+        self.fields["kind"] = _choice_field(gettext("Ratings"), kinds)
+        self.fields["free"] = _choice_field(gettext("Seats missing"), _free_seat_choices())
         self.fields["least"] = rating_field(gettext("Openers rated from"))
         self.fields["most"] = rating_field(gettext("to"))
         # Fills `cleaned_data`; fields that are invalid are left out of it.
         self.is_valid()
 
     @classmethod
-    def of(cls, address: str) -> "Sift":
+    def of(cls, address: str) -> "SeekFilter":
         """Return the filter for a query string."""
         return cls(QueryDict(address))
 
     @property
-    def said(self) -> dict[str, Any]:
+    def active_values(self) -> dict[str, Any]:
         """The fields that filter something, with their values."""
         none = ("", None)
         return {name: value for name, value in self.cleaned_data.items() if value not in none}
 
     @property
-    def address(self) -> str:
+    def query_string(self) -> str:
         """Query string of the filter, the same for equal filters."""
-        return urlencode({self.add_prefix(name): value for name, value in self.said.items()})
+        return urlencode(
+            {self.add_prefix(name): value for name, value in self.active_values.items()}
+        )
 
-    def through(self, seeks: Iterable[Seek]) -> list[Seek]:
+    def apply(self, seeks: Iterable[Seek]) -> list[Seek]:
         """Return the seeks that pass the filter."""
-        said = self.said
-        return [seek for seek in seeks if _passes(seek, said)] if said else list(seeks)
+        values = self.active_values
+        return [seek for seek in seeks if _passes(seek, values)] if values else list(seeks)
 
 
-def _passes(seek: Seek, said: Mapping[str, Any]) -> bool:
+def _passes(seek: Seek, values: Mapping[str, Any]) -> bool:
     """Whether a seek passes a filter with these values."""
     free = seek.seats - len(seek.places.all())
     here = {
@@ -80,12 +82,12 @@ def _passes(seek: Seek, said: Mapping[str, Any]) -> bool:
         "kind": RATED if seek.rated else CASUAL,
         "free": str(free),
     }
-    if any(name in said and said[name] != value for name, value in here.items()):
+    if any(name in values and values[name] != value for name, value in here.items()):
         return False
-    return Range(said.get("least"), said.get("most")).admits(seek.counted)
+    return RatingRange(values.get("least"), values.get("most")).admits(seek.pairing_rating)
 
 
-def _rules() -> list[tuple[str, list[tuple[str, str]]]]:
+def _preset_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (title(each.game), [(f"{each.game}/{name}", gettext(name)) for name in each.presets])
         for each in GAMES
@@ -93,11 +95,11 @@ def _rules() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-def _numbers() -> list[tuple[str, str]]:
+def _free_seat_choices() -> list[tuple[str, str]]:
     most = max(number for each in GAMES for number in each.seat_numbers)
     words = [ngettext("%(number)s seat", "%(number)s seats", n) for n in range(1, most)]
     return [(str(n), each % {"number": n}) for n, each in enumerate(words, start=1)]
 
 
-def _choice(label: str, choices: Iterable[tuple[str, Any]]) -> forms.ChoiceField:
+def _choice_field(label: str, choices: Iterable[tuple[str, Any]]) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=[("", gettext("All")), *choices], required=False)

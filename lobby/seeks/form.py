@@ -21,23 +21,23 @@ from games.text.setup import (
     possible_seat_counts,
     presets_of,
 )
-from lobby.rating_range import Range
-from lobby.request_form import RequestForm, read
+from lobby.rating_range import RatingRange
+from lobby.request_form import RequestForm, require_valid
 from lobby.seeks.fields import LevelField
 from lobby.seeks.filters import rating_field
 
-A_FEW = 8
+MAX_RADIO_BUTTONS = 8
 """Fields with up to this many choices show radio buttons; longer ones show a select box."""
-OWN = "own"
+OWN_RULES = "own"
 """Value of the preset field if the player chooses the options one by one."""
 
 CASUAL = "casual"
 """Value of the ratings field for a casual match."""
-OFF = "off"
+CLOCKS_STOP = "off"
 """Value of the two days-off fields if clocks stop on those days (slow paces only)."""
 
 
-class TableForm(RequestForm):
+class SeekForm(RequestForm):
     """Form for the setup of a seek and the players who may join.
 
     An empty field means the default.
@@ -48,53 +48,61 @@ class TableForm(RequestForm):
         self.game = game
         self._rules = game_named(game)
         self._presets = self._offered_presets(game)
-        asked = {f"option-{each.name}": each for each in options(self._rules)}
+        fields = {f"option-{each.name}": each for each in options(self._rules)}
         self._match = {
-            name: each for name, each in asked.items() if is_scoring_option(self._rules, each)
+            name: each for name, each in fields.items() if is_scoring_option(self._rules, each)
         }
-        self._options = {name: each for name, each in asked.items() if name not in self._match}
+        self._options = {name: each for name, each in fields.items() if name not in self._match}
         names = [(name, self._preset_title(name)) for name in self._presets]
-        self.fields["preset"] = _choice(gettext("Rules"), [*names, (OWN, gettext("My own rules"))])
+        self.fields["preset"] = _choice_field(
+            gettext("Rules"), [*names, (OWN_RULES, gettext("My own rules"))]
+        )
         for name, option in {**self._options, **self._match}.items():
-            self.fields[name] = _choice(gettext(option.title), _sentences(option))
+            self.fields[name] = _choice_field(gettext(option.title), _option_choices(option))
         if len(self._rules.seat_numbers) > 1:
-            self.fields["seats"] = _choice(
-                gettext("Players"), map(_players, self._rules.seat_numbers)
+            self.fields["seats"] = _choice_field(
+                gettext("Players"), map(_player_count_choice, self._rules.seat_numbers)
             )
         visibility = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
         paces = pace_choices()
-        self.fields["pace"] = _choice(gettext("Clocks"), paces.items())
-        self.fields["weekends"] = _choice(gettext("Weekends in slow games"), _weekends())
-        self.fields["vacation"] = _choice(gettext("Vacations in slow games"), _vacations())
+        self.fields["pace"] = _choice_field(gettext("Clocks"), paces.items())
+        self.fields["weekends"] = _choice_field(
+            gettext("Weekends in slow games"), _weekend_choices()
+        )
+        self.fields["vacation"] = _choice_field(
+            gettext("Vacations in slow games"), _vacation_choices()
+        )
         if max(self._rules.seat_numbers) >= MIN_SEATS_TO_CONTINUE:
-            self.fields["abandoned"] = _choice(gettext("When somebody leaves"), _leaving())
-        self.fields["rated"] = _choice(gettext("Ratings"), _rated_choices())
-        self.fields["private"] = _choice(gettext("Who may join"), visibility)
+            self.fields["abandoned"] = _choice_field(
+                gettext("When somebody leaves"), _leaving_choices()
+            )
+        self.fields["rated"] = _choice_field(gettext("Ratings"), _rated_choices())
+        self.fields["private"] = _choice_field(gettext("Who may join"), visibility)
         self.fields["least"] = rating_field(gettext("Opponents rated from"))
         self.fields["most"] = rating_field(gettext("to"))
         self.fields["level"] = LevelField()
 
     @property
-    def ways(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
+    def preset_choices(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
         """Each preset with its non-default options in words; the player's own rules come last."""
         words = [non_default_options(self.game, those) for those in self._presets.values()]
         return zip(self["preset"], [*words, []], strict=True)
 
     @property
-    def agreed(self) -> list[forms.BoundField]:
+    def option_fields(self) -> list[forms.BoundField]:
         """Fields of the game's options."""
         return [self[name] for name in self._options]
 
     @property
-    def lengths(self) -> list[forms.BoundField]:
+    def select_fields(self) -> list[forms.BoundField]:
         """Fields of options of the match (such as its length) that are shown as select boxes."""
         return [self[name] for name in self._match if self._is_list(name)]
 
     @property
-    def company(self) -> list[forms.BoundField]:
+    def radio_fields(self) -> list[forms.BoundField]:
         """Fields for number of players, abandoned seats, pace, rating and short match options."""
-        said = [name for name in self._match if not self._is_list(name)]
-        names = (*said, "seats", "abandoned", "pace", "rated")
+        short = [name for name in self._match if not self._is_list(name)]
+        names = (*short, "seats", "abandoned", "pace", "rated")
         return [self[name] for name in names if name in self.fields]
 
     @property
@@ -108,7 +116,7 @@ class TableForm(RequestForm):
 
     def _is_list(self, name: str) -> bool:
         """Whether a match option has too many values for radio buttons."""
-        return len(self._match[name].values) > A_FEW
+        return len(self._match[name].values) > MAX_RADIO_BUTTONS
 
     @property
     def by_link(self) -> bool:
@@ -116,9 +124,9 @@ class TableForm(RequestForm):
         return bool(self.cleaned_data.get("private"))
 
     @property
-    def opponents(self) -> Range:
+    def rating_range(self) -> RatingRange:
         """Range of ratings of the players who may join from the list (valid form only)."""
-        return Range(self.cleaned_data.get("least"), self.cleaned_data.get("most"))
+        return RatingRange(self.cleaned_data.get("least"), self.cleaned_data.get("most"))
 
     @property
     def level(self) -> str:
@@ -137,7 +145,7 @@ class TableForm(RequestForm):
         return wanted if wanted in possible else possible[0]
 
     @property
-    def chosen(self) -> Mapping[str, Value]:
+    def option_values(self) -> Mapping[str, Value]:
         """Values of all options by name (valid form only)."""
         preset = self._presets.get(self.cleaned_data["preset"])
         if preset is None:
@@ -147,7 +155,8 @@ class TableForm(RequestForm):
     def _submitted_values(self, asked: Mapping[str, Option]) -> dict[str, Value]:
         """Return the submitted values of these options by option name."""
         return {
-            option.name: _value(option, self.cleaned_data[name]) for name, option in asked.items()
+            option.name: _parse_value(option, self.cleaned_data[name])
+            for name, option in asked.items()
         }
 
     def _preset_title(self, name: str) -> str:
@@ -155,42 +164,42 @@ class TableForm(RequestForm):
         possible = possible_seat_counts(self.game, self._presets[name])
         if len(possible) == len(self._rules.seat_numbers):
             return gettext(name)
-        return f"{gettext(name)} ({_players(possible[0])[1]})"
+        return f"{gettext(name)} ({_player_count_choice(possible[0])[1]})"
 
     @property
-    def terms(self) -> MatchSetup:
+    def setup(self) -> MatchSetup:
         """The setup without the number of seats; only for a valid form."""
-        said = self.cleaned_data
-        pace = said["pace"] or clock_paces.NONE
+        data = self.cleaned_data
+        pace = data["pace"] or clock_paces.NONE
         slow = pace in clock_paces.SLOW
         return MatchSetup(
             self.game,
-            self.chosen,
+            self.option_values,
             private=self.by_link,
             pace=pace,
-            weekends=slow and said["weekends"] == OFF,
-            vacation=slow and said["vacation"] == OFF,
-            abandoned=said.get("abandoned") or COMPUTER,
-            rated=said["rated"] != CASUAL,
+            weekends=slow and data["weekends"] == CLOCKS_STOP,
+            vacation=slow and data["vacation"] == CLOCKS_STOP,
+            abandoned=data.get("abandoned") or COMPUTER,
+            rated=data["rated"] != CASUAL,
         )
 
     def clean(self) -> None:
         """Add an error if the rating range is empty or the options do not go together."""
         if self.errors:
             return
-        wanted = self.opponents
+        wanted = self.rating_range
         if wanted.least is not None and wanted.most is not None and wanted.least > wanted.most:
             words = gettext("Nobody is rated from %(least)s to %(most)s.")
             self.add_error(None, words % {"least": wanted.least, "most": wanted.most})
         try:
-            table(self.game, self.chosen, self.seats)
+            table(self.game, self.option_values, self.seats)
         except InvalidPosition as reason:
             self.add_error(None, reason_text(reason))
 
 
-def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
+def _choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
     known = list(choices)
-    widget = forms.RadioSelect if len(known) <= A_FEW else forms.Select
+    widget = forms.RadioSelect if len(known) <= MAX_RADIO_BUTTONS else forms.Select
     refusal = gettext("This is not offered here. Please choose again.")
     return forms.ChoiceField(
         label=label,
@@ -202,17 +211,17 @@ def _choice(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField
     )
 
 
-def _weekends() -> list[tuple[str, str]]:
+def _weekend_choices() -> list[tuple[str, str]]:
     off = gettext("Clocks stand still on Saturday and Sunday (UTC)")
-    return [("", gettext("Clocks run on every day")), (OFF, off)]
+    return [("", gettext("Clocks run on every day")), (CLOCKS_STOP, off)]
 
 
-def _vacations() -> list[tuple[str, str]]:
+def _vacation_choices() -> list[tuple[str, str]]:
     off = gettext("The clock of somebody on vacation stands still")
-    return [("", gettext("Clocks run during vacations")), (OFF, off)]
+    return [("", gettext("Clocks run during vacations")), (CLOCKS_STOP, off)]
 
 
-def _sentences(option: Option) -> list[tuple[str, str]]:
+def _option_choices(option: Option) -> list[tuple[str, str]]:
     """Return an option's values with their labels, as form choices."""
     return [(str(value), gettext(words)) for value, words in option.values.items()]
 
@@ -222,7 +231,7 @@ def _rated_choices() -> list[tuple[str, str]]:
     return [("", counts), (CASUAL, gettext("Casual: the result counts for nothing"))]
 
 
-def _leaving() -> list[tuple[str, str]]:
+def _leaving_choices() -> list[tuple[str, str]]:
     return [
         (COMPUTER, gettext("A computer plays on, at tables of three or four")),
         (SKIPPED, gettext("Turns of whoever has left are skipped")),
@@ -230,21 +239,21 @@ def _leaving() -> list[tuple[str, str]]:
     ]
 
 
-def _players(number: int) -> tuple[str, str]:
+def _player_count_choice(number: int) -> tuple[str, str]:
     words = ngettext("%(number)s player", "%(number)s players", number)
     return str(number), words % {"number": number}
 
 
-def _value(option: Option, posted: str) -> Value:
+def _parse_value(option: Option, posted: str) -> Value:
     """Return the option's value whose text was submitted, or its default."""
     return next((value for value in option.values if str(value) == posted), option.default)
 
 
-def filled_in(posted: Mapping[str, str]) -> TableForm:
+def submitted_form(posted: Mapping[str, str]) -> SeekForm:
     """Return the form as the player filled it in; the caller still has to validate it.
 
     Raises `RequestUnreadable` for a form without a request name, and `InvalidPosition` for an
     unknown game.
     """
-    read(RequestForm(posted))
-    return TableForm(posted.get("game", ""), posted)
+    require_valid(RequestForm(posted))
+    return SeekForm(posted.get("game", ""), posted)

@@ -22,7 +22,7 @@ class RequestExpired(Refused):
     sentence = _("The page was open for a long time. Here it is afresh; please press once more.")
 
 
-def arrive(browser: str, request_id: str) -> User:
+def create_guest(browser: str, request_id: str) -> User:
     """Return a new guest; a request repeated within a minute returns the same one.
 
     `browser` is a secret of the browser; without it, a visitor who has seen the request cannot log

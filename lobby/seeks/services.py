@@ -14,32 +14,32 @@ from django.utils.translation import pgettext
 
 from accounts.models import User
 from accounts.people.relations import is_blocked_between
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 from accounts.refused import Refused
-from accounts.staff.sanctions import check_game
+from accounts.staff.sanctions import check_may_start
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.games import table
 from games.ops import maintenance
 from games.play.playbans import banned_until
 from games.play.services import MatchSetup, Player
 from lobby.models import Place, Seek
-from lobby.rating_range import ANY_RATING, Range, rating_for_pairing
+from lobby.rating_range import ANY_RATING, RatingRange, rating_for_pairing
 from lobby.seeks.transitions import (
-    asked_before,
-    begin,
-    close,
-    get_up,
+    add_player,
+    close_seek,
+    create_seek,
+    find_by_request,
     lock_seeks,
-    open_table,
-    sit_down,
+    remove_player,
+    start_match_from,
 )
 
-MOST_TABLES = 5
+MAX_SEEKS = 5
 """Maximum number of seeks at which one user may wait."""
 
 
 class TooManySeeks(Refused):
-    """Error: the user waits at `MOST_TABLES` seeks already."""
+    """Error: the user waits at `MAX_SEEKS` seeks already."""
 
     sentence = _("You wait at five tables already. Leave or withdraw one of them first.")
 
@@ -77,12 +77,12 @@ class RatingOutOfRange(Refused):
 
     sentence = _("This table looks for %(range)s, and you count as %(rating)s.")
 
-    def __init__(self, opponents: Range, rating: int) -> None:
+    def __init__(self, rating_range: RatingRange, rating: int) -> None:
         super().__init__()
-        self.opponents, self.rating = opponents, rating
+        self.rating_range, self.rating = rating_range, rating
 
     def __str__(self) -> str:
-        return str(self.sentence) % {"range": self.opponents.words, "rating": self.rating}
+        return str(self.sentence) % {"range": self.rating_range.text, "rating": self.rating}
 
 
 class SeekGone(Refused):
@@ -94,35 +94,35 @@ class SeekGone(Refused):
 def open_seek(
     *,
     opener: User,
-    terms: MatchSetup,
+    setup: MatchSetup,
     request_id: str,
     seats: int | None = None,
     level: str = DEFAULT_LEVEL,
-    opponents: Range = ANY_RATING,
+    rating_range: RatingRange = ANY_RATING,
 ) -> Seek:
     """Open a seek; a repeated request returns the same one.
 
-    `opponents` are the ratings of the players who may join it from the list.
+    Only users whose rating is in `rating_range` may join it from the list.
 
     Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that
     the game does not have.
     """
-    rules = table(terms.game, terms.options, seats)
+    rules = table(setup.game, setup.options, seats)
     with transaction.atomic():
-        seek = asked_before(opener, request_id)
+        seek = find_by_request(opener, request_id)
         if seek is not None:
             return seek
-        check_game(opener, rated=terms.rated)
-        check_patience(opener)
-        if not terms.private:
-            check_pause(opener)
-        return open_table(
+        check_may_start(opener, rated=setup.rated)
+        check_seek_limit(opener)
+        if not setup.private:
+            check_playban(opener)
+        return create_seek(
             opener,
-            terms,
+            setup,
             rules,
             level=level,
-            least=None if terms.private else opponents.least,
-            most=None if terms.private else opponents.most,
+            least=None if setup.private else rating_range.least,
+            most=None if setup.private else rating_range.most,
             request_id=request_id,
         )
 
@@ -134,10 +134,10 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
     `RatingOutOfRange`, `TooManySeeks`, `PlayBanned` or `Sanctioned`.
     """
     with transaction.atomic():
-        hold(user)
+        lock_users(user)
         seek = lock_seeks().get(pk=seek_id, private=False)
         if not seek.places.filter(user=user).exists():
-            check_pause(user)
+            check_playban(user)
             _check_range(seek, user)
         return take_seat(seek, user)
 
@@ -148,7 +148,7 @@ def accept_invitation(*, token: str, user: User) -> Seek:
     Raises the same errors as `join_seek`, except `RatingOutOfRange` and `PlayBanned`.
     """
     with transaction.atomic():
-        hold(user)
+        lock_users(user)
         return take_seat(lock_seeks().get(token=token, addressee=None), user)
 
 
@@ -165,7 +165,7 @@ def leave_seek(*, seek_id: int, user: User) -> Seek | None:
         if seek.opener_id == user.pk and seek.is_open:
             raise OwnSeek
         if seek.match_id is None:
-            get_up(seek, user)
+            remove_player(seek, user)
     return seek
 
 
@@ -178,8 +178,8 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
     with transaction.atomic():
         seek = lock_seeks().get(pk=seek_id, opener=user)
         if seek.is_open:
-            close(seek, Seek.Why.WITHDRAWN)
-            get_up(seek, user)
+            close_seek(seek, Seek.Why.WITHDRAWN)
+            remove_player(seek, user)
     return seek
 
 
@@ -197,32 +197,32 @@ def take_seat(seek: Seek, user: User) -> Seek:
     if not seek.is_open:
         raise SeekGone
     maintenance.check()
-    check_game(user, rated=seek.rated)
+    check_may_start(user, rated=seek.rated)
     if is_blocked_between([user.pk, *(person.pk for person in people)]):
         raise PlayersBlocked
     if len(people) + 1 < seek.seats:
-        check_patience(user)
-    sit_down(seek, user)
+        check_seek_limit(user)
+    add_player(seek, user)
     if len(people) + 1 == seek.seats:
-        begin(seek, [Player(user=person) for person in (*people, user)])
+        start_match_from(seek, [Player(user=person) for person in (*people, user)])
     return seek
 
 
-def check_patience(user: User) -> None:
-    """Raise `TooManySeeks` if the user waits at `MOST_TABLES` seeks already."""
+def check_seek_limit(user: User) -> None:
+    """Raise `TooManySeeks` if the user waits at `MAX_SEEKS` seeks already."""
     waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
-    if waiting.count() >= MOST_TABLES:
+    if waiting.count() >= MAX_SEEKS:
         raise TooManySeeks
 
 
 def _check_range(seek: Seek, user: User) -> None:
     """Raise `RatingOutOfRange` if the user's rating is outside the seek's range."""
     rating = rating_for_pairing(user, seek.game)
-    if seek.is_open and seek.opener_id != user.pk and not seek.opponents.admits(rating):
-        raise RatingOutOfRange(seek.opponents, rating)
+    if seek.is_open and seek.opener_id != user.pk and not seek.rating_range.admits(rating):
+        raise RatingOutOfRange(seek.rating_range, rating)
 
 
-def check_pause(user: User) -> None:
+def check_playban(user: User) -> None:
     """Raise `PlayBanned` if a playban keeps the user from new matches against strangers."""
     until = banned_until(user, timezone.now())
     if until is not None:

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.people.users import hold
+from accounts.people.users import lock_users
 from games.dice import draws
 from games.engine.games import table
 from games.engine.options import chosen
@@ -18,17 +18,17 @@ from games.models import Match
 from games.ops import maintenance
 from games.play.services import MatchSetup, Player, start_match
 from lobby.models import Place, Seek, SeekQuerySet, Ticket
-from lobby.rating_range import sure
+from lobby.rating_range import established_rating
 
 
-def asked_before(opener: User, request_id: str, computer: str = "") -> Seek | None:
+def find_by_request(opener: User, request_id: str, computer: str = "") -> Seek | None:
     """Return the seek that this request has opened, or None.
 
     Locks the opener first, so that other requests of the same user wait.
     """
-    hold(opener)
-    asked = Seek.objects.filter(opener=opener, request_id=request_id, computer=computer)
-    return asked.select_related("match").first()
+    lock_users(opener)
+    found = Seek.objects.filter(opener=opener, request_id=request_id, computer=computer)
+    return found.select_related("match").first()
 
 
 def lock_seeks() -> SeekQuerySet:
@@ -41,17 +41,17 @@ def lock_seeks() -> SeekQuerySet:
     return Seek.objects.select_for_update()
 
 
-def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Match:
+def start_match_from(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Match:
     """Start the match of a seek and attach it to the waiting tickets of its players.
 
     The committed dice decide the seats. Raises `InMaintenance`.
     """
     maintenance.check()
-    tickets = waiting(player.user.pk for player in players if player.user)
+    tickets = lock_waiting_tickets(player.user.pk for player in players if player.user)
     rules = table(seek.game, seek.options, len(players))
     private = seek.by_invitation
     match = start_match(
-        setup=replace(seek.terms, private=private),
+        setup=replace(seek.setup, private=private),
         players=players,
         commitment=seek.commitment or draws.commit(draws.keys_needed(rules), private=private),
         guided=guided,
@@ -62,36 +62,36 @@ def begin(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Mat
     return match
 
 
-def waiting(people: Iterable[int]) -> list[Ticket]:
+def lock_waiting_tickets(people: Iterable[int]) -> list[Ticket]:
     """Lock and return the waiting tickets of these users. Tickets are locked after seeks."""
     tickets = Ticket.objects.select_for_update().filter(pk__in=list(people), match=None)
-    return [ticket for ticket in tickets.order_by("pk") if ticket.waits]
+    return [ticket for ticket in tickets.order_by("pk") if ticket.is_waiting]
 
 
-def open_table(opener: User, terms: MatchSetup, rules: Rules[State], **said: object) -> Seek:
-    """Open a seek at which its opener waits, on these terms.
+def create_seek(opener: User, setup: MatchSetup, rules: Rules[State], **fields: object) -> Seek:
+    """Open a seek at which its opener waits, with this setup.
 
-    `said` holds further fields of the seek. Also removes the opener's places at their own withdrawn
-    seeks. Raises `InMaintenance`.
+    `fields` are further columns of the seek. Also removes the opener's places at their own
+    withdrawn seeks. Raises `InMaintenance`.
     """
     maintenance.check()
     over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
     over.delete()
-    rated = terms.rated and not opener.is_guest
+    rated = setup.rated and not opener.is_guest
     seek = Seek(
         opener=opener,
-        **replace(terms, options=chosen(rules), rated=rated).as_fields,
+        **replace(setup, options=chosen(rules), rated=rated).as_fields,
         seats=rules.seats,
-        rating=sure(opener, terms.game),
-        **said,
+        rating=established_rating(opener, setup.game),
+        **fields,
     )
     seek.commitment = draws.commit(draws.keys_needed(rules), private=seek.by_invitation)
     seek.save(force_insert=True)
-    sit_down(seek, opener)
+    add_player(seek, opener)
     return seek
 
 
-def close(seek: Seek, why: str) -> None:
+def close_seek(seek: Seek, why: str) -> None:
     """Close an open seek and reveal and discard the key of its dice.
 
     Players keep their places, so that the lobby can show them why it was closed.
@@ -104,13 +104,13 @@ def close(seek: Seek, why: str) -> None:
     transaction.on_commit(announce.announce_lobby)
 
 
-def sit_down(seek: Seek, user: User) -> None:
+def add_player(seek: Seek, user: User) -> None:
     """Add a player to a seek."""
     seek.places.create(user=user)
     transaction.on_commit(announce.announce_lobby)
 
 
-def get_up(seek: Seek, user: User) -> None:
+def remove_player(seek: Seek, user: User) -> None:
     """Remove a player from a seek."""
     seek.places.filter(user=user).delete()
     transaction.on_commit(announce.announce_lobby)

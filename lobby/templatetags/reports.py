@@ -4,12 +4,12 @@ from django import template
 
 from accounts.models import User
 from games.models import Match
-from lobby.moderation.reports.looking import reports_of
+from lobby.moderation.reports.selectors import reports_about
 
 register = template.Library()
 
 
-@register.inclusion_tag("moderation/reports/admin/_of.html", takes_context=True)
+@register.inclusion_tag("moderation/reports/admin/_reports_about.html", takes_context=True)
 def reports(context: template.Context, what: Match | User) -> dict[str, object]:
     """Return the reports about a match or user; none if the viewer may not handle reports."""
-    return {"reports": reports_of(what, context["request"].user)}
+    return {"reports": reports_about(what, context["request"].user)}

@@ -16,14 +16,15 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.lifecycle.closing import GRACE
+from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.limits.spending import limited
 from accounts.mail import confirmed_address
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
 from games.text.setup import title
-from lobby.account.closing import StillPlaying, close, give_up_all, matches_on
-from lobby.account.export import copy_of
+from lobby.account import closing
+from lobby.account.closing import StillPlaying, matches_in_play, resign_all
+from lobby.account.export import export_account
 
 
 class CloseForm(forms.Form):
@@ -36,7 +37,7 @@ class CloseForm(forms.Form):
     )
 
 
-def _is_member(request: HttpRequest) -> bool:
+def _can_reauthenticate(request: HttpRequest) -> bool:
     """Whether the request's user can re-authenticate: guests cannot, as they have no password."""
     return not request.user.is_authenticated or not request.user.is_guest
 
@@ -44,20 +45,20 @@ def _is_member(request: HttpRequest) -> bool:
 @require_safe
 @never_cache
 @login_required
-def about_copy(request: UserRequest) -> HttpResponse:
+def about_export(request: UserRequest) -> HttpResponse:
     """Show what the copy contains, with a link to download it."""
-    return render(request, "accounts/copy.html")
+    return render(request, "accounts/export.html")
 
 
 @require_safe
 @never_cache
 @login_required
-@reauthentication_required(enabled=_is_member)  # type: ignore[untyped-decorator]
+@reauthentication_required(enabled=_can_reauthenticate)  # type: ignore[untyped-decorator]
 @limited("copy")
-def copy(request: UserRequest) -> HttpResponse:
+def download_export(request: UserRequest) -> HttpResponse:
     """Download the copy of all data about the user as JSON."""
     answer = JsonResponse(
-        copy_of(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
+        export_account(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
     )
     name = f"tahur-{request.user.username}.json"
     answer["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -74,24 +75,24 @@ def close_account(request: UserRequest) -> HttpResponse:
     """
     form = CloseForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return _page(request, form, HTTPStatus.OK)
+        return _render_form(request, form, HTTPStatus.OK)
     user = request.user
     if form.cleaned_data["resign"]:
-        give_up_all(user)
+        resign_all(user)
     try:
-        close(user)
+        closing.close_account(user)
     except StillPlaying as refusal:
         form.add_error(None, str(refusal))
-        return _page(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _leave(request, user)
+        return _render_form(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _mail_and_log_out(request, user)
 
 
-def _leave(request: HttpRequest, user: User) -> HttpResponse:
+def _mail_and_log_out(request: HttpRequest, user: User) -> HttpResponse:
     """Send a mail about the closed account, log the user out and redirect to the lobby."""
     address = confirmed_address(user)
     if address:
         get_adapter().send_notification_mail(
-            "accounts/mail/account_closed", user, {"days": GRACE.days}, address
+            "accounts/mail/account_closed", user, {"days": GRACE_PERIOD.days}, address
         )
     logout(request)
     words = gettext("Your account is closed. Until it is deleted, logging in opens it again.")
@@ -99,11 +100,11 @@ def _leave(request: HttpRequest, user: User) -> HttpResponse:
     return redirect("home")
 
 
-def _page(request: UserRequest, form: CloseForm, status: HTTPStatus) -> HttpResponse:
-    going_on = matches_on(request.user)
+def _render_form(request: UserRequest, form: CloseForm, status: HTTPStatus) -> HttpResponse:
+    going_on = matches_in_play(request.user)
     context = {
         "form": form,
-        "days": GRACE.days,
+        "days": GRACE_PERIOD.days,
         "matches": [(match, title(match.game)) for match in going_on],
     }
     return render(request, "accounts/close.html", context, status=status)

@@ -16,25 +16,25 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits.spending import limited, spend_request
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
-from accounts.people.users import person_named
+from accounts.people.users import user_named
 from games.engine.games import GAMES
 from games.engine.options import Value
 from games.pages.game_tabs import game_tabs
 from games.text.setup import possible_seat_counts, presets_of
 from lobby.decorators import player_required, redirect_after_joining, redirect_on_refusal
-from lobby.request_form import RequestForm, read
+from lobby.request_form import RequestForm, require_valid
 from lobby.seeks import challenges
-from lobby.seeks.form import TableForm
+from lobby.seeks.form import SeekForm
 
-LEFT_OUT = ("seats", "abandoned", "private", "least", "most", "level")
+OMITTED_FIELDS = ("seats", "abandoned", "private", "least", "most", "level")
 
 
-class ChallengeForm(TableForm):
+class ChallengeForm(SeekForm):
     """Seek form without the fields that a challenge does not have."""
 
     def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(game, posted)
-        for name in LEFT_OUT:
+        for name in OMITTED_FIELDS:
             self.fields.pop(name, None)
 
     @property
@@ -70,18 +70,18 @@ def find_person(request: UserRequest) -> HttpResponse:
 @player_required
 def challenge(request: UserRequest, username: str) -> HttpResponseBase:
     """Show the challenge form for a user, or open the challenge."""
-    person = person_named(username)
+    person = user_named(username)
     if request.method != "POST":
         game = request.GET.get("game") or GAMES[0].game
-        return _page(request, person, ChallengeForm(game))
-    read(RequestForm(request.POST))
+        return _render_form(request, person, ChallengeForm(game))
+    require_valid(RequestForm(request.POST))
     form = ChallengeForm(request.POST.get("game", ""), request.POST)
     if not form.is_valid():
-        return _page(request, person, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _render_form(request, person, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     spend_request("challenge", request)
-    terms = replace(form.terms, private=True)
+    setup = replace(form.setup, private=True)
     challenges.challenge(
-        opener=request.user, addressee=person, terms=terms, request_id=form.request
+        opener=request.user, addressee=person, setup=setup, request_id=form.request
     )
     words = gettext("%(name)s is told of your challenge. The match begins when it is accepted.")
     messages.success(request, words % {"name": person})
@@ -109,14 +109,16 @@ def decline(request: UserRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @never_cache
 @player_required
-def door(request: UserRequest) -> HttpResponse:
+def challenge_preference(request: UserRequest) -> HttpResponse:
     """Store whether only users whom this user follows may challenge them."""
-    challenges.keep_door(request.user, followed_only="followed_only" in request.POST)
+    challenges.save_challenge_preference(
+        request.user, followed_only="followed_only" in request.POST
+    )
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#challenges")
 
 
-def _page(
+def _render_form(
     request: HttpRequest, person: User, form: ChallengeForm, status: int = HTTPStatus.OK
 ) -> HttpResponse:
     context = {"person": person, "form": form, "game_tabs": game_tabs(form.game)}

@@ -17,11 +17,11 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.play.services import MatchSetup
 from lobby.decorators import guest_allowed, redirect_on_refusal
-from lobby.request_form import RequestForm, read
+from lobby.request_form import RequestForm, require_valid
 from lobby.seeks import bots
 
 LEVEL = "beginner"
-SHORT: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 2}}
+SHORT_OPTIONS: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 2}}
 """Options that make the first game short, beyond a single game for two."""
 
 
@@ -29,26 +29,26 @@ SHORT: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 2}}
 @never_cache
 def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
     """Describe the guided game, or start one."""
-    rules = _rules(game)
+    rules = _first_game_rules(game)
     if request.method == "POST":
-        return _begin(request, rules)
+        return _start(request, rules)
     drawing = draw_position(rules, rules.start())
     context = {"rules": rules, "button": RequestForm(), "drawing": drawing}
     return render(request, "lobby/first_game.html", context)
 
 
-def _rules(game: str) -> Rules[State]:
+def _first_game_rules(game: str) -> Rules[State]:
     """Return the rules of a first game: the default rules, at their shortest."""
     try:
         known = game_named(game)
     except InvalidPosition as invalid:
         raise Http404 from invalid
-    return table(game, {"match_points": 1, **SHORT.get(game, {})}, known.seat_numbers[0])
+    return table(game, {"match_points": 1, **SHORT_OPTIONS.get(game, {})}, known.seat_numbers[0])
 
 
 @redirect_on_refusal
-def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
-    return _start_match(request, rules, read(RequestForm(request.POST)).request)
+def _start(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
+    return _start_match(request, rules, require_valid(RequestForm(request.POST)).request)
 
 
 @limited("computer_game")
@@ -56,7 +56,7 @@ def _begin(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
 def _start_match(request: UserRequest, rules: Rules[State], request_id: str) -> HttpResponse:
     match = bots.play_computer(
         user=request.user,
-        terms=MatchSetup(rules.game, {"match_points": 1, **SHORT.get(rules.game, {})}),
+        setup=MatchSetup(rules.game, {"match_points": 1, **SHORT_OPTIONS.get(rules.game, {})}),
         seats=rules.seats,
         level=LEVEL,
         guided=True,

@@ -31,7 +31,7 @@ class GameEntry:
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
     """List the five games with picture and summary."""
-    entries = [_entry(game()) for game in GAMES]
+    entries = [_load_entry(game()) for game in GAMES]
     woods = list(dict.fromkeys(entry.picture.background for entry in entries))
     return render(request, "lobby/games.html", {"entries": entries, "woods": woods})
 
@@ -46,7 +46,7 @@ def about(request: HttpRequest, game: str) -> HttpResponse:
         "rules": game_named(game)(),
         "story": STORIES[game],
         "gallery": story_figures(game),
-        "variants": _variants(game),
+        "variants": _options_to_explain(game),
         "computer": RequestForm(),
         "quick": RequestForm(),
         "pace": PACES[0],
@@ -61,11 +61,11 @@ def rules(request: HttpRequest) -> HttpResponse:
     return redirect("games", permanent=True)
 
 
-def _entry(rules: Rules[State]) -> GameEntry:
+def _load_entry(rules: Rules[State]) -> GameEntry:
     face = story_figures(rules.game).head_figure.scene
     return GameEntry(rules, STORIES[rules.game], thumbnail_of(rules.game, face.position))
 
 
-def _variants(game: str) -> list[Option]:
+def _options_to_explain(game: str) -> list[Option]:
     known = {option.name: option for option in options(game_named(game))}
     return [known[name] for name in STORIES[game].variants]

@@ -10,25 +10,25 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from accounts.models import User
-from accounts.people.renaming import names_lately
-from accounts.people.users import by_former_names, person_named
+from accounts.people.renaming import recent_names
+from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
 from games.board.pictures.samples import sample_positions
 from games.engine.games import GAMES
 from games.pages.game_tabs import game_tabs
 from lobby.decorators import redirect_on_refusal
-from lobby.lists.fragments import Role, draw, fragments, lists_for
-from lobby.lists.queries import Own, Tables, begun_ever
+from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
+from lobby.lists.queries import LobbyLists, ViewerEntries, started_count
 from lobby.pairing.services import refresh
-from lobby.profiles.matches import matches_of, row
-from lobby.profiles.statistics import rivals, strengths, tallies
+from lobby.profiles.matches import match_row, matches_of
+from lobby.profiles.statistics import frequent_opponents, game_ratings, tallies
 from lobby.request_form import RequestForm
-from lobby.seeks.expiry import mark_present, unseen
-from lobby.seeks.filters import Sift
-from lobby.seeks.form import TableForm
-from lobby.views.quick_pairing import QuickForm, law, waiting_view
-from lobby.views.relations import acquaintance
-from lobby.watch.front_page import front
+from lobby.seeks.expiry import mark_present, needs_presence_update
+from lobby.seeks.filters import SeekFilter
+from lobby.seeks.form import SeekForm
+from lobby.views.quick_pairing import QuickForm, pairing_numbers, waiting_view
+from lobby.views.relations import relation_context
+from lobby.watch.front_page import featured_list
 
 LATEST = 10
 """Number of latest matches on a profile, including those in play."""
@@ -39,21 +39,21 @@ LATEST = 10
 @redirect_on_refusal
 def home(request: HttpRequest) -> HttpResponse:
     """Show the lobby; redirect to a match that has started since the viewer began to wait."""
-    role = _role(request, begun_ever(request.user.pk))
-    tables = lists_for([role])
-    before = number_or_zero(request.GET.get("begun", str(role.begun)))
-    match = tables.of(role.user).begun_since(before)
+    key = _render_key(request, started_count(request.user.pk))
+    lists = load_lists([key])
+    before = number_or_zero(request.GET.get("begun", str(key.started)))
+    match = lists.entries_of(key.user).started_since(before)
     if match is not None:
         return redirect(match)
-    form = TableForm(request.GET.get("game", GAMES[0].game))
-    return render(request, "lobby/home.html", _hall(request, role, tables, form))
+    form = SeekForm(request.GET.get("game", GAMES[0].game))
+    return render(request, "lobby/home.html", _lobby_context(request, key, lists, form))
 
 
 @never_cache
-def render_refused_form(request: HttpRequest, form: TableForm) -> HttpResponse:
+def render_refused_form(request: HttpRequest, form: SeekForm) -> HttpResponse:
     """Show the lobby again with an invalid seek form and its errors."""
-    role = _role(request, begun_ever(request.user.pk))
-    hall = _hall(request, role, lists_for([role]), form)
+    key = _render_key(request, started_count(request.user.pk))
+    hall = _lobby_context(request, key, load_lists([key]), form)
     return render(request, "lobby/home.html", hall, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
@@ -62,65 +62,71 @@ def render_refused_form(request: HttpRequest, form: TableForm) -> HttpResponse:
 @limited("board")
 def lists(request: HttpRequest) -> HttpResponse:
     """Return the lists alone, for pages whose socket is closed."""
-    role = _role(request, number_or_zero(request.GET.get("v", "")))
+    key = _render_key(request, number_or_zero(request.GET.get("v", "")))
     if isinstance(request.user, User):
         mark_present(request.user)
-    return HttpResponse(fragments([role])[role])
+    return HttpResponse(render_lists([key])[key])
 
 
 @require_safe
 @never_cache
 @limited("page")
-@by_former_names
+@resolve_former_names
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """Show a user's ratings, statistics and latest matches."""
-    person = person_named(username)
+    person = user_named(username)
     context = {
         "person": person,
         "is_me": person == request.user,
-        "formerly": names_lately(person),
-        "strengths": strengths(person),
+        "former_names": recent_names(person),
+        "ratings": game_ratings(person),
         "tallies": tallies(person, request.user),
-        "rivals": rivals(person, request.user),
-        "matches": [row(match, person) for match in matches_of(person, request.user)[:LATEST]],
-        **acquaintance(request.user, person),
+        "opponents": frequent_opponents(person, request.user),
+        "matches": [
+            match_row(match, person) for match in matches_of(person, request.user)[:LATEST]
+        ],
+        **relation_context(request.user, person),
     }
     return render(request, "accounts/profile.html", context)
 
 
-def _role(request: HttpRequest, begun: int) -> Role:
+def _render_key(request: HttpRequest, started: int) -> RenderKey:
     origin = request.build_absolute_uri("/").rstrip("/")
-    return Role(get_language(), request.user.pk, origin, begun, Sift(request.GET).address)
+    return RenderKey(
+        get_language(), request.user.pk, origin, started, SeekFilter(request.GET).query_string
+    )
 
 
-def _refresh_seconds(own: Own, *, looks: bool) -> int:
+def _refresh_seconds(entries: ViewerEntries, *, looks: bool) -> int:
     """Return after how many seconds a page without scripts reloads; 0 if it need not."""
     if looks:
         return 5
-    return 15 if own.waits else 0
+    return 15 if entries.is_waiting else 0
 
 
-def _hall(request: HttpRequest, role: Role, tables: Tables, form: TableForm) -> dict[str, object]:
+def _lobby_context(
+    request: HttpRequest, key: RenderKey, lists: LobbyLists, form: SeekForm
+) -> dict[str, object]:
     """Return the context of the lobby page."""
-    ticket, own, shelf = None, tables.of(role.user), sample_positions()
+    ticket, entries, game_cards = None, lists.entries_of(key.user), sample_positions()
     if isinstance(request.user, User):
         ticket = refresh(request.user)
-        if any(map(unseen, own.seeks)):
+        if any(map(needs_presence_update, entries.seeks)):
             mark_present(request.user)
     return {
-        "tables": draw([role], tables)[role],
-        "role": role,
-        "own": own,
-        "busy": bool(own.seeks or own.matches or own.challenges),
+        "lists": render_each_key([key], lists)[key],
+        "render_key": key,
+        "entries": entries,
+        "busy": bool(entries.seeks or entries.matches or entries.challenges),
         "form": form,
         "game_tabs": game_tabs(form.game),
         "button": RequestForm(),
-        "sift": Sift.of(role.wanted),
+        "seek_filter": SeekFilter.of(key.filter_query),
         "quick": QuickForm(form.game),
-        "law": law(),
-        "pool": ticket and waiting_view(ticket),
-        "refresh_seconds": _refresh_seconds(own, looks=ticket is not None),
-        "shelf": shelf,
-        "woods_of_shelf": [glimpse.picture.background for glimpse in shelf],
-        **front().view(),
+        "pairing": pairing_numbers(),
+        "ticket": ticket and waiting_view(ticket),
+        "refresh_seconds": _refresh_seconds(entries, looks=ticket is not None),
+        "game_cards": game_cards,
+        "game_card_backgrounds": [card.picture.background for card in game_cards],
+        **featured_list().context(),
     }

@@ -40,16 +40,16 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
     context = {
         "seek": seek,
         "row": seek_row(seek),
-        "own": seek.opener == request.user,
-        "waits": seek.places.filter(user=request.user.pk).exists(),
+        "is_opener": seek.opener == request.user,
+        "has_joined": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
-        "agreed": [
+        "setup_rows": [
             *describe_setup(seek.game, seek.options),
-            *_clocks(seek),
-            *_leaving(seek),
+            *_clock_rows(seek),
+            *_leaving_rows(seek),
             _describe_rating(seek, request),
         ],
-        "link": request.build_absolute_uri(seek.invitation),
+        "link": request.build_absolute_uri(seek.invitation_path),
         "button": RequestForm(),
     }
     status = HTTPStatus.OK if seek.is_open else HTTPStatus.GONE
@@ -62,17 +62,17 @@ def qr(request: HttpRequest, token: str) -> HttpResponse:
     """Return the QR code of an invitation link as SVG."""
     seek = get_object_or_404(Seek, token=token, addressee=None)
     picture = BytesIO()
-    code = segno.make_qr(request.build_absolute_uri(seek.invitation), error="m")
+    code = segno.make_qr(request.build_absolute_uri(seek.invitation_path), error="m")
     code.save(picture, kind="svg", omitsize=True, dark=INK, light=PAPER)
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
 
 
-def _clocks(seek: Seek) -> list[tuple[str, str]]:
+def _clock_rows(seek: Seek) -> list[tuple[str, str]]:
     words = clock_text(seek)
     return [(gettext("Clocks"), words)] if words else []
 
 
-def _leaving(seek: Seek) -> list[tuple[str, str]]:
+def _leaving_rows(seek: Seek) -> list[tuple[str, str]]:
     words = leaving_title(seek.abandoned, seek.seats)
     return [(gettext("Leaving"), words)] if words else []
 

@@ -12,32 +12,34 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
 from accounts.models import User
-from accounts.people.users import by_former_names, person_named
+from accounts.people.users import resolve_former_names, user_named
 from games.models import Match, Result, ResultQuerySet, Seat
 from games.text.luck import PLAYERS
 from games.text.setup import rated_title, title
-from lobby.profiles.filters import Sieve
-from lobby.profiles.pagination import leaf
+from lobby.profiles.filters import HistoryFilter
+from lobby.profiles.pagination import keyset_page
 
-A_LEAF = 30
+PAGE_SIZE = 30
 Row = Mapping[str, object]
 
 
 @require_safe
 @never_cache
 @limited("page")
-@by_former_names
+@resolve_former_names
 def matches(request: HttpRequest, username: str) -> HttpResponse:
     """List the user's finished matches that the viewer may see, latest first."""
-    person = person_named(username)
-    sieve = Sieve(request.GET)
-    found = leaf(_visible_results(person, request.user, sieve), request.GET, A_LEAF)
+    person = user_named(username)
+    history_filter = HistoryFilter(request.GET)
+    found = keyset_page(
+        _visible_results(person, request.user, history_filter), request.GET, PAGE_SIZE
+    )
     context = {
         "person": person,
         "is_me": person == request.user,
-        "sieve": sieve,
-        "matches": [row(each) for each in found.rows],
-        "leaf": found,
+        "history_filter": history_filter,
+        "matches": [result_row(each) for each in found.rows],
+        "page": found,
     }
     return render(request, "accounts/matches.html", context)
 
@@ -45,27 +47,31 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
 @require_safe
 @never_cache
 @limited("page")
-@by_former_names
-def pair(request: HttpRequest, username: str, other: str) -> HttpResponse:
+@resolve_former_names
+def matches_between(request: HttpRequest, username: str, other: str) -> HttpResponse:
     """Show the score between two users and their matches, as far as the viewer may see them."""
-    person, rival = person_named(username), person_named(other)
-    if person == rival:
+    person, opponent = user_named(username), user_named(other)
+    if person == opponent:
         raise Http404
-    seen = Result.objects.visible_to(request.user).filter(user=person).against(rival)
-    found = leaf(_with_related_rows(seen), request.GET, A_LEAF)
+    seen = Result.objects.visible_to(request.user).filter(user=person).against(opponent)
+    found = keyset_page(_with_related_rows(seen), request.GET, PAGE_SIZE)
     context = {
         "person": person,
-        "rival": rival,
-        "score": _score(seen, rival),
-        "matches": [row(each) for each in found.rows],
-        "leaf": found,
+        "opponent": opponent,
+        "score": _score_by_game(seen, opponent),
+        "matches": [result_row(each) for each in found.rows],
+        "page": found,
     }
-    return render(request, "accounts/pair.html", context)
+    return render(request, "accounts/matches_between.html", context)
 
 
-def _visible_results(person: User, viewer: User | AnonymousUser, sieve: Sieve) -> ResultQuerySet:
+def _visible_results(
+    person: User, viewer: User | AnonymousUser, history_filter: HistoryFilter
+) -> ResultQuerySet:
     """Return the user's results that pass the filter and that the viewer may see."""
-    return _with_related_rows(sieve.through(Result.objects.visible_to(viewer).filter(user=person)))
+    return _with_related_rows(
+        history_filter.apply(Result.objects.visible_to(viewer).filter(user=person))
+    )
 
 
 def _with_related_rows(results: ResultQuerySet) -> ResultQuerySet:
@@ -76,12 +82,12 @@ def _with_related_rows(results: ResultQuerySet) -> ResultQuerySet:
     )
 
 
-def _score(seen: ResultQuerySet, rival: User) -> list[Row]:
+def _score_by_game(seen: ResultQuerySet, opponent: User) -> list[Row]:
     """Return matches, wins and losses per game against an opponent.
 
     In a match of three or four players, possibly neither has won.
     """
-    theirs = Q(match__results__user=rival)
+    theirs = Q(match__results__user=opponent)
     won = Q(outcome=Result.Outcome.WON)
     groups = (
         seen.exclude(outcome=Result.Outcome.NONE)
@@ -97,36 +103,36 @@ def _score(seen: ResultQuerySet, rival: User) -> list[Row]:
     return [{**group, "title": title(group["game"])} for group in groups.order_by("-many", "game")]
 
 
-def row(result: Result) -> Row:
+def result_row(result: Result) -> Row:
     """Return the template data of a result in the user's match history."""
     match = result.match
     seats = list(match.seats.all())
     mates = {each.seat for each in match.results.all() if each.side == result.side}
     others = [seat for seat in seats if seat.number != result.seat]
     return {
-        "url": replay(match, seats),
+        "url": replay_url(match, seats),
         "game": title(match.game),
         "opponents": [seat.name for seat in others if seat.number not in mates],
         "partners": [seat.name for seat in others if seat.number in mates],
-        "result": _words(result),
+        "result": _result_text(result),
         "won": result.outcome == Result.Outcome.WON,
         "ending": match.get_ending_display() if match.ending != Match.Ending.PLAYED else "",
-        "length": _length(result),
-        "luck": _luck(result),
-        "kind": _kind(result),
-        "change": _change(result),
+        "length": _length_text(result),
+        "luck": _luck_text(result),
+        "kind": _rating_kind_text(result),
+        "change": _rating_change_text(result),
         "private": match.private,
         "when": result.at,
     }
 
 
-def replay(match: Match, seats: list[Seat]) -> str:
+def replay_url(match: Match, seats: list[Seat]) -> str:
     """Return the URL that shows a match from its first throw, after the seeds of the players."""
     people = sum(seat.user_id is not None for seat in seats)
     return f"{match.get_absolute_url()}?at={min(people + 1, match.version)}"
 
 
-def _words(result: Result) -> str:
+def _result_text(result: Result) -> str:
     points = result.match.points or 0
     if result.outcome == Result.Outcome.NONE:
         return gettext("Nobody won")
@@ -136,7 +142,7 @@ def _words(result: Result) -> str:
     return words % {"points": points}
 
 
-def _length(result: Result) -> str:
+def _length_text(result: Result) -> str:
     throws = ngettext("%(count)s throw", "%(count)s throws", result.throws)
     words = [throws % {"count": result.throws}]
     points = result.match.options.get("match_points", 1)
@@ -145,7 +151,7 @@ def _length(result: Result) -> str:
     return ", ".join(words)
 
 
-def _luck(result: Result) -> str:
+def _luck_text(result: Result) -> str:
     """Return the luck of the dice in words, as a rank among 100 players."""
     if result.luck is None:
         return ""
@@ -153,13 +159,13 @@ def _luck(result: Result) -> str:
     return gettext("luckier than %(place)s of 100") % {"place": place}
 
 
-def _kind(result: Result) -> str:
+def _rating_kind_text(result: Result) -> str:
     if result.reckoning is not None and result.reckoning.annulled:
         return gettext("annulled")
     return rated_title(rated=result.reckoning is not None)
 
 
-def _change(result: Result) -> str:
+def _rating_change_text(result: Result) -> str:
     """Return the change of the displayed rating with its sign; empty for casual matches."""
     counts = result.reckoning is not None and not result.reckoning.annulled
     if not counts or result.before is None or result.after is None:

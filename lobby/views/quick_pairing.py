@@ -18,12 +18,12 @@ from games.text.setup import pace_choices, title, titles
 from lobby.decorators import guest_allowed, player_required, redirect_on_refusal
 from lobby.models import Ticket
 from lobby.pairing import services
-from lobby.pairing.rule import A_SECOND, AT_FIRST, Waiting
-from lobby.rating_range import equal
-from lobby.request_form import RequestForm, read
+from lobby.pairing.rule import INITIAL_DIFFERENCE, WIDENING_PER_SECOND, WaitingPlayer
+from lobby.rating_range import level_for_rating
+from lobby.request_form import RequestForm, require_valid
 from lobby.seeks.fields import LevelField
 
-PATIENCE = timedelta(seconds=8)
+BOT_OFFERED_AFTER = timedelta(seconds=8)
 """Waiting time after which a bot is offered."""
 
 
@@ -37,16 +37,18 @@ class QuickForm(RequestForm):
     def __init__(self, game: str = "", posted: Mapping[str, str] | None = None) -> None:
         super().__init__(posted, auto_id="quick-%s", initial={"game": game})
         known = pace_choices()
-        paces = [(name, _short(known[name])) for name in services.PACES]
+        paces = [(name, _short_label(known[name])) for name in services.PACES]
         self.fields["game"] = forms.ChoiceField(
             label=gettext("Game"), choices=list(titles().items())
         )
         self.fields["clocks"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
         self.fields["level"] = level = LevelField()
-        level.choices = [(name, _short(gettext(each.description))) for name, each in LEVELS.items()]
+        level.choices = [
+            (name, _short_label(gettext(each.description))) for name, each in LEVELS.items()
+        ]
 
 
-def _short(words: str) -> str:
+def _short_label(words: str) -> str:
     """Return a label up to its colon."""
     return words.partition(":")[0]
 
@@ -55,41 +57,41 @@ def _short(words: str) -> str:
 @redirect_on_refusal
 def play_now(request: HttpRequest) -> HttpResponseBase:
     """Open a ticket, or redirect to the match if one starts at once."""
-    return _play_now(request, read(QuickForm(posted=request.POST)))
+    return _play_now(request, require_valid(QuickForm(posted=request.POST)))
 
 
 @limited("quick_game")
 @guest_allowed
 def _play_now(request: UserRequest, form: QuickForm) -> HttpResponse:
-    said = form.cleaned_data
-    match = services.enter(
-        user=request.user, game=said["game"], pace=said["clocks"], request_id=form.request
+    data = form.cleaned_data
+    match = services.open_ticket(
+        user=request.user, game=data["game"], pace=data["clocks"], request_id=form.request
     )
     return redirect(match or "home")
 
 
 @require_POST
 @player_required
-def give_up(request: UserRequest) -> HttpResponse:
+def leave_pool(request: UserRequest) -> HttpResponse:
     """Leave quick pairing; redirect to the match if one has just started."""
-    return redirect(services.leave(request.user) or "home")
+    return redirect(services.close_ticket(request.user) or "home")
 
 
 @require_POST
 @never_cache
 @player_required
-def stay(request: UserRequest) -> HttpResponse:
+def extend_lease(request: UserRequest) -> HttpResponse:
     """Renew the lease of the user's ticket; return its rating range and, in time, a bot's offer."""
-    services.stay(request.user, services.STAY)
+    services.extend_lease(request.user, services.PING_LEASE)
     ticket = Ticket.objects.filter(user=request.user).select_related("match").first()
-    if ticket is None or not ticket.waits:
-        return _no_more(ticket)
-    said = dict(waiting_view(ticket))
-    said["is_new_offer"] = said["offer"] and "offered" not in request.GET
-    return render(request, "lobby/_pool_news.html", said)
+    if ticket is None or not ticket.is_waiting:
+        return _respond_to_ended_ticket(ticket)
+    context = dict(waiting_view(ticket))
+    context["is_new_offer"] = context["offer"] and "offered" not in request.GET
+    return render(request, "lobby/_waiting_update.html", context)
 
 
-def _no_more(ticket: Ticket | None) -> HttpResponse:
+def _respond_to_ended_ticket(ticket: Ticket | None) -> HttpResponse:
     """Redirect to the match, or reload the page if the ticket has ended otherwise."""
     response = HttpResponse()
     if ticket is not None and ticket.match is not None:
@@ -102,8 +104,8 @@ def _no_more(ticket: Ticket | None) -> HttpResponse:
 def waiting_view(ticket: Ticket) -> Mapping[str, object]:
     """Return the template data of a waiting ticket."""
     waited = timezone.now() - ticket.since
-    reach = Waiting(ticket.pk, ticket.rating, waited.total_seconds()).reach
-    level = equal(ticket.rating)
+    reach = WaitingPlayer(ticket.pk, ticket.rating, waited.total_seconds()).max_difference
+    level = level_for_rating(ticket.rating)
     return {
         "game": ticket.game,
         "title": title(ticket.game),
@@ -111,13 +113,13 @@ def waiting_view(ticket: Ticket) -> Mapping[str, object]:
         "seconds": int(waited.total_seconds()),
         "least": max(ticket.rating - reach, 0),
         "most": ticket.rating + reach,
-        "offer": waited >= PATIENCE,
+        "offer": waited >= BOT_OFFERED_AFTER,
         "level": level,
         "promise": gettext(LEVELS[level].description),
         "button": RequestForm(),
     }
 
 
-def law() -> Mapping[str, int]:
+def pairing_numbers() -> Mapping[str, int]:
     """Return the numbers of the pairing rule, for the help text."""
-    return {"at_first": AT_FIRST, "a_second": A_SECOND}
+    return {"at_first": INITIAL_DIFFERENCE, "a_second": WIDENING_PER_SECOND}

@@ -11,21 +11,29 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import Note, User
+from accounts.people import notes
 from accounts.people.logged_in import UserRequest
-from accounts.people.notes import keep_note, note_about
-from accounts.people.relations import BLOCK, FOLLOW, MUTE, kinds, people_tied, tie, untie
-from accounts.people.users import by_former_names, person_named
-from accounts.requests.return_paths import own_path
+from accounts.people.relations import (
+    BLOCK,
+    FOLLOW,
+    MUTE,
+    relate,
+    related_users,
+    relation_kinds,
+    unrelate,
+)
+from accounts.people.users import resolve_former_names, user_named
+from accounts.requests.return_paths import local_path
 from lobby.decorators import player_required
 from lobby.seeks.blocking import block, unblock
 
-WISHES: dict[str, Callable[[User, User], None]] = {
-    "follow": lambda user, other: tie(user, other, FOLLOW),
-    "unfollow": lambda user, other: untie(user, other, FOLLOW),
+RELATION_ACTIONS: dict[str, Callable[[User, User], None]] = {
+    "follow": lambda user, other: relate(user, other, FOLLOW),
+    "unfollow": lambda user, other: unrelate(user, other, FOLLOW),
     "block": block,
     "unblock": unblock,
-    "mute": lambda user, other: tie(user, other, MUTE),
-    "unmute": lambda user, other: untie(user, other, MUTE),
+    "mute": lambda user, other: relate(user, other, MUTE),
+    "unmute": lambda user, other: unrelate(user, other, MUTE),
 }
 """Services by the value of the form field `wish`; repeating one changes nothing."""
 
@@ -61,50 +69,50 @@ class RelationView:
 @require_POST
 @never_cache
 @player_required
-@by_former_names
-def bind(request: UserRequest, username: str) -> HttpResponse:
+@resolve_former_names
+def set_relation(request: UserRequest, username: str) -> HttpResponse:
     """Follow, block or mute a user, or undo that."""
-    person = person_named(username)
-    wish = WISHES.get(request.POST.get("wish", ""))
+    person = user_named(username)
+    wish = RELATION_ACTIONS.get(request.POST.get("wish", ""))
     if wish is None:
         return HttpResponseBadRequest()
     wish(request.user, person)
-    return redirect(_back(request) or person)
+    return redirect(_next_path(request) or person)
 
 
 @require_POST
 @never_cache
 @player_required
-@by_former_names
-def note(request: UserRequest, username: str) -> HttpResponse:
+@resolve_former_names
+def save_note(request: UserRequest, username: str) -> HttpResponse:
     """Store the viewer's private note about a user."""
-    person = person_named(username)
+    person = user_named(username)
     form = NoteForm(posted=request.POST.dict())
     if not form.is_valid():
         return HttpResponseBadRequest()
-    keep_note(request.user, person, form.cleaned_data["text"])
+    notes.save_note(request.user, person, form.cleaned_data["text"])
     return redirect(person)
 
 
-def acquaintance(viewer: User | AnonymousUser, person: User) -> dict[str, object]:
+def relation_context(viewer: User | AnonymousUser, person: User) -> dict[str, object]:
     """Return the template data about the viewer's relation to a user; empty without login."""
     if not isinstance(viewer, User):
         return {}
     if viewer == person:
-        return {"people_tied": people_tied(viewer)}
-    return {"relation": _relation(viewer, person)}
+        return {"related_users": related_users(viewer)}
+    return {"relation": _relation_view(viewer, person)}
 
 
-def _relation(viewer: User, person: User) -> RelationView:
-    found = kinds(viewer, person)
+def _relation_view(viewer: User, person: User) -> RelationView:
+    found = relation_kinds(viewer, person)
     return RelationView(
         follows=FOLLOW in found,
         mutes=MUTE in found,
         blocks=BLOCK in found,
-        note=NoteForm(note_about(viewer, person)),
+        note=NoteForm(notes.note_about(viewer, person)),
     )
 
 
-def _back(request: HttpRequest) -> str:
+def _next_path(request: HttpRequest) -> str:
     """Return the path of the page that sent the form, or an empty string."""
-    return own_path(request.POST.get("next", ""))
+    return local_path(request.POST.get("next", ""))

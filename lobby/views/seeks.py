@@ -15,26 +15,26 @@ from lobby.decorators import (
     redirect_on_refusal,
 )
 from lobby.seeks import bots, services
-from lobby.seeks.form import TableForm, filled_in
+from lobby.seeks.form import SeekForm, submitted_form
 from lobby.views.home import render_refused_form
 
 
 @require_POST
 @redirect_on_refusal
 def open_seek(request: HttpRequest) -> HttpResponseBase:
-    form = filled_in(request.POST)
-    return _open(request, form) if form.is_valid() else render_refused_form(request, form)
+    form = submitted_form(request.POST)
+    return _open_seek(request, form) if form.is_valid() else render_refused_form(request, form)
 
 
 @limited("seek")
 @guest_allowed
-def _open(request: UserRequest, form: TableForm) -> HttpResponse:
+def _open_seek(request: UserRequest, form: SeekForm) -> HttpResponse:
     services.open_seek(
         opener=request.user,
-        terms=form.terms,
+        setup=form.setup,
         seats=form.seats,
         level=form.level,
-        opponents=form.opponents,
+        rating_range=form.rating_range,
         request_id=form.request,
     )
     messages.success(request, gettext("Your seek is open. The match begins when all have joined."))
@@ -45,16 +45,16 @@ def _open(request: UserRequest, form: TableForm) -> HttpResponse:
 @redirect_on_refusal
 def play_computer(request: HttpRequest) -> HttpResponseBase:
     """Start a match against bots in all other seats."""
-    form = filled_in(request.POST)
+    form = submitted_form(request.POST)
     return _play_computer(request, form) if form.is_valid() else render_refused_form(request, form)
 
 
 @limited("computer_game")
 @guest_allowed
-def _play_computer(request: UserRequest, form: TableForm) -> HttpResponse:
+def _play_computer(request: UserRequest, form: SeekForm) -> HttpResponse:
     match = bots.play_computer(
         user=request.user,
-        terms=form.terms,
+        setup=form.setup,
         seats=form.seats,
         level=form.level,
         request_id=form.request,
@@ -93,6 +93,6 @@ def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
 @redirect_on_refusal
 @player_required
 @limited("computer_game")
-def start_seek(request: UserRequest, seek_id: int) -> HttpResponse:
+def start_seek_with_bots(request: UserRequest, seek_id: int) -> HttpResponse:
     """Start the user's own seek, with bots in the empty seats."""
     return redirect(bots.start_with_computers(seek_id=seek_id, user=request.user))

@@ -7,53 +7,53 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limited
-from accounts.requests.numbers import read_number
+from accounts.requests.numbers import parse_number
 from games.models import Match, MatchQuerySet
 from games.pages.game_tabs import game_tabs
 from games.text.setup import titles
-from lobby.watch.cards import states
-from lobby.watch.front_page import FEATURED, front
-from lobby.watch.updates import Show
+from lobby.watch.cards import card_states
+from lobby.watch.front_page import FEATURED, featured_list
+from lobby.watch.updates import MatchList
 
-A_PAGE = 12
-LONGEST = 40
+PAGE_SIZE = 12
+MAX_POSITION_LENGTH = 40
 """Maximum length of a list position in a URL, in characters."""
-STRONGEST = 99_999
+MAX_STRENGTH = 99_999
 """Upper bound of the strength of a match in a URL."""
 
 
 @require_safe
 @never_cache
-def on(request: HttpRequest) -> HttpResponse:
+def watch(request: HttpRequest) -> HttpResponse:
     """List the matches that may be watched, of one game or all, strongest players first."""
     game = request.GET.get("game", "")
     if game and game not in titles():
         raise Http404
-    show = _page(game, request.GET.get("after", ""))
+    match_list = _load_list(game, request.GET.get("after", ""))
     context = {"game_tabs": game_tabs(game), "game": game, "after": request.GET.get("after", "")}
-    return render(request, "lobby/on.html", {**context, **show.view()})
+    return render(request, "lobby/watch.html", {**context, **match_list.context()})
 
 
 @require_safe
 @never_cache
 @limited("board")
-def news(request: HttpRequest) -> HttpResponse:
+def updates(request: HttpRequest) -> HttpResponse:
     """Return what has changed in a list of matches: nothing (204), changed cards, or the list.
 
     The page sends its match ids in order, with the card state of those that are visible.
     """
-    show = _requested_list(request)
-    has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:A_PAGE])
-    if list(has) != show.matches:
-        return render(request, show.template, show.view())
-    now = states([match for match, state in has.items() if state])
+    match_list = _requested_list(request)
+    has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:PAGE_SIZE])
+    if list(has) != match_list.matches:
+        return render(request, match_list.template, match_list.context())
+    now = card_states([match for match, state in has.items() if state])
     changed = [match for match, state in now.items() if state != has[match]]
     if not changed:
         return HttpResponse(status=204)
-    return render(request, "lobby/_cards.html", {"cards": show.cards(changed)})
+    return render(request, "lobby/_match_cards.html", {"cards": match_list.cards(changed)})
 
 
-def playing(game: str) -> MatchQuerySet:
+def watchable_matches(game: str) -> MatchQuerySet:
     """Return the matches that may be watched, strongest players first."""
     shown = Match.objects.on_show()
     if game:
@@ -61,26 +61,28 @@ def playing(game: str) -> MatchQuerySet:
     return shown.order_by("-strength", "pk")
 
 
-def _requested_list(request: HttpRequest) -> Show:
+def _requested_list(request: HttpRequest) -> MatchList:
     """Return the list of matches that the request's query parameters name."""
     if request.GET.get("of") == FEATURED:
-        return front()
-    return _page(request.GET.get("game", ""), request.GET.get("after", ""))
+        return featured_list()
+    return _load_list(request.GET.get("game", ""), request.GET.get("after", ""))
 
 
-def _page(game: str, after: str) -> Show:
+def _load_list(game: str, after: str) -> MatchList:
     """Return one page of the list of matches after a position."""
-    found = list(_behind(playing(game), after).values_list("pk", "strength")[: A_PAGE + 1])
-    last, strength = found[A_PAGE - 1] if len(found) > A_PAGE else ("", 0)
-    asked = {name: value for name, value in (("game", game), ("after", after)) if value}
-    matches = [pk for pk, _ in found[:A_PAGE]]
-    return Show(asked, matches, more=f"{strength}.{last}" if last else "")
+    found = list(
+        _after(watchable_matches(game), after).values_list("pk", "strength")[: PAGE_SIZE + 1]
+    )
+    last, strength = found[PAGE_SIZE - 1] if len(found) > PAGE_SIZE else ("", 0)
+    query = {name: value for name, value in (("game", game), ("after", after)) if value}
+    matches = [pk for pk, _ in found[:PAGE_SIZE]]
+    return MatchList(query, matches, more=f"{strength}.{last}" if last else "")
 
 
-def _behind(shown: QuerySet[Match], after: str) -> QuerySet[Match]:
+def _after(shown: QuerySet[Match], after: str) -> QuerySet[Match]:
     """Return the matches after a position, which is `strength.match_id`."""
-    strength, _, match = after[:LONGEST].partition(".")
-    number = read_number(strength, most=STRONGEST)
+    strength, _, match = after[:MAX_POSITION_LENGTH].partition(".")
+    number = parse_number(strength, most=MAX_STRENGTH)
     if number is None or not match.isalnum():
         return shown
     beyond = Q(strength__lt=number) | Q(pk__gt=match)

@@ -41,13 +41,13 @@ class Card:
     """
     url: str
     game: str
-    sitters: list[CardPlayer]
+    players: list[CardPlayer]
     picture: Thumbnail
     kind: str
     """Slug of the game."""
     pace: str
     rated: str
-    watching: str
+    spectators: str
     over: bool
     scene: RenderedBoard | None = None
     """Large drawing of the board, for the one match that the page shows large."""
@@ -60,10 +60,10 @@ class Card:
     @property
     def names(self) -> str:
         """Names of the players, in one line."""
-        return " – ".join(sitter.name for sitter in self.sitters)
+        return " – ".join(player.name for player in self.players)
 
 
-def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
+def load_cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
     """Return the cards of these matches in the active language.
 
     The match `large` gets a large board as well.
@@ -75,44 +75,44 @@ def cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
     there = count_spectators([match.pk for match in found])
 
     def card_of(match: Match) -> Card:
-        card = _card(match, known, there.get(match.pk, 0))
+        card = _match_card(match, known, there.get(match.pk, 0))
         return replace(card, scene=render_featured(match)) if match.pk == large else card
 
     return render_each(found, card_of)
 
 
-def woods(shown: Iterable[Card]) -> Sequence[BoardBackground]:
+def card_backgrounds(shown: Iterable[Card]) -> Sequence[BoardBackground]:
     """Return the board backgrounds that these cards need, without duplicates."""
     return list(dict.fromkeys(card.picture.background for card in shown))
 
 
-def states(matches: Sequence[str]) -> Mapping[str, str]:
+def card_states(matches: Sequence[str]) -> Mapping[str, str]:
     """Return the current `state` of the card of each match, by match id."""
     there = count_spectators(matches)
     found = Match.objects.filter(pk__in=matches).values_list("pk", "version")
-    return {pk: _state(version, there.get(pk, 0)) for pk, version in found}
+    return {pk: _card_state(version, there.get(pk, 0)) for pk, version in found}
 
 
-def _card(match: Match, known: Skills, there: int) -> Card:
+def _match_card(match: Match, known: Skills, there: int) -> Card:
     """Return the card of a match; `there` is its number of spectators."""
     drawn = thumbnail(match)
     over = match.stage == Match.Stage.OVER
     return Card(
         id=match.pk,
-        state=_state(match.version, there),
+        state=_card_state(match.version, there),
         url=match.get_absolute_url(),
         game=title(match.game),
-        sitters=[_sitter(match, seat, drawn, known) for seat in match.seats.all()],
+        players=[_card_player(match, seat, drawn, known) for seat in match.seats.all()],
         picture=drawn,
         kind=match.game,
         pace=pace_name(match.pace),
         rated=rated_title(rated=match.rated),
-        watching=spectator_count_text(there),
+        spectators=spectator_count_text(there),
         over=over,
     )
 
 
-def _sitter(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> CardPlayer:
+def _card_player(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> CardPlayer:
     going_on = match.stage == Match.Stage.PLAYING
     acting = drawn.active_seat if match.holding is None else match.holding
     return CardPlayer(
@@ -125,5 +125,5 @@ def _sitter(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> CardPl
     )
 
 
-def _state(version: int, there: int) -> str:
+def _card_state(version: int, there: int) -> str:
     return f"{version}.{there}"

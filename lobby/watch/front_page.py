@@ -8,41 +8,41 @@ from django.utils import timezone
 from games.board.pictures.featured import render_position
 from games.board.pictures.samples import POSITIONS, SamplePosition, sample_positions
 from games.models import Match
-from lobby.watch.cards import Card, cards, woods
+from lobby.watch.cards import Card, card_backgrounds, load_cards
 from lobby.watch.featured import featured_matches
-from lobby.watch.updates import Show
+from lobby.watch.updates import MatchList
 
 FEATURED = "featured"
 
 
 @dataclass(frozen=True, slots=True)
-class Front(Show):
+class FeaturedList(MatchList):
     """One featured match of each game; the first is drawn large."""
 
-    template: str = "lobby/_live.html"
+    template: str = "lobby/_featured.html"
 
-    def view(self) -> dict[str, object]:
+    def context(self) -> dict[str, object]:
         """Return the context of the template, without board backgrounds already on the page."""
         shown = self.load_cards()
         drawn = {glimpse.picture.background for glimpse in sample_positions()}
         return {
-            "show": self,
+            "match_list": self,
             "cards": shown,
-            "woods": [wood for wood in woods(shown) if wood not in drawn],
-            "still": None if shown else _of_the_day(),
+            "woods": [wood for wood in card_backgrounds(shown) if wood not in drawn],
+            "sample": None if shown else _board_of_the_day(),
         }
 
     def cards(self, matches: Collection[str]) -> list[Card]:
         """Return the cards of some of these matches; the first featured one has a large board."""
-        return cards(Match.objects.filter(pk__in=matches), large=next(iter(self.matches), ""))
+        return load_cards(Match.objects.filter(pk__in=matches), large=next(iter(self.matches), ""))
 
 
-def front() -> Front:
+def featured_list() -> FeaturedList:
     """Return the matches that the front page shows now."""
-    return Front({"of": FEATURED}, featured_matches())
+    return FeaturedList({"of": FEATURED}, featured_matches())
 
 
-def _of_the_day() -> dict[str, object]:
+def _board_of_the_day() -> dict[str, object]:
     """Return the board shown if no match is featured; another game each day."""
     shown: list[SamplePosition] = list(sample_positions())
     today = shown[timezone.now().date().toordinal() % len(shown)]

@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from games.models import Match
-from lobby.watch.cards import Card, cards, woods
+from lobby.watch.cards import Card, card_backgrounds, load_cards
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class MatchList:
     """List of matches as a page shows it."""
 
     asked: Mapping[str, str]
@@ -19,17 +19,17 @@ class Show:
     matches: list[str]
     more: str = ""
     """Position at which the next page begins; empty on the last one."""
-    template: str = "lobby/_on.html"
+    template: str = "lobby/_match_list.html"
 
     @property
-    def news(self) -> str:
+    def updates_url(self) -> str:
         """URL at which the page asks for changes."""
-        return f"{reverse('on_news')}?{urlencode(self.asked)}"
+        return f"{reverse('watch_updates')}?{urlencode(self.asked)}"
 
-    def view(self) -> dict[str, object]:
+    def context(self) -> dict[str, object]:
         """Return the context of the template."""
         shown = self.load_cards()
-        return {"show": self, "cards": shown, "woods": woods(shown)}
+        return {"match_list": self, "cards": shown, "woods": card_backgrounds(shown)}
 
     def load_cards(self) -> list[Card]:
         """Return the cards of all its matches, in the order of the list."""
@@ -38,4 +38,4 @@ class Show:
 
     def cards(self, matches: Collection[str]) -> list[Card]:
         """Return the cards of some of its matches."""
-        return cards(Match.objects.filter(pk__in=matches))
+        return load_cards(Match.objects.filter(pk__in=matches))

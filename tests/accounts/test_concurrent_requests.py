@@ -8,16 +8,16 @@ import pytest
 from channels.layers import channel_layers
 from django.utils import timezone
 
-from accounts.lifecycle.closing import GRACE
+from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.models import User
 from accounts.people.renaming import NameTaken, rename
 from games.models import Match
-from lobby.account.closing import StillPlaying, close
-from lobby.account.erasure import forget_all
+from lobby.account.closing import StillPlaying, close_account
+from lobby.account.erasure import erase_due
 from lobby.models import Seek
 from lobby.seeks.services import SeekGone, join_seek
 from tests.games.support.matches import at_once
-from tests.lobby.support.seeks import seek_of
+from tests.lobby.support.seeks import open_seek_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 5
@@ -42,8 +42,8 @@ def failures(came: Sequence[object]) -> list[type]:
 def test_closing_an_account_while_another_user_joins() -> None:
     for number in range(TIMES):
         anna, berta = people(number)
-        seek = seek_of(anna)
-        closing: Callable[[], object] = partial(close, anna)
+        seek = open_seek_of(anna)
+        closing: Callable[[], object] = partial(close_account, anna)
         came = at_once(closing, partial(join_seek, seek_id=seek.pk, user=berta))
         assert failures(came) in ([StillPlaying], [SeekGone])
         anna.refresh_from_db()
@@ -62,11 +62,11 @@ def test_one_of_two_gets_a_name() -> None:
 
 
 def test_everybody_is_forgotten_once() -> None:
-    past = timezone.now() - GRACE - timedelta(days=1)
+    past = timezone.now() - GRACE_PERIOD - timedelta(days=1)
     for number in range(TIMES):
         people(number)
     User.objects.update(is_active=False, closed_at=past)
-    counted = at_once(forget_all, forget_all)
+    counted = at_once(erase_due, erase_due)
     assert failures(counted) == []
     assert sum(counted) == 2 * TIMES  # type: ignore[arg-type]
     assert User.objects.filter(username__startswith="Deleted-").count() == 2 * TIMES

@@ -26,7 +26,7 @@ MEMBER = ["email/", "password/change/", "logout/", "reauthenticate/", "2fa/", "2
 VOID = {"meta", "link", "img", "input", "br", "hr"}
 
 
-class Page(HTMLParser):
+class PageParser(HTMLParser):
     """The tags and inline scripts of a page, in order."""
 
     def __init__(self, html: str) -> None:
@@ -53,8 +53,8 @@ class Page(HTMLParser):
         return [attrs for tag, attrs in self.tags if tag in names]
 
 
-def read(response: "Answer") -> Page:
-    return Page(response.content.decode())
+def read(response: "Answer") -> PageParser:
+    return PageParser(response.content.decode())
 
 
 def check_policy(response: "Answer") -> None:
@@ -191,7 +191,7 @@ def test_htmx_is_told_to_write_no_styles_and_to_run_no_code(client: Client) -> N
 
 
 def test_the_apology_for_a_fault_needs_nothing(db: None) -> None:
-    page = Page(render_to_string("500.html"))
+    page = PageParser(render_to_string("500.html"))
 
     assert not page.all("script", "form")
     assert len(page.all("h1")) == 1

@@ -17,24 +17,26 @@ PAGE = "/preferences/"
 SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click")
 
 
-class Answered(Protocol):
+class PreferencesResponse(Protocol):
     """A response of the test client."""
 
     @property
     def content(self) -> bytes: ...
 
 
-def text(answer: Answered) -> str:
+def text(answer: PreferencesResponse) -> str:
     return answer.content.decode()
 
 
-def say(client: Client, game: str, *switches: str, forced: str = "never", **more: str) -> Answered:
+def submit_preferences(
+    client: Client, game: str, *switches: str, forced: str = "never", **more: str
+) -> PreferencesResponse:
     """Submit the form of a game with these switches on."""
     fields = {f"{game}-{name}": "on" for name in switches} | {f"{game}-forced": forced}
     return client.post(PAGE, {"game": game} | fields | more)
 
 
-def said(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
+def stored_preferences(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
     """Return the stored switches of a user, followed by the choice for forced steps."""
     kept = preference_of(user, game)
     return (*(getattr(kept, name) for name in SWITCHES), kept.forced)
@@ -46,7 +48,7 @@ def test_every_preference_is_off_by_default(as_anna: Client, anna: User) -> None
     assert [name for name in switches if name.endswith(SWITCHES)] == []
     checked = re.findall(r'value="(\w+)"[^>]*checked', page)
     assert checked == ["never", "natural", "own"] * len(GAMES)
-    assert said(anna) == (False, False, False, False, "never")
+    assert stored_preferences(anna) == (False, False, False, False, "never")
     assert not Preference.objects.exists()
 
 
@@ -64,34 +66,34 @@ def test_every_game_has_a_form_with_a_sentence_for_every_choice(as_anna: Client)
 def test_what_is_said_is_kept_for_that_game_and_shown_again(as_anna: Client, anna: User) -> None:
     answer = as_anna.post(PAGE, {"game": "senas", "senas-auto_throw": "on", "senas-forced": "turn"})
     assert (answer.status_code, answer["Location"]) == (302, "/preferences/#senas")
-    assert said(anna, "senas") == (True, False, False, False, "turn")
-    assert said(anna) == (False, False, False, False, "never")
+    assert stored_preferences(anna, "senas") == (True, False, False, False, "turn")
+    assert stored_preferences(anna) == (False, False, False, False, "never")
     page = text(as_anna.get(PAGE))
     assert "Kept: this is how you play Señas from now on." in page
     assert re.search(r'name="senas-auto_throw"[^>]* checked', page)
 
 
 def test_what_is_said_later_counts(as_anna: Client, anna: User) -> None:
-    say(as_anna, "backgammon", *SWITCHES, forced="always")
-    assert said(anna) == (True, True, True, True, "always")
-    say(as_anna, "backgammon", "one_click")
-    assert said(anna) == (False, False, False, True, "never")
+    submit_preferences(as_anna, "backgammon", *SWITCHES, forced="always")
+    assert stored_preferences(anna) == (True, True, True, True, "always")
+    submit_preferences(as_anna, "backgammon", "one_click")
+    assert stored_preferences(anna) == (False, False, False, True, "never")
     assert Preference.objects.count() == 1
 
 
 def test_a_game_takes_no_wish_that_it_does_not_offer(as_anna: Client, anna: User) -> None:
-    say(as_anna, "senet", *SWITCHES)
-    assert said(anna, "senet") == (True, True, False, True, "never")
+    submit_preferences(as_anna, "senet", *SWITCHES)
+    assert stored_preferences(anna, "senet") == (True, True, False, True, "never")
 
 
 @pytest.mark.parametrize("forced", ["", "sometimes"])
 def test_what_no_page_offers_is_refused_and_changes_nothing(
     as_anna: Client, anna: User, forced: str
 ) -> None:
-    say(as_anna, "backgammon", "auto_throw")
+    submit_preferences(as_anna, "backgammon", "auto_throw")
     answer = as_anna.post(PAGE, {"game": "backgammon", "backgammon-forced": forced})
     assert answer.status_code == 422
-    assert said(anna) == (True, False, False, False, "never")
+    assert stored_preferences(anna) == (True, False, False, False, "never")
 
 
 @pytest.mark.parametrize("game", ["", "chess"])
@@ -112,10 +114,10 @@ def test_a_stranger_is_asked_to_log_in(db: None, client: Client) -> None:
 def test_a_guest_who_signs_up_keeps_what_they_prefer(
     as_guest: Client, who: Callable[[Client], User], sign_up: Callable[..., object]
 ) -> None:
-    say(as_guest, "pachisi", "auto_throw")
+    submit_preferences(as_guest, "pachisi", "auto_throw")
     sign_up(as_guest)
     assert who(as_guest).username == "Berta"
-    assert said(who(as_guest), "pachisi") == (True, False, False, False, "never")
+    assert stored_preferences(who(as_guest), "pachisi") == (True, False, False, False, "never")
 
 
 def test_saving_leads_back_to_the_match(as_anna: Client) -> None:

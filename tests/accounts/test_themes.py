@@ -7,15 +7,15 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from accounts.colours import RAILS
 from accounts.models import User
+from accounts.themes import HEADER_COLOURS
 from tests.games.support.clients import browser, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 STYLES = sorted((Path(settings.BASE_DIR) / "static" / "css").rglob("*.css"))
 
 
-def choose(client: Client, theme: str, page: str = "/") -> str:
+def choose_theme(client: Client, theme: str, page: str = "/") -> str:
     """Choose a theme and return the address of the redirect."""
     answer = client.post("/theme/", {"theme": theme, "next": page})
     assert answer.status_code == 302
@@ -23,7 +23,9 @@ def choose(client: Client, theme: str, page: str = "/") -> str:
     return answer["Location"]
 
 
-def shown(client: Client, page: str = "/rules/senet/") -> tuple[str, str, list[tuple[str, str]]]:
+def shown_theme(
+    client: Client, page: str = "/rules/senet/"
+) -> tuple[str, str, list[tuple[str, str]]]:
     """Return the theme of a page, its colour schemes and the colours of the browser's bars."""
     answer = client.get(page)
     assert "Cookie" in answer["Vary"]
@@ -39,39 +41,40 @@ def shown(client: Client, page: str = "/rules/senet/") -> tuple[str, str, list[t
 
 
 def test_at_first_a_page_is_as_the_system_has_it(client: Client) -> None:
-    rails = [(RAILS["light"], "light"), (RAILS["dark"], "dark")]
-    assert shown(client) == ("", "light dark", rails)
+    rails = [(HEADER_COLOURS["light"], "light"), (HEADER_COLOURS["dark"], "dark")]
+    assert shown_theme(client) == ("", "light dark", rails)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_choice_of_a_stranger_is_kept_in_the_browser(client: Client, theme: str) -> None:
-    choose(client, theme)
-    assert shown(client) == (theme, theme, [(RAILS[theme], "")])
-    assert shown(client, "/nothing/lies/here/")[0] == theme
+    choose_theme(client, theme)
+    assert shown_theme(client) == (theme, theme, [(HEADER_COLOURS[theme], "")])
+    assert shown_theme(client, "/nothing/lies/here/")[0] == theme
     html = text(client.get("/fr/"))
     assert html.count('aria-current="true">') >= 2  # the language and the theme
     assert re.search(rf'value="{theme}" aria-current="true"', html)
     kept = client.cookies["theme"]
     assert (kept["httponly"], kept["samesite"], kept["path"]) == (True, "Lax", "/")
-    choose(client, "system")
-    assert shown(client)[:2] == ("", "light dark")
+    choose_theme(client, "system")
+    assert shown_theme(client)[:2] == ("", "light dark")
 
 
 def test_the_choice_of_a_person_goes_wherever_they_log_in(anna: User) -> None:
-    choose(browser(anna), "dark")
+    choose_theme(browser(anna), "dark")
     anna.refresh_from_db()
     assert anna.theme == "dark"
     elsewhere = browser(anna)
-    assert shown(elsewhere)[0] == "dark"
+    assert shown_theme(elsewhere)[0] == "dark"
     # Another user's choice in this browser does not apply to her.
     elsewhere.cookies["theme"] = "light"
-    assert shown(elsewhere)[0] == "dark"
-    assert shown(Client())[0] == ""
+    assert shown_theme(elsewhere)[0] == "dark"
+    assert shown_theme(Client())[0] == ""
 
 
 def test_choosing_leads_back_to_the_page(client: Client) -> None:
     assert (
-        choose(client, "dark", "/es/rules/senet/?a=1&b=%C3%A9") == "/es/rules/senet/?a=1&b=%C3%A9"
+        choose_theme(client, "dark", "/es/rules/senet/?a=1&b=%C3%A9")
+        == "/es/rules/senet/?a=1&b=%C3%A9"
     )
 
 
@@ -79,7 +82,7 @@ def test_choosing_leads_back_to_the_page(client: Client) -> None:
     "page", ["https://example.org/x", "//example.org", "/\\example.org", "javascript:x", ""]
 )
 def test_choosing_leads_to_no_other_site(client: Client, page: str) -> None:
-    assert choose(client, "dark", page) == "/"
+    assert choose_theme(client, "dark", page) == "/"
 
 
 def test_a_theme_cannot_be_chosen_for_another_user(anna: User) -> None:
@@ -93,15 +96,15 @@ def test_a_theme_cannot_be_chosen_for_another_user(anna: User) -> None:
 
 @pytest.mark.parametrize("theme", ["", "neon", '"><b>', "DARK"])
 def test_what_is_no_theme_is_none(client: Client, theme: str) -> None:
-    choose(client, theme)
-    assert shown(client)[0] == ""
+    choose_theme(client, theme)
+    assert shown_theme(client)[0] == ""
     client.cookies["theme"] = theme
-    assert shown(client)[0] == ""
+    assert shown_theme(client)[0] == ""
 
 
 def test_the_colours_around_the_page_are_those_of_its_header() -> None:
     tokens = (Path(settings.BASE_DIR) / "static" / "css" / "base" / "tokens.css").read_text()
-    assert f"--rail: light-dark({RAILS['light']}, {RAILS['dark']});" in tokens
+    assert f"--rail: light-dark({HEADER_COLOURS['light']}, {HEADER_COLOURS['dark']});" in tokens
 
 
 @pytest.mark.parametrize("sheet", STYLES, ids=lambda sheet: sheet.stem)

@@ -18,7 +18,7 @@ from games.play.services import act
 from games.presence import players
 from games.presence.absence import find_absence
 from games.timekeeper import run_due
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.games.support.rulings import rule
 from tests.support.host_clock import Time
 
@@ -205,7 +205,7 @@ def abort(match: Match, time: Time) -> None:
 
 def _referee() -> User:
     known = User.objects.filter(username="Judge").first()
-    return known or staff_of(Role.REFEREE, name="Judge")
+    return known or create_staff(Role.REFEREE, name="Judge")
 
 
 ENDINGS: Mapping[str, tuple[Callable[[Match, Time], None], set[str]]] = {

@@ -20,7 +20,7 @@ from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Match, Seat
 from games.rulings.reopening import may_reopen, rollback_range
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.combinations.endings import ENDINGS, FirstLegal, people_left, wait
 from tests.combinations.tables import KINDS, Kind
 from tests.combinations.ways import WAYS, ready, rematch_of, shortest
@@ -142,7 +142,7 @@ def _check_reopening(match: Match, time: Time) -> None:
     possible = rollback_range(match)
     if not may_reopen(match) or possible is None:
         return
-    referee = staff_of(Role.REFEREE, name="Reopener")
+    referee = create_staff(Role.REFEREE, name="Reopener")
     rule(referee, match, "reopen", at=str(possible[1]))
     match.refresh_from_db()
     assert match.stage != Match.Stage.OVER

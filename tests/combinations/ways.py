@@ -14,8 +14,8 @@ from games.play.services import MatchSetup, act, contribute
 from lobby.models import Seek
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
-from lobby.views.first_game import SHORT
-from tests.accounts.support.staff import staff_of
+from lobby.views.first_game import SHORT_OPTIONS
+from tests.accounts.support.staff import create_staff
 from tests.combinations.tables import Kind
 from tests.games.support.clients import browser
 from tests.games.support.rulings import rule
@@ -87,7 +87,7 @@ def by_invitation(kind: Kind, pace: str) -> Match:
 def _open(kind: Kind, pace: str, *, private: bool = False) -> Seek:
     return services.open_seek(
         opener=player(0),
-        terms=_terms(kind, pace, private=private),
+        setup=_terms(kind, pace, private=private),
         seats=kind.seats,
         request_id=_name(),
     )
@@ -96,7 +96,7 @@ def _open(kind: Kind, pace: str, *, private: bool = False) -> Seek:
 def by_challenge(kind: Kind, pace: str) -> Match:
     """Challenge a user by name."""
     seek = challenges.challenge(
-        opener=player(0), addressee=player(1), terms=_terms(kind, pace), request_id=_name()
+        opener=player(0), addressee=player(1), setup=_terms(kind, pace), request_id=_name()
     )
     challenges.accept(seek_id=seek.pk, user=player(1))
     return _match(seek)
@@ -105,7 +105,9 @@ def by_challenge(kind: Kind, pace: str) -> Match:
 def by_quick_pairing(kind: Kind, pace: str) -> Match:
     """Let two users look for a quick game."""
     matches = [
-        pairing_services.enter(user=player(number), game=kind.game, pace=pace, request_id=_name())
+        pairing_services.open_ticket(
+            user=player(number), game=kind.game, pace=pace, request_id=_name()
+        )
         for number in range(2)
     ]
     assert matches[1] is not None
@@ -115,7 +117,7 @@ def by_quick_pairing(kind: Kind, pace: str) -> Match:
 def by_computer(kind: Kind, pace: str) -> Match:
     """Start a match against bots at once."""
     match = bots.play_computer(
-        user=player(0), terms=_terms(kind, pace), request_id=_name(), seats=kind.seats
+        user=player(0), setup=_terms(kind, pace), request_id=_name(), seats=kind.seats
     )
     return ready(match)
 
@@ -135,13 +137,13 @@ def by_guide(kind: Kind, pace: str) -> Match:
 
 def shortest(game: str) -> Rules[State]:
     """Return the rules of a guided game."""
-    return table(game, {"match_points": 1, **SHORT.get(game, {})}, 2)
+    return table(game, {"match_points": 1, **SHORT_OPTIONS.get(game, {})}, 2)
 
 
 def by_rematch(kind: Kind, pace: str) -> Match:
     """Let all players of a finished match ask for a rematch."""
     match = by_seek(kind, pace)
-    referee = staff_of(Role.REFEREE, name="Referee")
+    referee = create_staff(Role.REFEREE, name="Referee")
     rule(referee, match, "abort")
     return ready(rematch_of(match))
 
@@ -165,7 +167,7 @@ def by_reseating(kind: Kind, pace: str) -> Match:
     """Let staff give the last seat to another user after the start."""
     match = by_seek(kind, pace)
     stranger = User.objects.create_user("Stranger")
-    director = staff_of(Role.DIRECTOR, name="Director")
+    director = create_staff(Role.DIRECTOR, name="Director")
     last = str(kind.seats - 1)
     rule(director, match, "reseat", seat=last, to="person", name=stranger.username)
     match.refresh_from_db()
@@ -175,7 +177,7 @@ def by_reseating(kind: Kind, pace: str) -> Match:
 def by_reseating_a_computer(kind: Kind, pace: str) -> Match:
     """Let staff give the last seat to a bot after the start."""
     match = by_seek(kind, pace)
-    director = staff_of(Role.DIRECTOR, name="Director")
+    director = create_staff(Role.DIRECTOR, name="Director")
     rule(director, match, "reseat", seat=str(kind.seats - 1), to="casual")
     match.refresh_from_db()
     return match

@@ -68,7 +68,7 @@ COUNTING: Mapping[str, str] = {
     "README.md": "{number} historic race games",
     "ARCHITECTURE.md": "the {number} games",
     "GLOSSARY.md": "one of the {number} games",
-    "templates/lobby/_shelf.html": '"{number} games"',
+    "templates/lobby/_game_cards.html": '"{number} games"',
     "templates/lobby/games.html": "{number} old race games",
 }
 """Files with a sentence that says how many games there are."""

@@ -102,7 +102,7 @@ class TestCache:
     """Cached values while Redis does not answer."""
 
     def test_it_is_kept_in_memory(self, caplog: pytest.LogCaptureFixture) -> None:
-        ops_cache._known.clear()
+        ops_cache._clients.clear()
         cache = OptionalRedisCache(NOWHERE, {})
         cache.clear()
         assert cache.get("word") is None
@@ -121,7 +121,7 @@ class TestCache:
     ) -> None:
         now, asked = 100.0, list[str]()
         monkeypatch.setattr(ops_cache, "monotonic", lambda: now)
-        ops_cache._known.clear()
+        ops_cache._clients.clear()
         one, other = OptionalRedisCache(NOWHERE, {}), OptionalRedisCache(NOWHERE, {})
         real = one._redis.cache.get
 
@@ -134,7 +134,7 @@ class TestCache:
             one.get(key)
             other.get(key)
         assert asked == ["a"]
-        now += ops_cache.AWAY_SECONDS
+        now += ops_cache.RETRY_AFTER_SECONDS
         other.get("c")
         assert asked == ["a", "c"]
 

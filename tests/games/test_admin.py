@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Event, Match, Reckoning, Seat
-from tests.accounts.support.staff import master_of_the_house
+from tests.accounts.support.staff import create_administrator
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything
@@ -33,7 +33,7 @@ def played(table: Table, dice_show: ShowDice) -> Table:
 @pytest.fixture
 def staff(db: None) -> Client:
     """A browser of a superuser."""
-    return browser(master_of_the_house())
+    return browser(create_administrator())
 
 
 @pytest.mark.parametrize("model", MODELS)

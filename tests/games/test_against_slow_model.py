@@ -19,7 +19,7 @@ from games.models import Match, Pulse
 from games.play.outages import heartbeat
 from games.play.services import act
 from games.timekeeper import run_due
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.games.support.rulings import rule as rule_upon
 from tests.games.support.setups import USUAL
 from tests.games.support.slow_model.comparison import seats
@@ -210,7 +210,7 @@ class Everything(Comings):
     def staff_pauses(self, seconds: int) -> None:
         """Suspend the match by a ruling until it resumes by itself."""
         if self.referee is None:
-            self.referee = staff_of(Role.REFEREE)
+            self.referee = create_staff(Role.REFEREE)
         match = Match.objects.get(pk=self.pk)
         rule_upon(self.referee, match, "pause", minutes="1")
         for seat in range(len(self.users)):

@@ -10,7 +10,7 @@ from accounts.languages import NAMES, localize_url
 from accounts.models import User
 from tests.games.support.clients import browser
 from tests.games.support.matches import Table
-from tests.lobby.support.seeks import seek_of
+from tests.lobby.support.seeks import open_seek_of
 
 pytestmark = pytest.mark.django_db
 PAGES = ["/", "/watch/", "/games/", "/games/senet/", "/rules/senet/", "/ratings/backgammon/",
@@ -117,7 +117,7 @@ def test_links_between_pages_of_the_site_do_not_redirect(client: Client) -> None
 def test_an_invitation_is_a_door_too_and_is_the_same_link_in_every_language(
     anna: User, client: Client
 ) -> None:
-    seek = seek_of(anna, private=True)
+    seek = open_seek_of(anna, private=True)
     page = browser(anna).get("/es/").content.decode()
     assert f"http://testserver/invite/{seek.token}/" in page
     assert f"/es/invite/{seek.token}/" not in page.replace(f"/es/invite/{seek.token}/qr.svg", "")

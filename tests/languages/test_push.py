@@ -15,11 +15,11 @@ from games.board.view import MatchView
 from games.chat.services import post_message
 from games.chat.view import chat_fragment
 from games.presence.spectators import join, match_spectator_count_text
-from lobby.lists.fragments import Role
-from lobby.lists.fragments import fragments as lists
+from lobby.lists.fragments import RenderKey
+from lobby.lists.fragments import render_lists as lists
 from tests.games.support.matches import BEGUN, Table
 from tests.games.support.open_pages import Page, browser
-from tests.lobby.support.seeks import seek_of
+from tests.lobby.support.seeks import open_seek_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sockets_closed")]
 
@@ -77,8 +77,8 @@ async def test_a_language_that_the_site_does_not_speak_is_drawn_in_english(
 
 
 def test_the_lists_of_the_lobby_are_drawn_once_for_each_language(anna: User) -> None:
-    seek = seek_of(anna)
-    roles = [Role("en"), Role("pl"), Role("pl", begun=3)]
+    seek = open_seek_of(anna)
+    roles = [RenderKey("en"), RenderKey("pl"), RenderKey("pl", started=3)]
     drawn = lists(roles)
     assert drawn[roles[0]] != drawn[roles[1]] == drawn[roles[2]]
     assert f'action="/seeks/{seek.pk}/join/"' in drawn[roles[0]]

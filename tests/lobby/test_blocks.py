@@ -9,15 +9,21 @@ import pytest
 from django.test import Client
 
 from accounts.models import Tie, User
-from accounts.people.relations import BLOCK, FOLLOW, tie, untie
+from accounts.people.relations import BLOCK, FOLLOW, relate, unrelate
 from lobby.models import Seek
 from lobby.seeks import bots, services
 from lobby.seeks.blocking import block, unblock
-from lobby.seeks.transitions import sit_down
+from lobby.seeks.transitions import add_player
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.concurrent_calls import at_once
+from tests.lobby.support.concurrent_calls import run_at_once
 from tests.lobby.support.html import buttons, lists, words
-from tests.lobby.support.seeks import match_from, messages_in, post, seek_of, table_for_four
+from tests.lobby.support.seeks import (
+    match_from,
+    messages_in,
+    open_seek_for_four,
+    open_seek_of,
+    post,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +47,7 @@ EITHER_WAY = pytest.mark.parametrize("blocker_opens", [True, False])
 @EITHER_WAY
 def test_neither_joins_the_other(anna: User, berta: User, join: Join, blocker_opens: bool) -> None:
     opener, joiner = (anna, berta) if blocker_opens else (berta, anna)
-    seek = seek_of(opener)
+    seek = open_seek_of(opener)
     block(anna, berta)
     with pytest.raises(services.PlayersBlocked):
         join(seek, joiner)
@@ -56,7 +62,7 @@ def test_neither_sits_down_where_the_other_has_joined(
     anna: User, berta: User, clara: User, join: Join, blocker_opens: bool
 ) -> None:
     first, second = (anna, berta) if blocker_opens else (berta, anna)
-    seek = table_for_four(clara, first)
+    seek = open_seek_for_four(clara, first)
     block(anna, berta)
     with pytest.raises(services.PlayersBlocked):
         join(seek, second)
@@ -66,10 +72,10 @@ def test_neither_sits_down_where_the_other_has_joined(
 def test_both_are_told_the_same_sentence_without_a_name(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
-    seeks = {as_berta: seek_of(anna), as_anna: seek_of(berta)}
+    seeks = {as_berta: open_seek_of(anna), as_anna: open_seek_of(berta)}
     block(anna, berta)
     for client, seek in seeks.items():
-        for path in (f"/seeks/{seek.pk}/join/", seek.invitation):
+        for path in (f"/seeks/{seek.pk}/join/", seek.invitation_path):
             answer = post(client, path)
             assert (answer["Location"], set(messages_in(answer))) == ("/", {SENTENCE})
 
@@ -78,21 +84,21 @@ def test_neither_is_shown_tables_at_which_the_other_waits(
     client: Client, as_anna: Client, as_berta: Client, anna: User, berta: User, clara: User
 ) -> None:
     block(anna, berta)
-    seek_of(berta)
-    table_for_four(clara, berta)
+    open_seek_of(berta)
+    open_seek_for_four(clara, berta)
     assert buttons(as_anna) == []
     assert 'data-say="0 open seeks"' in lists(as_anna)
     for viewer in (client, browser_of(clara)):
         assert 'data-say="2 open seeks"' in lists(viewer)
-    seek_of(anna)
+    open_seek_of(anna)
     assert buttons(as_berta).count("join") == 0
     unblock(anna, berta)
     assert buttons(as_anna).count("join") == 2
 
 
 def test_a_blocked_user_leaves_the_blocker_s_table(anna: User, berta: User, clara: User) -> None:
-    seek = table_for_four(anna, berta, clara)
-    other = seek_of(berta)
+    seek = open_seek_for_four(anna, berta, clara)
+    other = open_seek_of(berta)
     block(anna, berta)
     assert [place.user for place in seek.places.all()] == [anna, clara]
     assert [place.user for place in other.places.all()] == [berta]
@@ -102,14 +108,18 @@ def test_a_blocked_user_leaves_the_blocker_s_table(anna: User, berta: User, clar
 def test_the_blocker_gets_up_from_the_tables_of_others(
     anna: User, berta: User, clara: User, opened_by_blocked: bool
 ) -> None:
-    seek = table_for_four(berta, anna) if opened_by_blocked else table_for_four(clara, berta, anna)
+    seek = (
+        open_seek_for_four(berta, anna)
+        if opened_by_blocked
+        else open_seek_for_four(clara, berta, anna)
+    )
     block(anna, berta)
     assert [place.user for place in seek.places.all()][-1] == berta
     assert not seek.places.filter(user=anna).exists()
 
 
 def test_a_match_that_has_begun_goes_on(anna: User, berta: User) -> None:
-    match = match_from(by_list(seek_of(anna), berta))
+    match = match_from(by_list(open_seek_of(anna), berta))
     block(anna, berta)
     assert match.seats.count() == 2
 
@@ -117,14 +127,14 @@ def test_a_match_that_has_begun_goes_on(anna: User, berta: User) -> None:
 def test_seeks_of_followed_users_are_marked(
     client: Client, as_anna: Client, as_berta: Client, anna: User, berta: User, clara: User
 ) -> None:
-    tie(anna, berta, FOLLOW)
-    seek_of(berta)
-    seek_of(clara)
+    relate(anna, berta, FOLLOW)
+    open_seek_of(berta)
+    open_seek_of(clara)
     assert re.search(r"you follow Berta", words(lists(as_anna)))
     assert lists(as_anna).count("you follow") == 1
     for viewer in (client, as_berta, browser_of(clara)):
         assert "you follow" not in lists(viewer)
-    untie(anna, berta, FOLLOW)
+    unrelate(anna, berta, FOLLOW)
     assert "you follow" not in lists(as_anna)
 
 
@@ -136,8 +146,8 @@ def test_a_block_and_a_join_at_once_are_one_after_the_other(
 ) -> None:
     opener, joiner = (anna, berta) if blocker_opens else (berta, anna)
     for _ in range(8):
-        seek = seek_of(opener)
-        _, came = at_once([partial(block, anna, berta), partial(join, seek, joiner)])
+        seek = open_seek_of(opener)
+        _, came = run_at_once([partial(block, anna, berta), partial(join, seek, joiner)])
         assert Tie.objects.filter(user=anna, other=berta, kind=BLOCK).exists()
         seek.refresh_from_db()
         sit = {place.user for place in seek.places.all()}
@@ -161,22 +171,22 @@ def test_a_block_waits_for_who_is_just_sitting_down_and_lets_one_get_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opener, joiner = (anna, berta) if blocker_opens else (berta, anna)
-    seek = table_for_four(opener)
+    seek = open_seek_for_four(opener)
     sitting_down, blocked = Event(), Event()
 
-    def sit_down_late(seek: Seek, user: User) -> None:
+    def add_player_late(seek: Seek, user: User) -> None:
         sitting_down.set()
         # A block that does not wait for the lock is stored by then.
         blocked.wait(1)
-        sit_down(seek, user)
+        add_player(seek, user)
 
     def block_meanwhile() -> None:
         sitting_down.wait()
         block(anna, berta)
         blocked.set()
 
-    monkeypatch.setattr(services, "sit_down", sit_down_late)
-    came = at_once([partial(join, seek, joiner), block_meanwhile])
+    monkeypatch.setattr(services, "add_player", add_player_late)
+    came = run_at_once([partial(join, seek, joiner), block_meanwhile])
     assert came == [seek, None]
     assert [place.user for place in seek.places.all()] == [opener]
 
@@ -186,9 +196,9 @@ def test_a_block_and_the_start_of_a_table_at_once_are_one_after_the_other(
     anna: User, berta: User
 ) -> None:
     for _ in range(8):
-        seek = table_for_four(anna, berta)
+        seek = open_seek_for_four(anna, berta)
         start = partial(bots.start_with_computers, seek_id=seek.pk, user=anna)
-        blocked, match = at_once([partial(block, anna, berta), start])
+        blocked, match = run_at_once([partial(block, anna, berta), start])
         assert blocked is None
         seek.refresh_from_db()
         assert match == seek.match

@@ -20,7 +20,7 @@ from games.play.services import MatchSetup
 from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import sit_down
 
@@ -50,25 +50,27 @@ def begin(request: pytest.FixtureRequest) -> Callable[[], Maintenance]:
 def test_nothing_begins_until_it_is_over(
     anna: User, berta: User, begin: Callable[[], Maintenance]
 ) -> None:
-    open_one = services.open_seek(opener=anna, terms=TERMS, request_id="before")
-    asked = challenges.challenge(opener=anna, addressee=berta, terms=TERMS, request_id=name())
-    pairing_services.enter(user=anna, game="senet", pace="normal", request_id=name())
+    open_one = services.open_seek(opener=anna, setup=TERMS, request_id="before")
+    asked = challenges.challenge(opener=anna, addressee=berta, setup=TERMS, request_id=name())
+    pairing_services.open_ticket(user=anna, game="senet", pace="normal", request_id=name())
     on = begin()
     ways: tuple[Callable[[], object], ...] = (
-        lambda: services.open_seek(opener=berta, terms=TERMS, request_id=name()),
+        lambda: services.open_seek(opener=berta, setup=TERMS, request_id=name()),
         lambda: services.join_seek(seek_id=open_one.pk, user=berta),
         lambda: services.accept_invitation(token=open_one.token, user=berta),
-        lambda: challenges.challenge(opener=berta, addressee=anna, terms=TERMS, request_id=name()),
+        lambda: challenges.challenge(opener=berta, addressee=anna, setup=TERMS, request_id=name()),
         lambda: challenges.accept(seek_id=asked.pk, user=berta),
-        lambda: bots.play_computer(user=anna, terms=TERMS, request_id=name()),
+        lambda: bots.play_computer(user=anna, setup=TERMS, request_id=name()),
         lambda: bots.start_with_computers(seek_id=open_one.pk, user=anna),
-        lambda: pairing_services.enter(user=berta, game="senet", pace="normal", request_id=name()),
+        lambda: pairing_services.open_ticket(
+            user=berta, game="senet", pace="normal", request_id=name()
+        ),
     )
     for way in ways:
         with pytest.raises(InMaintenance):
             way()
     # A repeated request from before gets its old answer.
-    again = services.open_seek(opener=anna, terms=TERMS, request_id="before")
+    again = services.open_seek(opener=anna, setup=TERMS, request_id="before")
     assert again == open_one
     now = timezone.now()
     waits = {"game": "senet", "pace": "normal", "rating": 1500, "since": now, "request_id": "b"}
@@ -76,7 +78,7 @@ def test_nothing_begins_until_it_is_over(
     assert pairing_services.pair_up() == 0
     assert (Match.objects.count(), Seek.objects.count()) == (0, 2)
     maintenance.end(by=None, maintenance_id=on.pk)
-    maintenance.current.forget()
+    maintenance.current.invalidate()
     assert pairing_services.pair_up() == 1
 
 
@@ -139,7 +141,7 @@ def test_a_note_and_a_time_to_come_are_asked_for_and_twice_does_it_once(anna: Us
         maintenance.begin(by=anna, note="a", request_id="three")
     with pytest.raises(NotPermitted):
         maintenance.end(by=anna, maintenance_id=first.pk)
-    master = master_of_the_house()
+    master = create_administrator()
     maintenance.end(by=master, maintenance_id=first.pk)
     ended = Maintenance.objects.get()
     assert ended.ended_by == master
@@ -150,7 +152,7 @@ def test_a_note_and_a_time_to_come_are_asked_for_and_twice_does_it_once(anna: Us
 def test_only_administrators_begin_and_end_it_in_the_admin() -> None:
     said = {"note": "a new disk", "until": "", "request_id": "one"}
     for role in Role:
-        client = browser(staff_of(role, name=f"{role:.9}"))
+        client = browser(create_staff(role, name=f"{role:.9}"))
         expected = 200 if Power.MAINTAIN in POWERS[role] else 403
         for address in (BEGIN, END, "/admin/games/maintenance/"):
             assert client.get(address).status_code == expected
@@ -158,7 +160,7 @@ def test_only_administrators_begin_and_end_it_in_the_admin() -> None:
             assert client.post(BEGIN, said).status_code == 403
             assert client.post(END, {"maintenance_id": "1"}).status_code == 403
     assert not Maintenance.objects.exists()
-    desk = browser(master_of_the_house())
+    desk = browser(create_administrator())
     assert desk.post(BEGIN, said | {"note": ""}).status_code == 422
     assert desk.post(BEGIN, said | {"until": "2001-01-01T10:00"}).status_code == 422
     for _ in range(2):

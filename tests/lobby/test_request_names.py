@@ -10,22 +10,23 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Deed, User
-from accounts.staff.commands import CommandRefused, Order
+from accounts.staff.commands import CommandRefused, StaffCommand
 from games import rulings
 from games.models import Maintenance, Match, Ruling
 from games.ops import maintenance
 from games.play.services import MatchSetup
 from lobby.models import Announcement, Report, Seek, Step, Ticket
-from lobby.moderation.announcements.announcing import AnnouncementRefused, announce, end
-from lobby.moderation.people import doing
+from lobby.moderation.announcements.services import AnnouncementRefused, announce, end
+from lobby.moderation.people import services as staff_services
 from lobby.moderation.reports import queue
+from lobby.moderation.reports.checks import ReportCommandRefused
 from lobby.pairing import services as pairing_services
 from lobby.seeks import bots, challenges, services
-from tests.accounts.support.staff import master_of_the_house
+from tests.accounts.support.staff import create_administrator
 from tests.games.support.rulings import rule
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.concurrent_calls import at_once
-from tests.lobby.support.seeks import GAME, match_of, post
+from tests.lobby.support.concurrent_calls import run_at_once
+from tests.lobby.support.seeks import GAME, post, start_match_of
 
 pytestmark = pytest.mark.django_db
 NAME = "n" * 32
@@ -35,7 +36,7 @@ REUSED = "with different answers"
 @pytest.fixture
 def staff(db: None) -> list[User]:
     """Two administrators who use the same name."""
-    return [master_of_the_house(name) for name in ("Ada", "Ida")]
+    return [create_administrator(name) for name in ("Ada", "Ida")]
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ class TestStaff:
         made = ask()
         end(by=staff[1], announcement_id=made.pk)
         assert ask() == made
-        assert Announcement.objects.coming().count() == 0
+        assert Announcement.objects.current_and_future().count() == 0
 
     def test_maintenance(self, staff: list[User]) -> None:
         for by in staff:
@@ -92,7 +93,7 @@ class TestStaff:
             Maintenance.objects.create(note="two", request_id=NAME, ended_at=timezone.now())
 
     def test_rulings(self, staff: list[User], people: list[User]) -> None:
-        matches = [match_of(*people[:2]), match_of(*people[2:])]
+        matches = [start_match_of(*people[:2]), start_match_of(*people[2:])]
         for by, match in zip(staff, matches, strict=True):
             made = {rule(by, match, "close", reason="words", request_id=NAME) for _ in range(2)}
             assert [(each.by, each.match) for each in made] == [(by, match)]
@@ -103,9 +104,13 @@ class TestStaff:
     def test_staff_commands_about_users(self, staff: list[User], people: list[User]) -> None:
         for by, about in zip(staff, people[:2], strict=True):
             for _ in range(2):
-                doing.remark(Order(by=by, about=about, note="a note", request_id=NAME))
+                staff_services.add_note(
+                    StaffCommand(by=by, about=about, note="a note", request_id=NAME)
+                )
         with pytest.raises(CommandRefused):
-            doing.remark(Order(by=staff[0], about=people[1], note="a note", request_id=NAME))
+            staff_services.add_note(
+                StaffCommand(by=staff[0], about=people[1], note="a note", request_id=NAME)
+            )
         assert list(Deed.objects.values_list("by", "about")) == [
             (by.pk, about.pk) for by, about in zip(staff[::-1], people[1::-1], strict=True)
         ]
@@ -114,12 +119,12 @@ class TestStaff:
         reports = [reported(by, about) for by, about in (people[:2], people[2:])]
         for by, report in zip(staff, reports, strict=True):
             for _ in range(2):
-                claimed = queue.claim(queue.Wish(report.pk, by, NAME))
+                claimed = queue.claim(queue.ReportCommand(report.pk, by, NAME))
                 assert claimed.claimed_by == by
-        with pytest.raises(queue.ReportCommandRefused, match=REUSED):
-            queue.claim(queue.Wish(reports[1].pk, staff[0], NAME))
-        with pytest.raises(queue.ReportCommandRefused, match=REUSED):
-            queue.release(queue.Wish(reports[0].pk, staff[0], NAME))
+        with pytest.raises(ReportCommandRefused, match=REUSED):
+            queue.claim(queue.ReportCommand(reports[1].pk, staff[0], NAME))
+        with pytest.raises(ReportCommandRefused, match=REUSED):
+            queue.release(queue.ReportCommand(reports[0].pk, staff[0], NAME))
         assert Step.objects.count() == 2
 
     def test_pages(self, staff: list[User]) -> None:
@@ -147,16 +152,16 @@ def reported(by: User, about: User) -> Report:
 
 @pytest.mark.django_db(transaction=True)
 def test_maintenance_asked_for_twice_at_one_moment_begins_once(db: None) -> None:
-    by = master_of_the_house()
+    by = create_administrator()
     ask = partial(maintenance.begin, by=by, note="a new disk", request_id=NAME)
-    assert at_once([ask] * 4) == [Maintenance.objects.get()] * 4
+    assert run_at_once([ask] * 4) == [Maintenance.objects.get()] * 4
 
 
 @pytest.mark.django_db(transaction=True)
 def test_an_announcement_sent_twice_at_one_moment_is_made_once(db: None) -> None:
-    by = master_of_the_house()
+    by = create_administrator()
     ask = partial(announce, by=by, texts={"en": "Soon"}, request_id=NAME)
-    assert at_once([ask] * 4) == [Announcement.objects.get()] * 4
+    assert run_at_once([ask] * 4) == [Announcement.objects.get()] * 4
 
 
 class TestPlayers:
@@ -166,8 +171,8 @@ class TestPlayers:
         anna, berta, clara, dora = people
         terms = MatchSetup(GAME)
         ways: Sequence[tuple[Callable[[User], object], type[Seek | Match]]] = [
-            (lambda user: services.open_seek(opener=user, terms=terms, request_id=NAME), Seek),
-            (lambda user: bots.play_computer(user=user, terms=terms, request_id=NAME), Match),
+            (lambda user: services.open_seek(opener=user, setup=terms, request_id=NAME), Seek),
+            (lambda user: bots.play_computer(user=user, setup=terms, request_id=NAME), Match),
         ]
         for way, model in ways:
             before = model._default_manager.count()
@@ -176,7 +181,7 @@ class TestPlayers:
         for opener, addressee in ((clara, anna), (dora, berta)):
             for _ in range(2):
                 seek = challenges.challenge(
-                    opener=opener, addressee=addressee, terms=terms, request_id=NAME
+                    opener=opener, addressee=addressee, setup=terms, request_id=NAME
                 )
                 assert (seek.opener, seek.addressee) == (opener, addressee)
 
@@ -185,7 +190,9 @@ class TestPlayers:
         for user, game in ((anna, "senet"), (berta, "pachisi")):
             for _ in range(2):
                 assert (
-                    pairing_services.enter(user=user, game=game, pace="blitz", request_id=NAME)
+                    pairing_services.open_ticket(
+                        user=user, game=game, pace="blitz", request_id=NAME
+                    )
                     is None
                 )
         assert dict(Ticket.objects.values_list("user", "game")) == {

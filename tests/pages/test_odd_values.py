@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 import pytest
 from pytest_django import Settings
 
-from lobby.profiles.filters import Sieve
-from lobby.seeks.filters import Sift
+from lobby.profiles.filters import HistoryFilter
+from lobby.seeks.filters import SeekFilter
 from tests.pages.conftest import Site
 from tools.gallery.pages import PAGES, Page, Who
 
@@ -76,7 +76,7 @@ def no_limits(settings: Settings) -> None:
 
 def read_names() -> list[str]:
     """Return the names of all parameters that the code reads from addresses."""
-    found = set(OF_OTHERS) | set(Sieve({}).fields) | set(Sift({}).fields)
+    found = set(OF_OTHERS) | set(HistoryFilter({}).fields) | set(SeekFilter({}).fields)
     for folder in CODE:
         for path in (ROOT / folder).rglob("*.py"):
             found |= {one or other for one, other in READ.findall(path.read_text())}

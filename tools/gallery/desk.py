@@ -7,15 +7,15 @@ from django.utils.crypto import get_random_string
 
 from accounts.models import Sanction, User
 from accounts.staff.appeal_links import SIGNER
-from accounts.staff.commands import Order
+from accounts.staff.commands import StaffCommand
 from accounts.staff.sanctions import Restriction
 from games.models import Failure, Leaving, Match
 from games.ops import maintenance
 from lobby.moderation import sanctions
-from lobby.moderation.announcements.announcing import announce
-from lobby.moderation.appeals.appealing import Verdict, appeal, decide
+from lobby.moderation.announcements.services import announce
+from lobby.moderation.appeals.services import AppealVerdict, answer_appeal, submit_appeal
 from lobby.moderation.reports import queue, subjects
-from lobby.moderation.reports.reporting import Account, report
+from lobby.moderation.reports.services import ReportContent, submit_report
 from tools.gallery.company import Company, colleague
 from tools.gallery.pages import Who
 
@@ -62,23 +62,34 @@ def _report(people: Company, names: Names) -> None:
     member, (rival, other, third) = people.member, people.rivals
     match = names["over"]
     kinds = (
-        (subjects.person(rival), Account("insult", "They were rude again.", mail=True)),
-        (subjects.match(match, member), Account("stalling", "For an hour!", about=rival)),
-        (subjects.message(match, int(names["message"]), member), Account("spam")),
+        (subjects.user_subject(rival), ReportContent("insult", "They were rude again.", mail=True)),
+        (
+            subjects.match_subject(match, member),
+            ReportContent("stalling", "For an hour!", about=rival),
+        ),
+        (subjects.message_subject(match, int(names["message"]), member), ReportContent("spam")),
     )
     for subject, account in kinds:
-        report(reporter=member, subject=subject, account=account)
-    claimed, _ = report(reporter=third, subject=subjects.person(rival), account=Account("name"))
-    waiting, _ = report(reporter=third, subject=subjects.person(other), account=Account("names"))
-    done, _ = report(reporter=member, subject=subjects.person(other), account=Account("computer"))
+        submit_report(reporter=member, subject=subject, account=account)
+    claimed, _ = submit_report(
+        reporter=third, subject=subjects.user_subject(rival), account=ReportContent("name")
+    )
+    waiting, _ = submit_report(
+        reporter=third, subject=subjects.user_subject(other), account=ReportContent("names")
+    )
+    done, _ = submit_report(
+        reporter=member, subject=subjects.user_subject(other), account=ReportContent("computer")
+    )
     queue.claim(_wish(people.staff, claimed.pk))
     queue.claim(_wish(people.staff, done.pk))
     queue.resolve(_wish(people.staff, done.pk), answer="no_breach", warning="")
     names |= {"claimed": str(claimed.pk), "waiting": str(waiting.pk), "done": str(done.pk)}
 
 
-def _wish(staff: User, number: int) -> queue.Wish:
-    return queue.Wish(report=number, by=staff, request_id=_request(), note="looked at the match")
+def _wish(staff: User, number: int) -> queue.ReportCommand:
+    return queue.ReportCommand(
+        report=number, by=staff, request_id=_request(), note="looked at the match"
+    )
 
 
 def _sanction(people: Company, names: Names) -> None:
@@ -88,17 +99,17 @@ def _sanction(people: Company, names: Names) -> None:
     names["appeal"] = _link(mute)
     for person in (rival, other):
         sanction = _impose(by, person, Restriction.MUTE)
-        made = appeal(
+        made = submit_appeal(
             thing="sanction", number=sanction.pk, user=person, words="I have said no such thing."
         )
         names["undecided" if person == rival else "decided"] = str(made.pk)
         names["answered"] = _link(sanction)
-    verdict = Verdict(people.staff, "stands", "it is clear enough", _request())
-    decide(int(names["decided"]), verdict)
+    verdict = AppealVerdict(people.staff, "stands", "it is clear enough", _request())
+    answer_appeal(int(names["decided"]), verdict)
 
 
 def _impose(by: User, about: User, kind: Restriction) -> Sanction:
-    order = Order(by, about, "as reported on Monday", _request(), "insult")
+    order = StaffCommand(by, about, "as reported on Monday", _request(), "insult")
     return sanctions.impose(order, kind, WEEK)
 
 

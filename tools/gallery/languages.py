@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from html import unescape
 
-from accounts.languages import NAMES, localize_url, without_language
+from accounts.languages import NAMES, localize_url, strip_language
 from tools.messages.catalogues import catalogue
 
 ENGLISH = "en"
@@ -19,7 +19,7 @@ FEW = 2
 def missing_alternates(html: str, origin: str, path: str) -> Iterator[str]:
     """Yield missing links to the page in other languages."""
     wanted = {each: origin + localize_url(path, each) for each in NAMES}
-    wanted["x-default"] = origin + without_language(path)
+    wanted["x-default"] = origin + strip_language(path)
     if dict(LINKS.findall(html)) != wanted:
         yield f"does not say where {path} is in other languages"
 

@@ -243,8 +243,9 @@ LEFT_OUT: Mapping[str, str] = {
             *("language", "theme", "shortcuts", "mail", "country", "quiet", "end_vacation"),
             *("act", "contribute", "say"),
             *("open_seek", "join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
-            *("accept_challenge", "decline_challenge", "challenge_door", "play_now", "stay"),
-            *("give_up", "play_computer", "bind", "note", "guest", "admin:logout"),
+            *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
+            *("extend_lease", "leave_pool", "play_computer", "set_relation", "save_note"),
+            *("guest", "admin:logout"),
             *("admin:games_maintenance_end", "admin:lobby_announcement_end"),
         ),
         BUTTON,
@@ -267,7 +268,7 @@ LEFT_OUT: Mapping[str, str] = {
         ),
         FILE,
     ),
-    **dict.fromkeys(("board", "tables", "on_news"), PART),
+    **dict.fromkeys(("board", "lobby_lists", "watch_updates"), PART),
     **dict.fromkeys(
         ("find_person", "rules_of_all", "admin:login", "admin:view_on_site"), ELSEWHERE
     ),

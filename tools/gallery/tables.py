@@ -79,24 +79,24 @@ def set_up_seeks(people: Company, names: Names) -> None:
         (third, MatchSetup("senet", pace="week", weekends=True, vacation=True), 2),
         (host, MatchSetup("pachisi"), 4),
     ):
-        services.open_seek(opener=opener, terms=terms, seats=seats, request_id=_request())
+        services.open_seek(opener=opener, setup=terms, seats=seats, request_id=_request())
     link = services.open_seek(
-        opener=host, terms=MatchSetup("senas", private=True), request_id=_request()
+        opener=host, setup=MatchSetup("senas", private=True), request_id=_request()
     )
     names["invitation"] = link.token
     gone = services.open_seek(
-        opener=rival, terms=MatchSetup("senas", private=True), request_id=_request()
+        opener=rival, setup=MatchSetup("senas", private=True), request_id=_request()
     )
     services.withdraw_seek(seek_id=gone.pk, user=rival)
     names["gone"] = gone.token
     challenges.challenge(
-        opener=rival, addressee=people.member, terms=MatchSetup("senet"), request_id=_request()
+        opener=rival, addressee=people.member, setup=MatchSetup("senet"), request_id=_request()
     )
     challenges.challenge(
-        opener=people.member, addressee=other, terms=MatchSetup("senet"), request_id=_request()
+        opener=people.member, addressee=other, setup=MatchSetup("senet"), request_id=_request()
     )
     waiter = people.lookers[Who.WAITER]
-    pairing_services.enter(user=waiter, game="senet", pace="blitz", request_id=_request())
+    pairing_services.open_ticket(user=waiter, game="senet", pace="blitz", request_id=_request())
     now = timezone.now()
     Ticket.objects.filter(user=waiter).update(
         since=now - timedelta(minutes=1), until=now + timedelta(days=1)
@@ -206,7 +206,7 @@ def _start_guided_match(learner: User, game: str) -> str:
     """Start a first game, and throw for the learner if it is their turn."""
     terms = MatchSetup(game, {"match_points": 1})
     match = bots.play_computer(
-        user=learner, terms=terms, seats=2, level="beginner", guided=True, request_id=_request()
+        user=learner, setup=terms, seats=2, level="beginner", guided=True, request_id=_request()
     )
     contribute(match_id=match.pk, user=learner, seed="mine", request_id=_request())
     match = Match.objects.get(pk=match.pk)

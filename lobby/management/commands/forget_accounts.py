@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand
 
-from lobby.account.erasure import forget_all
+from lobby.account.erasure import erase_due
 
 
 class Command(BaseCommand):
@@ -13,6 +13,6 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         """Erase all accounts that are due and print how many."""
         forgotten = 0
-        while more := forget_all():
+        while more := erase_due():
             forgotten += more
         self.stdout.write(f"{forgotten} forgotten")

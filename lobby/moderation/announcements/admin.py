@@ -16,19 +16,19 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.languages import NAMES
-from accounts.staff.large_tables import Large
-from accounts.staff.powers import Power, permission
-from accounts.staff.read_only_admin import ReadOnly
-from lobby.models.announcement import LONGEST, Announcement
-from lobby.moderation.announcements import announcing
-from lobby.moderation.announcements.announcing import AnnouncementRefused
+from accounts.staff.large_tables import LargeTableAdmin
+from accounts.staff.powers import Power, permission_name
+from accounts.staff.read_only_admin import ReadOnlyAdmin
+from lobby.models.announcement import MAX_LENGTH, Announcement
+from lobby.moderation.announcements import services
+from lobby.moderation.announcements.services import AnnouncementRefused
 
 LIST = "admin:lobby_announcement_changelist"
-Staff = Any
+StaffRequest = Any
 """Request of a staff member, whom the admin site has already checked."""
 
 
-def _moment(label: Any) -> forms.DateTimeField:
+def _datetime_field(label: Any) -> forms.DateTimeField:
     widget = forms.DateTimeInput({"type": "datetime-local"})
     return forms.DateTimeField(label=label, required=False, widget=widget)
 
@@ -42,20 +42,22 @@ class AnnounceForm(forms.Form):
             self.fields[language] = forms.CharField(
                 label=name,
                 required=False,
-                max_length=LONGEST,
+                max_length=MAX_LENGTH,
                 widget=forms.Textarea({"rows": 3, "lang": language}),
             )
-        self.fields["since"] = _moment(gettext_lazy("From, in UTC; at once if empty"))
-        self.fields["until"] = _moment(gettext_lazy("Until, in UTC; until it is ended if empty"))
+        self.fields["since"] = _datetime_field(gettext_lazy("From, in UTC; at once if empty"))
+        self.fields["until"] = _datetime_field(
+            gettext_lazy("Until, in UTC; until it is ended if empty")
+        )
         self.fields["request_id"] = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(ReadOnly, Large):
+class AnnouncementAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin list of announcements with links to publish and end them."""
 
     power = Power.ANNOUNCE
-    list_display = ("__str__", "since", "until", "by", "ended_by", "way")
+    list_display = ("__str__", "since", "until", "by", "ended_by", "end_link")
     list_select_related = ("by", "ended_by")
     ordering = ("-pk",)
     by_match, by_person = "", "by"
@@ -63,58 +65,60 @@ class AnnouncementAdmin(ReadOnly, Large):
 
     def get_urls(self) -> list[URLPattern]:
         """Add the pages that publish and end an announcement."""
-        door = self.admin_site.admin_view
+        wrap = self.admin_site.admin_view
         own = [
-            path("announce/", door(_announce), name="lobby_announce"),
-            path("<int:pk>/end/", door(_end), name="lobby_announcement_end"),
+            path("announce/", wrap(_announce_view), name="lobby_announce"),
+            path("<int:pk>/end/", wrap(_end_view), name="lobby_announcement_end"),
         ]
         return own + super().get_urls()
 
     @admin.display(description=_("end"))
-    def way(self, announcement: Announcement) -> str:
+    def end_link(self, announcement: Announcement) -> str:
         """Return a link to the page that ends the announcement."""
         address = reverse("admin:lobby_announcement_end", args=[announcement.pk])
         return format_html('<a href="{}">{}</a>', address, gettext("End"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def _announce(request: Staff) -> HttpResponse:
-    _check(request)
+def _announce_view(request: StaffRequest) -> HttpResponse:
+    _check_power(request)
     if request.method != "POST":
         form = AnnounceForm(initial={"request_id": get_random_string(32)})
-        return _page(request, {"form": form})
+        return _render_form(request, {"form": form})
     form = AnnounceForm(request.POST)
     if form.is_valid():
-        said = form.cleaned_data
-        texts = {language: said.pop(language) for language in NAMES}
+        data = form.cleaned_data
+        texts = {language: data.pop(language) for language in NAMES}
         try:
-            announcing.announce(by=request.user, texts=texts, **said)
+            services.announce(by=request.user, texts=texts, **data)
         except AnnouncementRefused as refusal:
             form.add_error(None, str(refusal))
         else:
             messages.success(request, gettext("Announced."))
             return redirect(LIST)
-    return _page(request, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _render_form(request, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def _end(request: Staff, pk: int) -> HttpResponse:
-    _check(request)
+def _end_view(request: StaffRequest, pk: int) -> HttpResponse:
+    _check_power(request)
     announcement = get_object_or_404(Announcement, pk=pk)
     if request.method != "POST":
-        return _page(request, {"announcement": announcement})
-    announcing.end(by=request.user, announcement_id=pk)
+        return _render_form(request, {"announcement": announcement})
+    services.end(by=request.user, announcement_id=pk)
     messages.success(request, gettext("Ended."))
     return redirect(LIST)
 
 
-def _check(request: HttpRequest) -> None:
+def _check_power(request: HttpRequest) -> None:
     """Raise PermissionDenied without the power to announce."""
-    if not request.user.has_perm(permission(Power.ANNOUNCE)):
+    if not request.user.has_perm(permission_name(Power.ANNOUNCE)):
         raise PermissionDenied
 
 
-def _page(request: Staff, shown: dict[str, object], status: int = HTTPStatus.OK) -> HttpResponse:
+def _render_form(
+    request: StaffRequest, shown: dict[str, object], status: int = HTTPStatus.OK
+) -> HttpResponse:
     title = gettext("Announce") if "form" in shown else gettext("End")
     context = {**admin.site.each_context(request), "title": title, **shown}
     return render(request, "moderation/announcements/admin/announce.html", context, status=status)

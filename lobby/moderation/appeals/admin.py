@@ -15,17 +15,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.requests.numbers import number_or_zero
-from accounts.staff.large_tables import Large
+from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.powers import NotPermitted, Power
-from accounts.staff.read_only_admin import ReadOnly, who_asks
-from lobby.models.appeal import LONGEST, Appeal
+from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
+from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
-from lobby.moderation.appeals.appealing import AppealRefused, Verdict, decide
-from lobby.moderation.decisions import decision
+from lobby.moderation.appeals.services import AppealRefused, AppealVerdict, answer_appeal
+from lobby.moderation.decisions import find_decision
 from lobby.request_form import RequestForm
 
 
-class Waiting(admin.SimpleListFilter):
+class AppealStateFilter(admin.SimpleListFilter):
     """Admin list filter: open appeals (the default) or answered ones."""
 
     title = _("state")
@@ -52,7 +52,7 @@ class VerdictForm(RequestForm):
 
     answer = forms.ChoiceField(label=_("What is answered"), widget=forms.RadioSelect)
     note = forms.CharField(
-        label=_("Note for staff"), max_length=LONGEST, widget=forms.Textarea({"rows": 3})
+        label=_("Note for staff"), max_length=MAX_LENGTH, widget=forms.Textarea({"rows": 3})
     )
 
     def __init__(self, posted: Any = None) -> None:
@@ -66,12 +66,12 @@ class VerdictForm(RequestForm):
 
 
 @admin.register(Appeal)
-class AppealAdmin(ReadOnly, Large):
+class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin of appeals for staff with the power to decide them."""
 
     power = Power.DECIDE_APPEALS
     list_display = ("id", "thing", "user", "at", "outcome", "answered_by")
-    list_filter = (Waiting, "thing")
+    list_filter = (AppealStateFilter, "thing")
     list_select_related = ("answered_by",)
     ordering = ("-id",)
     by_match = ""
@@ -80,7 +80,7 @@ class AppealAdmin(ReadOnly, Large):
         """Return all appeals but the staff member's own."""
         # `select_related` would make PostgreSQL read all users for a few appeals.
         appeals: QuerySet[Appeal] = Appeal.objects.prefetch_related("user")
-        return appeals.exclude(user=who_asks(request))
+        return appeals.exclude(user=staff_user(request))
 
     def get_urls(self) -> list[URLPattern]:
         """Add the page on which an appeal is decided."""
@@ -104,22 +104,22 @@ class AppealAdmin(ReadOnly, Large):
         """Show the form for an answer, or answer the appeal."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        found = self._load_appeal(request, str(appeal_id))
+        appeal = self._load_appeal(request, str(appeal_id))
         form = VerdictForm(request.POST if request.method == "POST" else None)
         if form.is_valid():
-            said = form.cleaned_data
-            verdict = Verdict(who_asks(request), said["answer"], said["note"], form.request)
+            data = form.cleaned_data
+            verdict = AppealVerdict(staff_user(request), data["answer"], data["note"], form.request)
             try:
-                decide(found.pk, verdict)
+                answer_appeal(appeal.pk, verdict)
             except NotPermitted as refusal:
                 raise PermissionDenied(str(refusal)) from refusal
             except AppealRefused as refusal:
                 form.add_error(None, str(refusal))
             else:
                 messages.success(request, gettext("Answered."))
-                return redirect("admin:lobby_appeal_change", found.pk)
+                return redirect("admin:lobby_appeal_change", appeal.pk)
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-        context = self._context(request, found) | {"form": form}
+        context = self._context(request, appeal) | {"form": form}
         return render(request, "moderation/appeals/admin/decide.html", context, status=status)
 
     def _load_appeal(self, request: HttpRequest, appeal_id: str) -> Appeal:
@@ -135,6 +135,6 @@ class AppealAdmin(ReadOnly, Large):
             "opts": self.opts,
             "title": gettext("Appeal"),
             "appeal": found,
-            "decision": decision(found.thing, found.number),
+            "decision": find_decision(found.thing, found.number),
             "answer": ANSWERS[found.answer].words if found.answer else "",
         }

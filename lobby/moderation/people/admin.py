@@ -12,26 +12,26 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext
 
-from accounts.admin import PersonAdmin
+from accounts.admin import UserListAdmin
 from accounts.allauth.factors import has_second_factor
 from accounts.lifecycle.closing import is_closed
 from accounts.models import Deed, User
 from accounts.requests.numbers import number_or_zero
-from accounts.sessions.devices import share_device
-from accounts.staff.commands import CommandRefused, Order, is_gone
-from accounts.staff.large_tables import Large
-from accounts.staff.powers import NotPermitted, Power, may
-from accounts.staff.read_only_admin import ReadOnly, who_asks
-from accounts.staff.roles import role_of
-from lobby.moderation.people.deeds import WAYS, CommandPage, is_open, ways
-from lobby.moderation.people.forms import PersonForm
+from accounts.sessions.devices import users_sharing_device
+from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
+from accounts.staff.large_tables import LargeTableAdmin
+from accounts.staff.powers import NotPermitted, Power, has_power
+from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
+from accounts.staff.roles import roles_of
+from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, may_open
+from lobby.moderation.people.forms import CommandForm
 
-MANY = 50
+MAX_ROWS = 50
 """Maximum number of rows of each list on a user's page."""
 
 
 @admin.register(User)
-class PersonPages(PersonAdmin):
+class UserPages(UserListAdmin):
     """Admin of users with sanctions, audit log and staff commands."""
 
     def get_urls(self) -> list[URLPattern]:
@@ -39,10 +39,10 @@ class PersonPages(PersonAdmin):
         pages = [
             path(
                 f"<int:person_id>/{name}/",
-                self.admin_site.admin_view(self._page_of(way)),
+                self.admin_site.admin_view(self._command_view(command)),
                 name=f"accounts_user_{name}",
             )
-            for name, way in WAYS.items()
+            for name, command in COMMANDS.items()
         ]
         return pages + super().get_urls()
 
@@ -56,41 +56,43 @@ class PersonPages(PersonAdmin):
         """Show a user's data, as far as the staff member may see it, and the available commands."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
-        person, by = _load_user(object_id), who_asks(request)
+        person, by = _load_user(object_id), staff_user(request)
         context = self._context(request, person) | {
             "title": person.username,
-            "address": person.email if may(by, Power.SEE_ADDRESSES) else "",
-            "roles": role_of(person),
+            "address": person.email if has_power(by, Power.SEE_ADDRESSES) else "",
+            "roles": roles_of(person),
             "second_factor": has_second_factor(person),
             "closed": is_closed(person),
-            "gone": is_gone(person),
-            "former": person.former_names.order_by("-until")[:MANY],
-            "sanctions": person.sanctions.select_related("by", "lifted_by")[:MANY],
-            "deeds": person.deeds.select_related("by")[:MANY],
-            "ways": ways(by, person),
-            "shares": share_device(person)[:MANY] if may(by, Power.SEE_DEVICES) else None,
+            "erased": is_erased(person),
+            "former_names": person.former_names.order_by("-until")[:MAX_ROWS],
+            "sanctions": person.sanctions.select_related("by", "lifted_by")[:MAX_ROWS],
+            "entries": person.deeds.select_related("by")[:MAX_ROWS],
+            "commands": available_commands(by, person),
+            "sharing_device": users_sharing_device(person)[:MAX_ROWS]
+            if has_power(by, Power.SEE_DEVICES)
+            else None,
         }
         return TemplateResponse(request, "moderation/people/admin/person.html", context)
 
-    def _page_of(self, way: CommandPage) -> Callable[[HttpRequest, int], HttpResponseBase]:
+    def _command_view(self, command: CommandPage) -> Callable[[HttpRequest, int], HttpResponseBase]:
         """Return the view that asks for a command's details and runs it."""
 
         def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
-            person, by = _load_user(str(person_id)), who_asks(request)
-            if not self.has_view_permission(request) or not is_open(by, way, person):
+            person, by = _load_user(str(person_id)), staff_user(request)
+            if not self.has_view_permission(request) or not may_open(by, command, person):
                 raise PermissionDenied
-            form = way.form(person, request.POST if request.method == "POST" else None)
-            done = _do(way, by, form) if form.is_valid() else None
+            form = command.form(person, request.POST if request.method == "POST" else None)
+            done = _run_command(command, by, form) if form.is_valid() else None
             if done is not None:
-                return self._answer(request, person, done)
-            context = self._context(request, person) | {"title": way.title, "way": way}
+                return self._respond(request, person, done)
+            context = self._context(request, person) | {"title": command.title, "command": command}
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
             context["form"] = form
             return render(request, "moderation/people/admin/command.html", context, status=status)
 
         return page
 
-    def _answer(self, request: HttpRequest, person: User, done: object) -> HttpResponseBase:
+    def _respond(self, request: HttpRequest, person: User, done: object) -> HttpResponseBase:
         """Redirect to the user's page, or send the result as a file if it is a copy of data."""
         if not isinstance(done, dict):
             messages.success(request, gettext("Done, and written into the log."))
@@ -104,7 +106,7 @@ class PersonPages(PersonAdmin):
 
 
 @admin.register(Deed)
-class DeedAdmin(ReadOnly, Large):
+class AuditEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Read-only admin of the audit log of staff commands."""
 
     power = Power.SEE_PEOPLE
@@ -119,12 +121,12 @@ class DeedAdmin(ReadOnly, Large):
     search_help_text = "Of whom it is about, how the name begins."
 
 
-def _do(way: CommandPage, by: User, form: PersonForm) -> object | None:
+def _run_command(page: CommandPage, by: User, form: CommandForm) -> object | None:
     """Run the command; return its result, or None after adding its refusal to the form."""
-    said = form.cleaned_data
-    order = Order(by, form.person, said["note"], form.request, said.get("reason", ""))
+    data = form.cleaned_data
+    command = StaffCommand(by, form.person, data["note"], form.request, data.get("reason", ""))
     try:
-        return way.do(order, said, form)
+        return page.run(command, data, form)
     except NotPermitted as refusal:
         raise PermissionDenied(str(refusal)) from refusal
     except CommandRefused as refusal:

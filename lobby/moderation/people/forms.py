@@ -9,14 +9,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Sanction, User
-from accounts.models.sanction import NOTE
+from accounts.models.sanction import MAX_NOTE_LENGTH
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.powers import Role
-from accounts.staff.roles import role_of
-from accounts.staff.sanctions import span_words
+from accounts.staff.roles import roles_of
+from accounts.staff.sanctions import end_text
 from lobby.request_form import RequestForm
 
-LENGTHS: Mapping[str, Promise] = {
+DURATION_LABELS: Mapping[str, Promise] = {
     "hour": _("An hour"),
     "day": _("A day"),
     "days": _("Three days"),
@@ -28,11 +28,11 @@ LENGTHS: Mapping[str, Promise] = {
 """Labels of the durations of sanctions; `lobby.moderation.sanctions` has the durations."""
 
 
-class PersonForm(RequestForm):
+class CommandForm(RequestForm):
     """Form with a note for staff; the base of all others."""
 
     note = forms.CharField(
-        label=_("Note for staff"), max_length=NOTE, widget=forms.Textarea({"rows": 3})
+        label=_("Note for staff"), max_length=MAX_NOTE_LENGTH, widget=forms.Textarea({"rows": 3})
     )
 
     def __init__(self, person: User, posted: Any = None) -> None:
@@ -42,16 +42,16 @@ class PersonForm(RequestForm):
         self.order_fields([name for name in self.fields if name != "note"])
 
 
-class SanctionForm(PersonForm):
+class SanctionForm(CommandForm):
     """Form for a sanction: reason and duration."""
 
     reason = forms.ChoiceField(label=_("Reason, which the person reads"), choices=Reason.choices)
     length = forms.ChoiceField(
-        label=_("For how long"), choices=list(LENGTHS.items()), initial="week"
+        label=_("For how long"), choices=list(DURATION_LABELS.items()), initial="week"
     )
 
 
-class LiftForm(PersonForm):
+class LiftForm(CommandForm):
     """Form that chooses the sanction to lift."""
 
     sanction = forms.IntegerField(label=_("Sanction"), widget=forms.RadioSelect)
@@ -59,7 +59,7 @@ class LiftForm(PersonForm):
     def __init__(self, person: User, posted: Any = None) -> None:
         super().__init__(person, posted)
         self.fields["sanction"].widget.choices = [
-            (each.pk, f"{each.get_kind_display()}. {span_words(each)}")
+            (each.pk, f"{each.get_kind_display()}. {end_text(each)}")
             for each in person.sanctions.in_force()
         ]
 
@@ -72,11 +72,11 @@ class LiftForm(PersonForm):
         return found
 
 
-class RenameForm(PersonForm):
+class RenameForm(CommandForm):
     name = forms.CharField(label=_("New name"), max_length=20)
 
 
-class RolesForm(PersonForm):
+class RolesForm(CommandForm):
     """Form for all roles of a user; without any the user is no longer staff."""
 
     roles = forms.MultipleChoiceField(
@@ -88,10 +88,10 @@ class RolesForm(PersonForm):
 
     def __init__(self, person: User, posted: Any = None) -> None:
         super().__init__(person, posted)
-        self.fields["roles"].initial = role_of(person)
+        self.fields["roles"].initial = roles_of(person)
 
 
-class EraseForm(PersonForm):
+class EraseForm(CommandForm):
     """Form that asks for the user's name, to prevent erasure by mistake."""
 
     name = forms.CharField(label=_("Their name, to be sure"), max_length=150)

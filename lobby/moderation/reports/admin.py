@@ -1,11 +1,9 @@
 """Admin pages of the report queue: list, read, claim, snooze, merge, answer."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
@@ -14,37 +12,25 @@ from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
-from accounts.staff.large_tables import Large
+from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.powers import NotPermitted, Power
-from accounts.staff.read_only_admin import ReadOnly, who_asks
+from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models import Report
-from lobby.models.report import LONGEST_NOTE
-from lobby.models.report_answers import ANSWERS, WARNINGS
-from lobby.models.report_kinds import KIND_TITLES, ReportOutcome
-from lobby.moderation.reports import queue
-from lobby.moderation.reports.looking import line
-from lobby.moderation.reports.queue import ReportCommandRefused, Wish, is_claimed, mergeable
+from lobby.models.report_kinds import KIND_TITLES, Words
+from lobby.moderation.reports.checks import CLAIMED_FOR, ReportCommandRefused, is_claimed, mergeable
+from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
+from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm
+from lobby.moderation.reports.queue import ReportCommand
 from lobby.moderation.reports.report_page import report_commands, report_part
+from lobby.moderation.reports.selectors import report_line
 from lobby.request_form import RequestForm
 
-Words = str | Promise
-MANY = 20
-"""Maximum number of other reports shown beside a report."""
-HOW_LONG: Mapping[str, Words] = {
-    "hour": _("An hour"),
-    "hours": _("Four hours"),
-    "day": _("A day"),
-    "days": _("Three days"),
-    "week": _("A week"),
-}
 
-
-class InQueue(admin.SimpleListFilter):
+class QueueFilter(admin.SimpleListFilter):
     """Admin list filter: open (the default), claimed by the viewer, snoozed, closed."""
 
     title = _("queue")
@@ -68,124 +54,20 @@ class InQueue(admin.SimpleListFilter):
             return queryset.filter(closed_at__isnull=False)
         waiting = queryset.filter(closed_at=None)
         if wanted == "mine":
-            since = now - queue.CLAIMED_FOR
+            since = now - CLAIMED_FOR
             return waiting.filter(claimed_by=request.user.pk, claimed_at__gt=since)
         if wanted == "snoozed":
             return waiting.filter(snoozed_until__gt=now)
         return waiting.filter(Q(snoozed_until=None) | Q(snoozed_until__lte=now))
 
 
-class DeedForm(RequestForm):
-    """Form with a note for staff; the base of all others."""
-
-    note = forms.CharField(
-        label=_("Note for staff"),
-        required=False,
-        max_length=LONGEST_NOTE,
-        widget=forms.Textarea({"rows": 3}),
-    )
-
-    def __init__(self, report: Report, by: User, posted: Any = None) -> None:
-        super().__init__(posted)
-        self.report = report
-        # The note comes last.
-        self.order_fields([name for name in self.fields if name != "note"])
-
-
-class SnoozeForm(DeedForm):
-    """Form for the duration of a snooze."""
-
-    how_long = forms.ChoiceField(label=_("For how long"), choices=list(HOW_LONG.items()))
-
-
-class MergeForm(DeedForm):
-    """Form that chooses the reports to merge into this one."""
-
-    others = forms.TypedMultipleChoiceField(
-        label=_("Reports to answer together with this one"),
-        coerce=int,
-        widget=forms.CheckboxSelectMultiple,
-    )
-
-    def __init__(self, report: Report, by: User, posted: Any = None) -> None:
-        super().__init__(report, by, posted)
-        found = mergeable(report, by).select_related("about", "match").order_by("pk")[:MANY]
-        rows = [(each.pk, line(each)) for each in found]
-        self.fields["others"].choices = rows  # type: ignore[attr-defined]
-
-
-class AnswerForm(DeedForm):
-    """Form for the answer to the reporter and a warning to the reported user."""
-
-    answer = forms.ChoiceField(label=_("What the reporter is told"), widget=forms.RadioSelect)
-    warning = forms.ChoiceField(
-        label=_("Warning to the person"), required=False, widget=forms.RadioSelect
-    )
-
-    def __init__(self, report: Report, by: User, posted: Any = None) -> None:
-        super().__init__(report, by, posted)
-        known = ANSWERS.items()
-        answers = [
-            (outcome.label, [(key, each.words) for key, each in known if each.outcome == outcome])
-            for outcome in ReportOutcome
-        ]
-        self.fields["answer"].choices = answers  # type: ignore[attr-defined]
-        warnings = [("", _("None")), *WARNINGS.items()]
-        self.fields["warning"].choices = warnings  # type: ignore[attr-defined]
-        if report.about_id is None:
-            del self.fields["warning"]
-
-
-@dataclass(frozen=True, slots=True)
-class ReportCommandPage:
-    """Command about a report: its form, its service and the message after it."""
-
-    title: Words
-    form: type[DeedForm]
-    do: Callable[[Wish, Mapping[str, Any]], Report]
-    done: Words
-
-
-DEEDS: Mapping[str, ReportCommandPage] = {
-    "claim": ReportCommandPage(
-        _("Claim"), DeedForm, lambda wish, _: queue.claim(wish), _("Claimed.")
-    ),
-    "release": ReportCommandPage(
-        _("Release"), DeedForm, lambda wish, _: queue.release(wish), _("Released.")
-    ),
-    "snooze": ReportCommandPage(
-        _("Put off"),
-        SnoozeForm,
-        lambda wish, said: queue.snooze(wish, how_long=said["how_long"]),
-        _("Put off."),
-    ),
-    "merge": ReportCommandPage(
-        _("Merge"),
-        MergeForm,
-        lambda wish, said: queue.merge(wish, others=said["others"]),
-        _("Merged."),
-    ),
-    "resolve": ReportCommandPage(
-        _("Answer"),
-        AnswerForm,
-        lambda wish, said: queue.resolve(
-            wish, answer=said["answer"], warning=said.get("warning", "")
-        ),
-        _("Answered."),
-    ),
-    "reopen": ReportCommandPage(
-        _("Open again"), DeedForm, lambda wish, _: queue.reopen(wish), _("Open again.")
-    ),
-}
-
-
 @admin.register(Report)
-class ReportAdmin(ReadOnly, Large):
+class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
     """Admin of reports and alarms for moderators."""
 
     power = Power.HANDLE_REPORTS
     list_display = ("title", "whom", "many", "at", "state")
-    list_filter = (InQueue, "thing", "kind")
+    list_filter = (QueueFilter, "thing", "kind")
     list_select_related = ("about", "match", "claimed_by")
     by_person = "about"
 
@@ -200,7 +82,7 @@ class ReportAdmin(ReadOnly, Large):
         """
         parts = Report.objects.filter(merged_into=OuterRef("pk")).order_by()
         counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")
-        foreign = Report.objects.leading().foreign_to(who_asks(request))
+        foreign = Report.objects.unmerged().handleable_by(staff_user(request))
         return foreign.annotate(parts=Subquery(counted, output_field=IntegerField()))
 
     @admin.display(description=_("report"))
@@ -228,11 +110,11 @@ class ReportAdmin(ReadOnly, Large):
         """Add a page for each command."""
         pages = [
             path(
-                f"<int:report_id>/{deed}/",
-                self.admin_site.admin_view(self._page_of(deed)),
-                name=f"lobby_report_{deed}",
+                f"<int:report_id>/{name}/",
+                self.admin_site.admin_view(self._command_view(name)),
+                name=f"lobby_report_{name}",
             )
-            for deed in DEEDS
+            for name in COMMANDS
         ]
         return pages + super().get_urls()
 
@@ -246,54 +128,56 @@ class ReportAdmin(ReadOnly, Large):
         """Show a report with its history, related reports and the available commands."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
-        report, by = self._load_report(request, object_id), who_asks(request)
+        report, by = self._load_report(request, object_id), staff_user(request)
         context = self._context(request, report) | {
             "title": KIND_TITLES[report.kind],
             "steps": report.steps.select_related("by"),
             "parts": [report_part(each) for each in report.merged.select_related("reporter")],
             "others": [
-                (each.pk, line(each))
-                for each in mergeable(report, by).select_related("about", "match")[:MANY]
+                (each.pk, report_line(each))
+                for each in mergeable(report, by).select_related("about", "match")[:MAX_OTHERS]
             ],
-            "before": [
-                (each.pk, line(each))
-                for each in _before(report, by).select_related("about", "match")[:MANY]
+            "earlier": [
+                (each.pk, report_line(each))
+                for each in _earlier_reports(report, by).select_related("about", "match")[
+                    :MAX_OTHERS
+                ]
             ],
-            "commands": report_commands(report, self._deeds(request, report)),
+            "commands": report_commands(report, self._available_commands(request, report)),
             "button": RequestForm(),
         }
         return TemplateResponse(request, "moderation/reports/admin/report.html", context)
 
-    def _page_of(self, name: str) -> Callable[[HttpRequest, int], HttpResponseBase]:
+    def _command_view(self, name: str) -> Callable[[HttpRequest, int], HttpResponseBase]:
         """Return the view that asks for a command's details and runs it."""
-        deed = DEEDS[name]
+        command = COMMANDS[name]
 
         def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
             if not self.has_view_permission(request):
                 raise PermissionDenied
-            report, by = self._load_report(request, str(report_id)), who_asks(request)
-            form = deed.form(report, by, request.POST if request.method == "POST" else None)
-            if form.is_valid() and self._do(request, report, deed, form):
-                messages.success(request, str(deed.done))
+            report, by = self._load_report(request, str(report_id)), staff_user(request)
+            form = command.form(report, by, request.POST if request.method == "POST" else None)
+            if form.is_valid() and self._run(request, report, command, form):
+                messages.success(request, str(command.message))
                 return redirect("admin:lobby_report_change", report.pk)
-            context = self._context(request, report) | {"title": deed.title, "form": form}
+            context = self._context(request, report) | {"title": command.title, "form": form}
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
             return render(request, "moderation/reports/admin/command.html", context, status=status)
 
         return page
 
-    def _do(
-        self, request: HttpRequest, report: Report, deed: ReportCommandPage, form: DeedForm
+    def _run(
+        self, request: HttpRequest, report: Report, page: ReportCommandPage, form: ReportCommandForm
     ) -> bool:
         """Run the command; return False after adding its refusal to the form."""
-        wish = Wish(
+        command = ReportCommand(
             report=report.pk,
-            by=who_asks(request),
+            by=staff_user(request),
             request_id=form.request,
             note=form.cleaned_data["note"],
         )
         try:
-            deed.do(wish, form.cleaned_data)
+            page.run(command, form.cleaned_data)
         except NotPermitted as refusal:
             raise PermissionDenied(str(refusal)) from refusal
         except ReportCommandRefused as refusal:
@@ -314,26 +198,26 @@ class ReportAdmin(ReadOnly, Large):
             "opts": self.opts,
             "report": report,
             "part": report_part(report),
-            "holder": report.claimed_by if is_claimed(report) else None,
+            "claimed_by": report.claimed_by if is_claimed(report) else None,
             "console": f"{reverse('admin:games_match_changelist')}{report.match_id}/console/",
         }
 
-    def _deeds(self, request: HttpRequest, report: Report) -> list[tuple[str, Words]]:
+    def _available_commands(self, request: HttpRequest, report: Report) -> list[tuple[str, Words]]:
         """Return the commands that are available for a report in its current state."""
         if report.closed_at is not None:
-            return [("reopen", DEEDS["reopen"].title)]
+            return [("reopen", COMMANDS["reopen"].title)]
         if not is_claimed(report):
-            return [("claim", DEEDS["claim"].title)]
+            return [("claim", COMMANDS["claim"].title)]
         if report.claimed_by_id != request.user.pk:
             return []
-        others = mergeable(report, who_asks(request)).exists()
+        others = mergeable(report, staff_user(request)).exists()
         names = ["resolve", *(["merge"] if others else []), "snooze", "release"]
-        return [(name, DEEDS[name].title) for name in names]
+        return [(name, COMMANDS[name].title) for name in names]
 
 
-def _before(report: Report, by: User) -> QuerySet[Report]:
+def _earlier_reports(report: Report, by: User) -> QuerySet[Report]:
     """Return earlier, closed reports about the same user."""
     if report.about_id is None:
         return Report.objects.none()
-    known = Report.objects.leading().foreign_to(by).filter(about=report.about_id)
+    known = Report.objects.unmerged().handleable_by(by).filter(about=report.about_id)
     return known.filter(closed_at__isnull=False).exclude(pk=report.pk).order_by("-pk")

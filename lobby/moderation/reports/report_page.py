@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 
 from lobby.models import Report
-from lobby.models.report_kinds import FOUND, KIND_TITLES
+from lobby.models.report_kinds import FINDING_TEXTS, KIND_TITLES
 
 AT_ONCE = ("claim", "release")
 """Commands that need no answers of staff, so the page has a button for them instead of a link."""
@@ -41,7 +41,7 @@ class ReportCommands:
 
 def report_part(report: Report) -> ReportPart:
     """Return the part of the page about one report, with the findings of an alarm."""
-    words = FOUND.get(report.kind)
+    words = FINDING_TEXTS.get(report.kind)
     finding = str(words) % report.found if words is not None and report.found else ""
     return ReportPart(report, KIND_TITLES[report.kind], finding)
 

@@ -13,7 +13,7 @@ from lobby.models.report import Report
 from lobby.models.report_kinds import KINDS, Words
 
 
-class Unseen(Exception):
+class SubjectNotVisible(Exception):
     """Error: the subject does not exist, or the reporter may not see it."""
 
 
@@ -38,18 +38,18 @@ class Subject:
         return dict(KINDS[self.thing])
 
     @cached_property
-    def said(self) -> str:
+    def message_text(self) -> str:
         """Text of the message; empty for other subjects."""
         if self.message is None:
             return ""
         return self.message.text or PHRASES[self.message.phrase]
 
     @property
-    def words(self) -> str:
+    def title(self) -> str:
         """Name of the subject, in the viewer's language."""
         if self.message is not None:
-            said = gettext(self.said) if self.message.phrase else self.said
-            return gettext("“%(said)s”, said by %(name)s") % {"said": said, "name": self.person}
+            text = gettext(self.message_text) if self.message.phrase else self.message_text
+            return gettext("“%(said)s”, said by %(name)s") % {"said": text, "name": self.person}
         if self.match is not None:
             seats = self.match.seats.select_related("user")
             return gettext("the match %(names)s") % {
@@ -57,7 +57,7 @@ class Subject:
             }
         return str(self.person)
 
-    def people(self, reporter: User) -> list[User]:
+    def other_players(self, reporter: User) -> list[User]:
         """Return the other players of a reported match."""
         if self.thing != Report.Thing.MATCH or self.match is None:
             return []
@@ -65,34 +65,39 @@ class Subject:
         return [seat.user for seat in seats.select_related("user") if seat.user]
 
 
-def person(found: User) -> Subject:
+def user_subject(found: User) -> Subject:
     """Return a user as subject.
 
-    Raises `Unseen` if the account is closed or erased.
+    Raises `SubjectNotVisible` if the account is closed or erased.
     """
     if not found.is_active:
-        raise Unseen
+        raise SubjectNotVisible
     return Subject(Report.Thing.PERSON, found.pk, person=found)
 
 
-def match(match_id: str, reporter: User) -> Subject:
-    """Return a match as a subject; raises `Unseen` if the reporter may not see it."""
+def match_subject(match_id: str, reporter: User) -> Subject:
+    """Return a match as a subject; raises `SubjectNotVisible` if the reporter may not see it."""
     found = Match.objects.visible_to(reporter).filter(pk=match_id).first()
     if found is None:
-        raise Unseen
+        raise SubjectNotVisible
     return Subject(Report.Thing.MATCH, found.pk, match=found)
 
 
-def message(match_id: str, number: int, reporter: User) -> Subject:
-    """Return a message as a subject; raises `Unseen` if it is hidden from the reporter."""
-    seen = match(match_id, reporter).match
-    said = Message.objects.filter(match=match_id, pk=number).select_related("user").first()
-    if seen is None or said is None or not may_read(seen, said, reporter):
-        raise Unseen
-    return Subject(Report.Thing.MESSAGE, said.pk, person=said.user, match=seen, message=said)
+def message_subject(match_id: str, number: int, reporter: User) -> Subject:
+    """Return a message as a subject.
+
+    Raises `SubjectNotVisible` if it is hidden from the reporter.
+    """
+    seen = match_subject(match_id, reporter).match
+    message = Message.objects.filter(match=match_id, pk=number).select_related("user").first()
+    if seen is None or message is None or not may_read(seen, message, reporter):
+        raise SubjectNotVisible
+    return Subject(
+        Report.Thing.MESSAGE, message.pk, person=message.user, match=seen, message=message
+    )
 
 
-def was_in(subject: Subject, reporter: User) -> bool:
+def took_part(subject: Subject, reporter: User) -> bool:
     """Whether the reporter played in this match, or with this user."""
     seats = Seat.objects.filter(user=reporter)
     if subject.match is not None:

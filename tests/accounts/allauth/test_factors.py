@@ -10,7 +10,12 @@ from pytest_django import Settings
 
 from accounts.allauth.factors import has_second_factor
 from accounts.models import User
-from tests.accounts.support.reauthentication import code_of, prove, recovery_codes, use_app
+from tests.accounts.support.reauthentication import (
+    activate_app,
+    reauthenticate,
+    recovery_codes,
+    totp_code,
+)
 from tests.accounts.test_pages import check
 
 Who = Callable[[Client], User]
@@ -23,7 +28,7 @@ AUTHENTICATE = "/accounts/2fa/authenticate/"
 @pytest.fixture
 def secret(as_anna: Client, password: str) -> str:
     """The secret of Anna's authenticator app."""
-    return use_app(as_anna, password)
+    return activate_app(as_anna, password)
 
 
 def give_password(client: Client, password: str) -> None:
@@ -37,7 +42,7 @@ def test_an_app_is_taken_into_use_by_its_code(as_anna: Client, anna: User, secre
 
 
 def test_the_picture_for_an_app_is_drawn_into_the_page(as_anna: Client, password: str) -> None:
-    prove(as_anna, password)
+    reauthenticate(as_anna, password)
     page = as_anna.get("/accounts/2fa/totp/activate/")
     check(page)
     assert "<svg" in page.content.decode()
@@ -45,7 +50,7 @@ def test_the_picture_for_an_app_is_drawn_into_the_page(as_anna: Client, password
 
 
 def test_a_wrong_code_takes_no_app_into_use(as_anna: Client, anna: User, password: str) -> None:
-    prove(as_anna, password)
+    reauthenticate(as_anna, password)
     answer = as_anna.post("/accounts/2fa/totp/activate/", {"code": "12"})
     assert "This code or key is not right." in answer.content.decode()
     assert not has_second_factor(anna)
@@ -77,7 +82,7 @@ def test_a_code_lets_in_once(
     anna: User, secret: str, client: Client, password: str, who: Who, logged_out: LoggedOut
 ) -> None:
     give_password(client, password)
-    code = code_of(secret, later=1)
+    code = totp_code(secret, later=1)
     client.post(AUTHENTICATE, {"code": code})
     assert who(client) == anna
     thief = Client()
@@ -102,7 +107,7 @@ def test_guessing_codes_is_made_slow(
     give_password(client, password)
     for _ in range(10):
         client.post(AUTHENTICATE, {"code": "12"})
-    client.post(AUTHENTICATE, {"code": code_of(secret, later=1)})
+    client.post(AUTHENTICATE, {"code": totp_code(secret, later=1)})
     assert logged_out(client)
 
 
@@ -112,7 +117,7 @@ def test_a_guest_gets_into_an_account_with_a_second_factor(
     give_password(as_guest, password)
     assert as_guest.get(AUTHENTICATE).status_code == 200
     assert who(as_guest) != anna
-    as_guest.post(AUTHENTICATE, {"code": code_of(secret, later=1)})
+    as_guest.post(AUTHENTICATE, {"code": totp_code(secret, later=1)})
     assert who(as_guest) == anna
 
 
@@ -128,7 +133,7 @@ def test_one_proves_that_it_is_one_by_a_code_as_well(as_anna: Client, secret: st
     check(other)
     answer = as_anna.post(
         "/accounts/2fa/reauthenticate/",
-        {"code": code_of(secret, later=1), "next": "/accounts/2fa/webauthn/add/"},
+        {"code": totp_code(secret, later=1), "next": "/accounts/2fa/webauthn/add/"},
     )
     assert answer["Location"] == "/accounts/2fa/webauthn/add/"
     assert as_anna.get("/accounts/2fa/webauthn/add/").status_code == 200
@@ -164,12 +169,12 @@ def test_a_secret_outlives_a_new_key(
 ) -> None:
     settings.DICE_KEYS = ["bmV3LW9uZXMtZm9yLWEtc2l0ZS1ub2JvZHktc2Vlcy0=", *settings.DICE_KEYS]
     give_password(client, password)
-    client.post(AUTHENTICATE, {"code": code_of(secret, later=1)})
+    client.post(AUTHENTICATE, {"code": totp_code(secret, later=1)})
     assert who(client) == anna
 
 
 def test_passkeys_have_pages_that_keep_the_policy(as_anna: Client, password: str) -> None:
-    prove(as_anna, password)
+    reauthenticate(as_anna, password)
     page = as_anna.get("/accounts/2fa/webauthn/add/")
     check(page)
     assert '"challenge"' in page.content.decode().replace("&quot;", '"')

@@ -14,15 +14,15 @@ from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
-from accounts.lifecycle.closing import GRACE
+from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.models import FormerName, Note, Preference, Tie, User
 from accounts.people.renaming import rename
 from games.models import Match, Message, Result
-from lobby.account.erasure import AWAY, forget_all
+from lobby.account.erasure import GUEST_LIFETIME, erase_due
 from lobby.models import Place, Seek
-from tests.accounts.support.reauthentication import code_of, prove, use_app
+from tests.accounts.support.reauthentication import activate_app, reauthenticate, totp_code
 from tests.accounts.test_pages import check
-from tests.lobby.support.seeks import match_of, resign, seek_of
+from tests.lobby.support.seeks import open_seek_of, resign, start_match_of
 
 Who = Callable[[Client], User]
 LoggedOut = Callable[[Client], bool]
@@ -38,7 +38,7 @@ def berta(db: None) -> User:
 
 
 def close(client: Client, password: str, **form: str) -> int:
-    prove(client, password)
+    reauthenticate(client, password)
     return client.post(PAGE, form).status_code
 
 
@@ -60,7 +60,7 @@ class TestClosing:
         assert anna.is_active
 
     def test_the_page_says_what_will_be(self, as_anna: Client, password: str) -> None:
-        prove(as_anna, password)
+        reauthenticate(as_anna, password)
         check(as_anna.get(PAGE))
 
     def test_it_hides_the_profile_and_logs_out_everywhere(
@@ -78,7 +78,7 @@ class TestClosing:
     def test_running_matches_are_finished_or_resigned_first(
         self, as_anna: Client, anna: User, berta: User, password: str
     ) -> None:
-        match = match_of(berta, anna)
+        match = start_match_of(berta, anna)
         assert close(as_anna, password) == 422
         check(as_anna.get(PAGE))
         anna.refresh_from_db()
@@ -90,7 +90,7 @@ class TestClosing:
     def test_tables_that_wait_are_left(
         self, as_anna: Client, anna: User, berta: User, password: str
     ) -> None:
-        own, other = seek_of(anna), seek_of(berta, game="petits-chevaux", seats=4)
+        own, other = open_seek_of(anna), open_seek_of(berta, game="petits-chevaux", seats=4)
         Place.objects.create(seek=other, user=anna)
         close(as_anna, password)
         assert Seek.objects.get(pk=own.pk).withdrawn_at is not None
@@ -109,14 +109,14 @@ class TestComingBack:
         close(as_anna, password)
 
     def test_logging_in_opens_it(self, client: Client, anna: User, password: str) -> None:
-        let_pass(GRACE - timedelta(hours=1))
-        assert forget_all() == 0
+        let_pass(GRACE_PERIOD - timedelta(hours=1))
+        assert erase_due() == 0
         assert log_in(client, password) == "/"
         assert client.get("/account/").status_code == 200
         assert client.get("/people/Anna/").status_code == 200
         assert mail.outbox[-1].subject == "Tahúr: Your account is open again"
-        let_pass(GRACE)
-        assert forget_all() == 0
+        let_pass(GRACE_PERIOD)
+        assert erase_due() == 0
 
     def test_a_wrong_password_does_not(self, client: Client, logged_out: LoggedOut) -> None:
         client.post("/accounts/login/", {"login": "Anna", "password": "wrong"})
@@ -144,12 +144,12 @@ class TestComingBack:
 def test_a_password_alone_does_not_open_what_has_a_second_factor(
     as_anna: Client, anna: User, client: Client, password: str, logged_out: LoggedOut, who: Who
 ) -> None:
-    secret = use_app(as_anna, password)
+    secret = activate_app(as_anna, password)
     close(as_anna, password)
     assert log_in(client, password) == "/accounts/2fa/authenticate/"
     anna.refresh_from_db()
     assert not anna.is_active
-    client.post("/accounts/2fa/authenticate/", {"code": code_of(secret, later=1)})
+    client.post("/accounts/2fa/authenticate/", {"code": totp_code(secret, later=1)})
     assert who(client) == anna
     anna.refresh_from_db()
     assert anna.is_active
@@ -161,8 +161,8 @@ class TestForgetting:
     @pytest.fixture
     def match(self, as_anna: Client, anna: User, berta: User, password: str) -> Match:
         """Create a row of every kind for Anna and close her account."""
-        use_app(as_anna, password)
-        match = match_of(anna, berta)
+        activate_app(as_anna, password)
+        match = start_match_of(anna, berta)
         Message.objects.create(match=match, user=anna, text="hello", event=1, request_id="x")
         resign(match.pk, anna)
         rename(anna, "Annika")
@@ -173,11 +173,11 @@ class TestForgetting:
         Preference.objects.create(user=anna, game="senet")
         User.objects.filter(pk=anna.pk).update(first_name="A", mail_turns=False)
         close(as_anna, password)
-        let_pass(GRACE)
+        let_pass(GRACE_PERIOD)
         return match
 
     def test_no_personal_data_is_left(self, match: Match, anna: User, berta: User) -> None:
-        assert forget_all() == 1
+        assert erase_due() == 1
         for model in (EmailAddress, Authenticator, UserSession, FormerName, Preference):
             assert not model.objects.filter(user=anna).exists()
         assert not Tie.objects.exists()
@@ -193,7 +193,7 @@ class TestForgetting:
     def test_the_records_of_opponents_stay_whole(
         self, match: Match, anna: User, berta: User, client: Client
     ) -> None:
-        forget_all()
+        erase_due()
         assert Result.objects.get(match=match, user=berta).outcome == "won"
         name = f"Deleted-{anna.pk}"
         assert name in client.get("/people/Berta/matches/").content.decode()
@@ -205,7 +205,7 @@ class TestForgetting:
     def test_an_erased_account_cannot_log_in(
         self, match: Match, client: Client, password: str
     ) -> None:
-        forget_all()
+        erase_due()
         for name in ("Anna", "Annika"):
             answer = client.post("/accounts/login/", {"login": name, "password": password})
             assert answer.status_code == 200
@@ -225,40 +225,40 @@ class TestGuests:
     def guest(self, as_guest: Client, who: Who) -> User:
         """A guest last seen long ago."""
         guest = who(as_guest)
-        long_ago = timezone.now() - AWAY
+        long_ago = timezone.now() - GUEST_LIFETIME
         User.objects.filter(pk=guest.pk).update(last_login=long_ago, date_joined=long_ago)
         UserSession.objects.filter(user=guest).update(last_seen_at=long_ago)
         return guest
 
     def test_who_has_never_played_leaves_nothing(self, guest: User) -> None:
-        seek_of(guest)
-        assert forget_all() == 1
+        open_seek_of(guest)
+        assert erase_due() == 1
         assert not User.objects.filter(pk=guest.pk).exists()
         assert not Seek.objects.exists()
 
     def test_who_has_played_leaves_a_number(
         self, guest: User, as_guest: Client, berta: User, logged_out: LoggedOut
     ) -> None:
-        match = match_of(guest, berta)
+        match = start_match_of(guest, berta)
         resign(match.pk, berta)
-        assert forget_all() == 1
+        assert erase_due() == 1
         guest.refresh_from_db()
         assert guest.username == f"Guest-no-{guest.pk}"
         assert guest.is_guest
         assert not guest.is_active
         assert as_guest.get("/account/").status_code == 302
-        assert forget_all() == 0
+        assert erase_due() == 0
 
     def test_running_matches_are_resigned(self, guest: User, berta: User) -> None:
-        match = match_of(guest, berta)
-        assert forget_all() == 1
+        match = start_match_of(guest, berta)
+        assert erase_due() == 1
         assert Match.objects.get(pk=match.pk).ending == "resigned"
 
     def test_who_was_seen_since_then_stays(self, guest: User, as_guest: Client) -> None:
         as_guest.get("/")
-        assert forget_all() == 0
+        assert erase_due() == 0
         assert as_guest.get("/account/").status_code == 200
 
     def test_who_has_taken_a_name_stays(self, guest: User) -> None:
         User.objects.filter(pk=guest.pk).update(is_guest=False)
-        assert forget_all() == 0
+        assert erase_due() == 0

@@ -15,11 +15,11 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Note, Preference, Sanction, Tie, User
 from accounts.people.renaming import rename
 from games.models import Message
-from lobby.account.export import copy_of
+from lobby.account.export import export_account
 from lobby.models import Seek
-from tests.accounts.support.reauthentication import prove, recovery_codes, use_app
+from tests.accounts.support.reauthentication import activate_app, reauthenticate, recovery_codes
 from tests.accounts.test_pages import check
-from tests.lobby.support.seeks import match_of, resign, seek_of
+from tests.lobby.support.seeks import open_seek_of, resign, start_match_of
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 PAGE = "/account/copy.json"
 DOCUMENT = Path(settings.BASE_DIR) / "docs" / "account-copy.md"
 
-TOLD = {
+EXPORTED = {
     "account.EmailAddress.user",
     "accounts.Device.user",
     "accounts.FormerName.user",
@@ -54,7 +54,7 @@ TOLD = {
     "usersessions.UserSession.user",
 }
 """The contents of the data export."""
-LEFT_OUT = {
+NOT_EXPORTED = {
     "accounts.Deed.about": "is the log of the site, with notes for staff",
     "accounts.Deed.by": "is the log of the site",
     "accounts.Sanction.by": "is the log of the site",
@@ -89,7 +89,7 @@ def berta(db: None) -> User:
     return User.objects.create_user("Berta", "berta@example.org")
 
 
-def taken(client: Client) -> "Answer":
+def download(client: Client) -> "Answer":
     answer = client.get(PAGE)
     assert answer.status_code == 200
     return answer
@@ -98,18 +98,18 @@ def taken(client: Client) -> "Answer":
 def test_it_contains_all_personal_data(
     as_anna: Client, anna: User, berta: User, password: str
 ) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     Message.objects.create(match=match, user=anna, text="hello ☺", event=1, request_id="x")
     resign(match.pk, anna)
-    running = match_of(berta, anna, private=True)
-    seek_of(anna)
+    running = start_match_of(berta, anna, private=True)
+    open_seek_of(anna)
     rename(anna, "Annika")
     Note.objects.create(user=anna, about=berta, text="slow")
     Sanction.objects.create(user=anna, by=berta, kind="mute", reason="hate", note="loud")
     Tie.objects.create(user=anna, other=berta, kind="follow")
     Preference.objects.create(user=anna, game="senet", auto_throw=True)
-    prove(as_anna, password)
-    answer = taken(as_anna)
+    reauthenticate(as_anna, password)
+    answer = download(as_anna)
     assert answer["Content-Disposition"] == 'attachment; filename="tahur-Annika.json"'
     copy = answer.json()
     assert copy["format"] == "tahur-account-1"
@@ -137,10 +137,10 @@ def test_it_contains_all_personal_data(
 
 
 def test_no_secret_is_in_it(as_anna: Client, anna: User, password: str) -> None:
-    secret = use_app(as_anna, password)
-    seek_of(anna, private=True)
+    secret = activate_app(as_anna, password)
+    open_seek_of(anna, private=True)
     as_anna.get("/account/")
-    text = taken(as_anna).content.decode()
+    text = download(as_anna).content.decode()
     seek = Seek.objects.get()
     kept = Authenticator.objects.get(user=anna, type="totp").data["secret"]
     sessions = UserSession.objects.values_list("session_key", flat=True)
@@ -154,12 +154,12 @@ def test_no_secret_is_in_it(as_anna: Client, anna: User, password: str) -> None:
 def test_nothing_of_others_is_in_it(
     as_anna: Client, anna: User, berta: User, password: str
 ) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     Message.objects.create(match=match, user=berta, text="well met", event=1, request_id="x")
     Note.objects.create(user=berta, about=anna, text="loses often")
     Tie.objects.create(user=berta, other=anna, kind="block")
-    prove(as_anna, password)
-    text = taken(as_anna).content.decode()
+    reauthenticate(as_anna, password)
+    text = download(as_anna).content.decode()
     for theirs in ("well met", "loses often", "berta@example.org", '"block"'):
         assert theirs not in text
 
@@ -168,7 +168,7 @@ def test_members_prove_that_it_is_them_and_guests_need_not(
     as_anna: Client, as_guest: Client, who: Who, client: Client
 ) -> None:
     assert as_anna.get(PAGE)["Location"].startswith("/accounts/reauthenticate/")
-    assert taken(as_guest).json()["account"]["username"] == who(as_guest).username
+    assert download(as_guest).json()["account"]["username"] == who(as_guest).username
     assert client.get(PAGE)["Location"].startswith("/accounts/login/")
 
 
@@ -179,27 +179,27 @@ def test_a_page_says_what_is_in_it(as_anna: Client, as_guest: Client) -> None:
 
 def test_it_is_not_taken_without_end(as_guest: Client) -> None:
     for _ in range(10):
-        taken(as_guest)
+        download(as_guest)
     assert as_guest.get(PAGE).status_code == 429
 
 
 def test_many_matches_ask_no_more_often_than_few(anna: User, berta: User) -> None:
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
-            copy_of(anna, "")
+            export_account(anna, "")
         return len(captured)
 
-    match_of(anna, berta)
+    start_match_of(anna, berta)
     few = queries()
     for _ in range(3):
-        match_of(berta, anna)
+        start_match_of(berta, anna)
     assert queries() == few
 
 
 def test_the_document_describes_every_part_of_it(anna: User) -> None:
     document = DOCUMENT.read_text()
     told = [line.split("`")[1] for line in document.splitlines() if line.startswith("| `")]
-    assert told == list(copy_of(anna, ""))
+    assert told == list(export_account(anna, ""))
 
 
 def test_every_relation_to_users_is_exported_or_left_out_on_purpose() -> None:
@@ -208,4 +208,4 @@ def test_every_relation_to_users_is_exported_or_left_out_on_purpose() -> None:
         for relation in User._meta.get_fields(include_hidden=True)
         if isinstance(relation, models.ManyToOneRel)
     }
-    assert hanging == TOLD | set(LEFT_OUT)
+    assert hanging == EXPORTED | set(NOT_EXPORTED)

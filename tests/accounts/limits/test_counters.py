@@ -16,12 +16,12 @@ from redis import Redis
 
 from accounts.limits.addresses import address_of, address_of_socket
 from accounts.limits.in_force import capacities, rates
-from accounts.limits.local import FEW, LocalStore
-from accounts.limits.refusals import wait_words
+from accounts.limits.local import SWEEP_FROM, LocalStore
+from accounts.limits.refusals import wait_text
 from accounts.limits.shared import SharedStore
 from accounts.limits.spending import TooManyRequests, give_back, spend
 from accounts.limits.store import FallbackStore
-from accounts.limits.stores import MICROSECONDS, Bucket, Room, Store
+from accounts.limits.store_protocol import MICROSECONDS, Bucket, Semaphore, Store
 from accounts.limits.table import CAPACITIES, RATES, Capacity, Rate
 from tests.support.host_clock import Time
 from tools.redis import private_redis
@@ -96,45 +96,45 @@ def test_giving_back_to_an_unknown_bucket_does_nothing(store: Store) -> None:
 
 
 def test_a_room_takes_its_capacity(store: Store) -> None:
-    room = [Room("a", 2)]
-    assert [store.enter(room, name, 60) for name in "xyz"] == [True, True, False]
-    store.leave(room, "x")
-    assert store.enter(room, "z", 60)
-    assert not store.enter(room, "x", 60)
+    room = [Semaphore("a", 2)]
+    assert [store.acquire(room, name, 60) for name in "xyz"] == [True, True, False]
+    store.release(room, "x")
+    assert store.acquire(room, "z", 60)
+    assert not store.acquire(room, "x", 60)
 
 
 def test_a_member_is_in_all_rooms_or_in_none(store: Store) -> None:
-    wide, narrow = Room("wide", 2), Room("narrow", 1)
-    assert [store.enter([wide, narrow], name, 60) for name in "xy"] == [True, False]
-    assert store.enter([wide], "z", 60)
-    assert not store.enter([wide], "y", 60)
+    wide, narrow = Semaphore("wide", 2), Semaphore("narrow", 1)
+    assert [store.acquire([wide, narrow], name, 60) for name in "xy"] == [True, False]
+    assert store.acquire([wide], "z", 60)
+    assert not store.acquire([wide], "y", 60)
 
 
 def test_a_place_that_is_not_renewed_comes_free(store: Store, time: Time) -> None:
-    room = [Room("a", 2)]
-    assert store.enter(room, "kept", 60)
-    assert store.enter(room, "lost", 60)
+    room = [Semaphore("a", 2)]
+    assert store.acquire(room, "kept", 60)
+    assert store.acquire(room, "lost", 60)
     time.passes(59)
-    store.stay(room, "kept", 60)
-    assert not store.enter(room, "new", 60)
+    store.renew(room, "kept", 60)
+    assert not store.acquire(room, "new", 60)
     time.passes(1)
-    assert store.enter(room, "new", 60)
-    assert not store.enter(room, "another", 60)
+    assert store.acquire(room, "new", 60)
+    assert not store.acquire(room, "another", 60)
 
 
 def test_memory_forgets_full_buckets(time: Time) -> None:
     local = LocalStore()
-    for number in range(3 * FEW):
+    for number in range(3 * SWEEP_FROM):
         local.take([bucket(1, 1, str(number))])
         time.passes(0.001)
-    assert len(local._full_at) <= FEW + 1
+    assert len(local._full_at) <= SWEEP_FROM + 1
 
 
 def test_memory_is_bounded_even_while_nothing_is_forgotten(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("accounts.limits.local.FEW", 100)
-    monkeypatch.setattr("accounts.limits.local.MANY", 300)
+    monkeypatch.setattr("accounts.limits.local.SWEEP_FROM", 100)
+    monkeypatch.setattr("accounts.limits.local.MAX_BUCKETS", 300)
     local = LocalStore()
     for number in range(2000):
         local.take([bucket(1, 3600, str(number))])
@@ -180,12 +180,12 @@ def _run(command: list[str], environment: dict[str, str]) -> "subprocess.Complet
 def test_two_processes_have_one_room(redis_url: str) -> None:
     one, other = (FallbackStore(SharedStore(redis_url)) for _ in range(2))
     one.clear()
-    room = [Room("a", 2)]
-    assert one.enter(room, "x", 60)
-    assert other.enter(room, "y", 60)
-    assert not one.enter(room, "z", 60)
-    other.leave(room, "x")
-    assert one.enter(room, "z", 60)
+    room = [Semaphore("a", 2)]
+    assert one.acquire(room, "x", 60)
+    assert other.acquire(room, "y", 60)
+    assert not one.acquire(room, "z", 60)
+    other.release(room, "x")
+    assert one.acquire(room, "z", 60)
 
 
 def test_while_redis_is_away_memory_counts(using: Using, settings: Settings) -> None:
@@ -199,10 +199,10 @@ def test_while_redis_is_away_memory_counts(using: Using, settings: Settings) -> 
     spend("seek", account=1)
     with pytest.raises(TooManyRequests):
         spend("seek", account=1)
-    room = [Room("a", 1)]
-    assert [store.enter(room, name, 60) for name in "xy"] == [True, False]
-    store.leave(room, "x")
-    assert store.enter(room, "y", 60)
+    room = [Semaphore("a", 1)]
+    assert [store.acquire(room, name, 60) for name in "xy"] == [True, False]
+    store.release(room, "x")
+    assert store.acquire(room, "y", 60)
 
 
 def test_redis_is_asked_again_after_a_while(redis_url: str, using: Using, time: Time) -> None:
@@ -390,4 +390,4 @@ def test_the_address_of_a_client(
 )
 def test_how_long_to_wait_is_said(seconds: int, language: str, words: str) -> None:
     with translation.override(language):
-        assert wait_words(seconds).endswith(words)
+        assert wait_text(seconds).endswith(words)

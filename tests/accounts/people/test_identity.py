@@ -9,9 +9,9 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from accounts.models import User
-from accounts.people.avatars import HEARTS, NUMBERS, PETALS, TILES, face
+from accounts.people.avatars import CENTRES, PETAL_COUNTS, PETALS, TILES, avatar
 from accounts.people.countries import country_choices, country_name
-from accounts.templatetags.people import face as face_tag
+from accounts.templatetags.people import avatar as face_tag
 from games.models import Rating
 
 pytestmark = pytest.mark.sqlite_only
@@ -20,19 +20,19 @@ PAGE = "/preferences/"
 
 
 def test_an_identicon_is_always_the_same_and_distinguished_by_its_shapes() -> None:
-    assert face(7) == face(7)
-    faces = [face(number) for number in range(4000)]
-    shapes = {(each.tile, each.petal, each.heart, len(each.turns)) for each in faces}
-    assert len(shapes) == len(list(product(TILES, PETALS, HEARTS, NUMBERS)))
+    assert avatar(7) == avatar(7)
+    faces = [avatar(number) for number in range(4000)]
+    shapes = {(each.tile, each.petal, each.centre, len(each.turns)) for each in faces}
+    assert len(shapes) == len(list(product(TILES, PETALS, CENTRES, PETAL_COUNTS)))
     assert {each.colour for each in faces} == set(range(6))
 
 
 def test_a_tile_is_drawn_for_eyes_alone_and_without_inline_style() -> None:
-    html = render_to_string("accounts/_face.html", face_tag(User(pk=7)))
+    html = render_to_string("accounts/_avatar.html", face_tag(User(pk=7)))
     assert 'aria-hidden="true"' in html
     assert "style" not in html
-    assert html.count("<path") >= 1 + min(NUMBERS)
-    assert render_to_string("accounts/_face.html", face_tag(None)) == ""
+    assert html.count("<path") >= 1 + min(PETAL_COUNTS)
+    assert render_to_string("accounts/_avatar.html", face_tag(None)) == ""
 
 
 def test_every_country_has_a_name_and_a_flag() -> None:

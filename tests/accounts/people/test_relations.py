@@ -3,16 +3,16 @@
 import pytest
 
 from accounts.models import Note, Tie, User
-from accounts.people.notes import keep_note, note_about
+from accounts.people.notes import note_about, save_note
 from accounts.people.relations import (
     BLOCK,
     FOLLOW,
     MUTE,
     is_blocked_between,
-    kinds,
-    people_tied,
-    tie,
-    untie,
+    relate,
+    related_users,
+    relation_kinds,
+    unrelate,
 )
 
 pytestmark = pytest.mark.django_db
@@ -27,38 +27,38 @@ def berta(db: None) -> User:
 @pytest.mark.parametrize("kind", [FOLLOW, BLOCK, MUTE])
 def test_a_tie_is_made_once_and_ended(anna: User, berta: User, kind: str) -> None:
     for _ in range(2):
-        tie(anna, berta, kind)
-    assert (kinds(anna, berta), kinds(berta, anna)) == ({kind}, set())
-    assert people_tied(anna)[kind] == [berta]
+        relate(anna, berta, kind)
+    assert (relation_kinds(anna, berta), relation_kinds(berta, anna)) == ({kind}, set())
+    assert related_users(anna)[kind] == [berta]
     for _ in range(2):
-        untie(anna, berta, kind)
-    assert kinds(anna, berta) == set()
+        unrelate(anna, berta, kind)
+    assert relation_kinds(anna, berta) == set()
 
 
 @pytest.mark.parametrize("kind", [FOLLOW, BLOCK, MUTE])
 def test_relations_to_oneself_are_refused(anna: User, kind: str) -> None:
-    tie(anna, anna, kind)
+    relate(anna, anna, kind)
     assert not Tie.objects.exists()
 
 
 def test_a_block_ends_what_both_have_followed_and_nothing_else(anna: User, berta: User) -> None:
     clara = User.objects.create_user("Clara")
     for user, other in [(anna, berta), (berta, anna), (anna, clara), (clara, anna)]:
-        tie(user, other, FOLLOW)
-    tie(anna, berta, MUTE)
-    tie(anna, berta, BLOCK)
-    assert kinds(anna, berta) == {BLOCK, MUTE}
-    assert kinds(berta, anna) == set()
-    assert kinds(anna, clara) == kinds(clara, anna) == {FOLLOW}
-    tie(anna, berta, FOLLOW)
-    assert FOLLOW not in kinds(anna, berta)
+        relate(user, other, FOLLOW)
+    relate(anna, berta, MUTE)
+    relate(anna, berta, BLOCK)
+    assert relation_kinds(anna, berta) == {BLOCK, MUTE}
+    assert relation_kinds(berta, anna) == set()
+    assert relation_kinds(anna, clara) == relation_kinds(clara, anna) == {FOLLOW}
+    relate(anna, berta, FOLLOW)
+    assert FOLLOW not in relation_kinds(anna, berta)
 
 
 def test_a_block_parts_both_users_in_either_direction(anna: User, berta: User) -> None:
     assert not is_blocked_between([anna.pk, berta.pk])
-    tie(berta, anna, MUTE)
+    relate(berta, anna, MUTE)
     assert not is_blocked_between([anna.pk, berta.pk])
-    tie(berta, anna, BLOCK)
+    relate(berta, anna, BLOCK)
     assert is_blocked_between([anna.pk, berta.pk])
     assert is_blocked_between([berta.pk, anna.pk])
     assert not is_blocked_between([anna.pk, anna.pk + 1000])
@@ -66,7 +66,7 @@ def test_a_block_parts_both_users_in_either_direction(anna: User, berta: User) -
 
 def test_a_note_is_kept_changed_and_taken_away(anna: User, berta: User) -> None:
     for text in ("Slow", "Not so slow"):
-        keep_note(anna, berta, text)
+        save_note(anna, berta, text)
         assert (note_about(anna, berta), note_about(berta, anna)) == (text, "")
-    keep_note(anna, berta, "")
+    save_note(anna, berta, "")
     assert not Note.objects.exists()

@@ -10,19 +10,19 @@ from django.utils import timezone
 
 from accounts.models import FormerName, User
 from accounts.people.renaming import (
-    REST,
-    TOLD,
+    FORMER_NAME_SHOWN_FOR,
+    RENAME_INTERVAL,
     NameTaken,
     RenamedRecently,
     is_taken,
-    names_lately,
+    recent_names,
     rename,
 )
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
 from tests.accounts.test_pages import check
-from tests.lobby.support.seeks import match_of, resign
+from tests.lobby.support.seeks import resign, start_match_of
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -101,11 +101,11 @@ def test_an_old_name_cannot_be_taken_by_another_user(
 
 def test_a_user_can_take_their_former_name_back(anna: User) -> None:
     rename(anna, "Annika")
-    wait(REST)
+    wait(RENAME_INTERVAL)
     rename(anna, "anna")
     anna.refresh_from_db()
     assert anna.username == "anna"
-    assert names_lately(anna) == ["Annika"]
+    assert recent_names(anna) == ["Annika"]
     assert not is_taken("ANNA", by=anna)
 
 
@@ -120,9 +120,9 @@ def test_a_name_is_kept_for_a_while(as_anna: Client, anna: User) -> None:
     assert "only lately" in errors(as_anna.post(PAGE, {"username": "Anja"}))
     with pytest.raises(RenamedRecently):
         rename(anna, "Anja")
-    wait(REST)
+    wait(RENAME_INTERVAL)
     rename(anna, "Anja")
-    assert names_lately(anna) == ["Annika", "Anna"]
+    assert recent_names(anna) == ["Annika", "Anna"]
 
 
 def test_the_same_name_again_changes_nothing(anna: User) -> None:
@@ -152,14 +152,14 @@ def test_forbidden_names(as_anna: Client, anna: User, name: str, said: str) -> N
 def test_a_profile_shows_the_former_name_for_a_while(client: Client, anna: User) -> None:
     rename(anna, "Annika")
     assert "formerly Anna" in client.get("/people/Annika/").content.decode()
-    FormerName.objects.update(until=timezone.now() - TOLD)
+    FormerName.objects.update(until=timezone.now() - FORMER_NAME_SHOWN_FOR)
     assert "formerly" not in client.get("/people/Annika/").content.decode()
 
 
 def test_matches_show_the_new_name_and_records_of_before_stay_valid(
     client: Client, anna: User
 ) -> None:
-    match = match_of(anna, User.objects.create_user("Berta"))
+    match = start_match_of(anna, User.objects.create_user("Berta"))
     page = f"/matches/{match.pk}/"
     assert "Anna" in client.get(page).content.decode()
     resign(match.pk, anna)

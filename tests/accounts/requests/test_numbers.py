@@ -2,45 +2,45 @@
 
 import pytest
 
-from accounts.requests.numbers import ROWS, BadNumber, asked_number, read_number
-from accounts.requests.return_paths import own_path
+from accounts.requests.numbers import MAX_KEY, BadNumber, number_param, parse_number
+from accounts.requests.return_paths import local_path
 
 NONE = ["", " 1", "1 ", "+1", "-1", "1e3", "1.0", "0x1", "1_0", "²", "٣", "１", "\0", "9" * 5000]
 
 
 @pytest.mark.parametrize("text", NONE)
 def test_what_is_no_plain_number_is_none(text: str) -> None:
-    assert read_number(text) is None
+    assert parse_number(text) is None
 
 
 def test_a_number_is_read_within_its_bounds_alone() -> None:
-    assert [read_number(text, least=1, most=20) for text in ("0", "1", "20", "21")] == [
+    assert [parse_number(text, least=1, most=20) for text in ("0", "1", "20", "21")] == [
         None,
         1,
         20,
         None,
     ]
-    assert read_number(str(ROWS)) == ROWS
-    assert read_number(str(ROWS + 1)) is None
+    assert parse_number(str(MAX_KEY)) == MAX_KEY
+    assert parse_number(str(MAX_KEY + 1)) is None
 
 
 def test_a_number_that_is_not_asked_for_is_the_usual_one() -> None:
-    assert asked_number({}, "page", 1, least=1) == 1
-    assert asked_number({"page": ""}, "page", 1, least=1) == 1
+    assert number_param({}, "page", 1, least=1) == 1
+    assert number_param({"page": ""}, "page", 1, least=1) == 1
     with pytest.raises(BadNumber):
-        asked_number({}, "page", least=1)
+        number_param({}, "page", least=1)
 
 
 @pytest.mark.parametrize("text", NONE[1:])
 def test_a_number_that_is_none_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadNumber) as refused:
-        asked_number({"page": text}, "page", 1, least=1, most=9)
+        number_param({"page": text}, "page", 1, least=1, most=9)
     assert refused.value.words == "“page” has to be a whole number from 1 to 9."
 
 
 @pytest.mark.parametrize("path", ["/", "/a?b=c#d", "/%2f/x"])
 def test_paths_of_the_site_are_followed(path: str) -> None:
-    assert own_path(path) == path
+    assert local_path(path) == path
 
 
 @pytest.mark.parametrize(
@@ -49,4 +49,4 @@ def test_paths_of_the_site_are_followed(path: str) -> None:
      "javascript:x", "\x00/", "http://[", "///a"],
 )  # fmt: skip
 def test_addresses_of_other_sites_are_not_followed(path: str) -> None:
-    assert own_path(path) == ""
+    assert local_path(path) == ""

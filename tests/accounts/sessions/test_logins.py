@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.sessions.logins import SEEN, device, end_all
+from accounts.sessions.logins import SEEN, browser_text, end_all_sessions
 from accounts.sessions.store import digest_of_key
 
 Who = Callable[[Client], User]
@@ -45,7 +45,7 @@ def desk(anna: User, phone: Client, password: str) -> Client:
     return log_in(password, FIREFOX, "192.0.2.8")
 
 
-def in_there(client: Client) -> bool:
+def is_logged_in(client: Client) -> bool:
     return client.get("/account/").status_code == 200
 
 
@@ -73,21 +73,21 @@ def test_sessions_of_other_users_are_not_listed(
 
 def test_one_session_is_ended(phone: Client, desk: Client) -> None:
     desk.post(PAGE, {"end": str(session_of(phone).pk)})
-    assert not in_there(phone)
-    assert in_there(desk)
+    assert not is_logged_in(phone)
+    assert is_logged_in(desk)
 
 
 def test_all_others_are_ended(phone: Client, desk: Client, password: str) -> None:
     third = log_in(password, "")
     desk.post(PAGE, {"end": "others"})
-    assert [in_there(each) for each in (phone, third, desk)] == [False, False, True]
+    assert [is_logged_in(each) for each in (phone, third, desk)] == [False, False, True]
 
 
 def test_sessions_of_other_users_cannot_be_ended(phone: Client, client: Client) -> None:
     client.force_login(User.objects.create_user("Berta"))
     for which in (str(session_of(phone).pk), "others"):
         assert client.post(PAGE, {"end": which}).status_code == 302
-    assert in_there(phone)
+    assert is_logged_in(phone)
 
 
 @pytest.mark.parametrize("which", ["", "none", "1e3", "0", "-1", "²", "9" * 5000])
@@ -96,14 +96,14 @@ def test_what_is_no_session_ends_none(phone: Client, desk: Client, which: str) -
 
     assert answer.status_code == 400
     assert "“end” has to be a whole number from 1 to" in answer.content.decode()
-    assert in_there(phone)
+    assert is_logged_in(phone)
 
 
 def test_a_changed_password_ends_the_others(phone: Client, desk: Client, password: str) -> None:
     new = "a-longer-row-of-honey-cakes"
     form = {"oldpassword": password, "password1": new, "password2": new}
     desk.post("/accounts/password/change/", form)
-    assert not in_there(phone)
+    assert not is_logged_in(phone)
     assert "Android" not in desk.get(PAGE).content.decode()
 
 
@@ -142,11 +142,11 @@ def test_guests_who_come_back_are_noticed_too(as_guest: Client, who: Who) -> Non
     ],
 )
 def test_a_device_has_its_usual_name(user_agent: str, said: str) -> None:
-    assert device(user_agent) == said
+    assert browser_text(user_agent) == said
 
 
 def test_a_guest_who_has_just_come_is_logged_out_with_all_others(
     as_guest: Client, who: Who, logged_out: LoggedOut
 ) -> None:
-    end_all(who(as_guest))
+    end_all_sessions(who(as_guest))
     assert logged_out(as_guest)

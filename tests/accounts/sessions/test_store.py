@@ -11,14 +11,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.sessions.store import SessionStore, digest_of_key, lasting
-from tests.accounts.support.staff import master_of_the_house
+from accounts.sessions.store import SessionStore, digest_of_key, unexpired_digests
+from tests.accounts.support.staff import create_administrator
 
 pytestmark = pytest.mark.django_db
 COOKIE = settings.SESSION_COOKIE_NAME
 
 
-def rows() -> str:
+def stored_keys() -> str:
     """Return every stored session key, in both tables."""
     listed = UserSession.objects.values_list("session_key", flat=True)
     return " ".join([*Session.objects.values_list("session_key", flat=True), *listed])
@@ -28,7 +28,7 @@ def test_no_key_is_in_the_database(as_anna: Client) -> None:
     key = as_anna.cookies[COOKIE].value
 
     assert as_anna.get("/account/").status_code == 200
-    assert key not in rows()
+    assert key not in stored_keys()
     assert (
         Session.objects.get().session_key
         == UserSession.objects.get().session_key
@@ -53,10 +53,10 @@ def test_logging_out_leaves_nothing(as_anna: Client) -> None:
 
 def test_a_session_that_is_over_is_nobodys(as_anna: Client) -> None:
     key = digest_of_key(as_anna.cookies[COOKIE].value)
-    assert lasting([key]) == {key}
+    assert unexpired_digests([key]) == {key}
     Session.objects.update(expire_date=timezone.now())
 
-    assert lasting([key]) == set()
+    assert unexpired_digests([key]) == set()
     assert as_anna.get("/account/").status_code == 302
 
 
@@ -84,7 +84,7 @@ async def test_the_store_is_the_same_without_waiting() -> None:
 
 
 def test_a_session_of_staff_lasts_a_day_whatever_is_done_in_it(client: Client) -> None:
-    client.force_login(master_of_the_house())
+    client.force_login(create_administrator())
     client.get("/account/")
     first = Session.objects.get().expire_date
     User.objects.update(last_login=timezone.now() - timedelta(hours=2))

@@ -5,45 +5,45 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Deed, Sanction, User
-from accounts.staff.commands import CommandRefused, Order
+from accounts.staff.commands import CommandRefused, StaffCommand
 from accounts.staff.powers import POWERS as POWERS_OF
 from accounts.staff.powers import NotPermitted, Role
 from accounts.staff.sanctions import POWERS, Restriction
 from lobby.moderation.sanctions import impose, lift
 from lobby.request_form import new_request_id
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from tests.accounts.support.staff import create_administrator, create_staff
 
 pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 
 
-def ordered(by: User, about: User, **said: str) -> Order:
+def make_command(by: User, about: User, **said: str) -> StaffCommand:
     """Return a staff command with its note, reason and request name."""
     how = {"note": "asked twice", "reason": "insult", "request_id": new_request_id()}
-    return Order(by=by, about=about, **{**how, **said})
+    return StaffCommand(by=by, about=about, **{**how, **said})
 
 
 @pytest.mark.parametrize("role", Role)
 def test_each_role_imposes_and_lifts_what_the_table_says(anna: User, role: Role) -> None:
-    by, master = staff_of(role), master_of_the_house("Zoe")
+    by, master = create_staff(role), create_administrator("Zoe")
     for kind in Restriction:
         allowed = POWERS[kind] in POWERS_OF[role]
         if not allowed:
             with pytest.raises(NotPermitted, match="You may not do this"):
-                impose(ordered(by, anna), kind, DAY)
-            sanction = impose(ordered(master, anna), kind, DAY)
+                impose(make_command(by, anna), kind, DAY)
+            sanction = impose(make_command(master, anna), kind, DAY)
             with pytest.raises(NotPermitted):
-                lift(ordered(by, anna), sanction)
+                lift(make_command(by, anna), sanction)
             assert sanction in anna.sanctions.in_force()
         else:
-            sanction = impose(ordered(by, anna), kind, DAY)
-            assert lift(ordered(by, anna), sanction).lifted_by == by
+            sanction = impose(make_command(by, anna), kind, DAY)
+            assert lift(make_command(by, anna), sanction).lifted_by == by
             assert not anna.sanctions.in_force().exists()
 
 
 def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrators() -> None:
-    moderator, referee = staff_of(Role.MODERATOR), staff_of(Role.REFEREE, name="Ruth")
-    chief, master = staff_of(Role.ADMINISTRATOR, name="Chief"), master_of_the_house("Zoe")
+    moderator, referee = create_staff(Role.MODERATOR), create_staff(Role.REFEREE, name="Ruth")
+    chief, master = create_staff(Role.ADMINISTRATOR, name="Chief"), create_administrator("Zoe")
     for by, about, sentence in (
         (moderator, moderator, "to themselves"),
         (master, master, "to themselves"),
@@ -51,8 +51,8 @@ def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrato
         (moderator, master, "Only administrators"),
     ):
         with pytest.raises(NotPermitted, match=sentence):
-            impose(ordered(by, about), Restriction.MUTE, DAY)
-    assert impose(ordered(chief, referee), Restriction.MUTE, DAY).user == referee
+            impose(make_command(by, about), Restriction.MUTE, DAY)
+    assert impose(make_command(chief, referee), Restriction.MUTE, DAY).user == referee
     assert Deed.objects.count() == Sanction.objects.count() == 1
 
 
@@ -71,7 +71,7 @@ def test_what_says_too_little_changes_nothing(
     anna: User, said: dict[str, str], sentence: str
 ) -> None:
     with pytest.raises(CommandRefused, match=sentence):
-        impose(ordered(staff_of(Role.MODERATOR), anna, **said), Restriction.LOGIN, DAY)
+        impose(make_command(create_staff(Role.MODERATOR), anna, **said), Restriction.LOGIN, DAY)
     assert not Deed.objects.exists()
     assert not Sanction.objects.exists()
     anna.refresh_from_db()
@@ -79,8 +79,8 @@ def test_what_says_too_little_changes_nothing(
 
 
 def test_the_same_request_does_it_once(anna: User) -> None:
-    by = staff_of(Role.MODERATOR)
-    order, end = ordered(by, anna), ordered(by, anna, note="a mistake")
+    by = create_staff(Role.MODERATOR)
+    order, end = make_command(by, anna), make_command(by, anna, note="a mistake")
     sanctions = {impose(order, Restriction.GAMES, DAY) for _ in range(3)}
     assert len(sanctions) == Deed.objects.count() == 1
     for _ in range(3):
@@ -92,20 +92,20 @@ def test_the_same_request_does_it_once(anna: User) -> None:
 
 
 def test_a_sanction_is_neither_imposed_twice_nor_lifted_twice(anna: User) -> None:
-    by = staff_of(Role.MODERATOR)
-    sanction = impose(ordered(by, anna), Restriction.GAMES, DAY)
+    by = create_staff(Role.MODERATOR)
+    sanction = impose(make_command(by, anna), Restriction.GAMES, DAY)
     with pytest.raises(CommandRefused, match="already"):
-        impose(ordered(by, anna), Restriction.GAMES, None)
-    lift(ordered(by, anna), sanction)
+        impose(make_command(by, anna), Restriction.GAMES, None)
+    lift(make_command(by, anna), sanction)
     with pytest.raises(CommandRefused, match="over already"):
-        lift(ordered(by, anna), sanction)
+        lift(make_command(by, anna), sanction)
     with pytest.raises(CommandRefused, match="before it began"):
-        impose(ordered(by, anna), Restriction.GAMES, -DAY)
+        impose(make_command(by, anna), Restriction.GAMES, -DAY)
 
 
 def test_the_log_says_who_did_what_about_whom_and_why_and_is_not_changed(anna: User) -> None:
-    by = staff_of(Role.MODERATOR)
-    sanction = impose(ordered(by, anna), Restriction.MUTE, DAY)
+    by = create_staff(Role.MODERATOR)
+    sanction = impose(make_command(by, anna), Restriction.MUTE, DAY)
     deed = Deed.objects.get()
     assert (deed.by, deed.about, deed.kind) == (by, anna, "sanction")
     assert (deed.reason, deed.note) == ("insult", "asked twice")

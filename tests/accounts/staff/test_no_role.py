@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from accounts.staff.powers import Role
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 
 pytestmark = pytest.mark.django_db
 PAGES = ["/admin/", "/admin/overview/", "/admin/accounts/user/", "/admin/games/match/"]
@@ -12,7 +12,7 @@ PAGES = ["/admin/", "/admin/overview/", "/admin/accounts/user/", "/admin/games/m
 
 @pytest.mark.parametrize("page", PAGES)
 def test_staff_without_a_role_read_that_there_is_nothing(client: Client, page: str) -> None:
-    client.force_login(staff_of())
+    client.force_login(create_staff())
     answer = client.get(page, follow=True)
 
     assert answer.status_code == 403
@@ -22,7 +22,7 @@ def test_staff_without_a_role_read_that_there_is_nothing(client: Client, page: s
 
 @pytest.mark.parametrize("role", Role)
 def test_staff_with_any_role_is_let_in(client: Client, role: Role) -> None:
-    client.force_login(staff_of(role))
+    client.force_login(create_staff(role))
 
     assert client.get("/admin/").status_code == 200
     assert client.get("/admin/login/")["Location"] == "/admin/"

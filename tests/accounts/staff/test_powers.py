@@ -10,9 +10,17 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from accounts.models import User
-from accounts.staff.powers import MEANING, POWERS, NotPermitted, Power, Role, may, must
-from accounts.staff.roles import make_groups, role_of
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from accounts.staff.powers import (
+    DESCRIPTIONS,
+    POWERS,
+    NotPermitted,
+    Power,
+    Role,
+    has_power,
+    require_power,
+)
+from accounts.staff.roles import roles_of, sync_groups
+from tests.accounts.support.staff import create_administrator, create_staff
 from tools.staff_page import PAGE, page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -25,7 +33,7 @@ def browser(user: User) -> Client:
 
 
 def test_every_power_has_its_words_and_a_role() -> None:
-    assert set(MEANING) == set(Power)
+    assert set(DESCRIPTIONS) == set(Power)
     assert frozenset().union(*POWERS.values()) == set(Power)
     assert POWERS[Role.ADMINISTRATOR] == set(Power)
 
@@ -36,9 +44,9 @@ def test_the_page_has_the_table_as_it_is() -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_each_role_has_its_powers_and_no_other(role: Role) -> None:
-    user = staff_of(role)
-    assert {power for power in Power if may(user, power)} == POWERS[role]
-    assert role_of(user) == [role]
+    user = create_staff(role)
+    assert {power for power in Power if has_power(user, power)} == POWERS[role]
+    assert roles_of(user) == [role]
 
 
 def test_groups_have_no_permission_besides() -> None:
@@ -48,29 +56,29 @@ def test_groups_have_no_permission_besides() -> None:
 
 
 def test_manual_changes_are_corrected_and_users_stay_in_their_groups() -> None:
-    user = staff_of(Role.MODERATOR)
+    user = create_staff(Role.MODERATOR)
     group = Group.objects.get(name=Role.MODERATOR)
     group.permissions.set(Permission.objects.filter(codename="abort_match"))
     Permission.objects.create(
         codename="old_power", name="old", content_type=ContentType.objects.get_for_model(User)
     )
-    make_groups(apps, "default")
-    assert {power for power in Power if may(user, power)} == POWERS[Role.MODERATOR]
+    sync_groups(apps, "default")
+    assert {power for power in Power if has_power(user, power)} == POWERS[Role.MODERATOR]
     assert not Permission.objects.filter(codename="old_power").exists()
 
 
 def test_without_a_second_factor_or_the_mark_of_staff_a_role_is_worth_nothing() -> None:
-    no_factor, no_mark = staff_of(Role.REFEREE), staff_of(Role.REFEREE, name="Nomark")
+    no_factor, no_mark = create_staff(Role.REFEREE), create_staff(Role.REFEREE, name="Nomark")
     Authenticator.objects.filter(user=no_factor).delete()
     User.objects.filter(pk=no_mark.pk).update(is_staff=False)
     no_mark.refresh_from_db()
     for user in (no_factor, no_mark, AnonymousUser()):
         with pytest.raises(NotPermitted, match="You may not do this: Pause matches"):
-            must(user, Power.PAUSE)
+            require_power(user, Power.PAUSE)
 
 
 def test_the_admin_sends_staff_without_a_second_factor_to_make_one() -> None:
-    user = master_of_the_house()
+    user = create_administrator()
     assert browser(user).get("/admin/").status_code == 200
     Authenticator.objects.all().delete()
     answer = browser(user).get("/admin/", follow=True)
@@ -81,7 +89,7 @@ def test_the_admin_sends_staff_without_a_second_factor_to_make_one() -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_each_role_reads_the_pages_of_its_powers(role: Role) -> None:
-    client = browser(staff_of(role))
+    client = browser(create_staff(role))
     for model, its_page in site._registry.items():
         meta = model._meta
         answer = client.get(f"/admin/{meta.app_label}/{meta.model_name}/")
@@ -92,7 +100,7 @@ def test_each_role_reads_the_pages_of_its_powers(role: Role) -> None:
 def test_a_user_s_address_is_for_those_who_may_see_it() -> None:
     anna = User.objects.create_user("Anna", "anna@example.org")
     for role in Role:
-        client = browser(staff_of(role, name=str(role)[:8]))
+        client = browser(create_staff(role, name=str(role)[:8]))
         shown = client.get(f"/admin/accounts/user/{anna.pk}/change/").content.decode()
         assert "Anna" in shown
         assert ("anna@example.org" in shown) == (Power.SEE_ADDRESSES in POWERS[role])
@@ -103,10 +111,10 @@ def test_the_command_makes_staff_and_ends_it() -> None:
     call_command("staff", "anna", "--role", "moderator", "--role", "referee")
     anna.refresh_from_db()
     assert anna.is_staff
-    assert role_of(anna) == [Role.REFEREE, Role.MODERATOR]
+    assert roles_of(anna) == [Role.REFEREE, Role.MODERATOR]
     call_command("staff", "Anna")
     anna.refresh_from_db()
     assert not anna.is_staff
-    assert role_of(anna) == []
+    assert roles_of(anna) == []
     with pytest.raises(CommandError, match="Nobody is called Zoe"):
         call_command("staff", "Zoe", "--role", "referee")

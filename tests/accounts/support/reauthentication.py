@@ -7,23 +7,23 @@ from django.test import Client
 from accounts.models import User
 
 
-def prove(client: Client, password: str) -> None:
+def reauthenticate(client: Client, password: str) -> None:
     """Reauthenticate with the password."""
     answer = client.post("/accounts/reauthenticate/", {"password": password})
     assert answer.status_code == 302
 
 
-def code_of(secret: str, later: int = 0) -> str:
+def totp_code(secret: str, later: int = 0) -> str:
     """Return the code an authenticator app shows now, or `later` codes after it."""
     _, now, _ = auth.yield_hotp_counters_from_time()
     return str(auth.format_hotp_value(auth.hotp_value(secret, now + later)))
 
 
-def use_app(client: Client, password: str) -> str:
+def activate_app(client: Client, password: str) -> str:
     """Set up an authenticator app and return its secret."""
-    prove(client, password)
+    reauthenticate(client, password)
     secret = str(client.get("/accounts/2fa/totp/activate/").context["form"].secret)
-    answer = client.post("/accounts/2fa/totp/activate/", {"code": code_of(secret)})
+    answer = client.post("/accounts/2fa/totp/activate/", {"code": totp_code(secret)})
     assert answer.status_code == 302
     return secret
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.preferences import keep
+from accounts.preferences import save_preferences
 from games.bots.delay import DELAYS, delay_for
 from games.engine.text import action_text, read_position
 from games.timekeeper import run_due
@@ -29,7 +29,7 @@ def asked_for(table: Table) -> str:
 def table_with(*users: User, **wishes: str) -> Table:
     for user in users:
         if user.username in wishes:
-            keep(user, "pachisi", {"pause": wishes[user.username]})
+            save_preferences(user, "pachisi", {"pause": wishes[user.username]})
     return sit_down(*users, None, *[None] * (3 - len(users)), game="pachisi")
 
 
@@ -50,7 +50,7 @@ def test_bots_pause_for_the_longest_delay_that_a_player_wants(
 
 
 def test_a_wish_for_another_game_changes_nothing(anna: User) -> None:
-    keep(anna, "senet", {"pause": "none"})
+    save_preferences(anna, "senet", {"pause": "none"})
     assert delay_for(table_with(anna).match) == NATURAL
 
 

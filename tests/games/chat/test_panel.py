@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.people.relations import BLOCK, kinds, tie
+from accounts.people.relations import BLOCK, relate, relation_kinds
 from games.models import Message
-from tests.accounts.support.staff import master_of_the_house
+from tests.accounts.support.staff import create_administrator
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import Table, sit_down
 
@@ -133,7 +133,7 @@ def test_the_other_player_is_muted_beside_the_talk(table: Table, anna: User, ber
     back = f"/matches/{table.pk}/#chat-log"
     answer = client.post("/people/Berta/ties/", {"wish": "mute", "next": back})
     assert answer["Location"] == back
-    assert kinds(anna, berta) == {"mute"}
+    assert relation_kinds(anna, berta) == {"mute"}
     assert "Mute Berta no more" in page(client, table)
     assert "Mute" not in page(browser(), table)
 
@@ -151,10 +151,10 @@ def test_the_record_holds_no_talk(table: Table, anna: User, clara: User) -> None
 def test_staff_reads_all_and_changes_nothing(
     table: Table, anna: User, berta: User, clara: User
 ) -> None:
-    tie(berta, anna, BLOCK)
+    relate(berta, anna, BLOCK)
     send(browser(anna), table, text=HOSTILE)
     send(browser(clara), table, text="From the side")
-    staff = browser(master_of_the_house())
+    staff = browser(create_administrator())
     listed = text(staff.get("/admin/games/message/", {"q": table.pk}))
     assert "From the side" in listed
     assert "&lt;script&gt;" in listed

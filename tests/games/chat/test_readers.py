@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from accounts.people.relations import BLOCK, FOLLOW, MUTE, tie, untie
+from accounts.people.relations import BLOCK, FOLLOW, MUTE, relate, unrelate
 from games.chat.services import post_message
 from games.chat.view import chat_lines
 from games.models import Message
@@ -61,14 +61,14 @@ def test_a_match_between_two_games_is_not_over(talk: Table, anna: User) -> None:
 
 
 def test_a_muted_user_is_read_by_all_others(talk: Table, anna: User, berta: User) -> None:
-    tie(anna, berta, MUTE)
+    relate(anna, berta, MUTE)
     assert (heard(talk, anna), heard(talk, berta)) == (["White"], ["White", "Red"])
-    untie(anna, berta, MUTE)
+    unrelate(anna, berta, MUTE)
     assert heard(talk, anna) == ["White", "Red"]
 
 
 def test_a_mute_holds_among_spectators(talk: Table, clara: User, dora: User) -> None:
-    tie(dora, clara, MUTE)
+    relate(dora, clara, MUTE)
     assert (heard(talk, dora), heard(talk, None)) == ([], ["Spectator"])
 
 
@@ -76,8 +76,8 @@ def test_after_a_block_neither_reads_the_other(
     talk: Table, anna: User, berta: User, clara: User, dora: User, time: Time
 ) -> None:
     time.passes(1)
-    tie(anna, berta, BLOCK)
-    tie(dora, clara, BLOCK)
+    relate(anna, berta, BLOCK)
+    relate(dora, clara, BLOCK)
     time.passes(1)
     speak(talk, anna, "White again")
     speak(talk, berta, "Red again")
@@ -91,7 +91,7 @@ def test_after_a_block_neither_reads_the_other(
 
 
 def test_following_changes_nothing(talk: Table, anna: User, berta: User) -> None:
-    tie(anna, berta, FOLLOW)
+    relate(anna, berta, FOLLOW)
     assert heard(talk, anna) == heard(talk, berta)
 
 

@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts.models import User
-from accounts.people.relations import MUTE, tie
+from accounts.people.relations import MUTE, relate
 from games.chat.services import post_message
 from tests.games.support.matches import Table
 from tests.games.support.open_pages import Page, browser, pages
@@ -59,7 +59,7 @@ async def test_who_is_muted_or_unwanted_is_not_pushed(
     table: Table, anna: User, berta: User
 ) -> None:
     async with pages(table.pk, anna, berta) as (white, red):
-        await sync_to_async(tie)(anna, berta, MUTE)
+        await sync_to_async(relate)(anna, berta, MUTE)
         await speak(table, berta, "Hurry up")
         await red.listen("Hurry up")
         await speak(table, anna, "No")

@@ -10,10 +10,10 @@ from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.record.export import record_of
 from lobby.seeks import services
-from lobby.seeks.transitions import close
+from lobby.seeks.transitions import close_seek
 from tests.games.support.clients import browser
 from tests.games.support.matches import sit_down
-from tests.lobby.support.seeks import seek_of
+from tests.lobby.support.seeks import open_seek_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def test_a_private_match_is_in_the_log_and_is_not_named(
     anna: User, berta: User, clara: User
 ) -> None:
     sit_down(berta, clara)
-    seek = seek_of(anna, private=True)
+    seek = open_seek_of(anna, private=True)
     waiting = lines()
     services.accept_invitation(token=seek.token, user=berta)
     match = Match.objects.get(private=True)
@@ -69,9 +69,9 @@ def test_its_players_find_their_line_and_check_the_record(anna: User, berta: Use
 
 
 def test_a_withdrawn_private_table_is_not_named_either(anna: User) -> None:
-    seek = seek_of(anna, private=True)
+    seek = open_seek_of(anna, private=True)
     assert seek.commitment is not None
-    close(seek, "")
+    close_seek(seek, "")
     (line,) = lines()
 
     assert line[1] == log_name(seek.commitment.pk, private=True)

@@ -8,8 +8,8 @@ from asgiref.sync import sync_to_async
 
 from accounts.lifecycle.closing import close
 from accounts.models import User
-from accounts.sessions.logins import end_all
-from accounts.sessions.store import digest_of_key, end_stored, lasting
+from accounts.sessions.logins import end_all_sessions
+from accounts.sessions.store import delete_stored, digest_of_key, unexpired_digests
 from games.consumers import push
 from games.live import hub, logouts
 from games.live.announce import SESSIONS
@@ -37,7 +37,7 @@ async def _change_password(page: Page, other: Page, user: User) -> None:
 
 
 async def _end_by_staff(page: Page, other: Page, user: User) -> None:
-    await sync_to_async(end_all)(user)
+    await sync_to_async(end_all_sessions)(user)
 
 
 async def _close_account(page: Page, other: Page, user: User) -> None:
@@ -93,10 +93,10 @@ async def test_one_query_asks_for_the_sessions_of_all_sockets(
 
     def count(keys: list[str]) -> set[str]:
         asked.append(len(keys))
-        return lasting(keys)
+        return unexpired_digests(keys)
 
     monkeypatch.setattr(hub, "HEARTBEAT", 1000.0)
-    monkeypatch.setattr(logouts, "lasting", count)
+    monkeypatch.setattr(logouts, "unexpired_digests", count)
     async with pages(table.pk, *[anna, berta] * 4) as opened:
         groups = [group for group in hub._hub()._subscriptions if group.startswith("session")]
         assert groups == [SESSIONS]
@@ -113,7 +113,7 @@ async def test_a_missed_logout_is_noticed_at_the_next_ping(
     monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
     monkeypatch.setattr("games.live.announce.announce_sessions", lambda: None)
     async with pages(table.pk, anna) as (page,):
-        await sync_to_async(end_stored)(await _key(page))
+        await sync_to_async(delete_stored)(await _key(page))
         await page.line.send_to("ping")
 
         assert await page.closed_with() == LOGGED_OUT

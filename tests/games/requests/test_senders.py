@@ -6,14 +6,14 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from accounts.preferences import keep
+from accounts.preferences import save_preferences
 from accounts.staff.powers import Role
 from games.engine.explanations import Illegal
 from games.models import Event, Match
 from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused
 from games.timekeeper import run_due
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import BEGUN, ShowDice, Table, at_once, everything
 from tests.games.support.play.leaving import make_due, start_petits_chevaux
 from tests.games.support.presence import away_in_the_end
@@ -23,7 +23,7 @@ from tests.games.support.rulings import rule
 @pytest.fixture
 def referee(db: None) -> User:
     """A referee, who may reassign seats."""
-    return staff_of(Role.REFEREE)
+    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ class TestEventsWithoutASender:
     ) -> None:
         dice_show((6, 3), (6, 3))
         table.play(0, "throw", "move 12 18 6", "move 18 21 3")
-        keep(berta, "backgammon", {"auto_throw": True})
+        save_preferences(berta, "backgammon", {"auto_throw": True})
         table.act(0, "done", request_id="a")
         done, thrown = table.events[-2:]
         assert (done.kind, done.request_id) == ("done", "a")
@@ -99,7 +99,7 @@ class TestEventsWithoutASender:
     ) -> None:
         dice_show((6, 3))
         table.play(0, "throw", "move 12 18 6")
-        keep(anna, "backgammon", {"auto_done": True})
+        save_preferences(anna, "backgammon", {"auto_done": True})
         table.act(0, "move 18 21 3", request_id="a")
         assert [event.request_id for event in table.events[-2:]] == ["a", None]
 

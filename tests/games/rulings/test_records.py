@@ -14,7 +14,7 @@ from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.play.leaving import faults_of
 from tests.games.support.rulings import rule
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def referee(db: None) -> User:
     """A referee."""
-    return staff_of(Role.REFEREE)
+    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture

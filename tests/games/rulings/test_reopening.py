@@ -27,7 +27,7 @@ from games.proof.replay import check_play
 from games.rating_formula import Skill
 from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import Table, everything, sit_down
 from tests.games.support.play.leaving import faults_of
 from tests.games.support.random_players import Whims
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def referee(db: None) -> User:
     """A referee."""
-    return staff_of(Role.REFEREE)
+    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from games.engine.explanations import Illegal
 from games.models import Match, Rating, Reckoning, Result, Ruling
 from games.play.services import MatchSetup, NotSeated, Player, start_match
 from games.text.ruling_reasons import REASONS
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.play.leaving import faults_of
 from tests.games.support.rulings import rule
@@ -37,7 +37,7 @@ ABOUT = {
 @pytest.fixture
 def referee(db: None) -> User:
     """A referee."""
-    return staff_of(Role.REFEREE)
+    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture
@@ -390,7 +390,7 @@ def test_a_seat_that_cannot_be_given(
 def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -> None:
     rule(referee, table, "reseat", seat="0", to="person", name="Clara")
     rule(referee, table, "reseat", seat="0", to="person", name="Anna")
-    other = staff_of(Role.ADMINISTRATOR, name="Admin")
+    other = create_staff(Role.ADMINISTRATOR, name="Admin")
     rule(other, table, "reseat", seat="1", to="person", name="Severin")
     rule(other, table, "reseat", seat="1", to="person", name="Berta")
     refused(referee, table, "pause", "in which they sit or have sat")
@@ -401,7 +401,7 @@ def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -
 
 @pytest.mark.parametrize("role", Role)
 def test_each_role_may_rule_as_the_table_says(role: Role, table: Table) -> None:
-    staff, before = staff_of(role), everything()
+    staff, before = create_staff(role), everything()
     for kind, law in rulings.RULING_TYPES.items():
         allowed = law.power in POWERS[role]
         with pytest.raises(rulings.RulingRefused if allowed else NotPermitted):

@@ -14,7 +14,7 @@ from games.play.outages import heartbeat
 from games.play.services import resign_match
 from games.presence.absence import find_absence
 from games.timekeeper import run_due
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 from tests.games.support.rulings import rule
@@ -27,7 +27,7 @@ HOUR = timedelta(hours=1)
 @pytest.fixture
 def referee(db: None) -> User:
     """A referee."""
-    return staff_of(Role.REFEREE)
+    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ def test_the_same_request_twice_does_it_once(referee: User, table: Table) -> Non
 
 def test_ruling_requires_the_power(table: Table, clara: User) -> None:
     before = everything()
-    for outsider in (clara, staff_of(Role.MODERATOR)):
+    for outsider in (clara, create_staff(Role.MODERATOR)):
         with pytest.raises(NotPermitted):
             rule(outsider, table, "pause", minutes="60")
     assert everything() == before
@@ -226,7 +226,7 @@ def test_ruling_requires_the_power(table: Table, clara: User) -> None:
 
 def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDice) -> None:
     dice_show((3, 1))
-    player = master_of_the_house("Anna")
+    player = create_administrator("Anna")
     table = sit_down(player, berta)
     refused(player, table, "Nobody rules upon a match in which they sit")
 

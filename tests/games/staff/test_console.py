@@ -21,7 +21,7 @@ from games.play.services import MatchSetup, Player, contribute, start_match
 from games.proof import bdice1
 from games.rulings import RulingRequest, make_ruling
 from lobby.models import Report
-from tests.accounts.support.staff import master_of_the_house, staff_of, with_factor
+from tests.accounts.support.staff import add_second_factor, create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import BEGUN, ShowDice, Table, everything, sit_down
 from tests.games.support.random_players import Whims
@@ -36,7 +36,7 @@ def console(pk: str, rest: str = "") -> str:
 @pytest.fixture
 def staff(db: None) -> Client:
     """A browser of a superuser."""
-    return browser(master_of_the_house())
+    return browser(create_administrator())
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_who_aborted_a_match_and_why_is_said_at_the_top(played: Table, staff: Cl
 
 
 def test_staff_who_ruled_is_named_at_the_top_and_in_the_log(table: Table, staff: Client) -> None:
-    judge = staff_of(Role.REFEREE, name="Judge")
+    judge = create_staff(Role.REFEREE, name="Judge")
     for kind in ("abort", "close"):
         why = RulingRequest(judge, "site", "the sensor slept", request_id=uuid4().hex)
         make_ruling(kind, table.pk, why)
@@ -107,7 +107,7 @@ def test_reports_of_a_match_are_shown_to_those_who_work_on_them(
     said = {"reporter": anna, "thing": "match", "key": "a", "day": timezone.now().date()}
     Report.objects.create(**said, match=table.match, kind="wrong", words="It is stuck")
     assert "It is stuck" in text(staff.get(console(table.pk)))
-    director = browser(staff_of(Role.DIRECTOR, name="Dora"))
+    director = browser(create_staff(Role.DIRECTOR, name="Dora"))
     assert "It is stuck" not in text(director.get(console(table.pk)))
 
 
@@ -174,7 +174,7 @@ def test_staff_who_play_read_spectators_when_other_players_do(
     anna.is_superuser = anna.is_staff = True
     anna.save()
     post_message(match_id=table.pk, user=clara, text="Play the bar", request_id=uuid4().hex)
-    client = browser(with_factor(anna))
+    client = browser(add_second_factor(anna))
     assert "Play the bar" not in text(client.get(console(table.pk)))
     table.play(1, "resign")
     assert "Play the bar" in text(client.get(console(table.pk)))
@@ -280,15 +280,15 @@ def test_the_export_is_the_log_of_a_running_match_and_the_record_of_a_finished_o
 def test_only_the_roles_of_the_table_have_access(table: Table, anna: User) -> None:
     for address in (console(table.pk), console(table.pk, "log/")):
         for role in Role:
-            client = browser(staff_of(role, name=f"{role:.9}{address[-4:-1]}"))
+            client = browser(create_staff(role, name=f"{role:.9}{address[-4:-1]}"))
             expected = 200 if Power.SEE_MATCHES in POWERS[role] else 403
             assert client.get(address).status_code == expected
-        outsider = browser(staff_of(name=f"Nobody{address[-4:-1]}"))
+        outsider = browser(create_staff(name=f"Nobody{address[-4:-1]}"))
         assert outsider.get(address, follow=True).status_code == 403
         for client in (browser(), browser(anna)):
             assert client.get(address).status_code == 302
-        assert browser(master_of_the_house(f"M{address[-4:-1]}")).post(address).status_code == 405
-    assert browser(master_of_the_house()).get(console("nowhere")).status_code == 404
+        assert browser(create_administrator(f"M{address[-4:-1]}")).post(address).status_code == 405
+    assert browser(create_administrator()).get(console("nowhere")).status_code == 404
 
 
 def test_looking_changes_nothing_and_asks_no_more_for_a_longer_match(

@@ -10,7 +10,7 @@ from accounts.staff.powers import POWERS, Power, Role
 from games import rulings
 from games.chat import services
 from games.models import Rating, Ruling
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
@@ -29,7 +29,7 @@ def address(table: Table, kind: str) -> str:
 @pytest.fixture
 def referee(db: None) -> User:
     """A referee."""
-    return staff_of(Role.REFEREE)
+    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def desk(referee: User) -> Client:
 def test_each_role_is_shown_the_pages_of_its_rulings_and_no_others(
     role: Role, table: Table
 ) -> None:
-    client, before = browser(staff_of(role)), everything()
+    client, before = browser(create_staff(role)), everything()
     for kind, law in rulings.RULING_TYPES.items():
         wanted = 200 if law.power in POWERS[role] else 403
         assert client.get(address(table, kind)).status_code == wanted, kind
@@ -87,7 +87,7 @@ def test_what_is_refused_is_said_and_what_was_written_stays(desk: Client, table:
 
 def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDice) -> None:
     dice_show((3, 1))
-    player = master_of_the_house("Anna")
+    player = create_administrator("Anna")
     table = sit_down(player, berta)
     answer = browser(player).post(address(table, "pause"), WHY | {"minutes": "5"})
     assert (answer.status_code, table.match.paused) == (422, False)
@@ -151,7 +151,7 @@ def test_ratings_that_are_wrong_are_put_right(anna: User, berta: User, clara: Us
     right = ratings()
     Rating.objects.filter(user=anna).update(mu=99, matches=1)
     Rating.objects.filter(user=clara).update(sigma=1)
-    client = browser(master_of_the_house())
+    client = browser(create_administrator())
     answer = client.post(RECOMPUTE, WHY | {"name": "anna", "reason": "site"})
     assert answer.status_code == 302
     assert ratings() == right

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from lobby.lists import batching, fragments, rows
-from lobby.lists.fragments import Role
-from tests.lobby.support.seeks import seek_of
+from lobby.lists.fragments import RenderKey
+from tests.lobby.support.seeks import open_seek_of
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_a_thousand_idle_watchers_cost_one_drawing_and_few_queries(
     anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seek_of(anna)
+    open_seek_of(anna)
     drawn: list[str] = []
 
     def render(template: str, context: dict[str, object]) -> str:
@@ -27,10 +27,10 @@ def test_a_thousand_idle_watchers_cost_one_drawing_and_few_queries(
 
     monkeypatch.setattr(fragments, "render_to_string", render)
     monkeypatch.setattr(rows, "render_to_string", render)
-    idle = [Role("en", user) for user in range(berta.pk, berta.pk + 999)]
+    idle = [RenderKey("en", user) for user in range(berta.pk, berta.pk + 999)]
     with CaptureQueriesContext(connection) as captured:
-        seen = fragments.fragments([Role("en"), Role("en", anna.pk), *idle])
-    assert drawn == ["lobby/_open.html", "lobby/_tables.html", "lobby/_tables.html"]
+        seen = fragments.render_lists([RenderKey("en"), RenderKey("en", anna.pk), *idle])
+    assert drawn == ["lobby/_seek_row.html", "lobby/_lists.html", "lobby/_lists.html"]
     assert len(set(seen.values())) == 2
     assert len(captured) <= 10
 
@@ -40,12 +40,12 @@ async def test_simultaneous_refreshes_share_one_read(
 ) -> None:
     looks = []
 
-    async def look(roles: set[Role]) -> dict[Role, str]:
+    async def look(roles: set[RenderKey]) -> dict[RenderKey, str]:
         looks.append(set(roles))
         return {role: str(role.user) for role in roles}
 
-    monkeypatch.setattr(batching, "_fragments", look)
-    roles = [Role("en", user) for user in (None, 1, 2, 1)]
-    assert await asyncio.gather(*map(batching.glance, roles)) == ["None", "1", "2", "1"]
-    assert await batching.glance(roles[0]) == "None"
+    monkeypatch.setattr(batching, "_render_lists", look)
+    roles = [RenderKey("en", user) for user in (None, 1, 2, 1)]
+    assert await asyncio.gather(*map(batching.render_coalesced, roles)) == ["None", "1", "2", "1"]
+    assert await batching.render_coalesced(roles[0]) == "None"
     assert looks == [set(roles), {roles[0]}]

@@ -19,8 +19,8 @@ from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of
 from games.selectors.turns import ruling_kind
-from lobby.lists.queries import tables
-from lobby.pairing.loops import tidy_up
+from lobby.lists.queries import load_lists
+from lobby.pairing.loops import clean_up_lobby
 from lobby.request_form import new_request_id
 from lobby.views import watch
 from lobby.watch import featured
@@ -77,9 +77,9 @@ def throw(match: Match, user: User) -> None:
 def lists() -> Sequence[set[str]]:
     """Return the matches on the page of live matches, in the lobby and on the front page."""
     return (
-        set(watch.playing("backgammon").values_list("pk", flat=True)),
-        {match.pk for match in tables([]).matches},
-        {choice.match for choice in featured.choose({}, timezone.now()).values()},
+        set(watch.watchable_matches("backgammon").values_list("pk", flat=True)),
+        {match.pk for match in load_lists([]).matches},
+        {choice.match for choice in featured.choose_matches({}, timezone.now()).values()},
     )
 
 
@@ -89,16 +89,16 @@ def test_a_match_leaves_the_lists_after_ten_minutes_and_is_back_with_the_next_ac
     match = match_of(Player(guest), COMPUTER)
     assert timedelta(minutes=10) == LISTED_FOR
     time.passes(LISTED_FOR - MOMENT)
-    tidy_up()
+    clean_up_lobby()
     assert [match.pk in each for each in lists()[:2]] == [True, True]
     time.passes(MOMENT)
-    tidy_up()
+    clean_up_lobby()
     assert not any(lists())
-    assert [each.pk for each in tables([guest.pk]).of(guest.pk).matches] == [match.pk]
+    assert [each.pk for each in load_lists([guest.pk]).entries_of(guest.pk).matches] == [match.pk]
     throw(match, guest)
     assert lists() == ({match.pk}, {match.pk}, {match.pk})
     time.passes(LISTED_FOR - MOMENT)
-    tidy_up()
+    clean_up_lobby()
     assert match.pk in lists()[0]
 
 
@@ -106,7 +106,7 @@ def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> N
     match = match_of(Player(guest), COMPUTER)
     throw(match, guest)
     time.passes(LISTED_FOR)
-    tidy_up()
+    clean_up_lobby()
     time.passes(PLAYABLE_FOR - LISTED_FOR - MOMENT)
     assert idleness.abort() == 0
     time.passes(MOMENT)
@@ -126,13 +126,13 @@ def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> N
 def test_a_day_begins_anew_with_every_action(guest: User, time: Time) -> None:
     match = match_of(Player(guest), COMPUTER)
     time.passes(PLAYABLE_FOR - MOMENT)
-    tidy_up()
+    clean_up_lobby()
     throw(match, guest)
     time.passes(PLAYABLE_FOR - MOMENT)
-    tidy_up()
+    clean_up_lobby()
     assert now(match).stage == Match.Stage.PLAYING
     time.passes(MOMENT)
-    tidy_up()
+    clean_up_lobby()
     assert now(match).stage == Match.Stage.OVER
 
 
@@ -140,7 +140,7 @@ def test_matches_of_accounts_and_between_users_stay(guest: User, anna: User, tim
     alone = match_of(Player(anna), COMPUTER)
     two = match_of(Player(guest), Player(new_guest()))
     time.passes(2 * PLAYABLE_FOR)
-    tidy_up()
+    clean_up_lobby()
     assert lists()[0] == lists()[1] == {alone.pk, two.pk}
     assert now(alone).stage == now(two).stage == Match.Stage.PLAYING
 
@@ -149,11 +149,11 @@ def test_a_guest_who_has_signed_up_keeps_the_match(guest: User, time: Time) -> N
     early, late = match_of(Player(guest), COMPUTER), match_of(Player(new_guest()), COMPUTER)
     User.objects.filter(pk=guest.pk).update(is_guest=False)
     time.passes(LISTED_FOR)
-    tidy_up()
+    clean_up_lobby()
     assert lists()[0] == {early.pk}
     User.objects.update(is_guest=False)
     time.passes(PLAYABLE_FOR)
-    tidy_up()
+    clean_up_lobby()
     assert now(early).stage == now(late).stage == Match.Stage.PLAYING
 
 
@@ -165,7 +165,7 @@ def test_a_clock_or_a_pause_keeps_a_match_that_is_not_listed(guest: User, time: 
     )
     for _ in range(2):
         time.passes(PLAYABLE_FOR)
-        tidy_up()
+        clean_up_lobby()
     assert not any(lists())
     assert now(timed).stage == now(paused).stage == Match.Stage.PLAYING
 
@@ -174,15 +174,15 @@ def test_time_in_which_the_site_was_away_does_not_count(guest: User, time: Time)
     match = match_of(Player(guest), COMPUTER)
     outages.heartbeat()
     time.passes(2 * PLAYABLE_FOR)
-    tidy_up()
+    clean_up_lobby()
     assert now(match).stage == Match.Stage.PLAYING
     outages.heartbeat()
-    tidy_up()
+    clean_up_lobby()
     assert match.pk in lists()[0]
     for _ in range(2):
         time.passes(PLAYABLE_FOR)
         Pulse.objects.update(at=time.now)
-        tidy_up()
+        clean_up_lobby()
     assert now(match).stage == Match.Stage.OVER
 
 
@@ -190,7 +190,7 @@ def test_a_match_that_cannot_be_ended_holds_up_no_other(guest: User, time: Time)
     broken, match = match_of(Player(guest), COMPUTER), match_of(Player(guest), COMPUTER)
     Match.objects.filter(pk=broken.pk).update(position="nonsense")
     time.passes(PLAYABLE_FOR)
-    tidy_up()
+    clean_up_lobby()
     assert now(broken).stage == Match.Stage.PLAYING
     assert now(match).stage == Match.Stage.OVER
 
@@ -202,9 +202,9 @@ def test_an_error_while_seeks_expire_keeps_no_match_from_ending(
         raise RuntimeError
 
     match = match_of(Player(guest), COMPUTER)
-    monkeypatch.setattr("lobby.pairing.loops.expire", fail)
+    monkeypatch.setattr("lobby.pairing.loops.expire_seeks", fail)
     time.passes(PLAYABLE_FOR)
-    tidy_up()
+    clean_up_lobby()
     assert now(match).stage == Match.Stage.OVER
     assert Failure.objects.get().item == "expire"
 
@@ -215,5 +215,5 @@ def test_what_has_to_be_done_is_found_by_an_index(guest: User) -> None:
         found = plan(idleness._idle(timezone.now()).filter(unlisted=unlisted)[:3])
         assert re.search(rf"\b{index}\b", found)
         assert not reads_all(found)
-    found = plan(watch.playing("backgammon")[:3])
+    found = plan(watch.watchable_matches("backgammon")[:3])
     assert "match_shown" in found

@@ -12,7 +12,7 @@ from lobby.models import Seek
 from lobby.seeks import services
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import buttons, lists, words
-from tests.lobby.support.seeks import post, seek_of, table_for_four
+from tests.lobby.support.seeks import open_seek_for_four, open_seek_of, post
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def seek(anna: User, berta: User) -> Seek:
     """A table for four at which Anna and Berta wait."""
-    return table_for_four(anna, berta)
+    return open_seek_for_four(anna, berta)
 
 
 def test_everybody_is_shown_what_fits(
@@ -49,10 +49,10 @@ def test_the_last_seat_is_one_to_play_in_at_once(client: Client, clara: User, se
 
 def test_a_table_shows_its_preset_or_its_unusual_options(client: Client, anna: User) -> None:
     quick: dict[str, Value] = {"pawns": 2, "stable_entry": "continuous"}
-    seek_of(anna, game="petits-chevaux", options=quick)
+    open_seek_of(anna, game="petits-chevaux", options=quick)
     assert "Petits chevaux · Quick" in words(lists(client))
     assert "Everybody has two horses." not in lists(client)
-    seek_of(anna, game="petits-chevaux", options={"pawns": 2})
+    open_seek_of(anna, game="petits-chevaux", options={"pawns": 2})
     assert "Horses: Everybody has two horses." in words(lists(client))
 
 
@@ -79,13 +79,13 @@ def test_many_at_many_tables_ask_the_database_no_more_than_few(
         return len(captured)
 
     def fill() -> None:
-        table_for_four(anna, berta)
-        table_for_four(berta, anna, clara)
+        open_seek_for_four(anna, berta)
+        open_seek_for_four(berta, anna, clara)
 
     fill()
     few = queries(client), queries(as_anna)
     fill()
-    table_for_four(clara, anna)
+    open_seek_for_four(clara, anna)
     assert (queries(client), queries(as_anna)) == few
     assert few[0] <= 9
     assert few[1] <= 21

@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import User
 from games.models import Match, Result
-from tests.accounts.support.staff import master_of_the_house
+from tests.accounts.support.staff import create_administrator
 from tests.games.support.query_plans import large_scans
 from tests.lobby.conftest import browser_of
 from tools.filling.pages import LISTS, STAFF, names
@@ -34,7 +34,7 @@ def named(filled: None, db: None) -> dict[str, object]:
     return names()
 
 
-def questions(client: Client, address: str) -> list[str]:
+def captured_queries(client: Client, address: str) -> list[str]:
     """Return the database queries of a page."""
     cache.clear()
     with CaptureQueriesContext(connection) as captured:
@@ -49,15 +49,15 @@ def test_every_list_asks_little_and_finds_an_index(
 ) -> None:
     hero = User.objects.get(username=named["hero"])
     client = browser_of(hero) if logged_in else Client()
-    asked = questions(client, address.format(**named))
+    asked = captured_queries(client, address.format(**named))
     assert large_scans(asked) == []
     assert len(asked) <= most + 2 * logged_in
 
 
 @pytest.mark.parametrize("address", STAFF)
 def test_every_list_of_the_admin_does_so(named: dict[str, object], address: str) -> None:
-    client = browser_of(master_of_the_house("Zoe"))
-    asked = questions(client, address.format(**named))
+    client = browser_of(create_administrator("Zoe"))
+    asked = captured_queries(client, address.format(**named))
     assert large_scans(asked) == []
     assert len(asked) <= 14
 

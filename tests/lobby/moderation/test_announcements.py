@@ -12,9 +12,14 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from lobby.models import Announcement
-from lobby.moderation.announcements import announcing
-from lobby.moderation.announcements.announcing import AnnouncementRefused, announce, coming, end
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from lobby.moderation.announcements import services
+from lobby.moderation.announcements.services import (
+    AnnouncementRefused,
+    announce,
+    cached_announcements,
+    end,
+)
+from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 
 pytestmark = pytest.mark.django_db
@@ -25,14 +30,14 @@ TEXTS = {"en": "A tournament on Sunday", "fr": "Un tournoi dimanche"}
 @pytest.fixture
 def master(db: None) -> User:
     """A superuser."""
-    return master_of_the_house()
+    return create_administrator()
 
 
-def said(master: User, **how: object) -> Announcement:
+def publish(master: User, **how: object) -> Announcement:
     """Publish an announcement."""
     wanted = {"texts": TEXTS, "request_id": uuid4().hex, **how}
     made = announce(by=master, **wanted)  # type: ignore[arg-type]
-    coming.forget()
+    cached_announcements.invalidate()
     return made
 
 
@@ -46,7 +51,7 @@ def test_it_is_on_every_page_in_its_language_until_it_ends(master: User, anna: U
         return len(queries)
 
     before = asked("/fair/")
-    made = said(master)
+    made = publish(master)
     for address in ("/", "/fair/", "/accounts/login/"):
         assert TEXTS["en"] in text(client.get(address, follow=True)), address
     assert asked("/fair/") == before
@@ -54,23 +59,23 @@ def test_it_is_on_every_page_in_its_language_until_it_ends(master: User, anna: U
     polish = text(client.get("/pl/fair/"))
     assert f'<p lang="en"><bdi>{TEXTS["en"]}' in polish
     end(by=master, announcement_id=made.pk)
-    coming.forget()
+    cached_announcements.invalidate()
     assert TEXTS["en"] not in text(client.get("/fair/"))
     assert Announcement.objects.get().ended_by == master
 
 
 def test_it_is_shown_from_its_beginning_to_its_end(master: User) -> None:
     now = timezone.now()
-    said(master, since=now + timedelta(hours=1))
-    last = said(master, until=now + timedelta(hours=1))
-    assert [each.number for each in announcing.announcements_for("en", ())] == [last.pk]
+    publish(master, since=now + timedelta(hours=1))
+    last = publish(master, until=now + timedelta(hours=1))
+    assert [each.number for each in services.current_announcements("en", ())] == [last.pk]
     Announcement.objects.update(until=now)
-    coming.forget()
-    assert not announcing.announcements_for("en", {})
+    cached_announcements.invalidate()
+    assert not services.current_announcements("en", {})
 
 
 def test_a_dismissed_announcement_is_gone_without_a_script(master: User, client: Client) -> None:
-    one, other = said(master), said(master, texts={"en": "Another thing"})
+    one, other = publish(master), publish(master, texts={"en": "Another thing"})
     page = text(client.get("/fair/"))
     assert f"/announcements/{one.pk}/dismiss/" in page
     away = f"/announcements/{one.pk}/dismiss/"
@@ -92,7 +97,7 @@ def test_a_dismissed_announcement_is_gone_without_a_script(master: User, client:
 
 
 def test_it_is_plain_text(master: User, client: Client) -> None:
-    said(master, texts={"en": "<b>so</b>\nand so"})
+    publish(master, texts={"en": "<b>so</b>\nand so"})
     assert "&lt;b&gt;so&lt;/b&gt; and so" in text(client.get("/fair/"))
 
 
@@ -108,12 +113,12 @@ def test_what_cannot_be_announced_is_refused_and_twice_does_it_once(
         {"since": now + timedelta(hours=2), "until": now + timedelta(hours=1)},
     ):
         with pytest.raises(AnnouncementRefused):
-            said(master, **how)
+            publish(master, **how)
     with pytest.raises(NotPermitted):
-        said(anna)
+        publish(anna)
     assert not Announcement.objects.exists()
-    made = said(master, request_id="one")
-    assert said(master, request_id="one") == made
+    made = publish(master, request_id="one")
+    assert publish(master, request_id="one") == made
     with pytest.raises(NotPermitted):
         end(by=anna, announcement_id=made.pk)
     end(by=master, announcement_id=made.pk)
@@ -123,18 +128,18 @@ def test_what_cannot_be_announced_is_refused_and_twice_does_it_once(
 
 
 def test_only_permitted_roles_announce_in_the_admin(master: User) -> None:
-    made = said(master)
+    made = publish(master)
     ending = f"/admin/lobby/announcement/{made.pk}/end/"
     form = {**TEXTS, "es": "", "request_id": "one", "since": "", "until": ""}
     for role in Role:
-        client = browser(staff_of(role, name=f"{role:.9}"))
+        client = browser(create_staff(role, name=f"{role:.9}"))
         expected = 200 if Power.ANNOUNCE in POWERS[role] else 403
         for address in (ADD, LIST, ending):
             assert client.get(address).status_code == expected
         if expected != 200:
             assert client.post(ADD, form).status_code == 403
             assert client.post(ending).status_code == 403
-    assert Announcement.objects.coming().count() == 1
+    assert Announcement.objects.current_and_future().count() == 1
     desk = browser(master)
     refused = desk.post(ADD, form | {"en": ""})
     assert refused.status_code == 422
@@ -143,7 +148,7 @@ def test_only_permitted_roles_announce_in_the_admin(master: User) -> None:
         assert desk.post(ADD, form).status_code == 302
     assert Announcement.objects.count() == 2
     assert desk.post(ending).status_code == 302
-    assert Announcement.objects.coming().count() == 1
+    assert Announcement.objects.current_and_future().count() == 1
     assert TEXTS["en"] in text(desk.get(LIST))
     assert " style=" not in text(desk.get(ADD)).partition('id="content"')[2]
     assert browser().get(ADD).status_code == 302

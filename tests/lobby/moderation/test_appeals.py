@@ -14,21 +14,21 @@ from django.utils import timezone
 
 from accounts.lifecycle import erasure
 from accounts.models import User
-from accounts.staff.appeal_links import NoLink, appeal_link, read_link
+from accounts.staff.appeal_links import InvalidLink, parse_link, signed_appeal_url
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
 from lobby.models import Appeal, Reply
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.moderation import decisions
-from lobby.moderation.appeals import appealing
-from lobby.moderation.appeals.appealing import AppealRefused, Verdict
+from lobby.moderation.appeals import services
+from lobby.moderation.appeals.services import AppealRefused, AppealVerdict
 from lobby.moderation.decisions import Decision
-from lobby.moderation.reports import post
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from lobby.moderation.reports import reply_mail
+from tests.accounts.support.staff import create_administrator, create_staff
 from tests.accounts.test_pages import check
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import words
-from tests.lobby.support.seeks import match_of
+from tests.lobby.support.seeks import start_match_of
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -42,13 +42,13 @@ Revise = Callable[..., None]
 @pytest.fixture
 def admin(db: None) -> User:
     """An administrator, who decides appeals."""
-    return staff_of(Role.ADMINISTRATOR, name="Ada")
+    return create_staff(Role.ADMINISTRATOR, name="Ada")
 
 
 @pytest.fixture
 def mod(db: None) -> User:
     """The superuser who made the decision that is appealed against."""
-    return master_of_the_house("Mona")
+    return create_administrator("Mona")
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
             page="/admin/somewhere/",
         )
     }
-    monkeypatch.setattr(decisions, "READERS", {"sanction": decided.get, "ruling": decided.get})
+    monkeypatch.setattr(decisions, "LOADERS", {"sanction": decided.get, "ruling": decided.get})
 
     def revise(**changes: object) -> None:
         decided[MUTE] = replace(decided[MUTE], **changes)  # type: ignore[arg-type]
@@ -77,17 +77,19 @@ def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
 @pytest.fixture
 def link(revise: Revise, anna: User) -> str:
     """The link in the mail to Anna."""
-    return appeal_link("sanction", MUTE, anna.pk)
+    return signed_appeal_url("sanction", MUTE, anna.pk)
 
 
 @pytest.fixture
 def made(link: str, anna: User) -> Appeal:
     """Anna's appeal."""
-    return appealing.appeal(thing="sanction", number=MUTE, user=anna, words="It was a joke.")
+    return services.submit_appeal(thing="sanction", number=MUTE, user=anna, words="It was a joke.")
 
 
-def verdict(by: User, answer: str = "stands", note: str = "clear", request: str = "") -> Verdict:
-    return Verdict(by, answer, note, request or uuid4().hex)
+def verdict(
+    by: User, answer: str = "stands", note: str = "clear", request: str = ""
+) -> AppealVerdict:
+    return AppealVerdict(by, answer, note, request or uuid4().hex)
 
 
 def post_verdict(by: User, made: Appeal, **fields: str) -> "Answer":
@@ -97,10 +99,10 @@ def post_verdict(by: User, made: Appeal, **fields: str) -> "Answer":
 
 def test_a_link_says_what_it_is_about_and_cannot_be_made_up(link: str, anna: User) -> None:
     token = link.split("/")[-2]
-    assert read_link(token) == ("sanction", MUTE, anna.pk)
+    assert parse_link(token) == ("sanction", MUTE, anna.pk)
     for wrong in (token[:-1], "x", token.replace(token[0], "x", 1), f"{token}x"):
-        with pytest.raises(NoLink):
-            read_link(wrong)
+        with pytest.raises(InvalidLink):
+            parse_link(wrong)
 
 
 def test_the_link_shows_the_decision_and_takes_an_appeal_without_logging_in(
@@ -141,21 +143,21 @@ def test_appeals_against_foreign_or_lapsed_decisions_are_refused(
 ) -> None:
     strange = [("sanction", MUTE, berta), ("sanction", WARD, anna), ("x", 1, anna)]
     for thing, number, user in strange:
-        assert client.get(appeal_link(thing, number, user.pk)).status_code == 404
+        assert client.get(signed_appeal_url(thing, number, user.pk)).status_code == 404
         with pytest.raises(AppealRefused, match="nothing"):
-            appealing.appeal(thing=thing, number=number, user=user, words="no")
+            services.submit_appeal(thing=thing, number=number, user=user, words="no")
     revise(stands=False)
     assert "This holds no more" in client.get(link).content.decode()
     assert client.post(link, {"words": "no"}).status_code == 422
     assert not Appeal.objects.exists()
-    erasure.forget(anna)
+    erasure.erase_user(anna)
     assert client.get(link).status_code == 404
 
 
 def test_the_answer_is_shown_on_the_page_and_on_the_site(
     made: Appeal, link: str, admin: User, as_anna: Client, client: Client
 ) -> None:
-    appealing.decide(made.pk, verdict(admin, note="I have read it all"))
+    services.answer_appeal(made.pk, verdict(admin, note="I have read it all"))
     assert "Staff has told you something" in as_anna.get("/games/").content.decode()
     own = as_anna.get("/account/reports/").content.decode()
     assert "and the decision stands." in own
@@ -170,8 +172,8 @@ def test_the_answer_is_mailed_if_wanted(made: Appeal, link: str, admin: User, an
     EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True)
     User.objects.filter(pk=anna.pk).update(email="anna@example.org")
     Appeal.objects.update(mail=True, language="en")
-    appealing.decide(made.pk, verdict(admin))
-    assert [post.deliver(), post.deliver()] == [1, 0]
+    services.answer_appeal(made.pk, verdict(admin))
+    assert [reply_mail.send_due(), reply_mail.send_due()] == [1, 0]
     (sent,) = mail.outbox
     assert sent.subject == "Tahúr: The answer to your appeal"
     assert link in sent.body
@@ -188,7 +190,7 @@ class TestDeciding:
         self, made: Appeal, mod: User
     ) -> None:
         with pytest.raises(AppealRefused, match="what you have decided"):
-            appealing.decide(made.pk, verdict(mod))
+            services.answer_appeal(made.pk, verdict(mod))
         answer = post_verdict(mod, made)
         assert answer.status_code == 422
         assert "Somebody else decides an appeal" in answer.content.decode()
@@ -198,10 +200,10 @@ class TestDeciding:
         self, revise: Revise, anna: User, admin: User
     ) -> None:
         revise(people=frozenset({admin.pk, anna.pk}))
-        kept = appealing.appeal(thing="ruling", number=MUTE, user=anna, words="no")
+        kept = services.submit_appeal(thing="ruling", number=MUTE, user=anna, words="no")
         with pytest.raises(AppealRefused, match="reaches themselves"):
-            appealing.decide(kept.pk, verdict(admin))
-        own = appealing.appeal(thing="ruling", number=MUTE, user=admin, words="no")
+            services.answer_appeal(kept.pk, verdict(admin))
+        own = services.submit_appeal(thing="ruling", number=MUTE, user=admin, words="no")
         for rest in ("change/", "decide/"):
             assert browser_of(admin).get(f"{LIST}{own.pk}/{rest}").status_code == 404
 
@@ -209,9 +211,9 @@ class TestDeciding:
         self, made: Appeal, revise: Revise, admin: User
     ) -> None:
         with pytest.raises(AppealRefused, match="still stands"):
-            appealing.decide(made.pk, verdict(admin, "revoked"))
+            services.answer_appeal(made.pk, verdict(admin, "revoked"))
         revise(stands=False)
-        appealing.decide(made.pk, verdict(admin, "revoked"))
+        services.answer_appeal(made.pk, verdict(admin, "revoked"))
         made.refresh_from_db()
         assert (made.outcome, made.answered_by) == ("revoked", admin)
 
@@ -228,24 +230,24 @@ class TestDeciding:
         self, made: Appeal, admin: User, answer: str, note: str, request_id: str, sentence: str
     ) -> None:
         with pytest.raises(AppealRefused, match=sentence):
-            appealing.decide(made.pk, Verdict(admin, answer, note, request_id))
+            services.answer_appeal(made.pk, AppealVerdict(admin, answer, note, request_id))
         made.refresh_from_db()
         assert made.answered_at is None
 
     def test_twice_is_once(self, made: Appeal, admin: User) -> None:
         for _ in range(2):
-            appealing.decide(made.pk, verdict(admin, request="same"))
+            services.answer_appeal(made.pk, verdict(admin, request="same"))
         with pytest.raises(AppealRefused, match="is answered"):
-            appealing.decide(made.pk, verdict(admin, "milder"))
+            services.answer_appeal(made.pk, verdict(admin, "milder"))
         with pytest.raises(AppealRefused, match="is answered"):
-            appealing.decide(made.pk, verdict(admin, "milder", request="same"))
+            services.answer_appeal(made.pk, verdict(admin, "milder", request="same"))
         with pytest.raises(AppealRefused, match="is answered"):
-            appealing.decide(made.pk, verdict(master_of_the_house("Ida"), request="same"))
+            services.answer_appeal(made.pk, verdict(create_administrator("Ida"), request="same"))
         assert Reply.objects.get().words == "stands"
 
     @pytest.mark.parametrize("role", Role)
     def test_each_role_at_each_address_and_service(self, role: Role, made: Appeal) -> None:
-        staff = staff_of(role)
+        staff = create_staff(role)
         may = Power.DECIDE_APPEALS in POWERS[role]
         client = browser_of(staff)
         for rest in ("", f"{made.pk}/change/", f"{made.pk}/decide/"):
@@ -253,7 +255,7 @@ class TestDeciding:
         assert post_verdict(staff, made).status_code == (302 if may else 403)
         if not may:
             with pytest.raises(NotPermitted):
-                appealing.decide(made.pk, verdict(staff))
+                services.answer_appeal(made.pk, verdict(staff))
         made.refresh_from_db()
         assert (made.answered_at is not None) == may
 
@@ -280,17 +282,19 @@ def test_the_decisions_upon_a_match_lead_to_appeals(
     as_berta: Client,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match: Match = match_of(anna, berta)
-    monkeypatch.setattr(decisions, "OF_MATCHES", {"ruling": {match.pk: [MUTE, WARD]}.__getitem__})
+    match: Match = start_match_of(anna, berta)
+    monkeypatch.setattr(
+        decisions, "LATEST_OF_MATCH", {"ruling": {match.pk: [MUTE, WARD]}.__getitem__}
+    )
     address = f"/matches/{match.pk}/decisions/"
     shown = as_anna.get(address)
     check(shown)
-    assert appeal_link("ruling", MUTE, anna.pk) in shown.content.decode()
+    assert signed_appeal_url("ruling", MUTE, anna.pk) in shown.content.decode()
     assert "Nothing was decided here" in as_berta.get(address).content.decode()
     revise(stands=False)
     assert "Nothing was decided here" in as_anna.get(address).content.decode()
 
 
 def test_an_appeal_outlives_the_name_of_its_author(made: Appeal, anna: User) -> None:
-    erasure.forget(anna)
+    erasure.erase_user(anna)
     assert Appeal.objects.select_related("user").get().user.username != "Anna"

@@ -6,10 +6,10 @@ from accounts.models import User
 from accounts.staff.powers import Role
 from games.models import Match
 from games.text.ruling_reasons import REASONS
-from lobby.moderation.decisions import decision, decisions_on
-from tests.accounts.support.staff import staff_of
+from lobby.moderation.decisions import appealable_decisions, find_decision
+from tests.accounts.support.staff import create_staff
 from tests.games.support.rulings import rule
-from tests.lobby.support.seeks import match_of
+from tests.lobby.support.seeks import start_match_of
 
 pytestmark = pytest.mark.django_db
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def referee(db: None) -> User:
     """A referee."""
-    return staff_of(Role.REFEREE)
+    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture
 def match(anna: User, berta: User) -> Match:
-    return match_of(anna, berta)
+    return start_match_of(anna, berta)
 
 
 def test_players_read_the_ruling_and_its_reason_and_no_note(
@@ -30,7 +30,7 @@ def test_players_read_the_ruling_and_its_reason_and_no_note(
 ) -> None:
     ruling = rule(referee, match, "close", reason="words", note="as reported")
     rule(referee, match, "pause", minutes="5")
-    ((thing, number, found),) = decisions_on(match.pk)
+    ((thing, number, found),) = appealable_decisions(match.pk)
     assert (thing, number, found.by) == ("ruling", ruling.pk, referee.pk)
     assert found.what == "Staff has closed the talk."
     assert found.why == REASONS["words"]
@@ -41,8 +41,8 @@ def test_players_read_the_ruling_and_its_reason_and_no_note(
 def test_what_was_undone_does_not_stand(referee: User, match: Match) -> None:
     ruling = rule(referee, match, "close")
     rule(referee, match, "open")
-    assert decisions_on(match.pk) == []
-    found = decision("ruling", ruling.pk)
+    assert appealable_decisions(match.pk) == []
+    found = find_decision("ruling", ruling.pk)
     assert found is not None
     assert not found.stands
 
@@ -52,11 +52,11 @@ def test_a_player_who_lost_a_seat_may_appeal_as_well(
 ) -> None:
     number = match.seats.get(user=anna).number
     rule(referee, match, "reseat", seat=str(number), to="person", name=clara.username)
-    ((_, _, found),) = decisions_on(match.pk)
+    ((_, _, found),) = appealable_decisions(match.pk)
     assert {anna.pk, clara.pk} <= found.people
 
 
 def test_there_is_no_such_ruling(referee: User, match: Match) -> None:
     passing = rule(referee, match, "pause", minutes="5")
-    assert decision("ruling", passing.pk) is None
-    assert decision("ruling", 999) is None
+    assert find_decision("ruling", passing.pk) is None
+    assert find_decision("ruling", 999) is None

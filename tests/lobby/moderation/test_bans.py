@@ -6,12 +6,12 @@ from django.test import Client
 
 from accounts.lifecycle.closing import close
 from accounts.models import User
-from accounts.sessions.logins import end_all
-from accounts.staff.sanctions import appeal_address
+from accounts.sessions.logins import end_all_sessions
+from accounts.staff.sanctions import appeal_url
 from games.models import Match, Message
 from lobby.models import Seek
-from tests.lobby.support.sanctions import impose, let_end, lift
-from tests.lobby.support.seeks import match_of, post, resign
+from tests.lobby.support.sanctions import end_in_the_past, impose, lift
+from tests.lobby.support.seeks import post, resign, start_match_of
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "knucklebones-and-honey"  # noqa: S105
@@ -48,7 +48,7 @@ def test_sessions_end_and_none_begins_until_it_is_lifted_or_over(anna: User, des
         "You may not log in",
         "until",
         "insulted or threatened",
-        appeal_address(sanction),
+        appeal_url(sanction),
     ):
         assert words in page
     assert "as reported on Monday" not in page
@@ -56,16 +56,16 @@ def test_sessions_end_and_none_begins_until_it_is_lifted_or_over(anna: User, des
     lift(sanction)
     assert log_in(desk) == 302
     sanction = impose(anna, "login")
-    let_end(sanction)
+    end_in_the_past(sanction)
     assert log_in(desk) == 302
     assert is_in(desk)
 
 
 def test_a_banned_player_logs_in_and_finishes(anna: User, berta: User, desk: Client) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     impose(anna, "login")
     assert is_in(desk)
-    end_all(anna)
+    end_all_sessions(anna)
     assert log_in(desk) == 302
     said = post(desk, f"/matches/{match.pk}/say/", text="Sorry, I am late")
     assert said.status_code == 302
@@ -81,8 +81,8 @@ def test_a_banned_player_logs_in_and_finishes(anna: User, berta: User, desk: Cli
 def test_a_banned_player_may_do_nothing_else(
     anna: User, berta: User, clara: User, desk: Client
 ) -> None:
-    match_of(anna, berta)
-    other = match_of(berta, clara)
+    start_match_of(anna, berta)
+    other = start_match_of(berta, clara)
     impose(anna, "login")
     for path in (
         "/seeks/",

@@ -20,7 +20,7 @@ from games.ops.health import LoggedError, Process, ProcessReport, RecentErrorsHa
 from games.rulings import RulingRequest, make_ruling
 from lobby.loops import LOOPS
 from lobby.moderation import dashboard
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import sit_down
 
@@ -47,37 +47,37 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Process:
 @pytest.fixture
 def desk(db: None) -> Client:
     """A browser in which a superuser is logged in."""
-    return browser(master_of_the_house())
+    return browser(create_administrator())
 
 
-def part(desk: Client, name: str) -> str:
+def section(desk: Client, name: str) -> str:
     return text(desk.get(PAGE)).partition(f'id="{name}"')[2].partition("</section>")[0]
 
 
 def test_matches_that_stand_still_are_named(anna: User, berta: User, desk: Client) -> None:
     table = sit_down(anna, berta)
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now())
-    assert table.pk not in part(desk, "stuck")
+    assert table.pk not in section(desk, "stuck")
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(minutes=1))
-    shown = part(desk, "stuck")
+    shown = section(desk, "stuck")
     assert f"/admin/games/match/{table.pk}/console/" in shown
     assert "Anna" in shown
-    assert "<strong>1</strong> <span>matches for which something is due" in part(desk, "queues")
+    assert "<strong>1</strong> <span>matches for which something is due" in section(desk, "queues")
 
 
 def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
     here: Process, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert len(dashboard.LOOPS) == len(LOOPS) + 1
-    assert part(desk, "loops").count("not heard of") == len(dashboard.LOOPS)
+    assert section(desk, "loops").count("not heard of") == len(dashboard.LOOPS)
     for loop in dashboard.LOOPS:
         here.reported_at = 0.0
         here.loop_ran(loop)
-    assert "staff-alarm" not in part(desk, "loops")
+    assert "staff-alarm" not in section(desk, "loops")
     here.reported_at = 0.0
     here.loops["time"] -= 61
     here.report()
-    assert part(desk, "loops").count("late: last at") == 1
+    assert section(desk, "loops").count("late: last at") == 1
 
 
 def test_sockets_and_pushes_of_all_processes_are_added_up(
@@ -93,12 +93,12 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
     other.count_push()
     monkeypatch.setattr(health, "time", lambda: now)
     other.report()
-    shown = part(desk, "processes")
+    shown = section(desk, "processes")
     for many in ("<strong>2</strong> <span>processes", "5</strong>", "2</strong> <span>boards"):
         assert many in shown
     # A process that reports no more is taken for dead.
     monkeypatch.setattr(health, "time", lambda: now + 3600)
-    assert "<strong>0</strong> <span>pages" in part(desk, "processes")
+    assert "<strong>0</strong> <span>pages" in section(desk, "processes")
 
 
 def test_errors_are_remembered_without_what_they_were_about(here: Process, desk: Client) -> None:
@@ -119,7 +119,7 @@ def test_errors_are_remembered_without_what_they_were_about(here: Process, desk:
     for _ in range(health.MAX_ERRORS + 5):
         handler.emit(record)
     here.report()
-    shown = part(desk, "faults")
+    shown = section(desk, "faults")
     assert shown.count("no mail to %s ValueError") == health.MAX_ERRORS
     assert "games.mail.delivery, test_dashboard.py:" in shown
     assert "Anna" not in shown
@@ -147,9 +147,9 @@ def test_what_another_release_has_said_of_itself_stops_no_loop(here: Process) ->
 
 def test_a_clock_without_a_due_time_is_listed(anna: User, berta: User, desk: Client) -> None:
     table, unhurried = sit_down(anna, berta, pace="normal"), sit_down(anna, berta)
-    assert table.pk not in part(desk, "stuck")
+    assert table.pk not in section(desk, "stuck")
     Match.objects.filter(pk=table.pk).update(due_at=None)
-    shown = part(desk, "stuck")
+    shown = section(desk, "stuck")
     assert table.pk in shown
     assert "The clock runs since" in shown
     assert unhurried.pk not in shown
@@ -164,9 +164,9 @@ def test_throws_that_chance_hardly_brings_are_an_alarm(
         Count(match=table.match, seat=0, game="backgammon", thing="die", face=face, many=many)
         for face, many in fair.items()
     )
-    assert "staff-alarm" not in part(desk, "throws")
+    assert "staff-alarm" not in section(desk, "throws")
     Count.objects.filter(face=6).update(many=1400)
-    assert "staff-alarm" in part(desk, "throws")
+    assert "staff-alarm" in section(desk, "throws")
 
 
 def test_only_the_latest_throws_are_added_up(
@@ -178,10 +178,10 @@ def test_only_the_latest_throws_are_added_up(
             Count(match=table.match, seat=seat, game="senet", thing="stick", face=face, many=many)
             for face in range(2)
         )
-    monkeypatch.setattr(dashboard, "COUNTED", 2)
-    assert [(each.game, each.many) for each in dashboard.throws()] == [("Senet", 100)]
+    monkeypatch.setattr(dashboard, "MAX_COUNTED_ROWS", 2)
+    assert [(each.game, each.count) for each in dashboard.fairness_rows()] == [("Senet", 100)]
     with CaptureQueriesContext(connection) as queries:
-        dashboard.throws()
+        dashboard.fairness_rows()
     assert len(queries) == 2
 
 
@@ -189,22 +189,22 @@ def test_the_latest_rulings_and_maintenance_are_shown(
     anna: User, berta: User, desk: Client
 ) -> None:
     table = sit_down(anna, berta)
-    judge = staff_of(Role.REFEREE, name="Judge")
+    judge = create_staff(Role.REFEREE, name="Judge")
     make_ruling("close", table.pk, RulingRequest(judge, "words", "so", "one"))
-    shown = part(desk, "rulings")
+    shown = section(desk, "rulings")
     assert table.pk in shown
     assert "Judge" in shown
 
 
 def test_each_role_comes_in_by_the_table_and_the_index_leads_there() -> None:
     for role in Role:
-        client = browser(staff_of(role, name=f"{role:.9}"))
+        client = browser(create_staff(role, name=f"{role:.9}"))
         expected = 200 if Power.SEE_OVERVIEW in POWERS[role] else 403
         assert client.get(PAGE).status_code == expected
         assert (PAGE in text(client.get("/admin/"))) == (expected == 200)
-    assert browser(staff_of(name="Nobody")).get(PAGE, follow=True).status_code == 403
+    assert browser(create_staff(name="Nobody")).get(PAGE, follow=True).status_code == 403
     assert browser().get(PAGE).status_code == 302
-    assert browser(master_of_the_house()).post(PAGE).status_code == 405
+    assert browser(create_administrator()).post(PAGE).status_code == 405
 
 
 def test_it_asks_little_and_no_more_when_there_is_more(

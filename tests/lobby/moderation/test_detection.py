@@ -17,7 +17,7 @@ from games.models import Event, Leaving, Match, Result, Seat
 from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
 from lobby.moderation import detection, detection_rules
-from lobby.moderation.detection_rules import Found, PlayedMatch
+from lobby.moderation.detection_rules import Findings, PlayedMatch
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.query_plans import large_scans
 from tests.support.host_clock import Time
@@ -29,8 +29,8 @@ USUAL = PlayedMatch(
     resigned=False,
     throws=60,
     others=frozenset({2}),
-    gave=True,
-    thoughts=(timedelta(seconds=5),) * 9,
+    gave_seed=True,
+    think_times=(timedelta(seconds=5),) * 9,
 )
 LOST = replace(USUAL, won=False, lost=True)
 LONG = (timedelta(seconds=31),) * 3
@@ -45,51 +45,73 @@ def others(*people: int) -> PlayedMatch:
     ("law", "matches", "found"),
     [
         (
-            detection_rules.stalls,
-            [replace(LOST, thoughts=LONG)] * 3 + [USUAL],
+            detection_rules.find_stalling,
+            [replace(LOST, think_times=LONG)] * 3 + [USUAL],
             {"times": 3, "of": 3},
         ),
-        (detection_rules.stalls, [replace(LOST, thoughts=LONG)] * 2 + [LOST] * 9, None),
-        (detection_rules.stalls, [replace(LOST, thoughts=LONG[:2])] * 9, None),
+        (detection_rules.find_stalling, [replace(LOST, think_times=LONG)] * 2 + [LOST] * 9, None),
+        (detection_rules.find_stalling, [replace(LOST, think_times=LONG[:2])] * 9, None),
         # A player who always thinks long is slow, and does not stall.
         (
-            detection_rules.stalls,
-            [replace(LOST, thoughts=LONG), replace(USUAL, thoughts=LONG)] * 9,
+            detection_rules.find_stalling,
+            [replace(LOST, think_times=LONG), replace(USUAL, think_times=LONG)] * 9,
             None,
         ),
         (
-            detection_rules.stalls,
-            [replace(LOST, thoughts=(timedelta(seconds=70),), flagged=True)] * 3,
+            detection_rules.find_stalling,
+            [replace(LOST, think_times=(timedelta(seconds=70),), flagged=True)] * 3,
             {"times": 3, "of": 3},
         ),
-        (detection_rules.stalls, [replace(LOST, thoughts=(timedelta(days=1),))] * 9, None),
-        (detection_rules.quick, [NEVER] * 5 + [USUAL] * 5, {"times": 5, "of": 10}),
-        (detection_rules.quick, [NEVER] * 4 + [replace(NEVER, throws=7)] * 5, None),
-        (detection_rules.quick, [replace(NEVER, others=frozenset())] * 9, None),
-        (detection_rules.pairs, [others(2)] * 8 + [others(3)] * 4, {"times": 12, "people": 2}),
-        (detection_rules.pairs, [others(2)] * 11, None),
-        (detection_rules.pairs, [others(2)] * 20 + [others(3), others(4)], None),
-        (detection_rules.pairs, [replace(USUAL, rated=False)] * 20, None),
         (
-            detection_rules.no_gifts,
-            [replace(USUAL, gave=False)] * 10 + [USUAL] * 10,
+            detection_rules.find_stalling,
+            [replace(LOST, think_times=(timedelta(days=1),))] * 9,
+            None,
+        ),
+        (
+            detection_rules.find_quick_resignations,
+            [NEVER] * 5 + [USUAL] * 5,
+            {"times": 5, "of": 10},
+        ),
+        (
+            detection_rules.find_quick_resignations,
+            [NEVER] * 4 + [replace(NEVER, throws=7)] * 5,
+            None,
+        ),
+        (detection_rules.find_quick_resignations, [replace(NEVER, others=frozenset())] * 9, None),
+        (
+            detection_rules.find_repeated_opponents,
+            [others(2)] * 8 + [others(3)] * 4,
+            {"times": 12, "people": 2},
+        ),
+        (detection_rules.find_repeated_opponents, [others(2)] * 11, None),
+        (detection_rules.find_repeated_opponents, [others(2)] * 20 + [others(3), others(4)], None),
+        (detection_rules.find_repeated_opponents, [replace(USUAL, rated=False)] * 20, None),
+        (
+            detection_rules.find_missing_seeds,
+            [replace(USUAL, gave_seed=False)] * 10 + [USUAL] * 10,
             {"times": 10, "of": 20},
         ),
-        (detection_rules.no_gifts, [replace(USUAL, gave=False)] * 10 + [USUAL] * 11, None),
-        (detection_rules.no_gifts, [replace(USUAL, gave=False)] * 9, None),
+        (
+            detection_rules.find_missing_seeds,
+            [replace(USUAL, gave_seed=False)] * 10 + [USUAL] * 11,
+            None,
+        ),
+        (detection_rules.find_missing_seeds, [replace(USUAL, gave_seed=False)] * 9, None),
     ],
 )
 def test_the_laws(
-    law: Callable[[Sequence[PlayedMatch]], Found], matches: Sequence[PlayedMatch], found: Found
+    law: Callable[[Sequence[PlayedMatch]], Findings],
+    matches: Sequence[PlayedMatch],
+    found: Findings,
 ) -> None:
     assert law(matches) == found
     assert law([]) is None
 
 
 def test_who_does_not_come() -> None:
-    assert detection_rules.no_shows(2) is None
-    assert detection_rules.no_shows(3) == {"times": 3}
-    assert set(ALARMS) == {"no_show", *detection_rules.LAWS}
+    assert detection_rules.find_no_shows(2) is None
+    assert detection_rules.find_no_shows(3) == {"times": 3}
+    assert set(ALARMS) == {"no_show", *detection_rules.RULES}
 
 
 def test_the_staff_page_states_the_numbers() -> None:
@@ -102,7 +124,7 @@ def test_the_staff_page_states_the_numbers() -> None:
             assert said == (days if number.days else f"{number.seconds} seconds"), name
         else:
             assert said == str(number), name
-    numbers = {name for name in vars(detection_rules) if name.isupper()} - {"LAWS"}
+    numbers = {name for name in vars(detection_rules) if name.isupper()} - {"RULES"}
     assert {name.strip("| `") for name, _ in told} == numbers
 
 
@@ -114,19 +136,19 @@ def found() -> list[tuple[str, str]]:
 
 def look() -> int:
     """Run the detection until it has read every match."""
-    return sum(detection.look() for _ in range(3))
+    return sum(detection.detect() for _ in range(3))
 
 
 @pytest.fixture(autouse=True)
 def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Results are looked at as soon as they are there."""
-    monkeypatch.setattr(detection, "SETTLED", timedelta())
+    monkeypatch.setattr(detection, "SETTLED_AFTER", timedelta())
 
 
 @pytest.fixture
 def begun(db: None) -> None:
     """Start the detection, which reads matches from then on."""
-    assert detection.look() == 0
+    assert detection.detect() == 0
 
 
 def pairs(anna: User, berta: User, many: int = 12) -> list[Match]:
@@ -144,7 +166,7 @@ def test_the_same_pair_is_reported_once_however_often_one_looks(
     assert found() == [("Anna", "pairs"), ("Berta", "pairs")]
     assert Report.objects.filter(about=anna).get().found == {"times": 12, "people": 1}
     pairs(anna, berta, 1)
-    assert look() == detection.look_at(anna) == 0
+    assert look() == detection.check_player(anna) == 0
 
 
 def test_what_staff_has_looked_at_is_not_reported_again(
@@ -168,7 +190,7 @@ def test_an_alarm_that_is_merged_into_a_report_is_open_still(
     look()
     first, other = Report.objects.order_by("pk")
     Report.objects.filter(pk=other.pk).update(merged_into=first)
-    assert detection.look_at(anna) == detection.look_at(berta) == 0
+    assert detection.check_player(anna) == detection.check_player(berta) == 0
 
 
 def test_what_had_ended_before_is_left_alone_and_so_is_what_is_old(anna: User, berta: User) -> None:
@@ -215,7 +237,7 @@ def test_the_clock_is_read_from_the_log(begun: None, anna: User, berta: User) ->
     assert found() == [("Anna", "stalls")]
     Report.objects.all().delete()
     Match.objects.update(pace="day")
-    detection.look_at(anna)
+    detection.check_player(anna)
     assert found() == []
 
 
@@ -223,22 +245,22 @@ def test_a_result_that_is_committed_after_a_later_one_is_looked_at(
     begun: None, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     minute = timedelta(minutes=1)
-    monkeypatch.setattr(detection, "SETTLED", minute)
+    monkeypatch.setattr(detection, "SETTLED_AFTER", minute)
     before = Patrol.objects.get().result
     pairs(anna, berta, 1)
     late = list(Result.objects.all())
     Result.objects.all().delete()
     pairs(anna, berta, 1)
     time.passes(minute / 2)
-    detection.look()
+    detection.detect()
     assert Patrol.objects.get().result == before
     Result.objects.bulk_create(late)
     Result.objects.filter(pk__in=[each.pk for each in late]).update(at=time.now)
     time.passes(minute / 2)
-    detection.look()
+    detection.detect()
     assert Patrol.objects.get().result == before
     time.passes(minute / 2)
-    detection.look()
+    detection.detect()
     assert Patrol.objects.get().result == Result.objects.latest("pk").pk
 
 
@@ -255,14 +277,14 @@ def test_never_about_computers_nor_who_is_gone(begun: None, anna: User, berta: U
 def test_each_round_is_bounded_and_scans_no_table(
     begun: None, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(detection, "AT_ONCE", 4)
+    monkeypatch.setattr(detection, "BATCH_SIZE", 4)
     before = Patrol.objects.get().result
     pairs(anna, berta, 13)
-    detection.look()
+    detection.detect()
     after = Patrol.objects.get().result
     assert Result.objects.filter(pk__gt=before, pk__lte=after).count() == 4
     with CaptureQueriesContext(connection) as captured:
-        detection.look_at(anna)
+        detection.check_player(anna)
     asked = [each["sql"] for each in captured.captured_queries]
     assert large_scans(asked) == []
     assert len(asked) <= 10

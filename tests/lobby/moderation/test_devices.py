@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.lifecycle.erasure import forget
+from accounts.lifecycle.erasure import erase_user
 from accounts.models import Device, User
-from accounts.sessions.devices import COOKIE, KEPT
+from accounts.sessions.devices import COOKIE, KEPT_FOR
 from accounts.staff.powers import POWERS, Power, Role
 from lobby.account.erasure import clean_up
-from lobby.account.export import copy_of
-from tests.accounts.support.staff import staff_of
+from lobby.account.export import export_account
+from tests.accounts.support.staff import create_staff
 from tests.lobby.conftest import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def shared(anna: User, berta: User) -> Client:
 
 @pytest.mark.parametrize("role", Role)
 def test_only_those_see_it_who_may(shared: Client, anna: User, clara: User, role: Role) -> None:
-    client = browser_of(staff_of(role))
+    client = browser_of(create_staff(role))
     shown = client.get(f"/admin/accounts/user/{anna.pk}/change/").content.decode()
     allowed = Power.SEE_DEVICES in POWERS[role]
     assert (HEADING in shown) == ("Berta" in shown) == allowed
@@ -63,10 +63,10 @@ def test_what_the_cookie_says_is_not_stored_and_what_was_made_up_is_not_believed
 def test_it_is_in_the_export_and_deleted_in_time_and_with_the_account(
     shared: Client, anna: User, berta: User
 ) -> None:
-    copy = copy_of(anna, "https://tahur.example")
+    copy = export_account(anna, "https://tahur.example")
     assert [list(each) for each in copy["devices"]] == [["seen"]]  # type: ignore[attr-defined]
-    Device.objects.filter(user=berta).update(seen=timezone.now() - KEPT - timedelta(hours=1))
+    Device.objects.filter(user=berta).update(seen=timezone.now() - KEPT_FOR - timedelta(hours=1))
     clean_up()
     assert [each.user for each in Device.objects.all()] == [anna]
-    forget(anna)
+    erase_user(anna)
     assert not Device.objects.exists()

@@ -9,31 +9,31 @@ from django.core import mail
 from django.test import Client
 
 from accounts.models import Deed, FormerName, User
-from accounts.people.renaming import NameTaken, names_lately
+from accounts.people.renaming import NameTaken, recent_names
 from accounts.people.renaming import rename as rename_oneself
 from accounts.sessions.store import digest_of_key
-from accounts.staff.commands import CommandRefused, Order
+from accounts.staff.commands import CommandRefused, StaffCommand
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
-from accounts.staff.roles import role_of
+from accounts.staff.roles import roles_of
 from games.models import Match
-from lobby.moderation.people import doing
-from lobby.moderation.people.deeds import WAYS
+from lobby.moderation.people import services
+from lobby.moderation.people.commands import COMMANDS
 from lobby.request_form import new_request_id
-from tests.accounts.support.staff import master_of_the_house, staff_of, with_factor
+from tests.accounts.support.staff import add_second_factor, create_administrator, create_staff
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.sanctions import impose, order_about
-from tests.lobby.support.seeks import match_of, seek_of
+from tests.lobby.support.sanctions import impose, sanction_command
+from tests.lobby.support.seeks import open_seek_of, start_match_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 SERVICES = {
-    Power.RENAME: lambda order: doing.rename(order, "Annika"),
-    Power.END_SESSIONS: doing.end_sessions,
-    Power.FORGET_FACTOR: doing.forget_factor,
-    Power.GIVE_ROLES: lambda order: doing.give_roles(order, [Role.REFEREE]),
-    Power.NOTE_PERSON: doing.remark,
-    Power.EXPORT_PERSON: lambda order: doing.take_copy(order, "https://tahur.example"),
-    Power.ERASE_PERSON: doing.erase,
+    Power.RENAME: lambda order: services.rename(order, "Annika"),
+    Power.END_SESSIONS: services.end_sessions,
+    Power.FORGET_FACTOR: services.forget_factor,
+    Power.GIVE_ROLES: lambda order: services.give_roles(order, [Role.REFEREE]),
+    Power.NOTE_PERSON: services.add_note,
+    Power.EXPORT_PERSON: lambda order: services.export_data(order, "https://tahur.example"),
+    Power.ERASE_PERSON: services.erase_account,
 }
 POSTED: dict[str, dict[str, object]] = {
     "mute": {"reason": "insult", "length": "day"},
@@ -57,9 +57,9 @@ def send(client: Client, person: User, deed: str, **said: object) -> int:
 
 @pytest.mark.parametrize("role", Role)
 def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) -> None:
-    by, client = staff_of(role), browser_of(staff_of(role, name="Other"))
+    by, client = create_staff(role), browser_of(create_staff(role, name="Other"))
     shown = client.get(page_of(anna)).content.decode()
-    for name, way in WAYS.items():
+    for name, way in COMMANDS.items():
         allowed = bool(way.powers & POWERS[role])
         assert client.get(page_of(anna, name)).status_code == (200 if allowed else 403), name
         assert (page_of(anna, name) in shown) == allowed
@@ -68,7 +68,7 @@ def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) ->
     for power, service in SERVICES.items():
         if power not in POWERS[role]:
             with pytest.raises(NotPermitted, match="You may not do this"):
-                service(order_about(anna, by))
+                service(sanction_command(anna, by))
     assert not Deed.objects.exists()
 
 
@@ -76,22 +76,22 @@ def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) ->
 def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrators(
     power: Power,
 ) -> None:
-    master, moderator = master_of_the_house("Zoe"), staff_of(Role.MODERATOR)
+    master, moderator = create_administrator("Zoe"), create_staff(Role.MODERATOR)
     with pytest.raises(NotPermitted, match="to themselves"):
-        SERVICES[power](order_about(master, master))
+        SERVICES[power](sanction_command(master, master))
     with pytest.raises(NotPermitted):
-        SERVICES[power](order_about(master, moderator))
+        SERVICES[power](sanction_command(master, moderator))
     with pytest.raises(CommandRefused, match="Write a note"):
-        SERVICES[power](Order(master, moderator, " ", new_request_id()))
+        SERVICES[power](StaffCommand(master, moderator, " ", new_request_id()))
     assert not Deed.objects.exists()
-    for name in WAYS:
+    for name in COMMANDS:
         assert browser_of(master).get(page_of(master, name)).status_code == 403
 
 
-@pytest.mark.parametrize("deed", [name for name in WAYS if name != "lift"])
+@pytest.mark.parametrize("deed", [name for name in COMMANDS if name != "lift"])
 def test_a_page_asks_first_and_does_it_once(anna: User, deed: str) -> None:
-    with_factor(anna)
-    master = browser_of(master_of_the_house("Zoe"))
+    add_second_factor(anna)
+    master = browser_of(create_administrator("Zoe"))
     assert master.get(page_of(anna, deed)).status_code == 200
     assert not Deed.objects.exists()
     assert send(master, anna, deed, note=" ") == 422
@@ -105,7 +105,7 @@ def test_a_page_asks_first_and_does_it_once(anna: User, deed: str) -> None:
 
 
 def test_a_sanction_is_lifted_on_a_page_and_stays_in_the_history(anna: User) -> None:
-    client, sanction = browser_of(staff_of(Role.MODERATOR)), impose(anna, "mute")
+    client, sanction = browser_of(create_staff(Role.MODERATOR)), impose(anna, "mute")
     assert "as reported on Monday" in client.get(page_of(anna)).content.decode()
     assert send(client, anna, "lift", sanction=sanction.pk + 1) == 422
     said = {"sanction": sanction.pk, "note": "right after all", "request_id": new_request_id()}
@@ -116,17 +116,17 @@ def test_a_sanction_is_lifted_on_a_page_and_stays_in_the_history(anna: User) -> 
 
 
 def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) -> None:
-    by = staff_of(Role.MODERATOR)
+    by = create_staff(Role.MODERATOR)
     for name, words in (("Berta", "has this name"), ("admin", "kept for the site"), ("x y", "3")):
         with pytest.raises(CommandRefused, match=words):
-            doing.rename(order_about(anna, by), name)
+            services.rename(sanction_command(anna, by), name)
     with pytest.raises(CommandRefused, match="already"):
-        doing.rename(order_about(anna, by), "Anna")
-    deed = doing.rename(order_about(anna, by), "Annika")
+        services.rename(sanction_command(anna, by), "Anna")
+    deed = services.rename(sanction_command(anna, by), "Annika")
     assert deed.said == {"before": "Anna", "after": "Annika"}
     anna.refresh_from_db()
     assert anna.username == "Annika"
-    assert names_lately(anna) == []
+    assert recent_names(anna) == []
     FormerName.objects.update(until="2020-01-01T00:00:00Z")
     with pytest.raises(NameTaken):
         rename_oneself(anna, "ANNA")
@@ -137,10 +137,10 @@ def test_a_new_name_is_compared_and_logged_as_it_is_stored(
 ) -> None:
     adapter = type(get_adapter())
     monkeypatch.setattr(adapter, "clean_username", lambda _, name, **__: name.strip())
-    by = staff_of(Role.MODERATOR)
+    by = create_staff(Role.MODERATOR)
     with pytest.raises(CommandRefused, match="already"):
-        doing.rename(order_about(anna, by), " Anna ")
-    assert doing.rename(order_about(anna, by), " Annika ").said == {
+        services.rename(sanction_command(anna, by), " Anna ")
+    assert services.rename(sanction_command(anna, by), " Annika ").said == {
         "before": "Anna",
         "after": "Annika",
     }
@@ -151,12 +151,12 @@ def test_a_second_factor_is_deleted_and_its_owner_notified(
 ) -> None:
     User.objects.filter(pk=anna.pk).update(email="anna@example.org")
     EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True, primary=True)
-    by = master_of_the_house("Zoe")
+    by = create_administrator("Zoe")
     with pytest.raises(CommandRefused, match="no second factor"):
-        doing.forget_factor(order_about(anna, by))
-    with_factor(anna)
+        services.forget_factor(sanction_command(anna, by))
+    add_second_factor(anna)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-        doing.forget_factor(order_about(anna, by))
+        services.forget_factor(sanction_command(anna, by))
     assert not Authenticator.objects.filter(user=anna).exists()
     assert "forgotten" in mail.outbox[0].body
     assert mail.outbox[0].to == ["anna@example.org"]
@@ -168,26 +168,26 @@ def test_sessions_are_ended(anna: User) -> None:
     UserSession.objects.create(
         user=anna, ip="::1", user_agent="x", session_key=digest_of_key(client.session.session_key)
     )
-    doing.end_sessions(order_about(anna, staff_of(Role.MODERATOR)))
+    services.end_sessions(sanction_command(anna, create_staff(Role.MODERATOR)))
     assert client.get("/account/").status_code == 302
 
 
 def test_roles_are_given_and_taken(anna: User) -> None:
-    by = master_of_the_house("Zoe")
-    doing.give_roles(order_about(anna, by), [Role.MODERATOR, Role.REFEREE])
+    by = create_administrator("Zoe")
+    services.give_roles(sanction_command(anna, by), [Role.MODERATOR, Role.REFEREE])
     anna.refresh_from_db()
-    assert (anna.is_staff, role_of(anna)) == (True, [Role.REFEREE, Role.MODERATOR])
+    assert (anna.is_staff, roles_of(anna)) == (True, [Role.REFEREE, Role.MODERATOR])
     with pytest.raises(CommandRefused, match="already"):
-        doing.give_roles(order_about(anna, by), [Role.MODERATOR, Role.REFEREE])
-    doing.give_roles(order_about(anna, by), [])
+        services.give_roles(sanction_command(anna, by), [Role.MODERATOR, Role.REFEREE])
+    services.give_roles(sanction_command(anna, by), [])
     anna.refresh_from_db()
-    assert (anna.is_staff, role_of(anna)) == (False, [])
+    assert (anna.is_staff, roles_of(anna)) == (False, [])
 
 
 def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User) -> None:
-    by, match = master_of_the_house("Zoe"), match_of(anna, berta)
-    seek_of(anna)
-    doing.remark(order_about(anna, by))
+    by, match = create_administrator("Zoe"), start_match_of(anna, berta)
+    open_seek_of(anna)
+    services.add_note(sanction_command(anna, by))
     client = browser_of(by)
     assert send(client, anna, "erase", name="Berta") == 422
     assert send(client, anna, "erase") == 302
@@ -199,12 +199,12 @@ def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User)
     shown = client.get(page_of(anna)).content.decode()
     assert page_of(anna, "mute") not in shown
     with pytest.raises(CommandRefused, match="gone"):
-        doing.remark(order_about(anna, by))
+        services.add_note(sanction_command(anna, by))
 
 
 def test_the_log_is_read_and_never_changed(anna: User) -> None:
     impose(anna, "mute")
-    deed, client = Deed.objects.get(), browser_of(master_of_the_house("Zoe"))
+    deed, client = Deed.objects.get(), browser_of(create_administrator("Zoe"))
     page = f"/admin/accounts/deed/{deed.pk}/change/"
     assert "as reported on Monday" in client.get(page).content.decode()
     assert client.get("/admin/accounts/deed/", {"q": "anna"}).context["cl"].result_count == 1
@@ -216,7 +216,7 @@ def test_the_log_is_read_and_never_changed(anna: User) -> None:
 def test_the_page_stays_quick(
     anna: User, berta: User, django_assert_max_num_queries: object
 ) -> None:
-    client = browser_of(master_of_the_house("Zoe"))
+    client = browser_of(create_administrator("Zoe"))
     for kind in ("mute", "games", "rated"):
         impose(anna, kind)
     client.get("/account/")  # The first page sets the end of the session.

@@ -21,11 +21,13 @@ from games.models import Match
 from lobby.models import Reply, Report, Step
 from lobby.models.report_answers import ANSWERS, WARNINGS
 from lobby.models.report_kinds import ReportOutcome
-from lobby.moderation.reports import post, queue
-from lobby.moderation.reports.admin import DEEDS, HOW_LONG
-from lobby.moderation.reports.looking import how_many_wait
-from lobby.moderation.reports.queue import CLAIMED_FOR, SNOOZES, ReportCommandRefused, Wish
-from tests.accounts.support.staff import master_of_the_house, staff_of
+from lobby.moderation.reports import queue, reply_mail
+from lobby.moderation.reports.checks import CLAIMED_FOR, ReportCommandRefused
+from lobby.moderation.reports.commands import COMMANDS
+from lobby.moderation.reports.forms import SNOOZE_LABELS
+from lobby.moderation.reports.queue import SNOOZE_DURATIONS, ReportCommand
+from lobby.moderation.reports.selectors import count_waiting
+from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import at_once
 from tests.games.support.query_plans import large_scans
@@ -42,13 +44,13 @@ QUEUE = "/admin/lobby/report/"
 @pytest.fixture
 def mod(db: None) -> User:
     """A moderator."""
-    return staff_of(Role.MODERATOR, name="Mona")
+    return create_staff(Role.MODERATOR, name="Mona")
 
 
 @pytest.fixture
 def other(db: None) -> User:
     """Another moderator."""
-    return staff_of(Role.MODERATOR, name="Moritz")
+    return create_staff(Role.MODERATOR, name="Moritz")
 
 
 def reported(by: User | None, about: User, kind: str = "name", **fields: object) -> Report:
@@ -63,53 +65,53 @@ def report(anna: User, berta: User) -> Report:
     return reported(anna, berta, words="rude")
 
 
-def wish(report: Report, by: User, note: str = "", request: str = "") -> Wish:
-    return Wish(report.pk, by, request or uuid4().hex, note)
+def make_command(report: Report, by: User, note: str = "", request: str = "") -> ReportCommand:
+    return ReportCommand(report.pk, by, request or uuid4().hex, note)
 
 
-def take(report: Report, by: User) -> Report:
-    return queue.claim(wish(report, by))
+def claim_report(report: Report, by: User) -> Report:
+    return queue.claim(make_command(report, by))
 
 
 def steps(report: Report) -> list[tuple[str, str]]:
     return [(str(each.by), each.deed) for each in report.steps.select_related("by")]
 
 
-def post_deed(by: User, report: Report, deed: str, **fields: object) -> "Answer":
+def post_command(by: User, report: Report, deed: str, **fields: object) -> "Answer":
     form = {"request_id": uuid4().hex} | fields
     return browser_of(by).post(f"{QUEUE}{report.pk}/{deed}/", form)
 
 
 def test_every_answer_and_every_span_has_its_words() -> None:
     assert {answer.outcome for answer in ANSWERS.values()} == set(ReportOutcome)
-    assert set(HOW_LONG) == set(SNOOZES)
+    assert set(SNOOZE_LABELS) == set(SNOOZE_DURATIONS)
     assert all(map(str, (*WARNINGS.values(), *(each.words for each in ANSWERS.values()))))
 
 
-class TestServices:
+class TestReportServices:
     """The services of the queue, and what they refuse."""
 
     def test_one_at_a_time_holds_a_report_and_a_claim_lapses(
         self, report: Report, mod: User, other: User
     ) -> None:
-        take(report, mod)
+        claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match="Mona works on this report"):
-            take(report, other)
+            claim_report(report, other)
         Report.objects.update(claimed_at=timezone.now() - CLAIMED_FOR)
         with pytest.raises(ReportCommandRefused, match="Claim this report first"):
-            queue.resolve(wish(report, mod), answer="no_breach")
-        take(report, other)
-        queue.release(wish(report, other))
-        take(report, mod)
+            queue.resolve(make_command(report, mod), answer="no_breach")
+        claim_report(report, other)
+        queue.release(make_command(report, other))
+        claim_report(report, mod)
         assert [who for who, _ in steps(report)] == ["Mona", "Moritz", "Moritz", "Mona"]
 
     def test_nothing_is_done_without_a_claim(self, report: Report, mod: User, other: User) -> None:
-        take(report, other)
+        claim_report(report, other)
         deeds: list[Callable[[], Report]] = [
-            lambda: queue.release(wish(report, mod)),
-            lambda: queue.snooze(wish(report, mod), how_long="day"),
-            lambda: queue.merge(wish(report, mod), others=[report.pk]),
-            lambda: queue.resolve(wish(report, mod), answer="no_breach"),
+            lambda: queue.release(make_command(report, mod)),
+            lambda: queue.snooze(make_command(report, mod), how_long="day"),
+            lambda: queue.merge(make_command(report, mod), others=[report.pk]),
+            lambda: queue.resolve(make_command(report, mod), answer="no_breach"),
         ]
         for refused in deeds:
             with pytest.raises(ReportCommandRefused, match="Claim this report first"):
@@ -117,10 +119,10 @@ class TestServices:
         assert len(steps(report)) == 1
 
     def test_a_report_is_put_off_and_comes_back(self, report: Report, mod: User) -> None:
-        take(report, mod)
+        claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match="how long"):
-            queue.snooze(wish(report, mod), how_long="ever")
-        queue.snooze(wish(report, mod, note="ask Berta"), how_long="day")
+            queue.snooze(make_command(report, mod), how_long="ever")
+        queue.snooze(make_command(report, mod, note="ask Berta"), how_long="day")
         report.refresh_from_db()
         assert report.claimed_by is None
         assert report.snoozed_until is not None
@@ -132,14 +134,14 @@ class TestServices:
         assert (many(""), many("queue=snoozed")) == (0, 1)
         Report.objects.update(snoozed_until=timezone.now() - timedelta(seconds=1))
         assert (many(""), many("queue=snoozed"), many("queue=mine")) == (1, 0, 0)
-        take(report, mod)
+        claim_report(report, mod)
         assert (many("queue=mine"), many("queue=done")) == (1, 0)
 
     def test_the_reporter_is_answered_in_words_of_the_site(
         self, report: Report, mod: User, anna: User, as_anna: Client, as_berta: Client
     ) -> None:
-        take(report, mod)
-        queue.resolve(wish(report, mod), answer="no_breach")
+        claim_report(report, mod)
+        queue.resolve(make_command(report, mod), answer="no_breach")
         report.refresh_from_db()
         assert (report.outcome, report.closed_by) == ("no_breach", mod)
         assert "Staff has told you something" in as_anna.get("/games/").content.decode()
@@ -148,13 +150,13 @@ class TestServices:
         assert "We have looked at it and found no breach" in page
         assert "Staff has told you something" not in as_anna.get("/games/").content.decode()
         assert "told you" not in as_berta.get("/games/").content.decode()
-        assert post.deliver() == len(mail.outbox) == 0
+        assert reply_mail.send_due() == len(mail.outbox) == 0
 
     def test_a_warning_goes_to_the_reported_user(
         self, report: Report, mod: User, as_berta: Client
     ) -> None:
-        take(report, mod)
-        queue.resolve(wish(report, mod), answer="warned", warning="insult")
+        claim_report(report, mod)
+        queue.resolve(make_command(report, mod), answer="warned", warning="insult")
         assert "Staff has told you something" in as_berta.get("/games/").content.decode()
         page = as_berta.get("/account/reports/").content.decode()
         assert "Please do not insult or threaten anybody here" in page
@@ -172,9 +174,9 @@ class TestServices:
     def test_answers_and_warnings_fit(
         self, report: Report, mod: User, answer: str, warning: str, sentence: str
     ) -> None:
-        take(report, mod)
+        claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match=sentence):
-            queue.resolve(wish(report, mod), answer=answer, warning=warning)
+            queue.resolve(make_command(report, mod), answer=answer, warning=warning)
         report.refresh_from_db()
         assert report.is_open
         assert not Reply.objects.exists()
@@ -184,19 +186,19 @@ class TestServices:
     ) -> None:
         second, third = reported(clara, berta), reported(dora, berta, "insult")
         alarm, foreign = reported(None, berta, "quick"), reported(clara, anna)
-        take(second, mod)
-        queue.merge(wish(second, mod), others=[third.pk])
-        take(report, mod)
+        claim_report(second, mod)
+        queue.merge(make_command(second, mod), others=[third.pk])
+        claim_report(report, mod)
         for wrong in ([foreign.pk], [], [report.pk], [third.pk]):
             with pytest.raises(ReportCommandRefused, match="Only open reports"):
-                queue.merge(wish(report, mod), others=wrong)
-        queue.merge(wish(report, mod), others=[second.pk, alarm.pk])
+                queue.merge(make_command(report, mod), others=wrong)
+        queue.merge(make_command(report, mod), others=[second.pk, alarm.pk])
         assert set(report.merged.all()) == {second, third, alarm}
         shown = browser_of(mod).get(QUEUE).context["cl"].result_list
         assert [(each, each.parts) for each in shown] == [(report, 3), (foreign, None)]
         with pytest.raises(ReportCommandRefused, match="part of another"):
-            take(second, mod)
-        queue.resolve(wish(report, mod), answer="sanctioned")
+            claim_report(second, mod)
+        queue.resolve(make_command(report, mod), answer="sanctioned")
         assert set(Reply.objects.values_list("user__username", flat=True)) == {
             "Anna",
             "Clara",
@@ -208,54 +210,54 @@ class TestServices:
         self, report: Report, mod: User, other: User, berta: User, clara: User
     ) -> None:
         second = reported(clara, berta)
-        take(second, other)
-        take(report, mod)
+        claim_report(second, other)
+        claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match="Moritz works on this"):
-            queue.merge(wish(report, mod), others=[second.pk])
+            queue.merge(make_command(report, mod), others=[second.pk])
 
     def test_twice_is_once(self, report: Report, mod: User) -> None:
-        take(report, mod)
+        claim_report(report, mod)
         for _ in range(2):
-            queue.resolve(wish(report, mod, request="same"), answer="no_breach")
+            queue.resolve(make_command(report, mod, request="same"), answer="no_breach")
         assert steps(report) == [("Mona", "claim"), ("Mona", "resolve")]
         assert Reply.objects.count() == 1
         with pytest.raises(ReportCommandRefused, match="closed"):
-            queue.resolve(wish(report, mod), answer="ruled")
+            queue.resolve(make_command(report, mod), answer="ruled")
 
     def test_a_report_is_opened_again_with_a_note(self, report: Report, mod: User) -> None:
         with pytest.raises(ReportCommandRefused, match="not closed"):
-            queue.reopen(wish(report, mod, note="why not"))
-        take(report, mod)
-        queue.resolve(wish(report, mod), answer="no_breach")
+            queue.reopen(make_command(report, mod, note="why not"))
+        claim_report(report, mod)
+        queue.resolve(make_command(report, mod), answer="no_breach")
         with pytest.raises(ReportCommandRefused, match="note why"):
-            queue.reopen(wish(report, mod))
-        queue.reopen(wish(report, mod, note="it was Berta after all"))
+            queue.reopen(make_command(report, mod))
+        queue.reopen(make_command(report, mod, note="it was Berta after all"))
         report.refresh_from_db()
         assert report.is_open
-        take(report, mod)
-        queue.resolve(wish(report, mod), answer="sanctioned")
+        claim_report(report, mod)
+        queue.resolve(make_command(report, mod), answer="sanctioned")
         assert Reply.objects.get().words == "sanctioned"
 
     def test_a_closed_alarm_is_not_opened_beside_a_newer_one(self, mod: User, berta: User) -> None:
         old = reported(None, berta, "quick", closed_at=timezone.now(), outcome="no_breach")
         reported(None, berta, "quick")
         with pytest.raises(ReportCommandRefused, match="newer alarm"):
-            queue.reopen(wish(old, mod, note="again"))
+            queue.reopen(make_command(old, mod, note="again"))
 
     @pytest.mark.parametrize("request_id", ["", "x" * 65, "a\0b"])
     def test_a_request_has_a_name(self, report: Report, mod: User, request_id: str) -> None:
         with pytest.raises(ReportCommandRefused, match="cannot be read"):
-            queue.claim(Wish(report.pk, mod, request_id))
+            queue.claim(ReportCommand(report.pk, mod, request_id))
         assert not Step.objects.exists()
 
     def test_a_note_is_not_without_end(self, report: Report, mod: User) -> None:
         with pytest.raises(ReportCommandRefused, match="1000 characters"):
-            queue.claim(wish(report, mod, note="x" * 1001))
+            queue.claim(make_command(report, mod, note="x" * 1001))
 
     def test_a_closed_account_gets_no_reply(self, report: Report, mod: User, anna: User) -> None:
         User.objects.filter(pk=anna.pk).update(is_active=False)
-        take(report, mod)
-        queue.resolve(wish(report, mod), answer="no_breach")
+        claim_report(report, mod)
+        queue.resolve(make_command(report, mod), answer="no_breach")
         assert not Reply.objects.exists()
 
 
@@ -267,7 +269,7 @@ class TestOwn:
         self, request: pytest.FixtureRequest, anna: User, berta: User
     ) -> Iterator[tuple[User, Report]]:
         """A moderator, and a report in which they are involved in one of four ways."""
-        mod = master_of_the_house("Mona")
+        mod = create_administrator("Mona")
         match request.param:
             case "reporter":
                 yield mod, reported(mod, berta)
@@ -287,41 +289,41 @@ class TestOwn:
         with pytest.raises(
             ReportCommandRefused, match="Nobody handles a report that they have made"
         ):
-            take(report, mod)
+            claim_report(report, mod)
         client = browser_of(mod)
         assert client.get(QUEUE).context["cl"].result_count == 0
-        for rest in ("change/", *(f"{deed}/" for deed in DEEDS)):
+        for rest in ("change/", *(f"{deed}/" for deed in COMMANDS)):
             assert client.get(f"{QUEUE}{report.pk}/{rest}").status_code == 404
         assert not Step.objects.exists()
 
     def test_nor_is_it_merged(self, anna: User, berta: User, mod: User) -> None:
         report, own = reported(anna, berta), reported(mod, berta)
-        take(report, mod)
+        claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match="Only open reports"):
-            queue.merge(wish(report, mod), others=[own.pk])
+            queue.merge(make_command(report, mod), others=[own.pk])
 
 
-class TestPages:
+class TestReportPages:
     """The same through the pages of the admin."""
 
     @pytest.mark.parametrize("role", Role)
     def test_each_role_at_each_address_and_service(self, role: Role, report: Report) -> None:
-        staff = staff_of(role)
+        staff = create_staff(role)
         may = Power.HANDLE_REPORTS in POWERS[role]
         client = browser_of(staff)
-        addresses = ["", f"{report.pk}/change/", *(f"{report.pk}/{deed}/" for deed in DEEDS)]
+        addresses = ["", f"{report.pk}/change/", *(f"{report.pk}/{deed}/" for deed in COMMANDS)]
         expected = 200 if may else 403
         assert {client.get(f"{QUEUE}{rest}").status_code for rest in addresses} == {expected}
         if not may:
-            for deed in DEEDS:
-                assert post_deed(staff, report, deed).status_code == 403
+            for deed in COMMANDS:
+                assert post_command(staff, report, deed).status_code == 403
             deeds: list[Callable[[], Report]] = [
-                lambda: queue.claim(wish(report, staff)),
-                lambda: queue.release(wish(report, staff)),
-                lambda: queue.snooze(wish(report, staff), how_long="day"),
-                lambda: queue.merge(wish(report, staff), others=[1]),
-                lambda: queue.resolve(wish(report, staff), answer="no_breach"),
-                lambda: queue.reopen(wish(report, staff, note="why")),
+                lambda: queue.claim(make_command(report, staff)),
+                lambda: queue.release(make_command(report, staff)),
+                lambda: queue.snooze(make_command(report, staff), how_long="day"),
+                lambda: queue.merge(make_command(report, staff), others=[1]),
+                lambda: queue.resolve(make_command(report, staff), answer="no_breach"),
+                lambda: queue.reopen(make_command(report, staff, note="why")),
             ]
             for refused in deeds:
                 with pytest.raises(NotPermitted):
@@ -345,26 +347,26 @@ class TestPages:
         assert f"{QUEUE}{second.pk}/change/" in page
         assert "resolve/" not in page
         assert client.get(f"{QUEUE}{report.pk}/claim/").status_code == 200
-        assert post_deed(mod, report, "claim").status_code == 302
-        assert post_deed(mod, report, "merge", others=[str(second.pk)]).status_code == 302
-        answer = post_deed(mod, report, "resolve", answer="warned")
+        assert post_command(mod, report, "claim").status_code == 302
+        assert post_command(mod, report, "merge", others=[str(second.pk)]).status_code == 302
+        answer = post_command(mod, report, "resolve", answer="warned")
         assert answer.status_code == 422
         assert "Please choose the warning, too." in answer.content.decode()
         fields = {"answer": "warned", "warning": "name", "note": "clear"}
-        assert post_deed(mod, report, "resolve", **fields).status_code == 302
+        assert post_command(mod, report, "resolve", **fields).status_code == 302
         page = words(client.get(f"{QUEUE}{report.pk}/change/").content.decode())
         assert "Mona: answered – clear" in page
         assert "the person was warned, Mona" in page
         assert client.get(f"{QUEUE}?queue=done").context["cl"].result_count == 1
-        assert post_deed(mod, report, "reopen", note="wrong").status_code == 302
+        assert post_command(mod, report, "reopen", note="wrong").status_code == 302
 
     def test_a_get_changes_nothing_nor_does_a_request_without_a_name(
         self, mod: User, report: Report
     ) -> None:
         client = browser_of(mod)
-        for deed in DEEDS:
+        for deed in COMMANDS:
             client.get(f"{QUEUE}{report.pk}/{deed}/")
-            assert post_deed(mod, report, deed, request_id="").status_code == 422
+            assert post_command(mod, report, deed, request_id="").status_code == 422
         assert client.post(f"{QUEUE}{report.pk}/change/", {"kind": "x"}).status_code == 403
         assert not Step.objects.exists()
 
@@ -410,7 +412,7 @@ class TestPages:
         assert "the match was ruled upon" in shown(played, mod)
         assert "an offensive name, Berta" in shown(berta, mod)
         assert [shown(berta, anna), shown(anna, mod)] == ["", ""]
-        assert how_many_wait() == 1
+        assert count_waiting() == 1
 
     def test_the_queue_asks_little_and_reads_no_whole_table(
         self, mod: User, report: Report, anna: User
@@ -441,13 +443,13 @@ class TestMail:
         EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True)
         User.objects.filter(pk=anna.pk).update(email="anna@example.org")
         report = reported(anna, berta, mail=True, language="en")
-        take(report, mod)
+        claim_report(report, mod)
         with translation.override("es"):
-            queue.resolve(wish(report, mod), answer="warned", warning="name")
+            queue.resolve(make_command(report, mod), answer="warned", warning="name")
         return Reply.objects.get(user=anna)
 
     def test_it_is_sent_once(self, told: Reply) -> None:
-        assert [post.deliver(), post.deliver()] == [1, 0]
+        assert [reply_mail.send_due(), reply_mail.send_due()] == [1, 0]
         (sent,) = mail.outbox
         assert sent.to == ["anna@example.org"]
         assert sent.subject == "Tahúr: What came of your report"
@@ -461,22 +463,22 @@ class TestMail:
         def fail(*_: object) -> None:
             raise OSError
 
-        monkeypatch.setattr(post, "send_mail", fail)
+        monkeypatch.setattr(reply_mail, "send_mail", fail)
         for _ in range(9):
             Reply.objects.filter(mail_at__isnull=False).update(mail_at=timezone.now())
-            post.deliver()
+            reply_mail.send_due()
         told.refresh_from_db()
         assert (told.tries, told.mail_at) == (4, None)
 
     def test_unconfirmed_addresses_get_no_mail(self, told: Reply) -> None:
         EmailAddress.objects.update(verified=False)
-        assert post.deliver() == 0
+        assert reply_mail.send_due() == 0
         assert mail.outbox == []
         assert not Reply.objects.filter(mail_at__isnull=False).exists()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_claim_at_once_one_does(report: Report, mod: User, other: User) -> None:
-    came = at_once(partial(take, report, mod), partial(take, report, other))
+    came = at_once(partial(claim_report, report, mod), partial(claim_report, report, other))
     assert sorted(type(each).__name__ for each in came) == ["Report", "ReportCommandRefused"]
     assert len(steps(report)) == 1

@@ -18,7 +18,7 @@ from lobby.models.report_kinds import KIND_TITLES, KINDS
 from tests.accounts.test_pages import check
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import words
-from tests.lobby.support.seeks import match_of
+from tests.lobby.support.seeks import start_match_of
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ OWN = "/account/reports/"
 
 @pytest.fixture
 def match(anna: User, berta: User) -> Match:
-    return match_of(anna, berta)
+    return start_match_of(anna, berta)
 
 
 def say(match: Match, user: User, text: str) -> Message:
@@ -142,7 +142,7 @@ def test_a_user_cannot_report_themselves(
 def test_what_one_does_not_see_is_not_there(
     as_anna: Client, client: Client, anna: User, berta: User, clara: User, match: Match
 ) -> None:
-    secret = match_of(anna, berta, private=True)
+    secret = start_match_of(anna, berta, private=True)
     said, public = say(secret, anna, "hush"), say(match, anna, "loud")
     as_clara = browser_of(clara)
     for address in (page_of(secret), page_of(said), page_of(public), "/people/Nobody/report/"):
@@ -158,7 +158,7 @@ def test_what_one_does_not_see_is_not_there(
 
 def test_guests_report_what_they_were_in(anna: User, berta: User, clara: User) -> None:
     guest = User.objects.create_user("Guest", is_guest=True)
-    match, other = match_of(guest, berta), match_of(anna, clara)
+    match, other = start_match_of(guest, berta), start_match_of(anna, clara)
     as_guest = browser_of(guest)
     for address, kind in ((page_of(other), "wrong"), ("/people/Anna/report/", "name")):
         answer = as_guest.post(address, {"kind": kind})
@@ -174,7 +174,7 @@ def test_reports_are_limited(
     as_anna: Client, anna: User, berta: User, time: Time, guest: bool, most: int
 ) -> None:
     User.objects.filter(pk=anna.pk).update(is_guest=guest)
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     for _ in range(most - 1):
         spend("guest_report" if guest else "report", account=anna.pk)
     assert as_anna.post(PERSON, {"kind": "name"}).status_code == 302
@@ -206,7 +206,7 @@ def test_a_report_outlives_the_name_of_its_reporter(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     as_anna.post(PERSON, {"kind": "name", "words": "rude"})
-    erasure.forget(anna)
+    erasure.erase_user(anna)
     kept = Report.objects.select_related("reporter").get()
     assert kept.words == "rude"
     assert kept.reporter is not None
@@ -217,7 +217,7 @@ def test_mail_is_offered_to_those_who_have_confirmed_an_address(
     as_anna: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert 'name="mail"' not in as_anna.get(PERSON).content.decode()
-    monkeypatch.setattr("lobby.moderation.reports.pages.confirmed_address", str)
+    monkeypatch.setattr("lobby.moderation.reports.views.confirmed_address", str)
     assert 'name="mail"' in as_anna.get(PERSON).content.decode()
     as_anna.post(PERSON, {"kind": "name", "mail": "on"})
     assert Report.objects.get().mail

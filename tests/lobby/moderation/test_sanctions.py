@@ -10,11 +10,11 @@ from django.utils import timezone
 from accounts.models import Sanction, User
 from accounts.staff.sanctions import (
     Sanctioned,
-    appeal_address,
-    check_game,
-    check_talk,
-    in_words,
-    longest,
+    appeal_url,
+    check_may_chat,
+    check_may_start,
+    longest_sanction,
+    sanction_text,
 )
 from games.chat.services import post_message
 from games.models import Match, Message
@@ -23,18 +23,18 @@ from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, challenges, services
-from tests.lobby.support.sanctions import WEEK, impose, let_end, lift
+from tests.lobby.support.sanctions import WEEK, end_in_the_past, impose, lift
 from tests.lobby.support.seeks import (
     GAME,
     match_from,
-    match_of,
     messages_in,
+    open_seek_of,
     post,
     resign,
-    seek_of,
-    with_computer,
+    start_bot_match,
+    start_match_of,
 )
-from tests.lobby.support.tickets import enter
+from tests.lobby.support.tickets import open_ticket
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -47,17 +47,17 @@ def challenge(opener: User, addressee: User, *, rated: bool = True) -> Seek:
     return challenges.challenge(
         opener=opener,
         addressee=addressee,
-        terms=MatchSetup(GAME, private=True, rated=rated),
+        setup=MatchSetup(GAME, private=True, rated=rated),
         request_id=new_request_id(),
     )
 
 
 def join(user: User, other: User) -> object:
-    return services.join_seek(seek_id=seek_of(other).pk, user=user)
+    return services.join_seek(seek_id=open_seek_of(other).pk, user=user)
 
 
 def follow_link(user: User, other: User) -> object:
-    token = seek_of(other, private=True).token
+    token = open_seek_of(other, private=True).token
     return services.accept_invitation(token=token, user=user)
 
 
@@ -67,12 +67,12 @@ def accept(user: User, other: User) -> object:
 
 
 WITH_PEOPLE: dict[str, Ask] = {
-    "open a seek": lambda user, _: seek_of(user),
+    "open a seek": lambda user, _: open_seek_of(user),
     "join one": join,
     "follow a link": follow_link,
     "challenge": challenge,
     "accept": accept,
-    "quick game": lambda user, _: enter(user),
+    "quick game": lambda user, _: open_ticket(user),
 }
 
 
@@ -98,33 +98,33 @@ def test_a_user_banned_from_rated_games_plays_casual_ones_and_with_bots(
     seek = challenge(anna, berta, rated=False)
     match = match_from(challenges.accept(seek_id=seek.pk, user=berta))
     assert not match.rated
-    assert with_computer(anna)
+    assert start_bot_match(anna)
 
 
 def test_computers_stay_open_to_all_but_those_who_may_not_log_in(anna: User) -> None:
     impose(anna, "games")
-    assert with_computer(anna)
+    assert start_bot_match(anna)
     impose(anna, "login")
     with pytest.raises(Sanctioned, match="may not log in"):
-        bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=new_request_id())
+        bots.play_computer(user=anna, setup=MatchSetup(GAME), request_id=new_request_id())
 
 
 def test_a_muted_user_sends_nothing_and_plays(anna: User, berta: User) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     sanction = impose(anna, "mute")
     for text, phrase in (("hello", ""), ("", "hello")):
         request = new_request_id()
         with pytest.raises(Sanctioned, match="You are muted"):
             post_message(match_id=match.pk, user=anna, text=text, phrase=phrase, request_id=request)
     assert not Message.objects.exists()
-    assert seek_of(anna).is_open
+    assert open_seek_of(anna).is_open
     lift(sanction)
     assert post_message(match_id=match.pk, user=anna, text="hello", request_id=new_request_id())
 
 
 @pytest.mark.parametrize("kind", ["mute", "games", "rated", "login"])
 def test_a_match_that_has_begun_goes_on(anna: User, berta: User, kind: str) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     impose(anna, kind)
     resign(match.pk, anna)
     match.refresh_from_db()
@@ -135,7 +135,7 @@ def test_a_match_that_has_begun_goes_on(anna: User, berta: User, kind: str) -> N
 def test_a_rematch_is_a_new_game_for_both(
     as_anna: Client, anna: User, as_berta: Client, berta: User, kind: str, refused: bool
 ) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     resign(match.pk, anna)
     impose(anna, kind)
 
@@ -154,7 +154,7 @@ def test_a_rematch_is_a_new_game_for_both(
 
 
 def test_a_rematch_with_a_computer_stays_open(anna: User) -> None:
-    match = with_computer(anna)
+    match = start_bot_match(anna)
     resign(match.pk, anna)
     impose(anna, "games")
     version = Match.objects.get(pk=match.pk).version
@@ -169,12 +169,12 @@ def test_a_rematch_with_a_computer_stays_open(anna: User) -> None:
 def test_a_sanction_ends_seeks_and_tickets(
     anna: User, berta: User, kind: str, left: list[int]
 ) -> None:
-    own, theirs = seek_of(anna), seek_of(berta, game="petits-chevaux", seats=4)
+    own, theirs = open_seek_of(anna), open_seek_of(berta, game="petits-chevaux", seats=4)
     services.accept_invitation(token=theirs.token, user=anna)
     casual = services.open_seek(
-        opener=anna, terms=MatchSetup(GAME, rated=False), request_id=new_request_id()
+        opener=anna, setup=MatchSetup(GAME, rated=False), request_id=new_request_id()
     )
-    enter(anna, game="pachisi")
+    open_ticket(anna, game="pachisi")
     impose(anna, kind)
     there = [seek for seek in (own, casual, theirs) if seek.places.filter(user=anna).exists()]
     assert [[own, casual, theirs].index(seek) for seek in there] == left
@@ -184,18 +184,18 @@ def test_a_sanction_ends_seeks_and_tickets(
 
 def test_what_is_over_keeps_from_nothing(anna: User) -> None:
     for kind in Sanction.Restriction:
-        let_end(impose(anna, kind))
-    check_talk(anna)
-    check_game(anna, rated=True)
-    assert seek_of(anna).is_open
-    assert longest(anna, Sanction.Restriction.values) is None
+        end_in_the_past(impose(anna, kind))
+    check_may_chat(anna)
+    check_may_start(anna, rated=True)
+    assert open_seek_of(anna).is_open
+    assert longest_sanction(anna, Sanction.Restriction.values) is None
 
 
 def test_of_several_sanctions_the_longest_is_shown(anna: User) -> None:
     impose(anna, "games", WEEK)
     last = impose(anna, "rated", None)
     with pytest.raises(Sanctioned) as refused:
-        check_game(anna, rated=True)
+        check_may_start(anna, rated=True)
     assert refused.value.sanction == last
     assert "no end" in str(refused.value)
 
@@ -203,8 +203,8 @@ def test_of_several_sanctions_the_longest_is_shown(anna: User) -> None:
 def test_other_users_are_not_sanctioned(anna: User, berta: User) -> None:
     for kind in Sanction.Restriction:
         impose(anna, kind)
-    check_talk(berta)
-    check_game(berta, rated=True)
+    check_may_chat(berta)
+    check_may_start(berta, rated=True)
 
 
 def test_a_refusal_says_until_when_why_and_where_to_appeal(as_anna: Client, anna: User) -> None:
@@ -216,15 +216,15 @@ def test_a_refusal_says_until_when_why_and_where_to_appeal(as_anna: Client, anna
     assert "You insulted or threatened somebody." in sentence
     assert "appeal" in sentence
     page = as_anna.get("/account/").content.decode()
-    assert in_words(sanction) in page
-    assert appeal_address(sanction) in page
+    assert sanction_text(sanction) in page
+    assert appeal_url(sanction) in page
     assert "as reported on Monday" not in page
     lift(sanction)
     assert "kept from" not in as_anna.get("/account/").content.decode()
 
 
 def test_a_muted_player_is_told_at_the_match(as_anna: Client, anna: User, berta: User) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     impose(anna, "mute")
     answer = post(as_anna, f"/matches/{match.pk}/say/", text="hello")
     assert answer.status_code == 422
@@ -232,9 +232,9 @@ def test_a_muted_player_is_told_at_the_match(as_anna: Client, anna: User, berta:
 
 
 def test_the_pool_pairs_no_user_who_was_sanctioned_meanwhile(anna: User, berta: User) -> None:
-    enter(anna)
+    open_ticket(anna)
     impose(anna, "games")
-    assert enter(berta) is None
+    assert open_ticket(berta) is None
     assert pairing_services.pair_up() == 0
 
 

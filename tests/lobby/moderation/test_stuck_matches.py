@@ -8,7 +8,7 @@ from accounts.staff.powers import Role
 from games.models import Failure, Match
 from lobby.models import Report
 from lobby.moderation import detection
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table, sit_down
 
@@ -26,10 +26,10 @@ def stuck(anna: User, berta: User) -> Table:
 
 def test_a_match_in_quarantine_is_reported_once(stuck: Table) -> None:
     for _ in range(2):
-        detection.look()
+        detection.detect()
     report = Report.objects.get()
     assert (report.match, report.kind, report.is_alarm) == (stuck.match, "stuck", True)
-    page = text(browser(staff_of(Role.REFEREE)).get(f"/admin/lobby/report/{report.pk}/change/"))
+    page = text(browser(create_staff(Role.REFEREE)).get(f"/admin/lobby/report/{report.pk}/change/"))
     assert "Alarm: a match cannot go on" in page
     assert "The site has tried 6 times to do what is due." in page
     assert "IndexError dice.py:9" in page
@@ -37,7 +37,7 @@ def test_a_match_in_quarantine_is_reported_once(stuck: Table) -> None:
 
 def test_a_match_that_has_gone_on_is_not_reported(stuck: Table) -> None:
     stuck.act(0, "resign")
-    detection.look()
+    detection.detect()
     assert not Report.objects.exists()
 
 
@@ -45,12 +45,12 @@ def test_two_matches_are_two_reports(stuck: Table, anna: User, berta: User) -> N
     other = sit_down(anna, berta)
     Match.objects.filter(pk=other.pk).update(due_at=timezone.now())
     Failure.objects.create(task="thinking", item=other.pk, tries=6, error="KeyError")
-    detection.look()
+    detection.detect()
     assert {report.match_id for report in Report.objects.all()} == {stuck.pk, other.pk}
 
 
 def test_staff_sees_it_on_the_overview_and_has_it_tried_again(stuck: Table) -> None:
-    desk = browser(staff_of(Role.REFEREE))
+    desk = browser(create_staff(Role.REFEREE))
     part = text(desk.get("/admin/overview/")).partition('id="failing"')[2]
     assert f"time: {stuck.pk}" in part.partition("</section>")[0]
     failure = Failure.objects.get()
@@ -61,7 +61,7 @@ def test_staff_sees_it_on_the_overview_and_has_it_tried_again(stuck: Table) -> N
 
 
 def test_a_moderator_who_may_not_act_in_matches_only_reads_the_list(stuck: Table) -> None:
-    desk = browser(staff_of(Role.MODERATOR))
+    desk = browser(create_staff(Role.MODERATOR))
     assert stuck.pk in text(desk.get(LIST))
     form = {"action": "try_again", "_selected_action": [Failure.objects.get().pk]}
     desk.post(LIST, form, follow=True)

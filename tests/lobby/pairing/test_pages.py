@@ -11,11 +11,11 @@ from accounts.models import User
 from games.models import Match
 from lobby.models import Ticket
 from lobby.pairing import services
-from tests.lobby.support.concurrent_calls import TWENTY, at_once, people
+from tests.lobby.support.concurrent_calls import TWENTY, create_users, run_at_once
 from tests.lobby.support.html import words
-from tests.lobby.support.open_pages import do, watching
+from tests.lobby.support.open_pages import open_lobbies, run_in_thread
 from tests.lobby.support.seeks import post
-from tests.lobby.support.tickets import enter, lapse, let_pass, rate
+from tests.lobby.support.tickets import age_tickets, create_rating, expire_ticket, open_ticket
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -32,14 +32,14 @@ def test_a_stranger_waits_as_a_guest_and_is_redirected_to_the_match(
     assert "Looking for an opponent" in html
     again = re.search(r'http-equiv="refresh" content="5;url=([^"]+)"', html)
     assert again
-    match = enter(anna)
+    match = open_ticket(anna)
     assert match is not None
     assert client.get(again[1])["Location"] == match.get_absolute_url()
     assert User.objects.filter(is_guest=True).count() == 1
 
 
 def test_the_second_stranger_is_redirected_to_the_match_by_the_button(anna: User) -> None:
-    enter(anna)
+    open_ticket(anna)
     answer = post(Client(), "/pool/", clocks="normal")
     assert answer["Location"] == Match.objects.get().get_absolute_url()
 
@@ -49,13 +49,13 @@ def test_the_page_says_the_law(client: Client) -> None:
 
 
 def test_the_waiting_notice_widens_and_offers_a_bot_once(as_anna: Client, anna: User) -> None:
-    rate(anna, 1600)
-    enter(anna)
+    create_rating(anna, 1600)
+    open_ticket(anna)
     html = as_anna.post("/pool/stay/").content.decode()
     least, most = map(int, re.findall(r"\d{4}", words(html)))
     assert (least <= 1500, most >= 1700, least + most) == (True, True, 3200)
     assert "/computer/" not in html
-    let_pass(9)
+    age_tickets(9)
     html = as_anna.post("/pool/stay/").content.decode()
     assert re.search(r"You have waited \d+ seconds", words(html))
     assert 'hx-post="/pool/stay/?offered"' in html
@@ -65,7 +65,7 @@ def test_the_waiting_notice_widens_and_offers_a_bot_once(as_anna: Client, anna: 
 
 
 def test_saying_that_one_is_there_keeps_the_place(as_anna: Client, anna: User) -> None:
-    enter(anna)
+    open_ticket(anna)
     before = Ticket.objects.get().until
     as_anna.post("/pool/stay/")
     assert Ticket.objects.get().until > before
@@ -75,17 +75,17 @@ def test_paired_and_lapsed_tickets_reload_the_page(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     assert as_anna.post("/pool/stay/")["HX-Refresh"] == "true"
-    enter(anna)
-    lapse(anna)
+    open_ticket(anna)
+    expire_ticket(anna)
     assert as_anna.post("/pool/stay/")["HX-Refresh"] == "true"
-    enter(anna)
-    match = enter(berta)
+    open_ticket(anna)
+    match = open_ticket(berta)
     assert match is not None
     assert as_anna.post("/pool/stay/")["HX-Redirect"] == match.get_absolute_url()
 
 
 def test_cancelling_leads_back_to_the_lobby(as_anna: Client, anna: User) -> None:
-    enter(anna)
+    open_ticket(anna)
     assert as_anna.post("/pool/leave/")["Location"] == "/"
     assert "Play now" in page(as_anna)
     assert not Ticket.objects.waiting().exists()
@@ -99,9 +99,9 @@ def test_strangers_have_nothing_to_keep_or_leave(client: Client) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_twenty_concurrent_tickets_make_ten_matches() -> None:
-    comers = people(TWENTY)
-    at_once([lambda user=user: enter(user) for user in comers])  # type: ignore[misc]
-    results = at_once([services.pair_up] * 5)
+    comers = create_users(TWENTY)
+    run_at_once([lambda user=user: open_ticket(user) for user in comers])  # type: ignore[misc]
+    results = run_at_once([services.pair_up] * 5)
     assert not [each for each in results if isinstance(each, Exception)]
     while services.pair_up():
         pass
@@ -114,10 +114,10 @@ def test_twenty_concurrent_tickets_make_ten_matches() -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("one_thread")
 async def test_a_page_that_is_closed_leaves_a_moment_for_another_one(anna: User) -> None:
-    async with watching(anna):
-        await do(partial(enter, anna))
-        await do(partial(services.stay, anna, services.STAY))
+    async with open_lobbies(anna):
+        await run_in_thread(partial(open_ticket, anna))
+        await run_in_thread(partial(services.extend_lease, anna, services.PING_LEASE))
         before = (await Ticket.objects.aget()).until
     after = (await Ticket.objects.aget()).until
     assert after < before
-    assert after <= timezone.now() + services.FADE
+    assert after <= timezone.now() + services.RELEASE_DELAY

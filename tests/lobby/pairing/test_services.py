@@ -13,14 +13,27 @@ from games.models import Leaving, Match
 from games.play.services import MatchSetup
 from lobby.models import Seek, Ticket
 from lobby.pairing import services as pairing_services
-from lobby.rating_range import Range
+from lobby.rating_range import RatingRange
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, services
 from lobby.seeks.blocking import block
 from lobby.seeks.services import PlayBanned
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.seeks import GAME, match_from, match_of, messages_in, post, seek_of
-from tests.lobby.support.tickets import enter, lapse, let_pass, people_in, rate
+from tests.lobby.support.seeks import (
+    GAME,
+    match_from,
+    messages_in,
+    open_seek_of,
+    post,
+    start_match_of,
+)
+from tests.lobby.support.tickets import (
+    age_tickets,
+    create_rating,
+    expire_ticket,
+    open_ticket,
+    users_of_match,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -28,14 +41,14 @@ pytestmark = pytest.mark.django_db
 def open_like(opener: User, **changed: object) -> Seek:
     """Open a seek with the setup of the pool, except for `changed`."""
     terms = MatchSetup(GAME, **{"pace": "normal", **changed})  # type: ignore[arg-type]
-    return services.open_seek(opener=opener, terms=terms, request_id=new_request_id())
+    return services.open_seek(opener=opener, setup=terms, request_id=new_request_id())
 
 
 def test_the_second_who_comes_is_paired_at_once(anna: User, berta: User) -> None:
-    assert enter(anna) is None
-    match = enter(berta)
+    assert open_ticket(anna) is None
+    match = open_ticket(berta)
     assert match is not None
-    assert people_in(match) == {anna, berta}
+    assert users_of_match(match) == {anna, berta}
     assert (match.pace, match.rated) == ("normal", True)
     seek = Seek.objects.get(match=match)
     assert (seek.opener, [place.user for place in seek.places.all()]) == (anna, [anna, berta])
@@ -44,47 +57,47 @@ def test_the_second_who_comes_is_paired_at_once(anna: User, berta: User) -> None
 
 def test_with_a_guest_it_is_casual(anna: User) -> None:
     guest = new_guest()
-    enter(guest)
-    match = enter(anna)
+    open_ticket(guest)
+    match = open_ticket(anna)
     assert match is not None
     assert not match.rated
 
 
 def test_another_game_or_pace_is_another_pool(anna: User, berta: User, clara: User) -> None:
-    enter(anna)
-    assert enter(berta, game="senet") is None
-    assert enter(clara, pace="blitz") is None
-    let_pass(500)
+    open_ticket(anna)
+    assert open_ticket(berta, game="senet") is None
+    assert open_ticket(clara, pace="blitz") is None
+    age_tickets(500)
     assert pairing_services.pair_up() == 0
 
 
 def test_ranges_widen_until_two_are_paired_without_another_request(anna: User, berta: User) -> None:
-    rate(anna, 1500)
-    rate(berta, 2500)
-    enter(anna)
-    assert enter(berta) is None
-    let_pass(20)
+    create_rating(anna, 1500)
+    create_rating(berta, 2500)
+    open_ticket(anna)
+    assert open_ticket(berta) is None
+    age_tickets(20)
     assert pairing_services.pair_up() == 0
-    let_pass(30)
+    age_tickets(30)
     assert pairing_services.pair_up() == 1
-    assert people_in(Match.objects.get()) == {anna, berta}
+    assert users_of_match(Match.objects.get()) == {anna, berta}
     assert pairing_services.pair_up() == 0
 
 
 def test_the_nearest_rating_is_paired(anna: User, berta: User, clara: User) -> None:
     for user, rating in ((anna, 1600), (berta, 1430), (clara, 1510)):
-        rate(user, rating)
-    enter(anna)
-    enter(berta)
-    match = enter(clara)
+        create_rating(user, rating)
+    open_ticket(anna)
+    open_ticket(berta)
+    match = open_ticket(clara)
     assert match is not None
-    assert people_in(match) == {clara, berta}
+    assert users_of_match(match) == {clara, berta}
 
 
 def test_a_rating_that_is_not_sure_counts_as_that_of_a_beginner(anna: User) -> None:
-    rate(anna, 2000)
+    create_rating(anna, 2000)
     anna.ratings.update(sigma=7)
-    enter(anna)
+    open_ticket(anna)
     assert Ticket.objects.get().rating == 1500
 
 
@@ -93,33 +106,33 @@ def test_who_is_parted_by_a_block_is_never_paired(
     anna: User, berta: User, clara: User, blocker_waits: bool
 ) -> None:
     block(*(anna, berta) if blocker_waits else (berta, anna))
-    enter(anna)
-    assert enter(berta) is None
-    let_pass(500)
+    open_ticket(anna)
+    assert open_ticket(berta) is None
+    age_tickets(500)
     assert pairing_services.pair_up() == 0
-    match = enter(clara)
+    match = open_ticket(clara)
     assert match is not None
-    assert people_in(match) == {anna, clara}
+    assert users_of_match(match) == {anna, clara}
 
 
 def test_a_block_while_both_wait_holds(anna: User, berta: User) -> None:
-    rate(berta, 1900)
-    enter(anna)
-    enter(berta)
+    create_rating(berta, 1900)
+    open_ticket(anna)
+    open_ticket(berta)
     block(anna, berta)
-    let_pass(500)
+    age_tickets(500)
     assert pairing_services.pair_up() == 0
 
 
 def test_an_open_seek_for_the_same_is_taken_at_once(anna: User, berta: User) -> None:
     seek = open_like(anna)
-    match = enter(berta)
+    match = open_ticket(berta)
     assert match == match_from(Seek.objects.get(pk=seek.pk))
     assert Seek.objects.count() == 1
 
 
 def test_a_seek_that_comes_later_is_taken_when_next_looked(anna: User, berta: User) -> None:
-    enter(berta)
+    open_ticket(berta)
     seek = open_like(anna)
     assert pairing_services.pair_up() == 1
     assert Seek.objects.get(pk=seek.pk).match == Ticket.objects.get(user=berta).match
@@ -139,80 +152,80 @@ def test_a_seek_for_anything_else_is_not(
     anna: User, berta: User, changed: dict[str, object]
 ) -> None:
     open_like(anna, **changed)
-    assert enter(berta) is None
+    assert open_ticket(berta) is None
 
 
 def test_a_seek_of_a_blocked_user_or_of_oneself_is_not(anna: User, berta: User) -> None:
     open_like(anna)
     block(anna, berta)
-    assert enter(berta) is None
-    assert enter(anna) is None
+    assert open_ticket(berta) is None
+    assert open_ticket(anna) is None
 
 
 def test_the_same_request_is_one_place_and_one_match(anna: User, berta: User) -> None:
     first, second = new_request_id(), new_request_id()
     ask = {"game": GAME, "pace": "normal"}
-    assert pairing_services.enter(user=anna, request_id=first, **ask) is None
-    assert pairing_services.enter(user=anna, request_id=first, **ask) is None
-    match = pairing_services.enter(user=berta, request_id=second, **ask)
+    assert pairing_services.open_ticket(user=anna, request_id=first, **ask) is None
+    assert pairing_services.open_ticket(user=anna, request_id=first, **ask) is None
+    match = pairing_services.open_ticket(user=berta, request_id=second, **ask)
     assert match is not None
-    assert pairing_services.enter(user=berta, request_id=second, **ask) == match
-    assert pairing_services.enter(user=anna, request_id=first, **ask) == match
+    assert pairing_services.open_ticket(user=berta, request_id=second, **ask) == match
+    assert pairing_services.open_ticket(user=anna, request_id=first, **ask) == match
     assert Match.objects.count() == 1
 
 
 def test_a_new_ticket_replaces_the_old_one(anna: User, berta: User) -> None:
-    enter(anna)
-    enter(anna, game="senet")
-    assert enter(berta) is None
+    open_ticket(anna)
+    open_ticket(anna, game="senet")
+    assert open_ticket(berta) is None
     assert Ticket.objects.filter(user=anna).get().game == "senet"
 
 
 def test_cancelled_and_lapsed_tickets_are_not_paired(anna: User, berta: User, clara: User) -> None:
-    enter(anna)
-    assert pairing_services.leave(anna) is None
-    assert enter(berta) is None
-    lapse(berta)
-    assert enter(clara) is None
+    open_ticket(anna)
+    assert pairing_services.close_ticket(anna) is None
+    assert open_ticket(berta) is None
+    expire_ticket(berta)
+    assert open_ticket(clara) is None
     assert pairing_services.pair_up() == 0
 
 
 def test_a_closed_page_ends_the_waiting_unless_another_is_open(anna: User) -> None:
-    enter(anna)
-    pairing_services.stay(anna, pairing_services.STAY)
-    pairing_services.fade(anna)
-    soon = timezone.now() + pairing_services.FADE + timedelta(seconds=1)
+    open_ticket(anna)
+    pairing_services.extend_lease(anna, pairing_services.PING_LEASE)
+    pairing_services.release_soon(anna)
+    soon = timezone.now() + pairing_services.RELEASE_DELAY + timedelta(seconds=1)
     assert Ticket.objects.get().until < soon
-    pairing_services.stay(anna, pairing_services.STAY)
+    pairing_services.extend_lease(anna, pairing_services.PING_LEASE)
     assert Ticket.objects.get().until > soon
-    lapse(anna)
-    pairing_services.stay(anna, pairing_services.STAY)
+    expire_ticket(anna)
+    pairing_services.extend_lease(anna, pairing_services.PING_LEASE)
     assert not Ticket.objects.waiting().exists()
 
 
 def test_a_match_that_begins_elsewhere_ends_the_waiting(
     anna: User, berta: User, clara: User
 ) -> None:
-    enter(anna)
-    match = bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=new_request_id())
+    open_ticket(anna)
+    match = bots.play_computer(user=anna, setup=MatchSetup(GAME), request_id=new_request_id())
     assert Ticket.objects.get().match == match
-    assert enter(berta) is None
-    other = match_of(berta, clara)
+    assert open_ticket(berta) is None
+    other = start_match_of(berta, clara)
     assert Ticket.objects.get(user=berta).match == other
-    assert pairing_services.leave(berta) == other
+    assert pairing_services.close_ticket(berta) == other
 
 
 def test_a_playbanned_user_is_refused_with_a_reason(
     as_anna: Client, anna: User, berta: User
 ) -> None:
-    enter(anna)
-    match = match_of(berta, User.objects.create_user("Else"))
+    open_ticket(anna)
+    match = start_match_of(berta, User.objects.create_user("Else"))
     for _ in range(2):
         Leaving.objects.create(match=match, user=anna, why=Leaving.Why.NO_SHOW)
-    assert enter(berta) is None, "whoever is paused meanwhile is not paired"
-    pairing_services.leave(berta)
+    assert open_ticket(berta) is None, "whoever is paused meanwhile is not paired"
+    pairing_services.close_ticket(berta)
     with pytest.raises(PlayBanned):
-        enter(anna)
+        open_ticket(anna)
     answer = post(as_anna, "/pool/", clocks="normal")
     assert messages_in(answer)[0].startswith("You have left others waiting")
 
@@ -220,30 +233,30 @@ def test_a_playbanned_user_is_refused_with_a_reason(
 @pytest.mark.parametrize(("game", "pace"), [("ludus", "normal"), (GAME, "soon"), (GAME, "day")])
 def test_an_unknown_game_is_refused(anna: User, game: str, pace: str) -> None:
     with pytest.raises(InvalidPosition):
-        enter(anna, game=game, pace=pace)
+        open_ticket(anna, game=game, pace=pace)
     assert post(browser_of(anna), "/pool/", game=game, clocks=pace)["Location"] == "/"
     assert not Ticket.objects.exists()
 
 
 def test_own_seeks_stay_open_while_one_waits(anna: User) -> None:
-    seek = seek_of(anna)
-    enter(anna)
+    seek = open_seek_of(anna)
+    open_ticket(anna)
     assert Seek.objects.open().get() == seek
 
 
 def test_a_seek_is_taken_only_within_both_ranges(anna: User, berta: User) -> None:
-    rate(anna, 1700)
+    create_rating(anna, 1700)
     open_like(anna)
-    assert enter(berta) is None
-    let_pass(10)
+    assert open_ticket(berta) is None
+    age_tickets(10)
     assert pairing_services.pair_up() == 1
 
 
 def test_a_seek_for_others_is_left_to_them(anna: User, berta: User) -> None:
     terms = MatchSetup(GAME, pace="normal")
     services.open_seek(
-        opener=anna, terms=terms, opponents=Range(least=1501), request_id=new_request_id()
+        opener=anna, setup=terms, rating_range=RatingRange(least=1501), request_id=new_request_id()
     )
-    assert enter(berta) is None
-    let_pass(500)
+    assert open_ticket(berta) is None
+    age_tickets(500)
     assert pairing_services.pair_up() == 0

@@ -86,7 +86,7 @@ def test_what_is_looked_for_is_found(
 def test_leaves_follow_one_another_both_ways_and_keep_what_is_looked_for(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_history, "A_LEAF", 2)
+    monkeypatch.setattr(match_history, "PAGE_SIZE", 2)
     matches = [finished_match([anna, berta], {0}, game="senet") for _ in range(5)]
     finished_match([anna, berta], {0}, game="senas")
     seen, address = [], "/people/Anna/matches/?game=senet"
@@ -118,8 +118,8 @@ def test_private_matches_are_read_by_those_alone_who_sat_there(
     for address in ("/people/Anna/", "/people/Anna/with/Clara/"):
         assert "Clara</a></th>" not in as_berta.get(address).content.decode()
     seen = as_berta.get("/people/Anna/").context
-    assert (seen["tallies"], list(seen["rivals"])) == ([], [])
-    assert [row["name"] for row in as_anna.get("/people/Anna/").context["rivals"]] == ["Clara"]
+    assert (seen["tallies"], list(seen["opponents"])) == ([], [])
+    assert [row["name"] for row in as_anna.get("/people/Anna/").context["opponents"]] == ["Clara"]
 
 
 def test_two_users_see_their_score_against_each_other(
@@ -193,17 +193,17 @@ def test_the_profile_shows_ratings_results_opponents_and_favourite_rules(
     finished_match([anna, None], {1}, game="backgammon")
     Result.objects.filter(game="senet").update(preset="Kendall")
     seen = client.get("/people/Anna/").context
-    (strength,) = seen["strengths"]
-    assert (strength.game, strength.matches, len(strength.steps)) == ("senet", 4, 4)
-    assert strength.curve.way.count("L") == 4
+    (rating,) = seen["ratings"]
+    assert (rating.game, rating.matches, len(rating.results)) == ("senet", 4, 4)
+    assert rating.chart.line.count("L") == 4
     told = {each.game: each for each in seen["tallies"]}
     assert (told["senet"].won, told["senet"].lost, told["senet"].favourite) == (3, 1, "Kendall")
     assert (told["backgammon"].lost, told["backgammon"].lost_with_computers) == (0, 1)
-    assert [tuple(row.values()) for row in seen["rivals"]] == [
+    assert [tuple(row.values()) for row in seen["opponents"]] == [
         ("Berta", 3, 2, 1),
         ("Clara", 1, 1, 0),
     ]
     html = client.get("/people/Anna/").content.decode()
     assert 'role="img"' in html
     assert "style=" not in html.partition("<main")[2]
-    assert f"{strength.skill.rating}?" in html
+    assert f"{rating.skill.rating}?" in html

@@ -7,9 +7,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Match
-from lobby.lists.queries import tables
+from lobby.lists.queries import load_lists
 from lobby.views import home
-from tests.lobby.support.seeks import match_of, with_computer
+from tests.lobby.support.seeks import start_bot_match, start_match_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -21,14 +21,14 @@ def rows(client: Client, name: str, **query: str) -> list[dict[str, object]]:
     return matches
 
 
-def end(match: Match, winner: User, points: int, ending: str = "played") -> None:
+def end_match(match: Match, winner: User, points: int, ending: str = "played") -> None:
     match.stage, match.ending, match.points = Match.Stage.OVER, ending, points
     match.winners = [match.seat_of(winner)]
     match.save()
 
 
 def test_a_profile_lists_the_latest_match_first(client: Client, anna: User, berta: User) -> None:
-    matches = [match_of(anna, berta), with_computer(anna)]
+    matches = [start_match_of(anna, berta), start_bot_match(anna)]
     seen = rows(client, "Anna")
     assert [row["url"] for row in seen] == [each.get_absolute_url() for each in reversed(matches)]
     assert [row["opponents"] for row in seen] == [["Casual computer"], ["Berta"]]
@@ -38,8 +38,8 @@ def test_a_profile_lists_the_latest_match_first(client: Client, anna: User, bert
 
 
 def test_results_are_shown_from_this_user_s_side(client: Client, anna: User, berta: User) -> None:
-    end(match_of(anna, berta), anna, 2)
-    end(match_of(anna, berta), berta, 1, ending="resigned")
+    end_match(start_match_of(anna, berta), anna, 2)
+    end_match(start_match_of(anna, berta), berta, 1, ending="resigned")
     told = [(row["state"], row["result"]) for row in rows(client, "Anna")]
     assert told == [("resigned", "Lost 1 point"), ("", "Won 2 points")]
     told = [(row["state"], row["result"]) for row in rows(client, "Berta")]
@@ -49,7 +49,7 @@ def test_results_are_shown_from_this_user_s_side(client: Client, anna: User, ber
 def test_private_matches_are_shown_to_those_alone_who_sat_there(
     client: Client, as_anna: Client, as_berta: Client, anna: User, clara: User
 ) -> None:
-    match_of(anna, clara, private=True)
+    start_match_of(anna, clara, private=True)
     assert rows(client, "Anna") == rows(as_berta, "Anna") == rows(as_berta, "Clara") == []
     assert len(rows(as_anna, "Anna")) == len(rows(as_anna, "Clara")) == 1
 
@@ -58,7 +58,7 @@ def test_the_latest_matches_alone_are_named(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(home, "LATEST", 2)
-    matches = [match_of(anna, berta) for _ in range(3)]
+    matches = [start_match_of(anna, berta) for _ in range(3)]
     seen = [row["url"] for row in rows(client, "Anna")]
     assert seen == [matches[2].get_absolute_url(), matches[1].get_absolute_url()]
 
@@ -71,11 +71,11 @@ def test_a_long_profile_asks_the_database_no_more_than_a_short_one(
             rows(as_anna, "Anna")
         return len(captured)
 
-    match_of(anna, berta)
+    start_match_of(anna, berta)
     few = queries()
     for _ in range(3):
-        match_of(berta, anna)
-        with_computer(anna)
+        start_match_of(berta, anna)
+        start_bot_match(anna)
     assert queries() == few <= 11
 
 
@@ -93,9 +93,9 @@ def test_an_unknown_name_is_not_found(client: Client, anna: User) -> None:
 def test_a_win_by_a_stand_in_is_no_victory_of_the_player_who_left(
     client: Client, anna: User, berta: User
 ) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     match.seats.filter(user=anna).update(out="abandoned")
-    end(match, anna, 1)
+    end_match(match, anna, 1)
     assert [row["result"] for row in rows(client, "Anna")] == ["Lost 1 point"]
 
 
@@ -103,8 +103,8 @@ def test_a_win_by_a_stand_in_is_no_victory_of_the_player_who_left(
 def test_a_player_who_cannot_return_is_not_led_back(
     anna: User, berta: User, out: str, own: int
 ) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     match.seats.filter(user=anna).update(out=out)
-    found = tables([anna.pk, berta.pk])
-    assert len(found.of(anna.pk).matches) == own
-    assert len(found.of(berta.pk).matches) == 1
+    found = load_lists([anna.pk, berta.pk])
+    assert len(found.entries_of(anna.pk).matches) == own
+    assert len(found.entries_of(berta.pk).matches) == 1

@@ -19,11 +19,11 @@ from lobby.seeks import bots, services
 from tests.games.support.matches import Table, give
 from tests.lobby.support.seeks import (
     GAME,
-    match_of,
+    open_seek_for_four,
+    open_seek_of,
     seek_behind,
-    seek_of,
-    table_for_four,
-    with_computer,
+    start_bot_match,
+    start_match_of,
 )
 
 pytestmark = pytest.mark.sqlite_only
@@ -43,7 +43,7 @@ def seated(match: Match) -> tuple[set[User], list[str]]:
 
 
 def test_the_computer_sits_down_at_once(anna: User) -> None:
-    match = with_computer(anna)
+    match = start_bot_match(anna)
     assert seated(match) == ({anna}, ["casual"])
     assert not Seek.objects.open().exists()
     assert not Place.objects.exists()
@@ -52,7 +52,7 @@ def test_the_computer_sits_down_at_once(anna: User) -> None:
 def test_the_same_request_begins_one_match_with_the_computer(anna: User) -> None:
     request_id = new_request_id()
     matches = [
-        bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=request_id)
+        bots.play_computer(user=anna, setup=MatchSetup(GAME), request_id=request_id)
         for _ in range(2)
     ]
     assert matches[0] == matches[1]
@@ -63,8 +63,8 @@ def test_a_request_may_open_a_seek_and_another_of_the_same_name_ask_the_computer
     anna: User,
 ) -> None:
     request_id = new_request_id()
-    seek = services.open_seek(opener=anna, terms=MatchSetup(GAME), request_id=request_id)
-    bots.play_computer(user=anna, terms=MatchSetup(GAME), request_id=request_id)
+    seek = services.open_seek(opener=anna, setup=MatchSetup(GAME), request_id=request_id)
+    bots.play_computer(user=anna, setup=MatchSetup(GAME), request_id=request_id)
     assert Seek.objects.open().get() == seek
 
 
@@ -77,9 +77,9 @@ def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiti
     assert numbers
     for seats in numbers:
         at_once = bots.play_computer(
-            user=anna, terms=MatchSetup(game, options), request_id=new_request_id(), seats=seats
+            user=anna, setup=MatchSetup(game, options), request_id=new_request_id(), seats=seats
         )
-        seek = seek_of(anna, game=game, options=options, seats=seats)
+        seek = open_seek_of(anna, game=game, options=options, seats=seats)
         later = bots.start_with_computers(seek_id=seek.pk, user=anna)
         for match in (at_once, later):
             assert seated(match) == ({anna}, ["casual"] * (seats - 1))
@@ -94,7 +94,7 @@ def test_dice_for_every_game_of_a_match_against_a_computer_are_fixed(
 ) -> None:
     options = {"match_points": points}
     match = bots.play_computer(
-        user=anna, terms=MatchSetup(rules.game, options), request_id=new_request_id()
+        user=anna, setup=MatchSetup(rules.game, options), request_id=new_request_id()
     )
     played, _ = read_position(match.position)
     assert match.commitment.games == draws.keys_needed(played)
@@ -104,7 +104,7 @@ def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_ga
     anna: User,
 ) -> None:
     terms = MatchSetup(GAME, {"match_points": 5})
-    match = bots.play_computer(user=anna, terms=terms, request_id=new_request_id())
+    match = bots.play_computer(user=anna, setup=terms, request_id=new_request_id())
     give(match, anna)
     table = Table(match.pk, [seat.user for seat in match.seats.order_by("number")])
     own = table.users.index(anna)
@@ -115,7 +115,7 @@ def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_ga
 
 @pytest.mark.parametrize("private", [False, True])
 def test_two_waiting_users_start_with_two_bots(anna: User, berta: User, private: bool) -> None:
-    seek = table_for_four(anna, berta, private=private)
+    seek = open_seek_for_four(anna, berta, private=private)
     match = bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert seated(match) == ({anna, berta}, ["casual", "casual"])
     assert match.private == private
@@ -125,24 +125,24 @@ def test_two_waiting_users_start_with_two_bots(anna: User, berta: User, private:
 def test_starting_again_or_too_late_leads_to_the_match_that_has_begun(
     anna: User, berta: User
 ) -> None:
-    seek = table_for_four(anna, berta)
+    seek = open_seek_for_four(anna, berta)
     match = bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert bots.start_with_computers(seek_id=seek.pk, user=anna) == match
-    other = match_of(anna, berta)
+    other = start_match_of(anna, berta)
     seek = seek_behind(other)
     assert bots.start_with_computers(seek_id=seek.pk, user=anna) == other
     assert Seat.objects.filter(match=other, user=None).count() == 0
 
 
 def test_the_opener_alone_starts(anna: User, berta: User) -> None:
-    seek = table_for_four(anna, berta)
+    seek = open_seek_for_four(anna, berta)
     with pytest.raises(Seek.DoesNotExist):
         bots.start_with_computers(seek_id=seek.pk, user=berta)
     assert not Match.objects.exists()
 
 
 def test_what_was_withdrawn_does_not_start(anna: User, berta: User) -> None:
-    seek = table_for_four(anna, berta)
+    seek = open_seek_for_four(anna, berta)
     services.withdraw_seek(seek_id=seek.pk, user=anna)
     with pytest.raises(services.SeekGone):
         bots.start_with_computers(seek_id=seek.pk, user=anna)
@@ -152,26 +152,26 @@ def test_what_was_withdrawn_does_not_start(anna: User, berta: User) -> None:
 def test_computers_begin_no_more_than_thirty_matches(
     anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bots, "MOST_MATCHES", 2)
-    seek = seek_of(anna)
-    first = with_computer(anna)
-    with_computer(anna)
+    monkeypatch.setattr(bots, "MAX_MATCHES", 2)
+    seek = open_seek_of(anna)
+    first = start_bot_match(anna)
+    start_bot_match(anna)
     with pytest.raises(bots.TooManyMatches):
-        with_computer(anna)
+        start_bot_match(anna)
     with pytest.raises(bots.TooManyMatches):
         bots.start_with_computers(seek_id=seek.pk, user=anna)
     Match.objects.filter(pk=first.pk).update(stage=Match.Stage.OVER)
-    assert with_computer(anna).stage == Match.Stage.PLAYING
+    assert start_bot_match(anna).stage == Match.Stage.PLAYING
 
 
 @pytest.mark.parametrize("level", ["beginner", "master"])
 def test_computers_sit_down_that_play_as_well_as_they_were_asked_to(anna: User, level: str) -> None:
     at_once = bots.play_computer(
-        user=anna, terms=MatchSetup(GAME), request_id=new_request_id(), level=level
+        user=anna, setup=MatchSetup(GAME), request_id=new_request_id(), level=level
     )
     assert seated(at_once)[1] == [level]
     seek = services.open_seek(
-        opener=anna, terms=MatchSetup(GAME), request_id=new_request_id(), level=level
+        opener=anna, setup=MatchSetup(GAME), request_id=new_request_id(), level=level
     )
     waited = bots.start_with_computers(seek_id=seek.pk, user=anna)
     assert seated(waited)[1] == [level]

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from accounts.people.relations import FOLLOW, tie
+from accounts.people.relations import FOLLOW, relate
 from games.engine.explanations import InvalidPosition
 from games.models import Leaving, Match
 from games.play.services import MatchSetup
@@ -18,10 +18,10 @@ from lobby.seeks.blocking import block
 from lobby.seeks.challenges import ChallengesNotAccepted, GuestsCannotChallenge, TooManyChallenges
 from lobby.seeks.services import PlayBanned, SeekGone
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.concurrent_calls import TWENTY, at_once, people
+from tests.lobby.support.concurrent_calls import TWENTY, create_users, run_at_once
 from tests.lobby.support.html import buttons, lists, words
-from tests.lobby.support.open_pages import do, watching
-from tests.lobby.support.seeks import GAME, match_from, match_of, messages_in, post
+from tests.lobby.support.open_pages import open_lobbies, run_in_thread
+from tests.lobby.support.seeks import GAME, match_from, messages_in, post, start_match_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def challenge(opener: User, addressee: User, game: str = GAME, **options: int) -
     return challenges.challenge(
         opener=opener,
         addressee=addressee,
-        terms=MatchSetup(game, options, private=True),
+        setup=MatchSetup(game, options, private=True),
         request_id=new_request_id(),
     )
 
@@ -85,7 +85,7 @@ def test_a_withdrawn_challenge_cannot_be_answered(
 @pytest.mark.django_db(transaction=True)
 def test_twenty_clicks_at_once_are_one_match(anna: User, berta: User) -> None:
     seek = challenge(anna, berta)
-    came = at_once([partial(challenges.accept, seek_id=seek.pk, user=berta)] * TWENTY)
+    came = run_at_once([partial(challenges.accept, seek_id=seek.pk, user=berta)] * TWENTY)
     assert came == [seek] * TWENTY
     assert Seek.objects.get().match == Match.objects.get()
 
@@ -96,10 +96,10 @@ def test_eight_clicks_are_one_challenge(anna: User, berta: User) -> None:
         challenges.challenge,
         opener=anna,
         addressee=berta,
-        terms=MatchSetup(GAME, private=True),
+        setup=MatchSetup(GAME, private=True),
         request_id="the-same-click",
     )
-    assert at_once([click] * 8) == [Seek.objects.get()] * 8
+    assert run_at_once([click] * 8) == [Seek.objects.get()] * 8
 
 
 def test_other_users_cannot_take_it_by_number_or_by_link(
@@ -114,7 +114,7 @@ def test_other_users_cannot_take_it_by_number_or_by_link(
     ):
         with pytest.raises(Seek.DoesNotExist):
             deed(user=clara)
-    assert browser_of(clara).get(seek.invitation).status_code == 404
+    assert browser_of(clara).get(seek.invitation_path).status_code == 404
     assert post(browser_of(clara), f"/challenges/{seek.pk}/accept/").status_code == 404
 
 
@@ -145,7 +145,7 @@ def test_a_user_who_accepts_challenges_of_followed_users_gets_no_others(
     as_berta.post("/challenges/door/", {"followed_only": "on"})
     with pytest.raises(ChallengesNotAccepted):
         challenge(anna, berta)
-    tie(berta, anna, FOLLOW)
+    relate(berta, anna, FOLLOW)
     challenge(anna, berta)
     as_berta.post("/challenges/door/")
     assert not User.objects.get(pk=berta.pk).followed_only
@@ -159,7 +159,7 @@ def test_what_cannot_be_is_refused(anna: User, berta: User) -> None:
     with pytest.raises(InvalidPosition):
         challenge(anna, berta, "ludus")
     challenge(anna, new_guest())
-    match = match_of(berta, User.objects.create_user("Else"))
+    match = start_match_of(berta, User.objects.create_user("Else"))
     for _ in range(2):
         Leaving.objects.create(match=match, user=berta, why=Leaving.Why.NO_SHOW)
     with pytest.raises(PlayBanned):
@@ -170,7 +170,7 @@ def test_at_most_three_challenges_and_one_for_each_user(anna: User, berta: User)
     challenge(anna, berta)
     with pytest.raises(TooManyChallenges):
         challenge(anna, berta)
-    first, second, third = people(3)
+    first, second, third = create_users(3)
     challenge(anna, first)
     challenge(anna, second)
     with pytest.raises(TooManyChallenges):
@@ -222,12 +222,12 @@ def test_every_page_shows_challenges_and_the_profile_offers_one(
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("one_thread")
 async def test_both_users_of_a_challenge_are_notified_at_once(anna: User, berta: User) -> None:
-    async with watching(anna, berta, None) as (challenger, challenged, stranger):
-        await do(partial(challenge, anna, berta))
+    async with open_lobbies(anna, berta, None) as (challenger, challenged, stranger):
+        await run_in_thread(partial(challenge, anna, berta))
         assert 'data-calls="1"' in await challenged.until("You are challenged")
         await challenger.until("You have challenged")
         seek = await Seek.objects.aget()
-        await do(partial(challenges.accept, seek_id=seek.pk, user=berta))
+        await run_in_thread(partial(challenges.accept, seek_id=seek.pk, user=berta))
         for page in (challenger, challenged):
             await page.until("data-go=")
         html = await stranger.until("Watch")
@@ -238,5 +238,5 @@ def test_accepting_leads_to_a_match_though_the_challenger_plays_elsewhere(
     anna: User, berta: User, clara: User
 ) -> None:
     seek = challenge(anna, berta)
-    match_of(anna, clara)
+    start_match_of(anna, clara)
     match_from(challenges.accept(seek_id=seek.pk, user=berta))

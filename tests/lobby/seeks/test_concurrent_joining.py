@@ -8,16 +8,18 @@ from accounts.models import User
 from games.models import Match
 from lobby.models import Place, Seek
 from lobby.seeks import bots, services
-from tests.lobby.support.concurrent_calls import TWENTY, at_once, people
-from tests.lobby.support.seeks import table_for_four
+from tests.lobby.support.concurrent_calls import TWENTY, create_users, run_at_once
+from tests.lobby.support.seeks import open_seek_for_four
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_twenty_at_once_for_the_two_last_seats_begin_one_match(anna: User, berta: User) -> None:
-    seek, takers = table_for_four(anna, berta), people(TWENTY)
+    seek, takers = open_seek_for_four(anna, berta), create_users(TWENTY)
 
-    came = at_once([partial(services.join_seek, seek_id=seek.pk, user=taker) for taker in takers])
+    came = run_at_once(
+        [partial(services.join_seek, seek_id=seek.pk, user=taker) for taker in takers]
+    )
 
     joined = {taker for taker, got in zip(takers, came, strict=True) if got == seek}
     assert len(joined) == 2
@@ -29,8 +31,8 @@ def test_twenty_at_once_for_the_two_last_seats_begin_one_match(anna: User, berta
 
 
 def test_twenty_clicks_of_one_person_at_once_take_one_seat(anna: User, berta: User) -> None:
-    seek = table_for_four(anna)
-    came = at_once([partial(services.join_seek, seek_id=seek.pk, user=berta)] * TWENTY)
+    seek = open_seek_for_four(anna)
+    came = run_at_once([partial(services.join_seek, seek_id=seek.pk, user=berta)] * TWENTY)
     assert came == [seek] * TWENTY
     assert [place.user for place in seek.places.all()] == [anna, berta]
 
@@ -39,8 +41,8 @@ def test_the_last_joining_while_another_leaves_begins_with_all_or_waits(
     anna: User, berta: User, clara: User, dora: User
 ) -> None:
     for _ in range(5):
-        seek = table_for_four(anna, berta, clara)
-        at_once(
+        seek = open_seek_for_four(anna, berta, clara)
+        run_at_once(
             [
                 partial(services.leave_seek, seek_id=seek.pk, user=clara),
                 partial(services.join_seek, seek_id=seek.pk, user=dora),
@@ -60,8 +62,8 @@ def test_a_start_with_computers_while_others_join_begins_one_match(
     anna: User, berta: User, clara: User
 ) -> None:
     for _ in range(5):
-        seek = table_for_four(anna, berta)
-        started, joined, *again = at_once(
+        seek = open_seek_for_four(anna, berta)
+        started, joined, *again = run_at_once(
             [
                 partial(bots.start_with_computers, seek_id=seek.pk, user=anna),
                 partial(services.join_seek, seek_id=seek.pk, user=clara),
@@ -77,9 +79,9 @@ def test_a_start_with_computers_while_others_join_begins_one_match(
 
 
 def test_tables_joined_at_once_are_five(anna: User, berta: User) -> None:
-    seeks = [table_for_four(berta) for _ in range(5)]
+    seeks = [open_seek_for_four(berta) for _ in range(5)]
     other = User.objects.create_user("Other")
-    seeks += [table_for_four(other) for _ in range(3)]
-    joined = at_once([partial(services.join_seek, seek_id=s.pk, user=anna) for s in seeks])
-    assert Place.objects.filter(user=anna).count() == services.MOST_TABLES
+    seeks += [open_seek_for_four(other) for _ in range(3)]
+    joined = run_at_once([partial(services.join_seek, seek_id=s.pk, user=anna) for s in seeks])
+    assert Place.objects.filter(user=anna).count() == services.MAX_SEEKS
     assert [type(got) for got in joined].count(services.TooManySeeks) == 3

@@ -11,30 +11,37 @@ from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.play.services import MatchSetup
 from lobby.lists import fragments, queries
-from lobby.lists.fragments import Role
+from lobby.lists.fragments import RenderKey
 from lobby.models import Seek
-from lobby.rating_range import ANY_RATING, Range
+from lobby.rating_range import ANY_RATING, RatingRange
 from lobby.request_form import new_request_id
 from lobby.seeks import services
-from lobby.seeks.filters import Sift
+from lobby.seeks.filters import SeekFilter
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import lists, words
-from tests.lobby.support.open_pages import Page, do
-from tests.lobby.support.seeks import GAME, match_from, messages_in, post, seek_of, table_for_four
-from tests.lobby.support.tickets import rate
+from tests.lobby.support.open_pages import OpenLobby, run_in_thread
+from tests.lobby.support.seeks import (
+    GAME,
+    match_from,
+    messages_in,
+    open_seek_for_four,
+    open_seek_of,
+    post,
+)
+from tests.lobby.support.tickets import create_rating
 from tests.support.host_clock import CEILING
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def open_seek(
-    opener: User, game: str = GAME, opponents: Range = ANY_RATING, **terms: object
+    opener: User, game: str = GAME, rating_range: RatingRange = ANY_RATING, **terms: object
 ) -> Seek:
     """Open a seek with this setup."""
     return services.open_seek(
         opener=opener,
-        terms=MatchSetup(game, **terms),  # type: ignore[arg-type]
-        opponents=opponents,
+        setup=MatchSetup(game, **terms),  # type: ignore[arg-type]
+        rating_range=rating_range,
         request_id=new_request_id(),
     )
 
@@ -51,11 +58,11 @@ def shown(client: Client, **wanted: str) -> list[int]:
 def test_each_filter_lets_through_what_it_says(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
-    rate(berta, 1700, "senet")
+    create_rating(berta, 1700, "senet")
     blitz = open_seek(anna, pace="blitz")
     casual = open_seek(anna, "senet", rated=False)
     strong = open_seek(berta, "senet", pace="day")
-    four = table_for_four(anna, clara)
+    four = open_seek_for_four(anna, clara)
     race = open_seek(berta, "petits-chevaux")
     everything = sorted(seek.pk for seek in (blitz, casual, strong, four, race))
     for wanted, seeks in (
@@ -80,7 +87,7 @@ def test_every_preset_can_be_looked_for(client: Client, anna: User) -> None:
 
 
 def test_nothing_found_says_so_and_leads_back(client: Client, anna: User) -> None:
-    seek_of(anna)
+    open_seek_of(anna)
     html = client.get("/", {"seek-game": "senet"}).content.decode()
     assert "Nobody who waits just now is what you look for." in html
     assert 'data-socket="/ws/lobby/?seek-game=senet"' in html
@@ -98,24 +105,24 @@ def test_filters_look_beyond_the_seeks_that_are_shown(
 
 
 def test_the_same_wishes_are_one_drawing_whatever_stands_around_them(anna: User) -> None:
-    seek_of(anna)
+    open_seek_of(anna)
     one, other = (
-        Sift(QueryDict(address)).address
+        SeekFilter(QueryDict(address)).query_string
         for address in ("v=3&seek-pace=day&seek-game=senet", "seek-game=senet&seek-pace=day&x=y")
     )
     assert one == other
-    drawn = fragments.fragments([Role("en", wanted=one), Role("en")])
+    drawn = fragments.render_lists([RenderKey("en", filter_query=one), RenderKey("en")])
     assert len(set(drawn.values())) == 2
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("one_thread")
 async def test_pushed_lists_keep_the_reader_s_filter(anna: User, berta: User) -> None:
-    page = Page(None)
+    page = OpenLobby(None)
     await page.connect("0&seek-game=senet")
     assert "Nobody who waits" in await page.frame()
-    await do(partial(seek_of, anna))
-    await do(partial(seek_of, berta, game="senet"))
+    await run_in_thread(partial(open_seek_of, anna))
+    await run_in_thread(partial(open_seek_of, berta, game="senet"))
     html = await page.until("/join/")
     assert "Berta" in html
     assert "Anna" not in html
@@ -125,7 +132,7 @@ async def test_pushed_lists_keep_the_reader_s_filter(anna: User, berta: User) ->
 def test_only_users_within_the_range_join_and_others_are_told(
     as_anna: Client, anna: User, berta: User, clara: User
 ) -> None:
-    rate(berta, 1700)
+    create_rating(berta, 1700)
     post(as_anna, "/seeks/", least="1450", most="1550")
     seek = Seek.objects.get()
     assert "opponents rated from 1450 to 1550" in words(lists(Client()))
@@ -137,28 +144,28 @@ def test_only_users_within_the_range_join_and_others_are_told(
 
 
 @pytest.mark.parametrize(
-    ("opponents", "sentence"),
+    ("rating_range", "sentence"),
     [
-        (Range(least=1501), "opponents rated 1501 or more"),
-        (Range(most=1499), "opponents rated 1499 or less"),
+        (RatingRange(least=1501), "opponents rated 1501 or more"),
+        (RatingRange(most=1499), "opponents rated 1499 or less"),
     ],
 )
-def test_guests_count_as_new_players(anna: User, opponents: Range, sentence: str) -> None:
-    seek = open_seek(anna, opponents=opponents)
+def test_guests_count_as_new_players(anna: User, rating_range: RatingRange, sentence: str) -> None:
+    seek = open_seek(anna, rating_range=rating_range)
     guest = new_guest()
     assert sentence in messages_in(post(browser_of(guest), f"/seeks/{seek.pk}/join/"))[0]
 
 
 def test_a_stranger_who_is_refused_leaves_no_guest_behind(anna: User) -> None:
-    seek = open_seek(anna, opponents=Range(least=1501))
+    seek = open_seek(anna, rating_range=RatingRange(least=1501))
     assert post(Client(), f"/seeks/{seek.pk}/join/")["Location"] == "/"
     assert User.objects.get() == anna
 
 
 def test_a_link_works_regardless_of_the_rating(anna: User, berta: User) -> None:
-    seek = open_seek(anna, opponents=Range(least=2000), private=True)
+    seek = open_seek(anna, rating_range=RatingRange(least=2000), private=True)
     match_from(services.accept_invitation(token=seek.token, user=berta))
-    other = open_seek(anna, opponents=Range(least=2000))
+    other = open_seek(anna, rating_range=RatingRange(least=2000))
     match_from(services.accept_invitation(token=other.token, user=berta))
 
 
@@ -170,9 +177,9 @@ def test_an_empty_range_is_refused(as_anna: Client) -> None:
 
 
 def test_a_row_says_how_strong_its_opener_surely_is(client: Client, anna: User) -> None:
-    seek_of(anna)
+    open_seek_of(anna)
     assert 'class="rating"' not in lists(client)
-    rate(anna, 1640)
-    seek_of(anna)
+    create_rating(anna, 1640)
+    open_seek_of(anna)
     assert "Anna 1640" in words(lists(client))
     assert list(Seek.objects.order_by("pk").values_list("rating", flat=True)) == [None, 1640]

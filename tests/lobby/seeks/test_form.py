@@ -13,7 +13,7 @@ from games.engine.state import State
 from games.models import Match
 from games.text.setup import non_default_options, possible_seat_counts, preset_title, presets_of
 from lobby.models import Seek
-from lobby.seeks.form import OWN, TableForm
+from lobby.seeks.form import OWN_RULES, SeekForm
 from tests.lobby.support.html import lists, radios
 from tests.lobby.support.seeks import post
 
@@ -34,7 +34,7 @@ def test_every_game_offers_its_presets_first_then_every_option_in_a_sentence(
 ) -> None:
     game = rules.game
     html = client.get("/", {"game": game}).content.decode()
-    names = [*presets_of(game), OWN]
+    names = [*presets_of(game), OWN_RULES]
     assert radios(html, "preset") == {name: name == names[0] for name in names}
     assert html.index('name="preset"') < html.index('name="option-')
     for option in options(rules):
@@ -75,10 +75,10 @@ def fields(name: str, seats: int) -> dict[str, str]:
 
 @pytest.mark.parametrize(("game", "option", "value"), OPTIONS)
 def test_every_value_of_every_option_can_be_chosen(game: str, option: str, value: Value) -> None:
-    posted = {"request_id": "x" * 32, "preset": OWN, f"option-{option}": str(value)}
-    form = TableForm(game, posted)
+    posted = {"request_id": "x" * 32, "preset": OWN_RULES, f"option-{option}": str(value)}
+    form = SeekForm(game, posted)
     form.is_valid()
-    got = form.chosen[option]
+    got = form.option_values[option]
     assert (got, type(got)) == (value, type(value))
 
 
@@ -95,7 +95,7 @@ def test_slow_clocks_stand_still_where_that_is_wished(
     post(as_anna, "/seeks/", pace=pace, weekends="off", vacation="off")
     seek = Seek.objects.get()
     assert (seek.pace, seek.weekends, seek.vacation) == (pace, off, off)
-    assert seek.terms.weekends == off
+    assert seek.setup.weekends == off
     assert ("weekends off, vacations off" in lists(as_anna)) == off
 
 

@@ -10,12 +10,12 @@ from lobby.models import Arrival, Seek
 from lobby.request_form import new_request_id
 from lobby.seeks import guests
 from tests.lobby.support.seeks import (
-    match_of,
     messages_in,
+    open_seek_of,
     post,
     second_click,
     seek_behind,
-    seek_of,
+    start_match_of,
 )
 from tests.support.host_clock import Time
 
@@ -111,7 +111,7 @@ def test_a_stranger_who_opens_a_seek_is_a_guest_who_waits(client: Client) -> Non
 
 
 def test_one_click_of_a_stranger_takes_a_seek_as_a_guest(client: Client, anna: User) -> None:
-    response = post(client, f"/seeks/{seek_of(anna).pk}/join/")
+    response = post(client, f"/seeks/{open_seek_of(anna).pk}/join/")
     match = Match.objects.get()
     assert response["Location"] == match.get_absolute_url()
     guest = User.objects.get(is_guest=True)
@@ -120,7 +120,7 @@ def test_one_click_of_a_stranger_takes_a_seek_as_a_guest(client: Client, anna: U
 
 
 def test_a_second_click_of_a_stranger_leads_to_the_same_match(client: Client, anna: User) -> None:
-    take, request_id = f"/seeks/{seek_of(anna).pk}/join/", new_request_id()
+    take, request_id = f"/seeks/{open_seek_of(anna).pk}/join/", new_request_id()
     second = second_click(client)
     first = post(client, take, request_id=request_id)
     assert post(second, take, request_id=request_id)["Location"] == first["Location"]
@@ -130,7 +130,7 @@ def test_a_second_click_of_a_stranger_leads_to_the_same_match(client: Client, an
 def test_a_late_visitor_is_told_and_no_guest_is_created(
     client: Client, as_anna: Client, anna: User, berta: User, clara: User
 ) -> None:
-    match = match_of(berta, clara)
+    match = start_match_of(berta, clara)
     take = f"/seeks/{seek_behind(match).pk}/join/"
     for late in (client, as_anna):
         response = post(late, take)

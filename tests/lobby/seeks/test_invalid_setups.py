@@ -11,7 +11,7 @@ from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.models import Match
 from lobby.models import Seek
-from lobby.seeks.form import OWN
+from lobby.seeks.form import OWN_RULES
 from tests.lobby.support.html import radios
 from tests.lobby.support.seeks import post
 
@@ -42,7 +42,7 @@ def contradictory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 CONTRADICTION = {
     "game": "petits-chevaux",
-    "preset": OWN,
+    "preset": OWN_RULES,
     "option-reroll_on_six": "every_six",
     "option-entry_square": "start_capture",
     "option-pawns": "2",
@@ -73,7 +73,7 @@ def test_no_option_that_needs_another_is_taken_alone(as_anna: Client) -> None:
         rules = game_named(game)
         sentence = rules(seats=rules.seat_numbers[0], **{option: value}).contradiction()
         if sentence is not None:
-            fields = {"game": game, "preset": OWN, f"option-{option}": str(value)}
+            fields = {"game": game, "preset": OWN_RULES, f"option-{option}": str(value)}
             response = post(as_anna, "/seeks/", **fields)
             assert response.status_code == 422
             assert sentence in unescape(response.content.decode())

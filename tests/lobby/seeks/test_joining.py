@@ -11,7 +11,7 @@ from lobby.models import Seek
 from lobby.seeks import bots, services
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import buttons, lists, words
-from tests.lobby.support.seeks import messages_in, post, second_click, table_for_four
+from tests.lobby.support.seeks import messages_in, open_seek_for_four, post, second_click
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def seek(anna: User, berta: User) -> Seek:
     """A table for four at which Anna and Berta wait."""
-    return table_for_four(anna, berta)
+    return open_seek_for_four(anna, berta)
 
 
 def test_one_click_joins_and_another_leaves(client: Client, seek: Seek) -> None:
@@ -70,7 +70,7 @@ def test_strangers_have_nothing_to_leave(client: Client, seek: Seek) -> None:
 
 
 def test_leaving_does_not_reveal_whether_a_table_exists(anna: User, clara: User) -> None:
-    private = table_for_four(anna, private=True)
+    private = open_seek_for_four(anna, private=True)
     for number in (private.pk, private.pk + 1, 10**40):
         response = post(browser_of(clara), f"/seeks/{number}/leave/")
         assert (response["Location"], messages_in(response)) == ("/", [])
@@ -97,10 +97,10 @@ def test_waiting_players_without_scripts_are_redirected_to_the_match(
 def test_an_invitation_to_four_says_who_is_there_and_lets_three_in(
     client: Client, as_berta: Client, anna: User, clara: User, dora: User
 ) -> None:
-    seek = table_for_four(anna, clara, private=True)
-    assert "2 of 4 seats are free" in words(as_berta.get(seek.invitation).content.decode())
-    assert post(as_berta, seek.invitation)["Location"] == "/"
-    html = as_berta.get(seek.invitation).content.decode()
+    seek = open_seek_for_four(anna, clara, private=True)
+    assert "2 of 4 seats are free" in words(as_berta.get(seek.invitation_path).content.decode())
+    assert post(as_berta, seek.invitation_path)["Location"] == "/"
+    html = as_berta.get(seek.invitation_path).content.decode()
     assert "You have joined Anna to play Petits chevaux" in html
     assert "Joined: Clara , Berta 1 of 4 seats is free" in words(html)
     assert buttons(as_berta) == ["leave"]
@@ -108,4 +108,4 @@ def test_an_invitation_to_four_says_who_is_there_and_lets_three_in(
     match = services.accept_invitation(token=seek.token, user=dora).match
     assert match is not None
     for player in (as_berta, browser_of(clara)):
-        assert player.get(seek.invitation)["Location"] == match.get_absolute_url()
+        assert player.get(seek.invitation_path)["Location"] == match.get_absolute_url()

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Commitment, Match
 from lobby.models import Seek, Ticket
 from lobby.request_form import new_request_id
-from tests.lobby.support.seeks import post, seek_of
+from tests.lobby.support.seeks import open_seek_of, post
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def seek(anna: User) -> Seek:
     """Another user's seek."""
-    return seek_of(anna)
+    return open_seek_of(anna)
 
 
 def test_seeks_that_are_opened_and_withdrawn_fill_the_log_slowly(

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.models import Leaving, Match
 from lobby.models import Seek
 from lobby.seeks import services
-from tests.lobby.support.seeks import match_of, post, seek_of
+from tests.lobby.support.seeks import open_seek_of, post, start_match_of
 
 pytestmark = pytest.mark.django_db
 
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def paused(anna: User, berta: User) -> Match:
     """Anna has left a match twice within an hour."""
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     for _ in range(2):
         Leaving.objects.create(match=match, user=anna, why="abandoned")
     return match
 
 
-def told(client: Client, path: str, **fields: str) -> str:
+def post_and_read_messages(client: Client, path: str, **fields: str) -> str:
     """Post a request and return the messages with which it redirects to the lobby."""
     answer = post(client, path, **fields)
     assert (answer.status_code, answer["Location"]) == (302, "/")
@@ -33,18 +33,20 @@ def test_no_seek_for_strangers_is_opened_or_joined(
     as_anna: Client, berta: User, paused: Match
 ) -> None:
     before = Seek.objects.count()
-    assert "left others waiting more than once" in told(as_anna, "/seeks/", game="backgammon")
+    assert "left others waiting more than once" in post_and_read_messages(
+        as_anna, "/seeks/", game="backgammon"
+    )
     assert Seek.objects.count() == before
-    seek = seek_of(berta)
-    assert "UTC" in told(as_anna, f"/seeks/{seek.pk}/join/")
+    seek = open_seek_of(berta)
+    assert "UTC" in post_and_read_messages(as_anna, f"/seeks/{seek.pk}/join/")
     assert seek.places.count() == 1
 
 
 def test_friends_and_computers_stay(
     as_anna: Client, anna: User, berta: User, paused: Match
 ) -> None:
-    assert seek_of(anna, private=True).is_open
-    token = seek_of(berta, private=True).token
+    assert open_seek_of(anna, private=True).is_open
+    token = open_seek_of(berta, private=True).token
     assert services.accept_invitation(token=token, user=anna).match is not None
     before = Match.objects.count()
     assert "/matches/" in post(as_anna, "/computer/", game="backgammon")["Location"]
@@ -52,18 +54,18 @@ def test_friends_and_computers_stay(
 
 
 def test_waiting_tickets_go_on_waiting(anna: User, berta: User, clara: User) -> None:
-    seek = seek_of(berta, game="petits-chevaux", seats=4)
+    seek = open_seek_of(berta, game="petits-chevaux", seats=4)
     services.join_seek(seek_id=seek.pk, user=anna)
-    match = match_of(anna, clara)
+    match = start_match_of(anna, clara)
     for _ in range(2):
         Leaving.objects.create(match=match, user=anna, why="abandoned")
     assert services.join_seek(seek_id=seek.pk, user=anna) == seek
 
 
 def test_once_is_free(anna: User, berta: User) -> None:
-    Leaving.objects.create(match=match_of(anna, berta), user=anna, why="abandoned")
-    assert seek_of(anna).is_open
+    Leaving.objects.create(match=start_match_of(anna, berta), user=anna, why="abandoned")
+    assert open_seek_of(anna).is_open
 
 
 def test_others_are_not_paused(berta: User, paused: Match) -> None:
-    assert seek_of(berta).is_open
+    assert open_seek_of(berta).is_open

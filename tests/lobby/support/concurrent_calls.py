@@ -12,7 +12,7 @@ from tests.support.host_clock import CEILING
 TWENTY = 20
 
 
-def at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
+def run_at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
     """Run all calls at the same moment and return their results or exceptions."""
     ready = Barrier(len(deeds))
 
@@ -30,6 +30,6 @@ def at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
         return list(threads.map(run, deeds))
 
 
-def people(number: int) -> list[User]:
+def create_users(number: int) -> list[User]:
     """Create this many users."""
     return [User.objects.create_user(f"Taker-{index}") for index in range(number)]

@@ -21,7 +21,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 PLACE = 'data-fetch="/tables/">'
 
 
-class Page:
+class OpenLobby:
     """A page of the lobby and its socket."""
 
     def __init__(self, user: User | None) -> None:
@@ -76,9 +76,9 @@ class Page:
 
 
 @asynccontextmanager
-async def watching(*users: User | None) -> AsyncIterator[list[Page]]:
+async def open_lobbies(*users: User | None) -> AsyncIterator[list[OpenLobby]]:
     """Open a page for each of these users; None is an anonymous visitor."""
-    pages = [Page(user) for user in users]
+    pages = [OpenLobby(user) for user in users]
     async with AsyncExitStack() as doors:
         for page in pages:
             await page.come()
@@ -86,6 +86,6 @@ async def watching(*users: User | None) -> AsyncIterator[list[Page]]:
         yield pages
 
 
-async def do(service: Callable[[], object]) -> None:
+async def run_in_thread(service: Callable[[], object]) -> None:
     """Call a service in another thread, as another user's request would."""
     await database_sync_to_async(service, thread_sensitive=False)()

@@ -3,28 +3,28 @@
 from datetime import timedelta
 
 from accounts.models import Sanction, User
-from accounts.staff.commands import Order
+from accounts.staff.commands import StaffCommand
 from accounts.staff.powers import Role
 from accounts.staff.sanctions import Restriction
 from lobby.moderation import sanctions
 from lobby.request_form import new_request_id
-from tests.accounts.support.staff import staff_of
+from tests.accounts.support.staff import create_staff
 
 WEEK = timedelta(days=7)
 
 
-def moderator() -> User:
+def get_moderator() -> User:
     """Return a moderator, who is created if there is none."""
     found = User.objects.filter(username="Moira").first()
-    return found or staff_of(Role.MODERATOR, name="Moira")
+    return found or create_staff(Role.MODERATOR, name="Moira")
 
 
-def order_about(
+def sanction_command(
     about: User, by: User | None = None, reason: str = "insult", name: str = ""
-) -> Order:
+) -> StaffCommand:
     """Return a staff command; without `name` it has a new request name."""
-    return Order(
-        by=by or moderator(),
+    return StaffCommand(
+        by=by or get_moderator(),
         about=about,
         note="as reported on Monday",
         request_id=name or new_request_id(),
@@ -34,15 +34,15 @@ def order_about(
 
 def impose(about: User, kind: str, length: timedelta | None = WEEK) -> Sanction:
     """Impose a sanction."""
-    return sanctions.impose(order_about(about), Restriction(kind), length)
+    return sanctions.impose(sanction_command(about), Restriction(kind), length)
 
 
 def lift(sanction: Sanction) -> Sanction:
     """Lift a sanction."""
-    return sanctions.lift(order_about(sanction.user, reason=""), sanction)
+    return sanctions.lift(sanction_command(sanction.user, reason=""), sanction)
 
 
-def let_end(sanction: Sanction) -> None:
+def end_in_the_past(sanction: Sanction) -> None:
     """Move a sanction into the past."""
     then = sanction.begins - 2 * WEEK
     Sanction.objects.filter(pk=sanction.pk).update(begins=then, ends=then + WEEK)

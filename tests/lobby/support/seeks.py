@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GAME = "backgammon"
 
 
-def seek_of(
+def open_seek_of(
     opener: User,
     *,
     private: bool = False,
@@ -32,23 +32,23 @@ def seek_of(
     """Open a seek."""
     return services.open_seek(
         opener=opener,
-        terms=MatchSetup(game, options or {}, private=private),
+        setup=MatchSetup(game, options or {}, private=private),
         seats=seats,
         request_id=new_request_id(),
     )
 
 
-def table_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
+def open_seek_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
     """Open a seek for four and let these users join it."""
-    seek = seek_of(opener, private=private, game="petits-chevaux", seats=4)
+    seek = open_seek_of(opener, private=private, game="petits-chevaux", seats=4)
     for person in joined:
         services.accept_invitation(token=seek.token, user=person)
     return seek
 
 
-def match_of(opener: User, taker: User, *, private: bool = False) -> Match:
+def start_match_of(opener: User, taker: User, *, private: bool = False) -> Match:
     """Start a match through an invite link."""
-    seek = seek_of(opener, private=private)
+    seek = open_seek_of(opener, private=private)
     match = match_from(services.accept_invitation(token=seek.token, user=taker))
     give(match, opener, taker)
     return Match.objects.get(pk=match.pk)
@@ -65,9 +65,9 @@ def seek_behind(match: Match) -> Seek:
     return Seek.objects.get(match=match)
 
 
-def with_computer(user: User) -> Match:
+def start_bot_match(user: User) -> Match:
     """Start a match against a bot."""
-    match = bots.play_computer(user=user, terms=MatchSetup(GAME), request_id=new_request_id())
+    match = bots.play_computer(user=user, setup=MatchSetup(GAME), request_id=new_request_id())
     give(match, user)
     return Match.objects.get(pk=match.pk)
 

@@ -13,26 +13,26 @@ from lobby.request_form import new_request_id
 from tests.lobby.support.seeks import GAME
 
 
-def enter(user: User, *, game: str = GAME, pace: str = "normal") -> Match | None:
+def open_ticket(user: User, *, game: str = GAME, pace: str = "normal") -> Match | None:
     """Enter quick pairing."""
-    return services.enter(user=user, game=game, pace=pace, request_id=new_request_id())
+    return services.open_ticket(user=user, game=game, pace=pace, request_id=new_request_id())
 
 
-def rate(user: User, shown: int, game: str = GAME) -> None:
+def create_rating(user: User, shown: int, game: str = GAME) -> None:
     """Give a user a rating without uncertainty."""
     Rating.objects.create(user=user, game=game, mu=25 + (shown - 1500) / 40, sigma=2, matches=99)
 
 
-def let_pass(seconds: float) -> None:
+def age_tickets(seconds: float) -> None:
     """Make every ticket older by this, with its lease intact."""
     Ticket.objects.update(since=F("since") - timedelta(seconds=seconds))
 
 
-def lapse(user: User) -> None:
+def expire_ticket(user: User) -> None:
     """Let the lease of a user's ticket expire."""
     Ticket.objects.filter(user=user).update(until=timezone.now() - timedelta(seconds=1))
 
 
-def people_in(match: Match) -> set[User]:
+def users_of_match(match: Match) -> set[User]:
     """Return the users of a match."""
     return {seat.user for seat in match.seats.select_related("user") if seat.user}

@@ -9,7 +9,14 @@ from games.engine.options import chosen
 from games.models import Match
 from lobby.models import Seek
 from lobby.seeks import services
-from tests.lobby.support.seeks import GAME, match_of, messages_in, post, seek_behind, seek_of
+from tests.lobby.support.seeks import (
+    GAME,
+    messages_in,
+    open_seek_of,
+    post,
+    seek_behind,
+    start_match_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -49,23 +56,23 @@ def test_a_game_that_is_none_of_ours_is_refused(client: Client, game: str) -> No
 
 
 def test_a_sixth_seek_is_refused_with_a_sentence(as_anna: Client, anna: User) -> None:
-    for _ in range(services.MOST_TABLES):
-        seek_of(anna)
+    for _ in range(services.MAX_SEEKS):
+        open_seek_of(anna)
     assert messages_in(post(as_anna, "/seeks/")) == [
         "You wait at five tables already. Leave or withdraw one of them first."
     ]
-    assert services.MOST_TABLES == Seek.objects.count() == 5
+    assert services.MAX_SEEKS == Seek.objects.count() == 5
 
 
 def test_one_click_takes_a_seek(as_berta: Client, anna: User, berta: User) -> None:
-    response = post(as_berta, f"/seeks/{seek_of(anna).pk}/join/")
+    response = post(as_berta, f"/seeks/{open_seek_of(anna).pk}/join/")
     match = Match.objects.get()
     assert response["Location"] == match.get_absolute_url()
     assert {seat.user for seat in match.seats.all()} == {anna, berta}
 
 
 def test_the_opener_cannot_take_their_own_seek(as_anna: Client, anna: User) -> None:
-    response = post(as_anna, f"/seeks/{seek_of(anna).pk}/join/")
+    response = post(as_anna, f"/seeks/{open_seek_of(anna).pk}/join/")
     assert messages_in(response) == [
         "This is your own seek: others join it, and you may withdraw it."
     ]
@@ -80,14 +87,14 @@ def test_a_seek_that_never_was_is_not_found(client: Client, as_anna: Client, see
 
 
 def test_a_private_seek_is_not_found_by_its_number(as_berta: Client, anna: User) -> None:
-    seek = seek_of(anna, private=True)
+    seek = open_seek_of(anna, private=True)
     assert post(as_berta, f"/seeks/{seek.pk}/join/").status_code == 404
 
 
 def test_a_seek_is_withdrawn_by_its_opener_alone(
     client: Client, as_anna: Client, as_berta: Client, anna: User
 ) -> None:
-    withdraw = f"/seeks/{seek_of(anna).pk}/withdraw/"
+    withdraw = f"/seeks/{open_seek_of(anna).pk}/withdraw/"
     assert post(client, withdraw)["Location"] == "/accounts/login/?next=/"
     assert post(as_berta, withdraw).status_code == 404
     assert Seek.objects.open().exists()
@@ -96,7 +103,7 @@ def test_a_seek_is_withdrawn_by_its_opener_alone(
 
 
 def test_withdrawing_too_late_leads_to_the_match(as_anna: Client, anna: User, berta: User) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     response = post(as_anna, f"/seeks/{seek_behind(match).pk}/withdraw/")
     assert response["Location"] == match.get_absolute_url()
 
@@ -104,5 +111,5 @@ def test_withdrawing_too_late_leads_to_the_match(as_anna: Client, anna: User, be
 def test_buttons_of_other_sites_do_nothing(anna: User) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(anna, backend="django.contrib.auth.backends.ModelBackend")
-    for address in ("/seeks/", "/computer/", seek_of(anna).invitation):
+    for address in ("/seeks/", "/computer/", open_seek_of(anna).invitation_path):
         assert post(strict, address).status_code == 403

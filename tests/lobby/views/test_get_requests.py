@@ -9,7 +9,7 @@ from accounts.models import User
 from lobby.models import Seek
 from lobby.seeks import services
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.seeks import match_from, match_of, resign, seek_of
+from tests.lobby.support.seeks import match_from, open_seek_of, resign, start_match_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -27,8 +27,8 @@ def test_what_no_page_asks_for_is_passed_over(as_anna: Client, begun: str) -> No
 def test_a_waiting_user_without_scripts_is_led_to_the_match(
     as_anna: Client, anna: User, berta: User
 ) -> None:
-    match_of(anna, berta)
-    seek = seek_of(anna)
+    start_match_of(anna, berta)
+    seek = open_seek_of(anna)
     again = re.search(r'http-equiv="refresh" content="15;url=([^"]+)"', page(as_anna))
     assert again
     assert as_anna.get(again[1]).status_code == 200
@@ -40,7 +40,7 @@ def test_a_waiting_user_without_scripts_is_led_to_the_match(
 def test_a_waiting_user_is_not_led_to_a_finished_match(
     as_anna: Client, anna: User, berta: User
 ) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     resign(match.pk, berta)
     assert as_anna.get("/?begun=0").status_code == 200
 
@@ -48,7 +48,7 @@ def test_a_waiting_user_is_not_led_to_a_finished_match(
 def test_pages_of_other_users_do_not_refresh_themselves(
     client: Client, as_berta: Client, anna: User
 ) -> None:
-    seek_of(anna)
+    open_seek_of(anna)
     assert 'http-equiv="refresh"' not in page(client)
     assert 'http-equiv="refresh"' not in page(as_berta)
 
@@ -56,20 +56,20 @@ def test_pages_of_other_users_do_not_refresh_themselves(
 def test_the_lists_alone_are_those_of_the_page(
     as_anna: Client, client: Client, anna: User, dora: User
 ) -> None:
-    seek_of(anna)
+    open_seek_of(anna)
     for viewer in (as_anna, client, browser_of(dora)):
         assert page(viewer, "/tables/") in page(viewer)
 
 
 def test_pages_of_the_lobby_are_never_kept(client: Client, anna: User) -> None:
-    for address in ("/", "/tables/", seek_of(anna).invitation):
+    for address in ("/", "/tables/", open_seek_of(anna).invitation_path):
         assert "no-store" in client.get(address)["Cache-Control"]
 
 
 def test_reading_changes_nothing(as_anna: Client, as_berta: Client, anna: User) -> None:
-    seek = seek_of(anna)
+    seek = open_seek_of(anna)
     for client in (as_anna, as_berta, Client()):
-        for address in ("/", "/tables/", seek.invitation, "/people/Anna/"):
+        for address in ("/", "/tables/", seek.invitation_path, "/people/Anna/"):
             assert client.get(address).status_code == 200
         for address in (
             "/seeks/",

@@ -21,7 +21,7 @@ from games.selectors.perspective import events_until
 from lobby.lists import queries as list_queries
 from lobby.seeks import services
 from tests.lobby.support.html import lists
-from tests.lobby.support.seeks import match_of, seek_of, with_computer
+from tests.lobby.support.seeks import open_seek_of, start_bot_match, start_match_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -31,7 +31,7 @@ def page(client: Client, address: str = "/") -> str:
 
 
 def test_a_stranger_finds_every_way_in(client: Client, anna: User) -> None:
-    seek = seek_of(anna)
+    seek = open_seek_of(anna)
     html = page(client)
     assert 'action="/pool/"' in html
     assert 'formaction="/computer/"' in html
@@ -56,9 +56,9 @@ def test_every_option_can_be_chosen_and_the_usual_one_is_chosen(client: Client) 
 
 
 def test_a_seek_shows_its_unusual_options(client: Client, anna: User, berta: User) -> None:
-    seek_of(anna)
+    open_seek_of(anna)
     assert "Three points for: " not in page(client)
-    seek_of(berta, options={"backgammon_rule": "bar_or_home"})
+    open_seek_of(berta, options={"backgammon_rule": "bar_or_home"})
     html = page(client)
     assert "Three points for: a loser with nothing off" in html
     assert "First throw: " not in html
@@ -67,7 +67,7 @@ def test_a_seek_shows_its_unusual_options(client: Client, anna: User, berta: Use
 def test_a_private_seek_is_seen_by_its_opener_alone(
     client: Client, as_anna: Client, as_berta: Client, anna: User
 ) -> None:
-    seek = seek_of(anna, private=True)
+    seek = open_seek_of(anna, private=True)
     for stranger in (client, as_berta):
         html = page(stranger)
         assert seek.token not in html
@@ -80,29 +80,29 @@ def test_a_private_seek_is_seen_by_its_opener_alone(
 def test_the_token_of_a_public_seek_is_for_its_opener_too(
     client: Client, as_anna: Client, anna: User
 ) -> None:
-    seek = seek_of(anna)
+    seek = open_seek_of(anna)
     assert seek.token not in page(client)
     assert seek.token in page(as_anna)
 
 
 def test_the_opener_is_not_offered_their_own_seek(as_anna: Client, anna: User) -> None:
-    seek = seek_of(anna)
+    seek = open_seek_of(anna)
     assert f"/seeks/{seek.pk}/join/" not in page(as_anna)
 
 
 def test_seeks_that_are_taken_or_withdrawn_are_not_listed(
     client: Client, anna: User, berta: User
 ) -> None:
-    services.withdraw_seek(seek_id=seek_of(anna).pk, user=anna)
-    match_of(anna, berta)
+    services.withdraw_seek(seek_id=open_seek_of(anna).pk, user=anna)
+    start_match_of(anna, berta)
     assert "Nobody is waiting" in page(client)
 
 
 def test_public_matches_in_play_are_listed_for_everybody(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
-    public, private = match_of(anna, berta), match_of(anna, clara, private=True)
-    over = match_of(berta, clara)
+    public, private = start_match_of(anna, berta), start_match_of(anna, clara, private=True)
+    over = start_match_of(berta, clara)
     Match.objects.filter(pk=over.pk).update(stage=Match.Stage.OVER, ended_at=timezone.now())
     html = page(client)
     assert f'href="{public.get_absolute_url()}"' in html
@@ -113,8 +113,12 @@ def test_public_matches_in_play_are_listed_for_everybody(
 def test_own_matches_come_first_and_once(
     as_anna: Client, anna: User, berta: User, clara: User
 ) -> None:
-    own = [match_of(anna, berta), match_of(clara, anna, private=True), with_computer(anna)]
-    other = match_of(berta, clara)
+    own = [
+        start_match_of(anna, berta),
+        start_match_of(clara, anna, private=True),
+        start_bot_match(anna),
+    ]
+    other = start_match_of(berta, clara)
     links = re.findall(r'href="(/matches/\w+/)"', page(as_anna, "/tables/?v=9"))
     assert sorted(links[:3]) == sorted(match.get_absolute_url() for match in own)
     assert links[3:] == [other.get_absolute_url()]
@@ -125,8 +129,8 @@ def test_the_lists_have_an_end(
 ) -> None:
     monkeypatch.setattr(list_queries, "SEEKS_SHOWN", 2)
     monkeypatch.setattr(list_queries, "MATCHES_SHOWN", 1)
-    seeks = [seek_of(anna) for _ in range(3)]
-    matches = [match_of(anna, berta) for _ in range(2)]
+    seeks = [open_seek_of(anna) for _ in range(3)]
+    matches = [start_match_of(anna, berta) for _ in range(2)]
     html = lists(client)
     assert re.findall(r"/seeks/(\d+)/join/", html) == [str(seeks[2].pk), str(seeks[1].pk)]
     assert re.findall(r"/matches/(\w+)/", html) == [matches[1].pk]
@@ -145,10 +149,10 @@ def test_a_full_lobby_asks_the_database_no_more_than_an_emptier_one(
     client: Client, as_anna: Client, anna: User, berta: User, clara: User
 ) -> None:
     def fill() -> None:
-        seek_of(anna)
-        seek_of(berta)
-        match_of(anna, berta)
-        match_of(berta, clara)
+        open_seek_of(anna)
+        open_seek_of(berta)
+        start_match_of(anna, berta)
+        start_match_of(berta, clara)
 
     fill()
     few = queries(client), queries(as_anna)
@@ -160,7 +164,7 @@ def test_a_full_lobby_asks_the_database_no_more_than_an_emptier_one(
 
 
 def test_a_name_cannot_bring_markup_into_the_lists(client: Client) -> None:
-    seek_of(User.objects.create_user("<b>x"))
+    open_seek_of(User.objects.create_user("<b>x"))
     assert "<b>x" not in page(client)
 
 
@@ -192,9 +196,9 @@ def test_matches_that_wait_for_the_viewer_come_first(
     as_anna: Client, anna: User, berta: User
 ) -> None:
     assert page(as_anna).index('id="quick"') < page(as_anna).index('id="live"')
-    seek_of(anna)
+    open_seek_of(anna)
     assert page(as_anna).index('id="live"') < page(as_anna).index('id="quick"')
-    match_of(anna, berta)
+    start_match_of(anna, berta)
     html = page(as_anna)
     assert html.index("Your matches") < html.index('id="quick"') < html.index('class="shelf"')
 
@@ -202,7 +206,7 @@ def test_matches_that_wait_for_the_viewer_come_first(
 def test_own_matches_say_whose_turn_it_is_and_those_come_first_that_wait_for_one(
     as_anna: Client, anna: User, berta: User
 ) -> None:
-    matches = [match_of(anna, berta) for _ in range(5)]
+    matches = [start_match_of(anna, berta) for _ in range(5)]
     hers = [match for match in matches if turn_of(match) == anna]
     seen = page(as_anna, "/tables/?v=9").split("Who wants to play")[0]
     assert seen.count("Your turn") == len(hers)

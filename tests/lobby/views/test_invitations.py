@@ -14,8 +14,8 @@ from lobby.request_form import new_request_id
 from lobby.seeks import services
 from lobby.views.invitations import INK, PAPER
 from tests.lobby.support.html import words
-from tests.lobby.support.seeks import match_of, post, seek_behind, seek_of
-from tests.lobby.support.tickets import rate
+from tests.lobby.support.seeks import open_seek_of, post, seek_behind, start_match_of
+from tests.lobby.support.tickets import create_rating
 
 pytestmark = pytest.mark.django_db
 
@@ -23,8 +23,8 @@ GONE = 410
 
 
 def test_a_stranger_reads_who_invites_to_what(client: Client, anna: User) -> None:
-    seek = seek_of(anna, private=True, options={"opening_roll": "opening_dice"})
-    html = client.get(seek.invitation).content.decode()
+    seek = open_seek_of(anna, private=True, options={"opening_roll": "opening_dice"})
+    html = client.get(seek.invitation_path).content.decode()
     assert "Anna invites you to Backgammon" in html
     assert "Whoever starts plays the two dice that decided it." in html
     assert "You need no account" in html
@@ -32,8 +32,8 @@ def test_a_stranger_reads_who_invites_to_what(client: Client, anna: User) -> Non
 
 
 def test_one_click_makes_a_guest_of_the_invited_and_begins(client: Client, anna: User) -> None:
-    seek = seek_of(anna, private=True)
-    response = post(client, seek.invitation)
+    seek = open_seek_of(anna, private=True)
+    response = post(client, seek.invitation_path)
     match, guest = Match.objects.get(), User.objects.get(is_guest=True)
     assert response["Location"] == match.get_absolute_url()
     assert match.private
@@ -41,40 +41,42 @@ def test_one_click_makes_a_guest_of_the_invited_and_begins(client: Client, anna:
 
 
 def test_a_logged_in_user_joins_under_their_name(as_berta: Client, anna: User, berta: User) -> None:
-    post(as_berta, seek_of(anna, private=True).invitation)
+    post(as_berta, open_seek_of(anna, private=True).invitation_path)
     assert Match.objects.get().seat_of(berta) is not None
 
 
 def test_both_players_are_redirected_to_the_match(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
-    match = match_of(anna, berta, private=True)
+    match = start_match_of(anna, berta, private=True)
     for player in (as_anna, as_berta):
-        assert player.get(seek_behind(match).invitation)["Location"] == match.get_absolute_url()
+        assert (
+            player.get(seek_behind(match).invitation_path)["Location"] == match.get_absolute_url()
+        )
 
 
 def test_a_taken_invitation_is_gone_for_others(client: Client, anna: User, berta: User) -> None:
-    match = match_of(anna, berta, private=True)
-    response = client.get(seek_behind(match).invitation)
+    match = start_match_of(anna, berta, private=True)
+    response = client.get(seek_behind(match).invitation_path)
     html = response.content.decode()
     assert response.status_code == GONE
     assert "The match has begun already." in html
     assert match.pk not in html
-    assert post(client, seek_behind(match).invitation)["Location"] == "/"
+    assert post(client, seek_behind(match).invitation_path)["Location"] == "/"
 
 
 def test_an_invitation_that_was_withdrawn_is_gone(client: Client, anna: User) -> None:
-    seek = seek_of(anna)
+    seek = open_seek_of(anna)
     services.withdraw_seek(seek_id=seek.pk, user=anna)
-    response = client.get(seek.invitation)
+    response = client.get(seek.invitation_path)
     assert response.status_code == GONE
     assert "Anna has withdrawn it." in response.content.decode()
 
 
 def test_the_opener_finds_the_link_to_send(as_anna: Client, anna: User) -> None:
-    seek = seek_of(anna)
-    html = as_anna.get(seek.invitation).content.decode()
-    assert f'value="http://testserver{seek.invitation}"' in html
+    seek = open_seek_of(anna)
+    html = as_anna.get(seek.invitation_path).content.decode()
+    assert f'value="http://testserver{seek.invitation_path}"' in html
     assert '<button class="button primary wide">Play</button>' not in html
 
 
@@ -86,12 +88,12 @@ def test_an_invitation_that_never_was_is_not_found(client: Client) -> None:
 
 
 def test_the_link_is_a_picture_that_says_the_same_address(client: Client, anna: User) -> None:
-    seek = seek_of(anna, private=True)
-    answer = client.get(seek.qr)
+    seek = open_seek_of(anna, private=True)
+    answer = client.get(seek.qr_path)
     assert answer["Content-Type"] == "image/svg+xml"
     assert "private" in answer["Cache-Control"]
     drawn = BytesIO()
-    address = f"http://testserver{seek.invitation}"
+    address = f"http://testserver{seek.invitation_path}"
     segno.make_qr(address, error="m").save(drawn, kind="svg", omitsize=True, dark=INK, light=PAPER)
     assert answer.content == drawn.getvalue()
     assert b"style=" not in answer.content
@@ -99,21 +101,21 @@ def test_the_link_is_a_picture_that_says_the_same_address(client: Client, anna: 
 
 
 def test_the_picture_stands_where_the_link_does(as_anna: Client, anna: User) -> None:
-    seek = seek_of(anna)
-    for address in ("/", seek.invitation):
-        assert f'src="{seek.qr}"' in as_anna.get(address).content.decode()
+    seek = open_seek_of(anna)
+    for address in ("/", seek.invitation_path):
+        assert f'src="{seek.qr_path}"' in as_anna.get(address).content.decode()
 
 
 def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
     client: Client, anna: User
 ) -> None:
-    rate(anna, 1640, "petits-chevaux")
+    create_rating(anna, 1640, "petits-chevaux")
     seek = services.open_seek(
         opener=anna,
-        terms=MatchSetup("petits-chevaux", {}, pace="blitz"),
+        setup=MatchSetup("petits-chevaux", {}, pace="blitz"),
         request_id=new_request_id(),
     )
-    html = words(client.get(seek.invitation).content.decode())
+    html = words(client.get(seek.invitation_path).content.decode())
     for said in ("Anna 1640", "Rules Full", "Blitz:", "How it is played"):
         assert said in html
     assert "Ratings casual, because you play as a guest" in html
@@ -122,11 +124,11 @@ def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
 def test_an_invitation_says_whether_the_match_would_be_rated(as_berta: Client, anna: User) -> None:
     seek = services.open_seek(
         opener=anna,
-        terms=MatchSetup("petits-chevaux", {}),
+        setup=MatchSetup("petits-chevaux", {}),
         request_id=new_request_id(),
         seats=4,
     )
-    assert "Ratings rated" in words(as_berta.get(seek.invitation).content.decode())
+    assert "Ratings rated" in words(as_berta.get(seek.invitation_path).content.decode())
     services.accept_invitation(token=seek.token, user=new_guest())
-    told = words(as_berta.get(seek.invitation).content.decode())
+    told = words(as_berta.get(seek.invitation_path).content.decode())
     assert "Ratings casual, because a guest plays as well" in told

@@ -5,13 +5,13 @@ from django.test import Client
 
 from accounts.models import Note, Tie, User
 from accounts.people.notes import note_about
-from accounts.people.relations import kinds, tie
+from accounts.people.relations import relate, relation_kinds
 from tests.lobby.support.html import words
 
 pytestmark = pytest.mark.django_db
 
 
-def press(client: Client, wish: str, **fields: str) -> str:
+def press_button(client: Client, wish: str, **fields: str) -> str:
     """Press a button on Berta's profile and return the address of the redirect."""
     answer = client.post("/people/Berta/ties/", {"wish": wish, **fields})
     assert answer.status_code == 302
@@ -23,20 +23,20 @@ def test_a_button_does_what_it_says_and_its_other_takes_it_back(
     as_anna: Client, anna: User, berta: User, wish: str
 ) -> None:
     for _ in range(2):
-        assert press(as_anna, wish) == "/people/Berta/"
-        assert kinds(anna, berta) == {wish}
+        assert press_button(as_anna, wish) == "/people/Berta/"
+        assert relation_kinds(anna, berta) == {wish}
     assert f'value="un{wish}"' in as_anna.get("/people/Berta/").content.decode()
     assert "Berta" in words(as_anna.get("/people/Anna/").content.decode())
-    press(as_anna, f"un{wish}")
-    assert kinds(anna, berta) == set()
+    press_button(as_anna, f"un{wish}")
+    assert relation_kinds(anna, berta) == set()
     assert f'value="{wish}"' in as_anna.get("/people/Berta/").content.decode()
 
 
 def test_a_button_leads_back_to_where_it_was_pressed_but_to_no_other_site(
     as_anna: Client, berta: User
 ) -> None:
-    assert press(as_anna, "mute", next="/rules/") == "/rules/"
-    assert press(as_anna, "mute", next="https://evil.example/") == "/people/Berta/"
+    assert press_button(as_anna, "mute", next="/rules/") == "/rules/"
+    assert press_button(as_anna, "mute", next="https://evil.example/") == "/people/Berta/"
 
 
 @pytest.mark.parametrize("wish", ["", "marry", "FOLLOW"])
@@ -46,7 +46,7 @@ def test_what_no_button_asks_for_is_refused(as_anna: Client, berta: User, wish: 
 
 
 def test_strangers_are_asked_for_their_name(client: Client, berta: User) -> None:
-    assert press(client, "follow").startswith("/accounts/login/")
+    assert press_button(client, "follow").startswith("/accounts/login/")
     assert client.post("/people/Berta/note/", {"text": "x"})["Location"].startswith("/accounts/")
     assert "wish" not in client.get("/people/Berta/").content.decode()
 
@@ -85,7 +85,7 @@ def test_relations_are_not_shown_to_their_subject(
     as_berta: Client, client: Client, anna: User, berta: User
 ) -> None:
     for kind in ("block", "mute"):
-        tie(anna, berta, kind)
+        relate(anna, berta, kind)
     assert "Anna" not in as_berta.get("/people/Berta/").content.decode()
     html = as_berta.get("/people/Anna/").content.decode()
     assert 'value="block"' in html

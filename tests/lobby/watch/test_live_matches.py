@@ -13,19 +13,19 @@ from games.play.services import act
 from lobby.views import watch
 from tests.games.support.query_plans import plan, reads_all
 from tests.lobby.support.html import words
-from tests.lobby.support.seeks import match_of, with_computer
+from tests.lobby.support.seeks import start_bot_match, start_match_of
 
 pytestmark = pytest.mark.django_db
 STATE = re.compile(r'data-match="(\w+)" data-state="([\d.]+)"')
 
 
-def shown(client: Client, **asked: str) -> list[str]:
+def listed_matches(client: Client, **asked: str) -> list[str]:
     response = client.get("/watch/", asked)
     assert response.status_code == 200
     return [match for match, _ in STATE.findall(response.content.decode())]
 
 
-def news(client: Client, *has: str, **asked: str) -> str:
+def fetch_updates(client: Client, *has: str, **asked: str) -> str:
     response = client.get("/watch/news/", {**asked, "m": list(has)})
     assert response.status_code == (200 if response.content else 204)
     return response.content.decode()
@@ -48,13 +48,24 @@ def give_up(match: Match) -> None:
 def test_the_strongest_stand_first_game_by_game_and_private_ones_nowhere(
     client: Client, anna: User, berta: User
 ) -> None:
-    weak, best = match_of(anna, berta), match_of(anna, berta)
-    match_of(anna, berta, private=True)
-    computer = with_computer(anna)
+    weak, best = start_match_of(anna, berta), start_match_of(anna, berta)
+    start_match_of(anna, berta, private=True)
+    computer = start_bot_match(anna)
     Match.objects.filter(pk=best.pk).update(strength=1500)
-    assert shown(client) == shown(client, game="backgammon") == [best.pk, weak.pk, computer.pk]
-    assert shown(client, game="senet") == []
+    assert (
+        listed_matches(client)
+        == listed_matches(client, game="backgammon")
+        == [best.pk, weak.pk, computer.pk]
+    )
+    assert listed_matches(client, game="senet") == []
     assert client.get("/watch/?game=chess").status_code == 404
+
+
+def test_a_card_says_in_words_whose_turn_it_is(client: Client, anna: User, berta: User) -> None:
+    match = start_match_of(anna, berta)
+    Match.objects.filter(pk=match.pk).update(stage=Match.Stage.PLAYING)
+    (acting,) = re.findall(r'<li class="acting">.*?</li>', client.get("/watch/").content.decode())
+    assert "is at turn" in acting
 
 
 def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
@@ -62,7 +73,7 @@ def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
 ) -> None:
     Rating.objects.create(user=anna, game="backgammon", mu=30, sigma=1, matches=50)
     Rating.objects.create(user=berta, game="backgammon", mu=26, sigma=6, matches=3)
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     for who in ("u7", "u7", "s1"):
         number = Spectator.objects.count()
         at = match.created_at
@@ -78,19 +89,19 @@ def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
 def test_a_page_receives_changed_and_replaced_cards_only(
     client: Client, anna: User, berta: User
 ) -> None:
-    first, other = match_of(anna, berta), match_of(berta, anna)
+    first, other = start_match_of(anna, berta), start_match_of(berta, anna)
     html = client.get("/watch/").content.decode()
     (a, state_a), (b, state_b) = STATE.findall(html)
     assert {a, b} == {first.pk, other.pk}
-    assert news(client, f"{a}-{state_a}", f"{b}-{state_b}") == ""
+    assert fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}") == ""
     Match.objects.filter(pk=b).update(version=99)
-    changed = news(client, f"{a}-{state_a}", f"{b}-{state_b}")
+    changed = fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}")
     assert STATE.findall(changed) == [(b, "99.0")]
     assert 'id="on"' not in changed
     # A board that is not on the page is not sent.
-    assert news(client, f"{a}-{state_a}", b) == ""
+    assert fetch_updates(client, f"{a}-{state_a}", b) == ""
     give_up(Match.objects.get(pk=a))
-    rest = news(client, f"{a}-{state_a}", f"{b}-{state_b}")
+    rest = fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}")
     assert 'id="on"' in rest
     assert [match for match, _ in STATE.findall(rest)] == [b]
 
@@ -98,31 +109,31 @@ def test_a_page_receives_changed_and_replaced_cards_only(
 def test_the_front_page_shows_that_its_match_is_over(
     client: Client, anna: User, berta: User
 ) -> None:
-    match = match_of(anna, berta)
+    match = start_match_of(anna, berta)
     html = client.get("/").content.decode()
     ((pk, state),) = STATE.findall(html)
     assert pk == match.pk
-    assert news(client, f"{pk}-{state}", of="featured") == ""
+    assert fetch_updates(client, f"{pk}-{state}", of="featured") == ""
     give_up(match)
-    assert "over" in words(news(client, f"{pk}-{state}", of="featured"))
+    assert "over" in words(fetch_updates(client, f"{pk}-{state}", of="featured"))
 
 
 def test_long_lists_are_read_page_by_page(
     client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "A_PAGE", 2)
-    matches = [match_of(anna, berta).pk for _ in range(5)]
+    monkeypatch.setattr(watch, "PAGE_SIZE", 2)
+    matches = [start_match_of(anna, berta).pk for _ in range(5)]
     Match.objects.filter(pk=matches[3]).update(strength=2000)
     told, after = list[str](), ""
     for _ in range(3):
-        told += shown(client, after=after)
+        told += listed_matches(client, after=after)
         html = client.get("/watch/", {"after": after}).content.decode()
         more = re.search(r'rel="next" href="[^"]*after=(\d+\.\w+)', html)
         after = more[1] if more else ""
     assert told[0] == matches[3]
     assert sorted(told) == sorted(matches)
     for strange in ("x", "1", ".", "9" * 50, "1.<", "99999999.a", "٣.a"):
-        assert len(shown(client, after=strange)) == 2
+        assert len(listed_matches(client, after=strange)) == 2
 
 
 def test_many_matches_ask_the_database_no_more_than_few(
@@ -133,17 +144,17 @@ def test_many_matches_ask_the_database_no_more_than_few(
             assert client.get(address).status_code in (200, 204)
         return len(captured)
 
-    match_of(anna, berta)
+    start_match_of(anna, berta)
     few = queries("/watch/")
     for _ in range(4):
-        match_of(berta, anna)
-        with_computer(anna)
+        start_match_of(berta, anna)
+        start_bot_match(anna)
     assert queries("/watch/") == few <= 5
 
 
 @pytest.mark.parametrize("game", ["", "backgammon"])
 def test_the_list_follows_an_index(anna: User, berta: User, game: str) -> None:
-    match = match_of(anna, berta)
-    found = plan(watch._behind(watch.playing(game), f"900.{match.pk}")[:3])
+    match = start_match_of(anna, berta)
+    found = plan(watch._after(watch.watchable_matches(game), f"900.{match.pk}")[:3])
     assert "match_shown" in found
     assert not reads_all(found)

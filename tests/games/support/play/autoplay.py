@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.preferences import keep
+from accounts.preferences import save_preferences
 from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.matches import Table
@@ -21,7 +21,7 @@ EVERYTHING: dict[str, bool | str] = {
 def prefer(*users: User, game: str = "backgammon", **said: bool | str) -> None:
     """Set the preferences of these users."""
     for user in users:
-        keep(user, game, said)
+        save_preferences(user, game, said)
 
 
 def automate_everything(*users: User, game: str = "backgammon") -> None:

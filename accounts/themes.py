@@ -1,0 +1,66 @@
+"""The colour theme of a page: light, dark, or that of the operating system."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from accounts.models import User
+
+COOKIE = "theme"
+SYSTEM, LIGHT, DARK = User.Theme.values
+HEADER_COLOURS: Mapping[str, str] = {LIGHT: "#35221a", DARK: "#261811"}
+"""Colour of the page header by theme, for `<meta name="theme-color">`; also in tokens.css."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeOption:
+    """Theme in the menu of a page."""
+
+    name: str
+    title: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeView:
+    """Theme of a page, with the values that templates need."""
+
+    name: str
+
+    @property
+    def chosen(self) -> str:
+        """The chosen theme, or an empty string if the operating system decides."""
+        return "" if self.name == SYSTEM else self.name
+
+    @property
+    def color_scheme(self) -> str:
+        """The value of the CSS property `color-scheme`, for scroll bars and form controls."""
+        return self.chosen or f"{LIGHT} {DARK}"
+
+    @property
+    def header_colours(self) -> Sequence[tuple[str, str]]:
+        """Pairs of header colour and theme, one `<meta name="theme-color">` each.
+
+        The theme is empty if the colour applies whatever the operating system prefers.
+        """
+        if self.chosen:
+            return [(HEADER_COLOURS[self.chosen], "")]
+        return [(colour, theme) for theme, colour in HEADER_COLOURS.items()]
+
+    @property
+    def options(self) -> list[ThemeOption]:
+        """All themes, for the menu."""
+        return [
+            ThemeOption(name, str(title), name == self.name) for name, title in User.Theme.choices
+        ]
+
+
+def known_theme(theme: str) -> str:
+    """Return the theme if it exists, else an empty string."""
+    return theme if theme in User.Theme.values else ""
+
+
+def theme_from_cookie(request: HttpRequest) -> ThemeView:
+    """Return the theme in the browser's cookie, or the system's; ignores the user's account."""
+    return ThemeView(known_theme(request.COOKIES.get(COOKIE, "")) or SYSTEM)

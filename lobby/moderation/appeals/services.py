@@ -1,0 +1,135 @@
+"""Services of appeals: an affected user submits one; a staff member who did not decide answers."""
+
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.refused import Refused
+from accounts.requests.ids import REQUEST_ID
+from accounts.staff.powers import Power, require_power
+from games.chat.phrases import clean_text
+from lobby.models.appeal import MAX_LENGTH, Appeal
+from lobby.models.appeal_answers import ANSWERS, AppealOutcome
+from lobby.models.report import Reply
+from lobby.moderation.decisions import Decision, find_decision
+
+
+class AppealRefused(Refused):
+    """Error: an appeal was not made or not decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppealVerdict:
+    """Answer of a staff member to an appeal, with note and request name."""
+
+    by: User
+    answer: str
+    note: str
+    request_id: str
+
+
+def decision_for(thing: str, number: int, user_id: int) -> Decision | None:
+    """Return the decision if it affects this user, else None."""
+    found = find_decision(thing, number)
+    return found if found is not None and user_id in found.people else None
+
+
+def submit_appeal(*, thing: str, number: int, user: User, words: str, mail: bool = False) -> Appeal:
+    """Submit an appeal; a user has one appeal per decision, and a second call returns the first.
+
+    Raises `AppealRefused`, and then nothing is kept.
+    """
+    known = Appeal.objects.filter(thing=thing, number=number, user=user).first()
+    if known is not None:
+        return known
+    found = decision_for(thing, number, user.pk)
+    if found is None or not found.stands:
+        raise AppealRefused(_("There is nothing (any more) that you could appeal against."))
+    text = clean_text(words)
+    if not text:
+        raise AppealRefused(_("Please say in a few sentences why this is wrong."))
+    if len(text) > MAX_LENGTH:
+        raise AppealRefused(_("An appeal has at most %(most)s characters."), most=MAX_LENGTH)
+    language = get_language() or ""
+    try:
+        with transaction.atomic():
+            return Appeal.objects.create(
+                thing=thing, number=number, user=user, words=text, language=language, mail=mail
+            )
+    except IntegrityError:
+        return Appeal.objects.get(thing=thing, number=number, user=user)
+
+
+def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
+    """Answer an appeal; a repeated request by the same staff member acts once.
+
+    Raises `NotPermitted`, `Appeal.DoesNotExist` or `AppealRefused`, and then changes nothing. An
+    answer that is not true is refused, too, such as "taken back" while the decision is in force.
+    """
+    require_power(verdict.by, Power.DECIDE_APPEALS)
+    note = clean_text(verdict.note)
+    _check_verdict(verdict, note)
+    with transaction.atomic():
+        found = Appeal.objects.select_for_update(of=("self",)).select_related("user")
+        appeal = found.get(pk=appeal_id)
+        if _is_answered_by(appeal, verdict, note):
+            return appeal
+        if appeal.answered_at is not None:
+            raise AppealRefused(_("This appeal is answered."))
+        _check_impartial(appeal, verdict)
+        appeal.outcome, appeal.answer = ANSWERS[verdict.answer].outcome, verdict.answer
+        appeal.note, appeal.request_id = note, verdict.request_id
+        appeal.answered_by, appeal.answered_at = verdict.by, timezone.now()
+        appeal.save()
+        _send_answer(appeal)
+    return appeal
+
+
+def _is_answered_by(appeal: Appeal, verdict: AppealVerdict, note: str) -> bool:
+    """Whether this very request has answered the appeal."""
+    request = (appeal.answered_by_id, appeal.request_id) == (verdict.by.pk, verdict.request_id)
+    return request and (appeal.answer, appeal.note) == (verdict.answer, note)
+
+
+def _check_verdict(verdict: AppealVerdict, note: str) -> None:
+    """Raise `AppealRefused` if the request name, answer or note is invalid."""
+    if not REQUEST_ID.fullmatch(verdict.request_id):
+        raise AppealRefused(_("This request cannot be read."))
+    if verdict.answer not in ANSWERS:
+        raise AppealRefused(_("Please choose an answer."))
+    if not note:
+        raise AppealRefused(_("Please note why."))
+    if len(note) > MAX_LENGTH:
+        raise AppealRefused(_("A note has at most %(most)s characters."), most=MAX_LENGTH)
+
+
+def _check_impartial(appeal: Appeal, verdict: AppealVerdict) -> None:
+    """Raise `AppealRefused` if the staff member decided it before or is affected by it.
+
+    Also if the answer is "revoked" while the decision is in force.
+    """
+    found = find_decision(appeal.thing, appeal.number)
+    if verdict.by.pk in (appeal.user_id, *(found.people if found else ())):
+        raise AppealRefused(_("Nobody decides an appeal against what reaches themselves."))
+    if found is not None and found.by == verdict.by.pk:
+        raise AppealRefused(_("Somebody else decides an appeal against what you have decided."))
+    revoked = ANSWERS[verdict.answer].outcome == AppealOutcome.REVOKED
+    if revoked and found is not None and found.stands:
+        raise AppealRefused(_("The decision still stands. Take it back first, then answer."))
+
+
+def _send_answer(appeal: Appeal) -> None:
+    """Store the answer as a reply to the user, and schedule its mail if they want it."""
+    if appeal.user.is_active:
+        now = timezone.now()
+        Reply.objects.create(
+            user=appeal.user,
+            appeal=appeal,
+            kind=Reply.Occasion.APPEAL,
+            words=appeal.answer,
+            mail_at=now if appeal.mail else None,
+        )

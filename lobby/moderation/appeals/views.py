@@ -1,0 +1,105 @@
+"""Views of appeals: the page behind an appeal link, and the decisions about a match."""
+
+from http import HTTPStatus
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.limits.spending import spend_request
+from accounts.mail import confirmed_address
+from accounts.models import User
+from accounts.people.logged_in import UserRequest
+from accounts.staff.appeal_links import InvalidLink, parse_link, signed_appeal_url
+from games.models import Match
+from lobby.models.appeal import MAX_LENGTH, Appeal
+from lobby.models.appeal_answers import ANSWERS
+from lobby.models.report import Reply
+from lobby.moderation.appeals.services import AppealRefused, decision_for, submit_appeal
+from lobby.moderation.decisions import Decision, appealable_decisions
+
+
+class AppealForm(forms.Form):
+    """Form for the text of an appeal."""
+
+    words = forms.CharField(
+        label=_("Why it is wrong"),
+        required=False,
+        max_length=MAX_LENGTH,
+        widget=forms.Textarea({"rows": 6}),
+        help_text=_("In a few sentences. Somebody reads them who has not decided this."),
+        error_messages={"max_length": _("An appeal has at most %(limit_value)d characters.")},
+    )
+    mail = forms.BooleanField(label=_("Tell me by e-mail, too, what is answered"), required=False)
+
+    def __init__(self, user: User, posted: object = None) -> None:
+        super().__init__(posted)  # type: ignore[arg-type]
+        if not confirmed_address(user):
+            del self.fields["mail"]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a decision and submit an appeal, or show its answer.
+
+    The signed link identifies the user, so that banned users can appeal without logging in.
+    """
+    try:
+        thing, number, user_id = parse_link(token)
+    except InvalidLink as error:
+        raise Http404 from error
+    user = get_object_or_404(User, pk=user_id, is_active=True)
+    made = Appeal.objects.filter(thing=thing, number=number, user=user).first()
+    decided = decision_for(thing, number, user.pk)
+    if decided is None and made is None:
+        raise Http404
+    form = AppealForm(user, request.POST if request.method == "POST" else None)
+    if made is None and form.is_valid():
+        spend_request("appeal", request)
+        data = form.cleaned_data
+        try:
+            mail = data.get("mail", False)
+            submit_appeal(thing=thing, number=number, user=user, words=data["words"], mail=mail)
+        except AppealRefused as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            return redirect("appeal", token)
+    return _render_appeal(request, form, decided, made)
+
+
+@require_safe
+@never_cache
+@login_required
+def match_decisions(request: UserRequest, match_id: str) -> HttpResponse:
+    """List staff's decisions about a match that affect the viewer, with appeal links."""
+    match = get_object_or_404(Match.objects.visible_to(request.user), pk=match_id)
+    mine = [
+        (found, signed_appeal_url(thing, number, request.user.pk))
+        for thing, number, found in appealable_decisions(match.pk)
+        if request.user.pk in found.people
+    ]
+    return render(request, "moderation/appeals/match.html", {"match": match, "decisions": mine})
+
+
+def _render_appeal(
+    request: HttpRequest, form: AppealForm, decided: Decision | None, made: Appeal | None
+) -> HttpResponse:
+    context = {
+        "decision": decided,
+        "appeal": made,
+        "answer": ANSWERS[made.answer].words if made is not None and made.answer else "",
+        "form": form,
+        "longest": MAX_LENGTH,
+    }
+    wrong = made is None and form.errors
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    answer = render(request, "moderation/appeals/appeal.html", context, status=status)
+    if made is not None and made.answer:
+        Reply.objects.filter(appeal=made, read_at=None).update(read_at=timezone.now())
+    return answer

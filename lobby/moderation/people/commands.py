@@ -1,0 +1,158 @@
+"""The staff commands on a user's admin page: powers, form and service of each."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from accounts.models import User
+from accounts.staff.commands import StaffCommand, is_erased, may_act
+from accounts.staff.powers import NotPermitted, Power, Role, powers_of
+from accounts.staff.sanctions import POWERS, Restriction
+from lobby.moderation import sanctions
+from lobby.moderation.people import services
+from lobby.moderation.people.forms import (
+    CommandForm,
+    EraseForm,
+    LiftForm,
+    RenameForm,
+    RolesForm,
+    SanctionForm,
+)
+
+CommandData = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandPage:
+    """Staff command on a user's page."""
+
+    title: Promise
+    explanation: Promise
+    """Explanation of the command for staff, shown above its form."""
+    powers: frozenset[Power]
+    """A staff member with any of these may open the page; the service checks the exact power."""
+    form: type[CommandForm]
+    run: Callable[[StaffCommand, CommandData, CommandForm], object]
+
+
+def _sanction_command(kind: Restriction, title: Promise, explanation: Promise) -> CommandPage:
+    """Return the command that imposes a sanction of this kind."""
+
+    def impose(command: StaffCommand, data: CommandData, _form: CommandForm) -> object:
+        return sanctions.impose(command, kind, sanctions.DURATIONS[data["length"]])
+
+    return CommandPage(title, explanation, frozenset({POWERS[kind]}), SanctionForm, impose)
+
+
+def _lift(command: StaffCommand, data: CommandData, _form: CommandForm) -> object:
+    return sanctions.lift(command, data["sanction"])
+
+
+COMMANDS: Mapping[str, CommandPage] = {
+    "mute": _sanction_command(
+        Restriction.MUTE,
+        pgettext_lazy("sanction", "Mute"),
+        _("They say nothing at matches any more, and play on."),
+    ),
+    "games": _sanction_command(
+        Restriction.GAMES,
+        _("Keep from new games"),
+        _("They leave the tables where they wait. Matches that have begun go on."),
+    ),
+    "rated": _sanction_command(
+        Restriction.RATED,
+        _("Keep from rated games"),
+        _("They leave the rated tables where they wait. Matches that have begun go on."),
+    ),
+    "login": _sanction_command(
+        Restriction.LOGIN,
+        _("Keep from logging in"),
+        _("They come in only to finish the matches that they have begun."),
+    ),
+    "lift": CommandPage(
+        _("Lift a sanction"),
+        _("It ends now. The note says why."),
+        frozenset(POWERS.values()),
+        LiftForm,
+        _lift,
+    ),
+    "remark": CommandPage(
+        _("Write a note"),
+        _("Staff alone reads it."),
+        frozenset({Power.NOTE_PERSON}),
+        CommandForm,
+        lambda command, _, __: services.add_note(command),
+    ),
+    "rename": CommandPage(
+        _("Rename"),
+        _("Nobody is told the name that they had, and nobody may ever take it."),
+        frozenset({Power.RENAME}),
+        RenameForm,
+        lambda command, data, _: services.rename(command, data["name"]),
+    ),
+    "sessions": CommandPage(
+        _("End all sessions"),
+        _("They are logged out everywhere, and may log in again."),
+        frozenset({Power.END_SESSIONS}),
+        CommandForm,
+        lambda command, _, __: services.end_sessions(command),
+    ),
+    "factor": CommandPage(
+        _("Forget the second factor"),
+        _("Apps for codes, passkeys and recovery codes are forgotten, and they are told by mail."),
+        frozenset({Power.FORGET_FACTOR}),
+        CommandForm,
+        lambda command, _, __: services.forget_factor(command),
+    ),
+    "roles": CommandPage(
+        _("Give roles"),
+        _("They have these roles and no other; with none they are staff no more."),
+        frozenset({Power.GIVE_ROLES}),
+        RolesForm,
+        lambda command, data, _: services.give_roles(
+            command, [Role(role) for role in data["roles"]]
+        ),
+    ),
+    "copy": CommandPage(
+        _("Take a copy"),
+        _("You get all that is kept of them as a file. Give it to nobody else."),
+        frozenset({Power.EXPORT_PERSON}),
+        CommandForm,
+        lambda command, _, __: services.export_data(command, settings.ORIGIN),
+    ),
+    "erase": CommandPage(
+        _("Erase"),
+        _("Their matches are resigned, and all that is theirs is deleted. It cannot be undone."),
+        frozenset({Power.ERASE_PERSON}),
+        EraseForm,
+        lambda command, _, __: services.erase_account(command),
+    ),
+}
+"""All commands by name, in the order of their buttons."""
+
+
+def available_commands(by: User, about: User) -> list[tuple[str, Promise]]:
+    """Return name and title of the commands that a staff member may run about a user."""
+    if is_erased(about) or not _may_command(by, about):
+        return []
+    held = powers_of(by)
+    return [(name, command.title) for name, command in COMMANDS.items() if command.powers & held]
+
+
+def may_open(by: User, command: CommandPage, about: User) -> bool:
+    """Whether a staff member may open the page of this command about this user."""
+    return bool(command.powers & powers_of(by)) and _may_command(by, about)
+
+
+def _may_command(by: User, about: User) -> bool:
+    """Whether a staff member may run any command about this user."""
+    try:
+        may_act(by, Power.SEE_PEOPLE, about)
+    except NotPermitted:
+        return False
+    return True

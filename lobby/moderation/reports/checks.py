@@ -1,0 +1,75 @@
+"""Conditions of commands about reports: who has claimed one, and what may be done with it."""
+
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.refused import Refused
+from lobby.models import Report
+from lobby.models.report import ReportQuerySet
+from lobby.models.report_answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
+from lobby.models.report_kinds import ReportOutcome
+
+CLAIMED_FOR = timedelta(hours=2)
+"""Duration of a claim."""
+
+
+class ReportCommandRefused(Refused):
+    """Error: a moderator's command about a report was refused."""
+
+
+def is_claimed(report: Report) -> bool:
+    """Whether a moderator's claim on the report has not expired."""
+    return report.claimed_at is not None and timezone.now() - report.claimed_at < CLAIMED_FOR
+
+
+def mergeable(report: Report, by: User) -> ReportQuerySet:
+    """Return the other open reports about the same subject, match or user.
+
+    Only those that this moderator may handle.
+    """
+    same = Q(key=report.key)
+    if report.match_id is not None:
+        same |= Q(match=report.match_id)
+    if report.about_id is not None:
+        same |= Q(about=report.about_id)
+    return Report.objects.open().handleable_by(by).filter(same).exclude(pk=report.pk)
+
+
+def check_impartial(report: Report, by: User) -> None:
+    """Raise `ReportCommandRefused` if the moderator is involved in the report."""
+    if not Report.objects.handleable_by(by).filter(pk=report.pk).exists():
+        raise ReportCommandRefused(
+            _("Nobody handles a report that they have made, or that is about them.")
+        )
+
+
+def check_open(report: Report) -> None:
+    """Raise `ReportCommandRefused` if the report is closed or merged into another."""
+    if report.merged_into_id is not None:
+        raise ReportCommandRefused(_("This report is part of another one."))
+    if report.closed_at is not None:
+        raise ReportCommandRefused(_("This report is closed."))
+
+
+def check_claimed(report: Report, by: User) -> None:
+    """Raise `ReportCommandRefused` unless the moderator has claimed the report."""
+    check_open(report)
+    if report.claimed_by_id != by.pk or not is_claimed(report):
+        raise ReportCommandRefused(_("Claim this report first."))
+
+
+def check_answer(report: Report, answer: str, warning: str) -> None:
+    """Raise `ReportCommandRefused` if answer, warning and reported user do not go together."""
+    if answer not in ANSWERS or warning not in ("", *WARNINGS):
+        raise ReportCommandRefused(_("Please choose an answer."))
+    outcome = outcome_of(answer)
+    if outcome == ReportOutcome.WARNED and not warning:
+        raise ReportCommandRefused(_("Please choose the warning, too."))
+    if warning and outcome not in WARNED_WITH:
+        raise ReportCommandRefused(_("With this answer nobody is warned."))
+    if warning and report.about_id is None:
+        raise ReportCommandRefused(_("This report is about nobody whom one could warn."))

@@ -1,0 +1,61 @@
+"""The commands on a report's admin page: form and service of each."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from lobby.models import Report
+from lobby.models.report_kinds import Words
+from lobby.moderation.reports import queue
+from lobby.moderation.reports.forms import AnswerForm, MergeForm, ReportCommandForm, SnoozeForm
+from lobby.moderation.reports.queue import ReportCommand
+
+
+@dataclass(frozen=True, slots=True)
+class ReportCommandPage:
+    """Command about a report: its form, its service and the message after it."""
+
+    title: Words
+    form: type[ReportCommandForm]
+    run: Callable[[ReportCommand, Mapping[str, Any]], Report]
+    message: Words
+    """Shown to the moderator afterwards."""
+
+
+COMMANDS: Mapping[str, ReportCommandPage] = {
+    "claim": ReportCommandPage(
+        _("Claim"), ReportCommandForm, lambda command, _: queue.claim(command), _("Claimed.")
+    ),
+    "release": ReportCommandPage(
+        _("Release"), ReportCommandForm, lambda command, _: queue.release(command), _("Released.")
+    ),
+    "snooze": ReportCommandPage(
+        _("Put off"),
+        SnoozeForm,
+        lambda command, data: queue.snooze(command, how_long=data["how_long"]),
+        _("Put off."),
+    ),
+    "merge": ReportCommandPage(
+        _("Merge"),
+        MergeForm,
+        lambda command, data: queue.merge(command, others=data["others"]),
+        _("Merged."),
+    ),
+    "resolve": ReportCommandPage(
+        _("Answer"),
+        AnswerForm,
+        lambda command, data: queue.resolve(
+            command, answer=data["answer"], warning=data.get("warning", "")
+        ),
+        _("Answered."),
+    ),
+    "reopen": ReportCommandPage(
+        _("Open again"),
+        ReportCommandForm,
+        lambda command, _: queue.reopen(command),
+        _("Open again."),
+    ),
+}
+"""All commands by name, in the order of their buttons."""

@@ -1,0 +1,50 @@
+"""Selectors of reports for the admin: those about a match or user, and the length of the queue."""
+
+from collections.abc import Sequence
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.staff.powers import Power, has_power
+from games.models import Match
+from lobby.models import Report
+from lobby.models.report_kinds import KIND_TITLES
+
+MAX_SHOWN = 20
+"""Maximum number of reports shown: the latest."""
+MAX_COUNTED = 100
+"""Reports are counted up to this number."""
+
+
+def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tuple[Report, str]]:
+    """Return the latest reports about a match or user, each with a line of text.
+
+    Only those that this staff member may handle; empty for other viewers.
+    """
+    if not (isinstance(by, User) and has_power(by, Power.HANDLE_REPORTS)):
+        return []
+    of = Q(match=what) if isinstance(what, Match) else Q(about=what)
+    found = Report.objects.unmerged().handleable_by(by).filter(of).select_related("about", "match")
+    return [(each, report_line(each)) for each in found.order_by("-pk")[:MAX_SHOWN]]
+
+
+def waiting_reports() -> QuerySet[Report]:
+    """Return the open reports that are not snoozed."""
+    now = timezone.now()
+    return Report.objects.open().filter(Q(snoozed_until=None) | Q(snoozed_until__lte=now))
+
+
+def count_waiting() -> int:
+    """Return the number of reports that wait for an answer, at most `MAX_COUNTED`."""
+    return waiting_reports().order_by().values("pk")[:MAX_COUNTED].count()
+
+
+def report_line(report: Report) -> str:
+    """Return a report in one line of text."""
+    who = report.about or report.match or ""
+    description = f" – {report.words[:60]}" if report.words else ""
+    return (
+        f"{report.pk}: {KIND_TITLES[report.kind]}, {who}, {report.at:%Y-%m-%d %H:%M}{description}"
+    )
