@@ -1,6 +1,5 @@
 """Reproducible random numbers for the noise of weaker bots, the same on every platform."""
 
-from collections.abc import Mapping
 from hashlib import sha256
 from math import cos, log, pi, sqrt
 from typing import Protocol
@@ -12,17 +11,6 @@ from games.engine.state import State
 
 SIZE = 8
 """Bytes of a SHA-256 digest that make one number."""
-POSITION = "pieces={0.pieces}, seat={0.seat}, scores={0.pips_left}, won={0.won}"
-SEED_FORMS: Mapping[type[State], str] = {
-    SenetState: f"SenetState({POSITION}, black={{0.black}}, white_moved={{0.white_moved}}, "
-    "opening_one={0.opening_one})",
-    PachisiState: f"PachisiState({POSITION}, contenders={{0.contenders}}, left={{0.left}}, "
-    "unlocked={0.unlocked}, captures={0.captures}, pending={0.pending}, hand={0.hand}, "
-    "run={0.run}, extra={0.extra})",
-    PetitsChevauxState: f"PetitsChevauxState({POSITION}, contenders={{0.contenders}}, "
-    "opening={0.opening}, throws_left={0.throws_left}, must_use={0.must_use})",
-}
-"""Formats of positions in seeds. They never change: with them the choices of bots would change."""
 
 
 class Rng(Protocol):
@@ -51,5 +39,38 @@ class SeededRng:
 
 
 def seed_text(state: State) -> str:
-    """Return a position as it is written in the seed of its noise."""
-    return SEED_FORMS[type(state)].format(state) if type(state) in SEED_FORMS else repr(state)
+    """Return a position as it is written in the seed of its noise.
+
+    The forms never change: with them the choices of bots would change.
+    """
+    if isinstance(state, SenetState):
+        return _senet(state)
+    if isinstance(state, PachisiState):
+        return _pachisi(state)
+    return _petits_chevaux(state) if isinstance(state, PetitsChevauxState) else repr(state)
+
+
+def _position(s: State) -> str:
+    return f"pieces={s.pieces}, seat={s.seat}, scores={s.pips_left}, won={s.won}"
+
+
+def _senet(s: SenetState) -> str:
+    return (
+        f"SenetState({_position(s)}, black={s.black}, white_moved={s.white_moved}, "
+        f"opening_one={s.opening_one})"
+    )
+
+
+def _pachisi(s: PachisiState) -> str:
+    return (
+        f"PachisiState({_position(s)}, contenders={s.contenders}, left={s.left}, "
+        f"unlocked={s.unlocked}, captures={s.captures}, pending={s.pending}, hand={s.hand}, "
+        f"run={s.run}, extra={s.extra})"
+    )
+
+
+def _petits_chevaux(s: PetitsChevauxState) -> str:
+    return (
+        f"PetitsChevauxState({_position(s)}, contenders={s.contenders}, opening={s.opening}, "
+        f"throws_left={s.throws_left}, must_use={s.must_use})"
+    )
