@@ -25,7 +25,7 @@ LEFT = 28
 """How many actions of a game are played."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
 """Fields of a match that an event may change."""
-PARTS = ("seats", "board", "table", "position", "rulings", "record", "luck")
+PARTS = ("seats", "board", "position", "rulings", "record", "luck")
 """Parts of a board that a spectator sees in the same way later."""
 PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
 
@@ -34,7 +34,9 @@ def shown(view: MatchView | PregameView) -> dict[str, object]:
     """Return what a spectator is shown of a moment."""
     assert isinstance(view, MatchView)
     rows = [(row.side, row.throw, row.moves) for row in view.history.rows]
-    return {part: getattr(view, part) for part in PARTS} | {"rows": rows}
+    parts = {part: getattr(view, part) for part in PARTS}
+    # The caption of the table says whose turn it is now, or what happened at a past moment.
+    return parts | {"rows": rows, "table": view.table.rows}
 
 
 @EVERY_USUAL
