@@ -25,7 +25,7 @@ def stand(name: str, mu: float, *, sigma: float = 2.0, matches: int = MIN_MATCHE
 def names(client: Client, page: str = "1") -> list[str]:
     response = client.get("/ratings/senet/", {"page": page})
     assert response.status_code == 200
-    return [row.user.username for _, row in response.context["rows"]]
+    return [row.rating.user.username for row in response.context["rows"]]
 
 
 def test_the_strongest_stand_first_if_enough_is_known_of_them(client: Client) -> None:
