@@ -135,12 +135,12 @@ def test_the_log_is_filtered_by_kind_and_paged(
     table.play(0, "throw", *["move 12 18 6", "undo"] * 3)
     total = BEGUN + 7
     last = staff.get(console(table.pk))
-    assert [entry.number for entry in last.context["entries"]] == [total]
+    assert [entry.number for entry in last.context["log"].entries] == [total]
     first = staff.get(console(table.pk), {"page": "1"})
-    assert [entry.number for entry in first.context["entries"]] == [1, 2, 3, 4, 5]
+    assert [entry.number for entry in first.context["log"].entries] == [1, 2, 3, 4, 5]
     undone = staff.get(console(table.pk), {"kind": "undo"})
-    assert {entry.kind for entry in undone.context["entries"]} == {"undo"}
-    assert len(undone.context["entries"]) == 3
+    assert {entry.kind for entry in undone.context["log"].entries} == {"undo"}
+    assert len(undone.context["log"].entries) == 3
     for nonsense in ({"kind": "x"}, {"page": "0"}, {"page": "x"}, {"at": "x"}, {"at": "-1"}):
         assert staff.get(console(table.pk), nonsense).status_code == 200
 
@@ -151,7 +151,7 @@ def test_the_board_is_drawn_as_it_was_after_any_event(played: Table, staff: Clie
         assert shown.context["board"].forms.line == event.position
         assert f"oard after event {event.number}" in text(shown).replace("now, ", "")
     far = staff.get(console(played.pk), {"at": "999999999"})
-    assert far.context["at"] == played.match.version
+    assert far.context["moment"].event == played.match.version
 
 
 def test_chat_is_shown_with_its_authors_and_hidden_messages(
