@@ -1,14 +1,14 @@
 """Paths along which moved pieces travel on a new board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.engine.exchange import action_from
 from games.engine.layout import Place
 from games.engine.state import Move
 from games.models import Event
+from games.selectors.match_log import Entry
 from games.selectors.perspective import Perspective
-from games.selectors.turns import events_since_last_push
 
 Point = tuple[float, float]
 
@@ -31,13 +31,13 @@ class PiecePath:
 
 def piece_paths(perspective: Perspective) -> str:
     """Return the paths of all pieces that have moved since the last push, for the page's script."""
-    return ";".join(map(str, _join_paths(perspective, events_since_last_push(perspective.events))))
+    return ";".join(map(str, _join_paths(perspective, perspective.log.pushed)))
 
 
-def _join_paths(perspective: Perspective, events: list[Event]) -> list[PiecePath]:
+def _join_paths(perspective: Perspective, entries: Sequence[Entry]) -> list[PiecePath]:
     """Join paths that continue one another."""
     found = list[PiecePath]()
-    for way in _paths_of(perspective, events):
+    for way in _paths_of(perspective, entries):
         before = found[-1] if found else None
         if before and (before.seat, _centre(perspective, before.seat, before.end)) == (
             way.seat,
@@ -49,8 +49,8 @@ def _join_paths(perspective: Perspective, events: list[Event]) -> list[PiecePath
     return [_to_end(perspective, way) for way in found]
 
 
-def _paths_of(perspective: Perspective, events: list[Event]) -> Iterator[PiecePath]:
-    for event in events:
+def _paths_of(perspective: Perspective, entries: Sequence[Entry]) -> Iterator[PiecePath]:
+    for event in (entry.event for entry in entries):
         move = action_from(event.payload) if event.kind == Event.Kind.MOVE else None
         if isinstance(move, Move) and event.seat is not None:
             direction = 1 if move.end > move.start else -1

@@ -12,7 +12,6 @@ from games.engine.state import Choice, Move, State, Throw
 from games.engine.text import read_position
 from games.models import Event
 from games.selectors.perspective import Perspective, Stacks, stack_pieces
-from games.selectors.turns import events_since_last_push
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +119,9 @@ def _transform(place: Place, index: int, count: int) -> str:
 
 def _marks(perspective: Perspective) -> list[Highlight]:
     """Return marks on the start and end squares of the last turn's moves."""
-    played = [turn for turn in perspective.turns if turn.steps]
+    played = perspective.log.played.last_play
     rings: dict[str, Highlight] = {}
-    for step in played[-1].steps if played else ():
+    for step in played.steps if played else ():
         move = action_from(step.payload)
         if isinstance(move, Move) and step.seat is not None:
             left, came = (perspective.layout.at(step.seat, at) for at in (move.start, move.end))
@@ -187,7 +186,7 @@ def _faces(rules: Rules[State], number: int) -> Sequence[int]:
 
 def _throwers(perspective: Perspective, event: Event) -> Sequence[int]:
     """Return the seats that threw for the start; after a tie only the tied seats throw again."""
-    return throwers_of(read_position(perspective.events[event.number - 2].position)[1])
+    return throwers_of(read_position(perspective.position_before(event))[1])
 
 
 def _find_used_faces(
@@ -213,7 +212,7 @@ def _die_view(
         picture=f"{perspective.rules.randomizer}-{faces[index]}",
         side=perspective.side(seat),
         used=used,
-        fresh=perspective.turns[-1].throw in events_since_last_push(perspective.events),
+        fresh=any(perspective.turns[-1].throw == entry.event for entry in perspective.log.pushed),
         x=round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3),
         y=y,
     )

@@ -104,7 +104,7 @@ def _format_turns(events: Sequence[Event]) -> list[MatCell]:
 
 def _format_turn(turn: Turn) -> Iterator[MatCell]:
     moves = [step for step in turn.steps if step.kind == Event.Kind.MOVE]
-    throw_cell = _format_throw(Turn(turn.throw, moves))
+    throw_cell = _format_throw(Turn(turn.throw, tuple(moves)))
     if throw_cell is not None:
         yield throw_cell
     # After the moves come calls: the next player may double before throwing.

@@ -9,7 +9,9 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Event, Match, Seat
-from games.selectors.turns import Turn, seats_out, turns
+from games.selectors.log_cache import log_of
+from games.selectors.match_log import Entry, MatchLog, entries_of
+from games.selectors.turns import Turn
 
 Stacks = dict[str, list[tuple[int, int]]]
 """Square key -> (seat, piece number) of each piece on it, from the bottom up."""
@@ -21,7 +23,7 @@ class Perspective:
 
     match: Match
     seats: Sequence[Seat]
-    events: Sequence[Event]
+    log: MatchLog
     rules: Rules[State]
     state: State
     viewer: int | None
@@ -39,23 +41,43 @@ class Perspective:
         """Squares of the board by key."""
         return {place.key: place for place in self.layout.places}
 
-    @cached_property
-    def turns(self) -> list[Turn]:
-        """All turns of the log, without undone steps."""
-        return turns(self.events)
+    @property
+    def turns(self) -> Sequence[Turn]:
+        """The last turns of the log, without undone steps."""
+        return self.log.turns
 
-    @cached_property
+    @property
     def left_seats(self) -> Mapping[int, str]:
         """Seats whose players have left -> how they left."""
-        return seats_out(self.events)
+        return self.log.played.left_seats
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The complete log; boards must do without, because it grows."""
+        return events_until(self.match.pk, self.match.version)
 
     @cached_property
     def stacks(self) -> Stacks:
         """The pieces on each square."""
         return stack_pieces(self.layout, self.match.pieces)
 
+    def position_before(self, event: Event) -> str:
+        """Return the position before an event; costs a query unless the event is recent."""
+        for entry in self.log.entries:
+            if entry.event == event and entry.before is not None:
+                return entry.before.position
+        return Event.objects.get(match=self.match.pk, number=event.number - 1).position
+
+    @cached_property
+    def entries(self) -> Sequence[Entry]:
+        """All events, each with what its sentence needs; boards must do without."""
+        return entries_of(self.events)
+
     def event(self, number: int) -> Event:
         return self.events[number - 1]
+
+    def entry(self, number: int) -> Entry:
+        return self.entries[number - 1]
 
     def side(self, seat: int) -> int:
         """Return the side of the board, and so the colour, of a seat."""
@@ -103,7 +125,7 @@ def perspective_of(match: Match, viewer: int | None) -> Perspective:
     return Perspective(
         match=match,
         seats=list(match.seats.select_related("user")),
-        events=events_until(match.pk, match.version),
+        log=log_of(match.pk, match.version),
         rules=rules,
         state=state,
         viewer=viewer,

@@ -1,7 +1,7 @@
 """Turns of an event log, without what was undone or rolled back."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from games.engine.rules import Rules
@@ -18,12 +18,14 @@ OPENINGS = (*STARTS, Event.Kind.THROW)
 """Kinds of event after which no earlier step can be undone."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Turn:
     """A throw and the steps played with it that were not undone."""
 
     throw: Event
-    steps: list[Event] = field(default_factory=list)
+    steps: tuple[Event, ...] = ()
+    game: int = 1
+    """The number of its game within the match, from 1."""
 
     @property
     def positions(self) -> list[str]:
@@ -44,15 +46,21 @@ def may_undo(turn: Turn, seat: int | None) -> bool:
 
 def seats_out(events: Iterable[Event]) -> dict[int, str]:
     """Return the seats whose players have left at the end of a log, and how they left."""
-    found = dict[int, str]()
+    found: Mapping[int, str] = {}
     for event in effective_events(events):
-        if event.kind == Event.Kind.OUT and event.seat is not None:
-            found[event.seat] = event.payload["why"]
-        elif event.kind == Event.Kind.BACK and event.seat is not None:
-            del found[event.seat]
-        elif ruling_kind(event) == rulings.RESEAT:
-            found.pop(event.payload["seat"], None)
-    return found
+        found = seats_out_after(found, event)
+    return dict(found)
+
+
+def seats_out_after(out: Mapping[int, str], event: Event) -> Mapping[int, str]:
+    """Return the seats whose players have left, and how, after one more effective event."""
+    if event.kind == Event.Kind.OUT and event.seat is not None:
+        return {**out, event.seat: event.payload["why"]}
+    if event.kind == Event.Kind.BACK and event.seat is not None:
+        return {seat: why for seat, why in out.items() if seat != event.seat}
+    if ruling_kind(event) == rulings.RESEAT:
+        return {seat: why for seat, why in out.items() if seat != event.payload["seat"]}
+    return out
 
 
 def reassigned_seats(events: Iterable[Event]) -> set[int | None]:
@@ -89,7 +97,7 @@ def split_by_seat(turn: Turn) -> list[Turn]:
         # The throw for the start has no seat, and the starter may play it.
         if last.seat != step.seat and (last.seat is not None or step.kind == Event.Kind.CALL):
             parts.append(Turn(last))
-        parts[-1].steps.append(step)
+        parts[-1] = replace(parts[-1], steps=(*parts[-1].steps, step))
     return parts
 
 
@@ -97,15 +105,25 @@ def turns(events: Iterable[Event]) -> list[Turn]:
     """Return all turns of a log in order, without undone or rolled-back steps."""
     found = list[Turn]()
     for event in effective_events(events):
-        if event.kind in OPENINGS:
-            found.append(Turn(event))
-        elif event.kind in STEPS:
-            found[-1].steps.append(event)
-        elif event.kind == Event.Kind.UNDO:
-            found[-1].steps.pop()
-        elif event.kind == Event.Kind.TAKEBACK:
-            found[-1].steps.clear()
+        found[-1:] = turns_after(found[-1:], event)
     return found
+
+
+def turns_after(last: Sequence[Turn], event: Event) -> Sequence[Turn]:
+    """Return the last turn of a log, if it has one, after one more effective event.
+
+    Two turns if the event begins a new one.
+    """
+    if event.kind in OPENINGS:
+        game = last[-1].game if last else 1
+        return (*last, Turn(event, game=game + (event.kind == Event.Kind.GAME)))
+    if event.kind in STEPS:
+        return (replace(last[-1], steps=(*last[-1].steps, event)),)
+    if event.kind == Event.Kind.UNDO:
+        return (replace(last[-1], steps=last[-1].steps[:-1]),)
+    if event.kind == Event.Kind.TAKEBACK:
+        return (replace(last[-1], steps=()),)
+    return last
 
 
 def events_since_last_push(events: Sequence[Event]) -> list[Event]:

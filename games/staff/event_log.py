@@ -89,7 +89,8 @@ def log_entries(
 
 def describe_logged_event(perspective: Perspective, event: Event, user: User | None) -> str:
     """Return a sentence about an event."""
-    words = "" if _is_before_start(perspective, event) else describe_event(perspective, event)
+    entry = perspective.entry(event.number)
+    words = "" if _is_before_start(perspective, event) else describe_event(perspective, entry)
     if words:
         return words
     name = user.username if user else _automatic_actor(perspective, event)

@@ -11,14 +11,12 @@ from games.engine.state import Move
 from games.engine.text import read_position
 from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
+from games.selectors.match_log import Entry
 from games.selectors.perspective import Perspective
-from games.selectors.turns import Turn, current_game, events_since_last_push, split_by_seat, turns
+from games.selectors.turns import Turn, split_by_seat
 from games.text.leavers import actor_name, describe_leaving
 from games.text.moves import calls_text, is_throw_lost, source_text, throw_notation, turn_notation
 from games.text.rulings import ruling_text
-
-RECENT = 8
-"""Maximum number of recent events on a board; the list of moves has the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,35 +32,35 @@ class EventNews:
 def recent_news(perspective: Perspective) -> list[EventNews]:
     """Return sentences about the last events; pages skip those announced before."""
     found = list[EventNews]()
-    for part in _group_events(perspective.events[-RECENT:]):
-        sentence, event = _describe_part(perspective, part), part[-1]
-        moves = event.kind == Event.Kind.MOVE and not event.automatic
-        turn = turns(perspective.events[: event.number])[-1].throw.number if moves else None
+    for part in _group_events(perspective.log.recent):
+        sentence, entry = _describe_part(perspective, part), part[-1]
+        moves = entry.event.kind == Event.Kind.MOVE and not entry.event.automatic
+        turn = entry.turn.throw.number if moves and entry.turn else None
         if sentence:
-            found.append(EventNews(event.number, turn, sentence))
+            found.append(EventNews(entry.event.number, turn, sentence))
     return found
 
 
 def describe_new_events(perspective: Perspective) -> str:
     """Return the sentences for screen readers about all events since the last push."""
-    parts = _group_events(events_since_last_push(perspective.events))
+    parts = _group_events(perspective.log.pushed)
     return " ".join(filter(None, (_describe_part(perspective, part) for part in parts)))
 
 
-def describe_event(perspective: Perspective, event: Event) -> str:
+def describe_event(perspective: Perspective, entry: Entry) -> str:
     """Return the sentence about one event; empty for kinds that players see no sentence for."""
-    return _describe_part(perspective, [event])
+    return _describe_part(perspective, [entry])
 
 
-def _group_events(events: Sequence[Event]) -> list[list[Event]]:
+def _group_events(entries: Sequence[Entry]) -> list[list[Entry]]:
     """Group events: consecutive automatic moves of a seat are one group, all others are single."""
-    parts = list[list[Event]]()
-    for event in events:
-        before = parts[-1][-1] if parts else None
-        if before and before.automatic and _belongs_together(before, event):
-            parts[-1].append(event)
+    parts = list[list[Entry]]()
+    for entry in entries:
+        before = parts[-1][-1].event if parts else None
+        if before and before.automatic and _belongs_together(before, entry.event):
+            parts[-1].append(entry)
         else:
-            parts.append([event])
+            parts.append([entry])
     return parts
 
 
@@ -70,28 +68,23 @@ def _belongs_together(before: Event, event: Event) -> bool:
     return (before.kind, before.seat) == (event.kind, event.seat) and event.kind == Event.Kind.MOVE
 
 
-def _describe_part(perspective: Perspective, part: Sequence[Event]) -> str:
+def _describe_part(perspective: Perspective, part: Sequence[Entry]) -> str:
     """Return one sentence about an event, or about a group of automatic moves."""
-    event = part[-1]
-    if event.seat is None:
-        return _text_without_seat(perspective, event)
-    turn = turns(perspective.events[: event.number])[-1]
+    event, turn = part[-1].event, part[-1].turn
+    if event.seat is None or turn is None:
+        return _text_without_seat(perspective, part[-1])
     if event.kind == Event.Kind.THROW:
         return _throw_text(perspective, turn)
     sentence = _sentence(event.kind, automatic=event.automatic)
-    if event.automatic:
-        turn = Turn(perspective.events[part[0].number - 2], list(part))
+    if event.automatic and part[0].before is not None:
+        turn = Turn(part[0].before, tuple(entry.event for entry in part))
     name = actor_name(perspective, event)
     if event.kind == Event.Kind.MOVE:
         text = sentence % {
             "name": name,
             "moves": turn_notation(perspective, split_by_seat(turn)[-1]),
         }
-        return " ".join(
-            filter(
-                None, (text, _source_text(perspective, event), _sent_back_text(perspective, part))
-            )
-        )
+        return " ".join(filter(None, (text, _source_text(part[-1]), _sent_back_text(part))))
     if event.kind == Event.Kind.CALL:
         return sentence % {"name": name, "calls": calls_text(perspective, split_by_seat(turn)[-1])}
     if event.kind in (Event.Kind.OFFER, Event.Kind.OUT):
@@ -99,39 +92,44 @@ def _describe_part(perspective: Perspective, part: Sequence[Event]) -> str:
             perspective, event
         )
     if event.kind == Event.Kind.ANSWER:
-        sentence = _describe_answer(perspective, event)
+        sentence = _describe_answer(part[-1])
     return sentence % {"name": name}
 
 
-def _source_text(perspective: Perspective, event: Event) -> str:
+def _source_text(entry: Entry) -> str:
     """Return a sentence that names the throw of a number, if several were equal; else empty."""
-    move = action_from(event.payload)
-    if not isinstance(move, Move) or move.source is None:
+    move = action_from(entry.event.payload)
+    if not isinstance(move, Move) or move.source is None or entry.before is None:
         return ""
-    rules, state = read_position(perspective.event(event.number - 1).position)
+    rules, state = read_position(entry.before.position)
     return gettext("That uses %(source)s.") % {"source": source_text(rules, state, move)}
 
 
-def _sent_back_text(perspective: Perspective, part: Sequence[Event]) -> str:
+def _sent_back_text(part: Sequence[Entry]) -> str:
     """Return a sentence on how many pieces of other seats were sent back; empty if none."""
-    before, after = perspective.event(part[0].number - 1).position, part[-1].position
-    sides = zip(read_position(before)[1].pieces, read_position(after)[1].pieces, strict=True)
+    before, after = part[0].before, part[-1].event
+    assert before is not None  # noqa: S101  no match begins with a move
+    sides = zip(
+        read_position(before.position)[1].pieces,
+        read_position(after.position)[1].pieces,
+        strict=True,
+    )
     back = sum(
         (Counter(pieces_before) - Counter(pieces_after)).total()
         for seat, (pieces_before, pieces_after) in enumerate(sides)
-        if seat != part[-1].seat
+        if seat != after.seat
     )
     sentence = ngettext("%(count)s piece is sent back.", "%(count)s pieces are sent back.", back)
     return sentence % {"count": back} if back else ""
 
 
-def _text_without_seat(perspective: Perspective, event: Event) -> str:
+def _text_without_seat(perspective: Perspective, entry: Entry) -> str:
     """Return the sentence about an event without a seat."""
-    if event.kind == Event.Kind.THROW:
-        return _throw_text(perspective, turns(perspective.events[: event.number])[-1])
-    if event.kind == Event.Kind.GAME:
-        number = current_game(perspective.events[: event.number])
-        return gettext("Game %(game)s begins.") % {"game": number}
+    event, turn = entry.event, entry.turn
+    if event.kind == Event.Kind.THROW and turn is not None:
+        return _throw_text(perspective, turn)
+    if event.kind == Event.Kind.GAME and turn is not None:
+        return gettext("Game %(game)s begins.") % {"game": turn.game}
     if event.kind == Event.Kind.TIME:
         return gettext("The site was away. The lost time was given back, and some more.")
     if event.kind == Event.Kind.RULING:
@@ -171,15 +169,15 @@ def describe_offer(perspective: Perspective, event: Event) -> str:
         ABORT: gettext("%(name)s offers to abort the match."),
         TAKEBACK: gettext("%(name)s asks to take the last turn back."),
     }[kind]
-    if kind == ABORT and event is perspective.events[-1] and perspective.phase == "over":
+    if kind == ABORT and event.number == perspective.log.version and perspective.phase == "over":
         sentence = gettext("%(name)s aborted the match.")
     return sentence % {"name": perspective.seats[event.seat or 0].name, "points": points}
 
 
-def _describe_answer(perspective: Perspective, answer: Event) -> str:
-    if answer.payload["accepted"]:
+def _describe_answer(answer: Entry) -> str:
+    if answer.event.payload["accepted"]:
         return gettext("%(name)s accepts.")
-    if perspective.event(answer.payload["offer"]).seat == answer.seat:
+    if answer.offer is not None and answer.offer.seat == answer.event.seat:
         return gettext("%(name)s takes the offer back.")
     return gettext("%(name)s refuses.")
 

@@ -1,9 +1,13 @@
 """Sentences about the luck of each player in a finished match."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from django.utils.translation import ngettext
 
 from games.dice.luck import Luck, luck_by_seat
-from games.models import Match
+from games.engine.text import read_position
+from games.models import Event, Match
 from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
 
@@ -15,8 +19,16 @@ def luck_text(perspective: Perspective) -> list[str]:
     """Return a sentence about luck for every seat that has thrown; none before the match ends."""
     if perspective.match.stage != Match.Stage.OVER:
         return []
-    lucks = luck_by_seat(perspective.rules, throws(perspective.events))
+    lucks = _read_lucks(perspective.match.pk, perspective.match.version)
     return [_sentence(perspective.seats[seat].name, lucks[seat]) for seat in sorted(lucks)]
+
+
+@lru_cache(maxsize=256)
+def _read_lucks(match_id: str, version: int) -> Mapping[int, Luck]:
+    """Return the luck of each seat at a version of a match; reads the whole log."""
+    events = list(Event.objects.filter(match=match_id, number__lte=version))
+    rules, _ = read_position(events[-1].position)
+    return luck_by_seat(rules, throws(events))
 
 
 def _sentence(name: str, luck: Luck) -> str:

@@ -16,14 +16,11 @@ from games.text.ruling_reasons import ALL, IDLE
 Payload = Mapping[str, Any]
 """Payload of a ruling's event."""
 Sentence = Callable[[Perspective, Payload], str]
-MAX_RULINGS = 3
-"""Maximum number of rulings shown below a board."""
 
 
 def recent_rulings(perspective: Perspective) -> list[str]:
-    """Return the latest `MAX_RULINGS` rulings as sentences, the latest last."""
-    events = [event for event in perspective.events if event.kind == Event.Kind.RULING]
-    return [ruling_text(perspective, event) for event in events[-MAX_RULINGS:]]
+    """Return the latest rulings as sentences, the latest last."""
+    return [ruling_text(perspective, event) for event in perspective.log.rulings]
 
 
 def ruling_text(perspective: Perspective, event: Event) -> str:

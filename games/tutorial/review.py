@@ -45,7 +45,7 @@ def _explain_turn(perspective: Perspective, turn: Turn, *, latest: bool) -> Guid
     """
     title = gettext("The computer plays what you left unplayed.")
     if turn.throw.kind == Event.Kind.THROW and turn.throw.seat in (None, _acting_seat(turn)):
-        title = describe_event(perspective, turn.throw)
+        title = describe_event(perspective, perspective.entry(turn.throw.number))
     before, choices, after = parse_turn(turn)
     remarks = [*explain(perspective.rules, before, choices, after)]
     if find_unplayed_numbers(perspective, turn):

@@ -13,6 +13,7 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.engine.text import read_position
 from games.models import Match
+from tests.games.support.log_invariants import check_logs_in_database
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.play.leaving import start_petits_chevaux
 from tests.games.support.setups import NAMES, begin_with, unusual
@@ -23,6 +24,17 @@ def fresh_channel_layer() -> Iterator[None]:
     """Close the channel layers, which must not outlive the event loop of a test."""
     yield
     channel_layers.backends.clear()
+
+
+@pytest.fixture(autouse=True)
+def logs_are_folded_as_they_are_defined(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Check after each test the folded log of every match in its database."""
+    with_database = {"db", "transactional_db"} & set(request.fixturenames)
+    if with_database:
+        request.getfixturevalue(with_database.pop())
+    yield
+    if with_database:
+        check_logs_in_database()
 
 
 @pytest.fixture

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.models import Event, Match
+from games.models import Match
 from games.selectors.perspective import Perspective
-from games.selectors.turns import effective_events
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +32,7 @@ def next_game(perspective: Perspective) -> NextGame | None:
     """Return who is ready for the next game; None except between two games."""
     if perspective.match.stage != Match.Stage.BETWEEN:
         return None
-    readied = [event for event in perspective.events if event.kind == Event.Kind.READY]
-    seats = {event.seat for event in readied if event.round == perspective.match.round}
+    seats = perspective.log.ready_seats
     ready = perspective.viewer in seats and perspective.viewer is not None
     return NextGame(
         ready=ready,
@@ -47,8 +45,7 @@ def rematch(perspective: Perspective) -> RematchView | None:
     """Return the state of a rematch; None for spectators and before the end of the match."""
     if perspective.match.stage != Match.Stage.OVER or perspective.player is None:
         return None
-    effective = effective_events(perspective.events)
-    offered = [event.seat for event in effective if event.kind == Event.Kind.REMATCH]
+    offered = perspective.log.played.rematch_offers
     following = Match.objects.filter(previous=perspective.match).first()
     return RematchView(
         url=following.get_absolute_url() if following else "",

@@ -41,5 +41,5 @@ class HistoryNav:
 
 def present_nav(perspective: Perspective) -> HistoryNav:
     """Return the navigation of the present board."""
-    match, first = perspective.match, perspective.turns[0].throw.number
+    match, first = perspective.match, perspective.log.played.first_turn
     return HistoryNav(match.get_absolute_url(), match.version, first, match.version, past=False)

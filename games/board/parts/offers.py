@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.board.parts.calls import PendingCall, pending_call
 from games.clock.paces import MAX_TIMES_GIVEN, milliseconds
-from games.models import Event, Seat
+from games.models import Seat
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.proof.rulings import possible_points
 from games.selectors.offers import open_offers, seats_to_answer
@@ -111,19 +111,19 @@ def possible_offers(perspective: Perspective) -> PossibleOffers | None:
     return PossibleOffers(
         lesser=[] if RESIGN in own_kinds else _lesser_resignations(perspective, perspective.viewer),
         may_abort=ABORT not in own_kinds,
-        abort_at_once=not any(_is_throw_of_user(event) for event in perspective.events),
+        abort_at_once=not perspective.log.a_user_has_thrown,
         may_take_back=can_undo_turn and TAKEBACK not in own_kinds,
         give_time=_may_give_time(perspective),
     )
 
 
 def _offer_view(perspective: Perspective, offer: Offer) -> OfferView:
-    event = perspective.event(offer.number)
+    event = perspective.log.offer(offer.number)
     return OfferView(
         number=offer.number,
         kind=offer.kind,
-        sentence=describe_offer(perspective, event),
-        since=milliseconds(event.at),
+        sentence=describe_offer(perspective, event) if event else "",
+        since=milliseconds(event.at) if event else 0,
         to_answer=perspective.viewer in seats_to_answer(offer, perspective.seats),
         own=perspective.viewer == offer.seat,
         accepted=perspective.viewer in offer.accepted,
@@ -153,14 +153,11 @@ def _resignation_label(points: int, name: str) -> str:
     return label % {"points": points, "value": gettext(name)}
 
 
-def _is_throw_of_user(event: Event) -> bool:
-    return event.kind == Event.Kind.THROW and (event.user_id is not None or event.automatic)
-
-
 def _may_give_time(perspective: Perspective) -> bool:
-    given = [event for event in perspective.events if event.kind == Event.Kind.GIVE]
-    gifts_left = sum(event.seat == perspective.viewer for event in given) < MAX_TIMES_GIVEN
-    return gifts_left and any(_has_time(perspective, seat) for seat in perspective.seats)
+    given = perspective.log.times_given.get(perspective.viewer, 0)
+    return given < MAX_TIMES_GIVEN and any(
+        _has_time(perspective, seat) for seat in perspective.seats
+    )
 
 
 def _has_time(perspective: Perspective, seat: Seat) -> bool:

@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from games.models import Event
+from games.selectors.match_log import LISTED_TURNS
 from games.selectors.perspective import Perspective
-from games.selectors.turns import Turn, current_game, split_by_seat
+from games.selectors.turns import Turn, split_by_seat
 from games.text.moves import is_throw_lost, side_name, throw_notation, turn_notation
-
-MAX_TURNS = 40
-"""Maximum number of turns in the list; longer lists are slow to render and send."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,35 +38,45 @@ class TurnList:
     rows: Sequence[TurnRow]
 
 
+_rows = WeakKeyDictionary[Turn, dict[tuple[str, tuple[int, ...]], Sequence[TurnRow]]]()
+"""The rows of turns, by language and side of each seat."""
+
+
 def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
     """Return the list of moves; on a board of the past, the last row is marked."""
-    rows = [row for turn in perspective.turns[-MAX_TURNS:] for row in _turn_rows(perspective, turn)]
+    rows = [
+        row for turn in perspective.turns[-LISTED_TURNS:] for row in _turn_rows(perspective, turn)
+    ]
     if past and rows:
         rows[-1] = replace(rows[-1], current=True)
     return TurnList(perspective.match.get_absolute_url(), _earlier(perspective), rows)
 
 
 def _earlier(perspective: Perspective) -> int | None:
-    before = perspective.turns[:-MAX_TURNS]
+    before = perspective.turns[:-LISTED_TURNS]
     return (before[-1].throw, *before[-1].steps)[-1].number if before else None
 
 
-def _turn_rows(perspective: Perspective, turn: Turn) -> list[TurnRow]:
+def _turn_rows(perspective: Perspective, turn: Turn) -> Sequence[TurnRow]:
+    """Return the rows of a turn, made once for all boards of the process that list it."""
+    sides = tuple(perspective.side(seat) for seat in range(len(perspective.seats)))
+    kept, key = _rows.setdefault(turn, {}), (get_language(), sides)
+    if key not in kept:
+        kept[key] = _make_rows(perspective, turn)
+    return kept[key]
+
+
+def _make_rows(perspective: Perspective, turn: Turn) -> list[TurnRow]:
     own, *left = split_by_seat(turn)
     if turn.throw.kind == Event.Kind.START:
         return []
-    first = (
-        _game_row(perspective, turn.throw)
-        if turn.throw.kind == Event.Kind.GAME
-        else _turn_row(perspective, own)
-    )
+    first = _game_row(turn) if turn.throw.kind == Event.Kind.GAME else _turn_row(perspective, own)
     return [first, *(_continuation_row(perspective, part) for part in left)]
 
 
-def _game_row(perspective: Perspective, event: Event) -> TurnRow:
-    number = current_game(perspective.events[: event.number])
-    label = gettext("Game %(game)s") % {"game": number}
-    return TurnRow(colour=None, side=label, throw="", moves="", at=event.number)
+def _game_row(turn: Turn) -> TurnRow:
+    label = gettext("Game %(game)s") % {"game": turn.game}
+    return TurnRow(colour=None, side=label, throw="", moves="", at=turn.throw.number)
 
 
 def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:

@@ -11,7 +11,8 @@ from games.board.fragments import board_fragment, past_fragment
 from games.board.view import board_view
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.text.events import RECENT, EventNews
+from games.selectors.match_log import RECENT_EVENTS
+from games.text.events import EventNews
 from games.text.places import square_rows
 from tests.games.support.board_context import view
 from tests.games.support.clients import browser, text
@@ -107,7 +108,7 @@ def test_each_event_is_announced_with_its_number(table: Table, dice_show: ShowDi
     assert numbers == sorted(set(numbers))
     throw = table.match.version - 5
     assert [each.turn for each in told][-5:] == [None, throw, throw, None, throw]
-    assert len(told) <= RECENT
+    assert len(told) <= RECENT_EVENTS
 
 
 def test_a_capture_is_said_in_words(set_up: SetUp) -> None:

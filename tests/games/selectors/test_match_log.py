@@ -1,0 +1,84 @@
+"""Folding a log event by event, beside reading the whole log at each event."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.models import Event
+from games.selectors.match_log import LISTED_TURNS, MAX_PUSHED, entries_of, fold
+from tests.games.support.log_invariants import check_log
+
+KINDS = st.sampled_from(
+    [
+        *("throw", "throw", "move", "move", "move", "undo", "takeback", "game", "out", "back"),
+        *("give", "offer", "answer", "ruling", "reopen", "rematch", "ready", "done", "call"),
+    ]
+)
+
+
+@given(st.lists(st.tuples(KINDS, st.integers(0, 3), st.booleans()), max_size=150))
+def test_a_folded_log_says_what_the_whole_log_says(kinds: list[tuple[str, int, bool]]) -> None:
+    events = write_log(kinds)
+    for version in range(0, len(events) + 1, 7):
+        check_log(fold(events[:version]), events[:version])
+    check_log(fold(events), events)
+    assert [entry.event for entry in entries_of(events)] == events
+
+
+def test_a_log_keeps_no_more_turns_than_a_board_lists() -> None:
+    events = write_log([("throw", 0, False)] * (3 * LISTED_TURNS))
+    assert len(fold(events).turns) == LISTED_TURNS + 1
+
+
+def test_a_log_describes_only_so_many_automatic_events() -> None:
+    events = write_log([("throw", 0, True)] * (2 * MAX_PUSHED))
+    assert len(fold(events).entries) == MAX_PUSHED
+
+
+def write_log(kinds: list[tuple[str, int, bool]]) -> list[Event]:
+    """Return events of these kinds, seats and automatic flags, without those that cannot be."""
+    events = [event_of(1, "start", None, {})]
+    for kind, seat, automatic in kinds:
+        payload = _payload(kind, seat, events)
+        if payload is not None:
+            name = "ruling" if kind == "reopen" else kind
+            events.append(event_of(len(events) + 1, name, seat, payload, automatic=automatic))
+    return events
+
+
+def event_of(
+    number: int, kind: str, seat: int | None, payload: object, *, automatic: bool = False
+) -> Event:
+    """Return an event that is not in the database."""
+    return Event(
+        pk=number,
+        number=number,
+        kind=kind,
+        seat=seat,
+        payload=payload,
+        position=str(number),
+        automatic=automatic,
+    )
+
+
+def _payload(kind: str, seat: int, events: list[Event]) -> dict[str, Any] | None:
+    """Return the payload of an event after others; None if it cannot come after them."""
+    log = fold(events)
+    offers = [event.number for event in log.offers.values()]
+    has_left = seat in log.played.left_seats
+    possible = {
+        "undo": bool(log.turns[-1].steps),
+        "takeback": bool(log.turns[-1].steps),
+        "out": not has_left,
+        "back": has_left,
+        "answer": bool(offers),
+    }
+    payloads: dict[str, dict[str, Any]] = {
+        "out": {"why": "abandoned", "then": "ends"},
+        "offer": {"offer": "abort"},
+        "answer": {"offer": offers[-1] if offers else 0, "accepted": False},
+        "ruling": {"ruling": "reseat", "seat": seat},
+        "reopen": {"ruling": "reopen", "at": max(1, len(events) - 7 * seat)},
+    }
+    return payloads.get(kind, {}) if possible.get(kind, True) else None

@@ -1,0 +1,51 @@
+"""The folded log of a match beside what follows from reading its whole event log."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from games.models import Event, Match
+from games.selectors.log_cache import log_of
+from games.selectors.match_log import LISTED_TURNS, MAX_RULINGS, RECENT_EVENTS, MatchLog, fold
+from games.selectors.turns import current_game, effective_events, seats_out, turns
+
+
+def check_logs_in_database() -> None:
+    """Check the log that this process has cached for each match against a newly folded one."""
+    for match in Match.objects.all():
+        events = list(match.events.all())
+        log = log_of(match.pk, match.version)
+        assert log == fold(events)
+        check_log(log, events)
+
+
+def check_log(log: MatchLog, events: Sequence[Event]) -> None:
+    """Check a folded log against its definition."""
+    effective, all_turns = effective_events(events), turns(events)
+    assert log.version == len(events)
+    assert list(log.turns) == all_turns[-LISTED_TURNS - 1 :]
+    assert log.played.first_turn == (all_turns[0].throw.number if all_turns else 0)
+    played = [turn for turn in all_turns if turn.steps]
+    assert log.played.last_play == (played[-1] if played else None)
+    assert log.played.left_seats == seats_out(events)
+    assert log.turns[-1].game == current_game(events) if log.turns else not all_turns
+    offered = [event.seat for event in effective if event.kind == Event.Kind.REMATCH]
+    assert list(log.played.rematch_offers) == offered
+    ruled = [event for event in events if event.kind == Event.Kind.RULING]
+    assert list(log.rulings) == ruled[-MAX_RULINGS:]
+    assert log.times_given == Counter(e.seat for e in events if e.kind == Event.Kind.GIVE)
+    assert [entry.event for entry in log.recent] == list(events[-RECENT_EVENTS:])
+    assert [entry.event for entry in log.pushed] == _pushed(events)
+    for entry in log.entries:
+        number = entry.event.number
+        assert entry.before == (events[number - 2] if number > 1 else None)
+        then = turns(events[:number])
+        assert entry.turn == (then[-1] if then else None)
+        if entry.event.kind == Event.Kind.ANSWER:
+            assert entry.offer == events[entry.event.payload["offer"] - 1]
+
+
+def _pushed(events: Sequence[Event]) -> list[Event]:
+    first = len(events) - 1
+    while first > 0 and events[first].automatic:
+        first -= 1
+    return list(events[first:])
