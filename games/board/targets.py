@@ -35,7 +35,7 @@ class Target:
 
     key: str
     box: str
-    options: Sequence[MoveOption]
+    options: tuple[MoveOption, ...]
 
     @property
     def several(self) -> bool:
@@ -62,7 +62,7 @@ class SquareView:
     name: str
     """The text for screen readers."""
     row: SquareRow
-    targets: Sequence[Target]
+    targets: tuple[Target, ...]
     attempt: str
     """An illegal move that pressing an immovable piece tries, so that the refusal explains why."""
     progress: int | None
@@ -116,7 +116,7 @@ def _square(
         box=_box(place),
         name=name,
         row=row,
-        targets=[_target(perspective, place.key, end, moves) for end, moves in ends.items()],
+        targets=tuple(_target(perspective, place.key, end, moves) for end, moves in ends.items()),
         attempt=attempt,
         progress=progress,
     )
@@ -158,7 +158,7 @@ def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move
             source=source,
         )
         options.append(option)
-    return Target(end, _box(place), options)
+    return Target(end, _box(place), tuple(options))
 
 
 def _suffix(move: Move) -> str:
