@@ -22,9 +22,8 @@ from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.limits.sockets import limit_by_account, limit_by_address  # noqa: E402
-from boardsite.connections import ReleaseConnections  # noqa: E402
+from boardsite.pages import Pages  # noqa: E402
 from boardsite.sockets import CloseDuringOutage, UnknownPathConsumer  # noqa: E402
-from boardsite.unreadable_requests import TolerantHandler  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
 from games.timekeeper import Loop, heartbeat_loop, run_supervised  # noqa: E402
 from lobby.loops import LOOPS  # noqa: E402
@@ -35,8 +34,7 @@ unknown_path = re_path("", UnknownPathConsumer.as_asgi())
 pages_sockets = URLRouter([*match_sockets, *lobby_sockets, unknown_path])
 known = AuthMiddlewareStack(limit_by_account(pages_sockets))
 sockets = CloseDuringOutage(OriginValidator(limit_by_address(known), origins))
-pages = ReleaseConnections(TolerantHandler())
-protocols = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
 
 
 class WithBackgroundLoops:

@@ -1,13 +1,11 @@
 """Answering unreadable requests (invalid headers, charset or NUL characters) with status 400."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from http import HTTPStatus
 from itertools import chain
-from typing import IO, Any
 
 from django.core.exceptions import BadRequest
-from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
@@ -20,23 +18,6 @@ UNREADABLE = "tahur.unreadable"
 CHARSETS = ("utf-8", "utf8")
 NUL = "\0"
 """PostgreSQL refuses text that contains this character."""
-
-
-class TolerantHandler(ASGIHandler):
-    """ASGI handler that creates a request even if its headers cannot be decoded."""
-
-    def create_request(
-        self, scope: Mapping[str, Any], body_file: IO[bytes]
-    ) -> tuple[ASGIRequest, None]:
-        """Create the request; if it cannot be decoded, without query and marked `UNREADABLE`."""
-        try:
-            return self.request_class(scope, body_file), None
-        except (LookupError, ValueError):
-            headers = [pair for pair in scope["headers"] if pair[0] != b"content-type"]
-            readable = {**scope, "headers": headers, "query_string": b""}
-            request = self.request_class(readable, body_file)
-            request.META[UNREADABLE] = "headers"
-            return request, None
 
 
 class RefuseUnreadable:
@@ -70,5 +51,5 @@ class RefuseUnreadable:
 
 def _has_nul(request: HttpRequest) -> bool:
     pairs = chain(request.GET.lists(), request.POST.lists())
-    texts = (text for name, values in pairs for text in (name, *values))
-    return any(NUL in text for text in chain([request.path_info], texts))
+    said = (text for name, values in pairs for text in (name, *values))
+    return any(NUL in text for text in chain([request.path_info], said))

@@ -14,6 +14,8 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
     # One writer at a time, from the first statement of a transaction on, and threads in the order
     # in which they came: no "database is locked".
     _DATABASE["ENGINE"] = "boardsite.sqlite3"
+    # Threads keep their connection: to open one costs more than an ordinary query.
+    _DATABASE["CONN_MAX_AGE"] = None
     _DATABASE["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,
@@ -23,7 +25,7 @@ if _DATABASE["ENGINE"].endswith("sqlite3"):
         ),
     }
 else:
-    # Every request has a thread, which would keep a connection for itself: so there is a pool.
+    # Requests, sockets and loops have more threads together than PostgreSQL likes connections.
     _DATABASE["CONN_MAX_AGE"] = 0
     _DATABASE["CONN_HEALTH_CHECKS"] = True
     # Queries on large tables read a few rows by an index, and random reads are cheap on SSDs.
@@ -45,6 +47,9 @@ else:
         },
     }
 DATABASES = {"default": _DATABASE}
+
+# Requests that a process serves at the same time; the others wait.
+REQUEST_THREADS: int = env.int("REQUEST_THREADS", 8)
 
 REDIS_URL: str = env.str("REDIS_URL", "")
 REDIS_HOSTS = [

@@ -1,15 +1,12 @@
 """A full disk and other database outages are answered by 503, with one line in the log."""
 
-import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
-from threading import get_ident
-from typing import Any
 
 import psycopg
 import pytest
-from asgiref.sync import async_to_sync, sync_to_async
+from asgiref.sync import async_to_sync
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
 from channels.testing import WebsocketCommunicator
 from django.db import DatabaseError, InterfaceError, OperationalError, ProgrammingError, connection
@@ -19,8 +16,6 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.ops import outages as ops_outages
 from accounts.ops.outages import is_unavailable, log_outage
-from boardsite import connections
-from boardsite.connections import ReleaseConnections
 from boardsite.sockets import TRY_LATER, CloseDuringOutage
 
 OUTAGES = {
@@ -160,27 +155,3 @@ def test_a_socket_is_closed_so_that_its_page_comes_back(accepted: bool) -> None:
         return "websocket.close", code
 
     assert async_to_sync(told)() == ("websocket.close", TRY_LATER)
-
-
-async def test_a_request_that_is_broken_off_gives_its_connection_back(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    threads, begun = list[int](), asyncio.Event()
-    note = sync_to_async(lambda: threads.append(get_ident()))
-
-    async def serve(scope: object, receive: object, send: object) -> None:
-        await note()
-        begun.set()
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(connections, "close_old_connections", lambda: threads.append(get_ident()))
-    scope: Any = {"type": "http"}
-    nothing: Any = None
-    request = asyncio.create_task(ReleaseConnections(serve)(scope, nothing, nothing))
-    await begun.wait()
-    request.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await request
-    assert len(threads) == 2
-    assert len(set(threads)) == 1
-    assert threads[0] != get_ident()

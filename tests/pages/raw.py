@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from asgiref.sync import async_to_sync
 from asgiref.testing import ApplicationCommunicator
 
-from boardsite.unreadable_requests import TolerantHandler
+from boardsite.pages import Pages
 
 FORM = b"application/x-www-form-urlencoded"
 HOST = b"localhost"
@@ -61,8 +61,8 @@ def form(path: str, body: bytes, kind: bytes = FORM) -> Asked:
 
 
 @cache
-def _application() -> TolerantHandler:
-    return TolerantHandler()
+def _application() -> Pages:
+    return Pages()
 
 
 @async_to_sync

@@ -17,7 +17,8 @@ from accounts.limits.refusals import too_many_requests
 from accounts.limits.spending import TooManyRequests
 from boardsite import error_pages
 from boardsite.middleware import RefuseDuringOutage
-from boardsite.unreadable_requests import RefuseUnreadable, TolerantHandler
+from boardsite.pages import Pages
+from boardsite.unreadable_requests import RefuseUnreadable
 from tests.pages.raw import FORM, Asked, form, send
 
 SIGN_UP = "/accounts/signup/"
@@ -156,7 +157,7 @@ def test_every_page_that_apologises_needs_neither_database_nor_anything_of_the_r
     said = set()
     for asked in EVERY.values():
         with SpooledTemporaryFile() as body:
-            request, _ = TolerantHandler().create_request(_in(language, asked).scope, body)
+            request, _ = Pages().create_request(_in(language, asked).scope, body)
             answer = view(request)
         assert answer is not None
         assert answer.status_code == status
@@ -169,7 +170,7 @@ def test_every_page_that_apologises_needs_neither_database_nor_anything_of_the_r
 
 def test_a_page_that_apologises_has_the_colours_that_the_browser_asks_for() -> None:
     with SpooledTemporaryFile() as body:
-        request, _ = TolerantHandler().create_request(_with_cookie(b"theme=dark").scope, body)
+        request, _ = Pages().create_request(_with_cookie(b"theme=dark").scope, body)
 
     assert 'data-theme="dark"' in error_pages.page_not_found(request, Exception()).text
 
@@ -188,7 +189,7 @@ def test_a_nul_that_only_the_database_refuses_is_no_fault(where: str) -> None:
     with SpooledTemporaryFile() as body:
         body.write(NULS[where].body)
         body.seek(0)
-        request, _ = TolerantHandler().create_request(NULS[where].scope, body)
+        request, _ = Pages().create_request(NULS[where].scope, body)
         answer = refuse.process_exception(request, DataError("cannot contain NUL"))
 
     assert answer is not None
@@ -198,7 +199,7 @@ def test_a_nul_that_only_the_database_refuses_is_no_fault(where: str) -> None:
 def test_other_errors_of_values_are_faults() -> None:
     refuse = RefuseUnreadable(lambda _: HttpResponse())
     with SpooledTemporaryFile() as body:
-        request, _ = TolerantHandler().create_request(Asked().scope, body)
+        request, _ = Pages().create_request(Asked().scope, body)
 
     assert refuse.process_exception(request, DataError("out of range")) is None
 
