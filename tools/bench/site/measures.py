@@ -1,0 +1,167 @@
+"""What is measured: matches at once, one match alone, one match with many watchers."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from tools.bench.site.pages import Arrival, Player, Watcher, ignore, now
+from tools.bench.site.servers import Server
+from tools.bench.site.socket import Socket
+
+SECONDS_TO_WARM_UP = 1.5
+SECONDS_FOR_A_BOARD = 15.0
+CONNECTING = 48
+"""Sockets that are opened at the same time."""
+OpenWatcher = Callable[[Watcher], Awaitable[Socket]]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The result of a measurement; times are in seconds."""
+
+    actions: int
+    seconds: float
+    cpu: float
+    """Processor time of the server."""
+    latencies: list[float] = field(default_factory=list)
+    """Time from an action to each board that shows it."""
+    sockets_per_second: float = 0.0
+
+    @property
+    def rate(self) -> float:
+        """Actions per second."""
+        return self.actions / self.seconds
+
+    @property
+    def cpu_per_action(self) -> float:
+        """Processor time of the server per action."""
+        return self.cpu / max(1, self.actions)
+
+    def quantile(self, share: float) -> float:
+        """Return the latency that this share of boards does not exceed."""
+        ordered = sorted(self.latencies)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds: float) -> Figures:
+    """Let all players act as soon as they may."""
+    latencies, actions = list[float](), 0
+
+    async def play(player: Player, others: Sequence[Player]) -> None:
+        nonlocal actions
+        while True:
+            action = player.next_action()
+            if action is None:
+                await _next_board(player)
+                continue
+            version, began = player.version, now()
+            _note_latency(others, version, began, latencies)
+            actions += await player.act(action)
+            while player.version == version:
+                await _next_board(player)
+
+    tasks = [
+        asyncio.create_task(play(player, [each for each in match if each is not player]))
+        for match in matches
+        for player in match
+    ]
+    await asyncio.sleep(SECONDS_TO_WARM_UP)
+    latencies.clear()
+    actions, cpu, began = 0, server.cpu(), now()
+    await asyncio.sleep(seconds)
+    figures = Figures(actions, now() - began, server.cpu() - cpu, list(latencies))
+    for task in tasks:
+        task.cancel()
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, Exception):
+            raise result
+    return figures
+
+
+async def _next_board(player: Player) -> None:
+    player.changed.clear()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(player.changed.wait(), SECONDS_FOR_A_BOARD)
+
+
+def _note_latency(
+    players: Sequence[Player], version: int, began: float, latencies: list[float]
+) -> None:
+    """Note when these players see the first board after a version."""
+
+    def note(arrival: Arrival) -> None:
+        if arrival.version > version:
+            latencies.append(arrival.at - began)
+
+    for player in players:
+        # A later action replaces it, so that a board counts once.
+        player.arrived = note
+
+
+async def play_one(
+    server: Server,
+    players: Sequence[Player],
+    moves: int,
+    watchers: int = 0,
+    open_watcher: OpenWatcher | None = None,
+) -> Figures:
+    """Let one match be played move by move; with watchers, the latencies are theirs."""
+    pages = [Watcher() for _ in range(watchers)]
+    opening = now()
+    sockets = await _open_all(pages, open_watcher) if open_watcher else []
+    per_second = watchers / (now() - opening)
+    await asyncio.sleep(SECONDS_TO_WARM_UP)
+    latencies, done, cpu, began = list[float](), 0, server.cpu(), now()
+    while done < moves:
+        acting = [player for player in players if player.next_action()]
+        if not acting:
+            await asyncio.gather(*map(_short_wait, players))
+            continue
+        seen = await _move(acting[0], pages or [p for p in players if p is not acting[0]])
+        latencies += seen
+        done += 1
+    figures = Figures(done, now() - began, server.cpu() - cpu, latencies, per_second)
+    for socket in sockets:
+        socket.close()
+    return figures
+
+
+async def _short_wait(player: Player) -> None:
+    player.changed.clear()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(player.changed.wait(), 0.05)
+
+
+async def _move(player: Player, pages: Sequence[Player | Watcher]) -> list[float]:
+    """Let a player act; return how long each of the pages waited for the board."""
+    version, seen, all_seen = player.version, list[float](), asyncio.Event()
+
+    def note(arrival: Arrival) -> None:
+        if arrival.version > version:
+            seen.append(arrival.at - began)
+            if len(seen) >= len(pages):
+                all_seen.set()
+
+    for page in pages:
+        page.arrived = note
+    action, began = player.next_action(), now()
+    assert action is not None  # noqa: S101  the caller has asked
+    if await player.act(action):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(all_seen.wait(), SECONDS_FOR_A_BOARD)
+        while player.version == version:
+            await _next_board(player)
+    for page in pages:
+        page.arrived = ignore
+    return seen
+
+
+async def _open_all(pages: Sequence[Watcher], open_watcher: OpenWatcher) -> list[Socket]:
+    free = asyncio.Semaphore(CONNECTING)
+
+    async def open_one(page: Watcher) -> Socket:
+        async with free:
+            return await open_watcher(page)
+
+    return list(await asyncio.gather(*map(open_one, pages)))

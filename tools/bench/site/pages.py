@@ -1,0 +1,200 @@
+"""Players and watchers of a match, on the real site and on the naive one."""
+
+import asyncio
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from time import perf_counter
+from urllib.parse import urlencode
+
+from tools.bench.site.socket import Socket, open_socket
+
+COMMAND = re.compile(r'<button[^>]*value="(throw|done)"[^>]*>')
+MOVE = re.compile(r'<button[^>]*value="(move [^"]+)"[^>]*>')
+VERSION = re.compile(rb'"v": (\d+)')
+NAIVE_VERSION = re.compile(rb'data-version="(\d+)"')
+CSRF = "x" * 32
+NO_CONTENT = 204
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A board that has come to a page."""
+
+    version: int
+    at: float
+
+
+def ignore(_arrival: Arrival) -> None:
+    """Do nothing: no measurement reads this page."""
+
+
+class Player(ABC):
+    """A page of a match that acts as soon as it may."""
+
+    def __init__(self, match: str, seat: int) -> None:
+        self.match, self.seat, self.version = match, seat, -1
+        self.changed = asyncio.Event()
+        self.arrived: Callable[[Arrival], None] = ignore
+
+    @abstractmethod
+    def next_action(self) -> str | None:
+        """Return an action that the page offers now; None if it offers none."""
+
+    @abstractmethod
+    async def act(self, action: str) -> bool:
+        """Send an action; return whether the site has not refused it."""
+
+    def show(self, version: int, at: float) -> None:
+        """Note that a board has come."""
+        if version > self.version:
+            self.version = version
+            self.arrived(Arrival(version, at))
+        self.changed.set()
+
+
+class NaivePlayer(Player):
+    """A player of the naive site: seats move by turns, and moves go over the socket."""
+
+    @classmethod
+    async def open(cls, port: int, match: str, seat: int) -> "NaivePlayer":
+        """Open the page of a match."""
+        player = cls(match, seat)
+        player.version = 0
+        player.socket = await open_socket(port, f"/ws/{match}/", player.read, {})
+        return player
+
+    socket: Socket
+
+    def read(self, text: bytes, at: float) -> None:
+        """Read a board."""
+        found = NAIVE_VERSION.search(text, 0, 200)
+        assert found is not None  # noqa: S101  every board has one
+        self.show(int(found[1]), at)
+
+    def next_action(self) -> str | None:
+        """Return a move if it is this seat's turn."""
+        return "move" if self.version % 2 == self.seat else None
+
+    async def act(self, action: str) -> bool:
+        """Send the move; the board that comes back is its answer."""
+        self.socket.send(action)
+        return True
+
+
+class SitePlayer(Player):
+    """A player of the real site: actions go by POST, boards come over the socket."""
+
+    socket: Socket
+
+    def __init__(self, port: int, match: str, seat: int, cookies: str) -> None:
+        super().__init__(match, seat)
+        self._port, self._cookies = port, f"{cookies}; csrftoken={CSRF}"
+        self.html = ""
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self.refused = dict[str, int]()
+
+    @classmethod
+    async def open(cls, port: int, match: str, seat: int, cookies: str) -> "SitePlayer":
+        """Open the page of a match."""
+        player = cls(port, match, seat, cookies)
+        player.socket = await open_site_socket(port, match, player.read, player._cookies)
+        return player
+
+    def read(self, text: bytes, at: float) -> None:
+        """Read a frame; only boards matter."""
+        frame = json.loads(text)
+        if frame["type"] == "board":
+            self.html = frame["html"]
+            self.show(frame["v"], at)
+
+    def next_action(self) -> str | None:
+        """Return the throw, the confirmation or the first move that the page offers."""
+        if "data-mine" not in self.html:
+            return None
+        for button in COMMAND.finditer(self.html):
+            if " disabled" not in button[0]:
+                return button[1]
+        return next(
+            (found[1] for found in MOVE.finditer(self.html) if "place own" not in found[0]), None
+        )
+
+    async def act(self, action: str) -> bool:
+        """Send the action as htmx does."""
+        form = {
+            "csrfmiddlewaretoken": CSRF,
+            "version": self.version,
+            "request_id": f"{self.version}.{self.seat}",
+            "action": action,
+        }
+        path, body = f"/matches/{self.match}/act/", urlencode(form).encode()
+        try:
+            status = await self._post(path, body)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            # The server closes idle connections. The request has a name, so it acts once.
+            self._streams = None
+            status = await self._post(path, body)
+        if status != NO_CONTENT:
+            self.refused[f"{status}"] = self.refused.get(f"{status}", 0) + 1
+        return status == NO_CONTENT
+
+    async def _post(self, path: str, body: bytes) -> int:
+        """Return the status of a request on a connection that is kept."""
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        head = {
+            "Host": f"127.0.0.1:{self._port}",
+            "Origin": f"http://127.0.0.1:{self._port}",
+            "Cookie": self._cookies,
+            "HX-Request": "true",
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Content-Length": str(len(body)),
+        }
+        lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        writer.write(f"POST {path} HTTP/1.1\r\n{lines}\r\n".encode() + body)
+        answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin1")
+        status, length = int(answer.split(" ", 2)[1]), _content_length(answer)
+        if length:
+            await reader.readexactly(length)
+        elif status != NO_CONTENT:
+            writer.close()
+            self._streams = None
+        return status
+
+
+def _content_length(head: str) -> int:
+    found = re.search(r"content-length: (\d+)", head.lower())
+    return int(found[1]) if found else 0
+
+
+class Watcher:
+    """A page without a seat."""
+
+    def __init__(self) -> None:
+        self.version = -1
+        self.arrived: Callable[[Arrival], None] = ignore
+
+    def read(self, text: bytes, at: float) -> None:
+        """Read the version of a board; other frames do not count."""
+        found = VERSION.search(text, 0, 80) or NAIVE_VERSION.search(text, 0, 200)
+        if found is not None and int(found[1]) > self.version:
+            self.version = int(found[1])
+            self.arrived(Arrival(self.version, at))
+
+
+async def open_site_socket(
+    port: int, match: str, on_text: Callable[[bytes, float], None], cookies: str = ""
+) -> Socket:
+    """Open the socket of a match's page on the real site."""
+    headers: Mapping[str, str] = {"Origin": f"http://127.0.0.1:{port}"}
+    if cookies:
+        headers = {**headers, "Cookie": cookies}
+    return await open_socket(port, f"/ws/matches/{match}/?v=&lang=en", on_text, headers)
+
+
+def now() -> float:
+    """Return the time that latencies are measured with, in seconds."""
+    return perf_counter()

@@ -1,0 +1,82 @@
+"""The servers that are measured, each with a database of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from socket import create_connection
+
+from tools.crowd.site.servers import Site, site
+from tools.processes import free_port, running, wait_until_ready
+
+TICKS = os.sysconf("SC_CLK_TCK")
+_SESSION, _USER, _SYSTEM = 3, 11, 12
+"""Fields of `/proc/PID/stat` after the name: session, and processor time in both modes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running site: its ports, and the processes that serve it."""
+
+    ports: Sequence[int]
+    processes: Sequence[int]
+
+    @property
+    def port(self) -> int:
+        """The first port."""
+        return self.ports[0]
+
+    def cpu(self) -> float:
+        """Return the processor time in seconds of all processes so far, with their children."""
+        return sum(
+            (int(fields[_USER]) + int(fields[_SYSTEM])) / TICKS
+            for fields in _all_processes()
+            if int(fields[_SESSION]) in self.processes
+        )
+
+
+def _all_processes() -> Iterator[list[str]]:
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            text = path.read_text()
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        # The name, in parentheses, may hold spaces.
+        yield text.rpartition(")")[2].split()
+
+
+@contextmanager
+def real_site(setup: str, folder: Path) -> Iterator[tuple[Server, Site]]:
+    """Run the site as the crowd visits it."""
+    with site(setup, folder) as made:
+        processes = [process.pid for process in made.processes.values()]
+        yield Server(made.ports, processes), made
+
+
+@contextmanager
+def naive_site(folder: Path) -> Iterator[Server]:
+    """Run the naive site."""
+    environment = os.environ | {"NAIVE_DATABASE": str(folder / "naive.sqlite3")}
+    environment["PYTHONPATH"] = str(Path(__file__).resolve().parents[3])
+    module, port = "tools.bench.site.naive", free_port()
+    subprocess.run([sys.executable, "-m", module], env=environment, check=True)
+    command = [
+        *(sys.executable, "-m", "daphne", "--bind", "127.0.0.1", "--port", str(port)),
+        *("--verbosity", "0", f"{module}:application"),
+    ]
+    log = folder / "naive.log"
+    with running(command, log=log, stop=signal.SIGTERM, environment=environment) as process:
+        wait_until_ready(lambda: _answers(port), process=process, log=log)
+        yield Server([port], [process.pid])
+
+
+def _answers(port: int) -> bool:
+    try:
+        with create_connection(("127.0.0.1", port), timeout=1):
+            return True
+    except OSError:
+        return False

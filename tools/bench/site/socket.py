@@ -1,0 +1,120 @@
+"""A WebSocket client that costs little: a thousand of them must not slow what they measure."""
+
+import asyncio
+import base64
+import os
+import struct
+from collections.abc import Callable, Mapping
+from time import perf_counter
+
+SECONDS_TO_OPEN = 60
+_TEXT, _PING, _CLOSE = 1, 9, 8
+_LENGTH_16, _LENGTH_64 = 126, 127
+
+
+class Socket(asyncio.Protocol):
+    """An open WebSocket that calls `on_text` with each message and the time when it came."""
+
+    def __init__(self, on_text: Callable[[bytes, float], None], handshake: bytes) -> None:
+        self._on_text, self._handshake = on_text, handshake
+        self._buffer = bytearray()
+        self._begun = False
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the upgrade."""
+        assert isinstance(transport, asyncio.Transport)  # noqa: S101  TCP has one
+        self._transport = transport
+        transport.write(self._handshake)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Fail the opening if the server refused it."""
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("closed during the handshake"))
+
+    def data_received(self, data: bytes) -> None:
+        """Read the answer to the handshake, then frames. Servers of these tests fragment none."""
+        now = perf_counter()
+        self._buffer += data
+        if not self._begun:
+            self._read_handshake()
+        while self._begun and self._read_frame(now):
+            pass
+
+    def send(self, text: str) -> None:
+        """Send a text; its mask is zero."""
+        self._send(_TEXT, text.encode())
+
+    def close(self) -> None:
+        """Close the connection."""
+        if not self._transport.is_closing():
+            self._send(_CLOSE, struct.pack(">H", 1000))
+            self._transport.close()
+
+    def _send(self, kind: int, content: bytes) -> None:
+        size = len(content)
+        if size < _LENGTH_16:
+            head = struct.pack(">BB", 0x80 | kind, 0x80 | size)
+        else:
+            head = struct.pack(">BBH", 0x80 | kind, 0x80 | _LENGTH_16, size)
+        self._transport.write(head + bytes(4) + content)
+
+    def _read_handshake(self) -> None:
+        end = self._buffer.find(b"\r\n\r\n")
+        if end < 0:
+            return
+        head = bytes(self._buffer[:end])
+        del self._buffer[: end + 4]
+        if b" 101 " not in head[:16]:
+            if not self.opened.done():
+                self.opened.set_exception(ConnectionError(head[:80].decode("latin1")))
+            self._transport.close()
+            return
+        self._begun = True
+        if not self.opened.done():
+            self.opened.set_result(None)
+
+    def _read_frame(self, now: float) -> bool:
+        """Handle the first complete frame of the buffer; return whether there was one."""
+        buffer = self._buffer
+        if len(buffer) < 2:  # noqa: PLR2004  the shortest head
+            return False
+        size, start = buffer[1] & 0x7F, 2
+        if size in (_LENGTH_16, _LENGTH_64):
+            code = ">H" if size == _LENGTH_16 else ">Q"
+            start += struct.calcsize(code)
+            if len(buffer) < start:
+                return False
+            (size,) = struct.unpack_from(code, buffer, 2)
+        if len(buffer) < start + size:
+            return False
+        kind, content = buffer[0] & 0x0F, bytes(buffer[start : start + size])
+        del buffer[: start + size]
+        if kind == _TEXT:
+            self._on_text(content, now)
+        elif kind == _PING:
+            self._send(_PING + 1, content)
+        elif kind == _CLOSE:
+            self._transport.close()
+        return True
+
+
+async def open_socket(
+    port: int, path: str, on_text: Callable[[bytes, float], None], headers: Mapping[str, str]
+) -> Socket:
+    """Open a WebSocket to a port of 127.0.0.1."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = {
+        "Host": f"127.0.0.1:{port}",
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Key": key,
+        "Sec-WebSocket-Version": "13",
+        **headers,
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    handshake = f"GET {path} HTTP/1.1\r\n{head}\r\n".encode()
+    loop = asyncio.get_running_loop()
+    _, socket = await loop.create_connection(lambda: Socket(on_text, handshake), "127.0.0.1", port)
+    await asyncio.wait_for(socket.opened, SECONDS_TO_OPEN)
+    return socket
