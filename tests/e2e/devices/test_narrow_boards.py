@@ -47,7 +47,7 @@ TELL = """() => {
     + '<span class="left"></span></span></p></div>';
   FRAMES.absence({ html: gone });
   FRAMES.spectators({ words: "1234 people are watching" });
-  tell("retry");
+  showState("retry");
 }"""
 # The positions of all parts of the page.
 PARTS = """() => [
