@@ -56,6 +56,7 @@ async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds:
                 await _next_board(player)
                 continue
             version, began = player.version, now()
+            player.arrived = ignore
             _note_latency(others, version, began, latencies)
             actions += await player.act(action)
             while player.version == version:
