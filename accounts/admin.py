@@ -1,4 +1,7 @@
-"""Base of the admin list of users; `lobby.moderation.people.admin` adds the page of each user."""
+"""Base class of the admin's list of users.
+
+`lobby.moderation.people.admin` derives the registered list from it, and adds a page for each user.
+"""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -15,13 +18,13 @@ from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin
 
 # Only users themselves see their sessions; `accounts.staff.powers` alone defines the groups.
-# Staff sees and changes mail addresses and second factors by staff commands, each with a power
-# and a log.
+# Staff sees and changes mail addresses and second factors by staff commands. Each command needs a
+# power and writes an audit entry.
 admin.site.unregister([Group, UserSession, EmailAddress, Authenticator])
 
 
 class UserListAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
-    """Searchable, read-only list of users; staff changes them by staff commands only."""
+    """Read-only, searchable list of users. Staff changes users by staff commands only."""
 
     power = Power.SEE_PEOPLE
     list_display = ("username", "is_guest", "is_active", "is_staff", "date_joined")
@@ -36,7 +39,10 @@ class UserListAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str
     ) -> tuple[QuerySet[User], bool]:
-        """Filter by the beginning of the username, whatever its case."""
+        """Return the users whose name begins with the search term, ignoring case.
+
+        An empty term finds all users. The second value says that no user is found twice.
+        """
         wanted = search_term.strip()
         found = (
             queryset.filter(pk__in=users_with_prefix(wanted).values("pk")) if wanted else queryset

@@ -11,23 +11,22 @@ from accounts.limits.in_force import limits
 
 
 class AccountsConfig(AppConfig):
-    """Application configuration; recreates the staff groups after every migration."""
+    """Application configuration. Updates the staff groups after every `migrate`."""
 
     name = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Check the settings of the rate limits and connect the creation of staff groups.
+        """Check `settings.LIMITS`, and have the staff groups updated after `migrate` and `flush`.
 
-        The groups are made after `migrate` and after `flush`. Raises `ImproperlyConfigured` if
-        `settings.LIMITS` contains a wrong entry.
+        Raises `ImproperlyConfigured` if `settings.LIMITS` contains a wrong entry.
         """
         limits()
         post_migrate.connect(_create_groups, sender=self)
 
 
 def _create_groups(using: str, apps: Apps = all_apps, **_: Any) -> None:
-    # Models cannot be imported before all applications are there.
+    # Models cannot be imported before all applications are loaded.
     from accounts.staff.roles import sync_groups
 
     sync_groups(apps, using)

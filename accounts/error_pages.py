@@ -1,6 +1,6 @@
 """Error pages that do not depend on the database, the session or the user.
 
-They are rendered without context processors, so they work when those fail.
+They are rendered without context processors. So they work even when database or session fails.
 """
 
 from http import HTTPStatus
@@ -18,9 +18,11 @@ from accounts.themes import theme_from_cookie
 def render_error_page(
     request: HttpRequest, status: HTTPStatus, words: str = "", template: str = ""
 ) -> HttpResponse:
-    """Render the error page of a status code in the language of the URL or of the language cookie.
+    """Return the error page for a status code.
 
-    `words` replaces the sentence of the page, `template` the template named after the status.
+    The page is in the language of the URL, else in that of the language cookie, else in English.
+    `words` replaces the sentence on the page. `template` replaces the template that is named after
+    the status.
     """
     preferred = supported_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
     language = get_language_from_path(request.path_info) or preferred or settings.LANGUAGE_CODE

@@ -1,4 +1,4 @@
-"""Languages of the site: URLs by language, and the language of mail to a user."""
+"""The site's languages: codes, URLs in each language, and the language of a user's mail."""
 
 import re
 from urllib.parse import urlsplit, urlunsplit
@@ -8,7 +8,7 @@ from django.conf import settings
 from accounts.models import User
 
 NAMES: dict[str, str] = dict(settings.LANGUAGES)
-"""The name of every language in that language, by its code."""
+"""Each language's own name, by language code: `fr` is called `Français`."""
 PREFIX = re.compile(rf"/({'|'.join(NAMES)})(?=/)")
 
 
@@ -18,12 +18,12 @@ def supported_language(language: str) -> str:
 
 
 def strip_language(path: str) -> str:
-    """Remove the language prefix from a path, which gives the path of the English page."""
+    """Remove the language prefix from a path: `/fr/account/` becomes `/account/`."""
     return PREFIX.sub("", path, count=1) if PREFIX.match(path) else path
 
 
 def localize_url(url: str, language: str) -> str:
-    """Return the URL of the same page in another language, with query and fragment unchanged."""
+    """Return the URL of the same page in another language. Query and fragment stay the same."""
     parts = urlsplit(url)
     # A path that begins with two slashes would lead to another host.
     path = "/" + strip_language(parts.path).lstrip("/")
@@ -32,5 +32,5 @@ def localize_url(url: str, language: str) -> str:
 
 
 def language_of(user: User) -> str:
-    """Return the language in which mail to a user is written."""
+    """Return the language in which a user gets mail."""
     return supported_language(user.language) or settings.LANGUAGE_CODE

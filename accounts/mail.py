@@ -1,4 +1,4 @@
-"""Which e-mail address of a user may receive mail."""
+"""The e-mail address to which a user gets mail."""
 
 from allauth.account.models import EmailAddress
 

@@ -7,38 +7,38 @@ from accounts.people.signals import send_identity_changed
 
 
 def preference_of(user: User, game: str) -> Preference:
-    """Return the user's preferences for a game; an unsaved default object if none."""
+    """Return a user's preferences for a game. If none are saved, return unsaved defaults."""
     found = Preference.objects.filter(user=user, game=game).first()
     return found or Preference(user=user, game=game)
 
 
 def preferences_of(user: User) -> dict[str, Preference]:
-    """Return the preferences a user has saved, by the slug of the game."""
+    """Return all preferences that a user has saved, by the game's slug."""
     return {each.game: each for each in Preference.objects.filter(user=user)}
 
 
 def save_preferences(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
-    """Save some preferences of a user for a game."""
+    """Save some of a user's preferences for a game; the others stay."""
     Preference.objects.update_or_create(user=user, game=game, defaults=wishes)
 
 
 def save_quiet(user: User, *, quiet: bool) -> None:
-    """Save whether the chat of matches is hidden for a user; it also stops them writing there."""
+    """Save whether a user is without chat: they see no messages in matches and write none."""
     User.objects.filter(pk=user.pk).update(quiet=quiet)
 
 
 def save_shortcuts(user: User, *, wanted: bool) -> None:
-    """Save whether keyboard shortcuts work at the user's matches."""
+    """Save whether the user's keys are shortcuts at matches."""
     User.objects.filter(pk=user.pk).update(shortcuts=wanted)
 
 
 def save_mail(user: User, *, wanted: bool) -> None:
-    """Save whether the user gets mail when it is their turn in a slow match."""
+    """Save whether the user gets mail when they have to act in a slow match."""
     User.objects.filter(pk=user.pk).update(mail_turns=wanted)
 
 
 def save_country(user: User, country: str, *, flag: bool) -> None:
-    """Save the user's country code, and whether its flag is shown beside their name."""
+    """Save the user's country, and whether the country's flag is shown beside their name."""
     User.objects.filter(pk=user.pk).update(country=country, flag=flag)
     send_identity_changed(user.pk)
 
@@ -49,5 +49,5 @@ def save_language(user: User, language: str) -> None:
 
 
 def save_theme(user: User, theme: str) -> None:
-    """Save the user's colour theme; it applies in every browser in which they log in."""
+    """Save the user's colour theme, for every browser in which the user is logged in."""
     User.objects.filter(pk=user.pk).update(theme=theme)

@@ -1,13 +1,13 @@
-"""The base class of errors that are shown to the user as a sentence."""
+"""Base class of errors whose text the user is to see."""
 
 from django.utils.functional import Promise
 
 
 class Refused(Exception):
-    """Error: a service has refused a request and changed nothing; `str()` says why.
+    """Error: a service has refused a request and changed nothing. `str()` gives the reason.
 
-    The sentence is translated when it is shown. A subclass has one of its own, or is raised with
-    one; `values` fill its placeholders.
+    The reason is the `sentence` of the subclass, or one given when the error is raised. `values`
+    fills the placeholders in the sentence. The sentence is translated when it is shown.
     """
 
     sentence: str | Promise = ""

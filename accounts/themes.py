@@ -10,12 +10,12 @@ from accounts.models import User
 COOKIE = "theme"
 SYSTEM, LIGHT, DARK = User.Theme.values
 HEADER_COLOURS: Mapping[str, str] = {LIGHT: "#35221a", DARK: "#261811"}
-"""Colour of the page header by theme, for `<meta name="theme-color">`; also in tokens.css."""
+"""Colour of the page header in each theme, for `<meta name="theme-color">`; as in tokens.css."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThemeOption:
-    """Theme in the menu of a page."""
+    """Entry of the theme menu on a page."""
 
     name: str
     title: str
@@ -24,25 +24,26 @@ class ThemeOption:
 
 @dataclass(frozen=True, slots=True)
 class ThemeView:
-    """Theme of a page, with the values that templates need."""
+    """Colour theme of a page, with the values that templates need."""
 
     name: str
 
     @property
     def chosen(self) -> str:
-        """The chosen theme, or an empty string if the operating system decides."""
+        """The theme's name; an empty string if the operating system decides."""
         return "" if self.name == SYSTEM else self.name
 
     @property
     def color_scheme(self) -> str:
-        """The value of the CSS property `color-scheme`, for scroll bars and form controls."""
+        """Value of the CSS property `color-scheme`, which colours scroll bars and form controls."""
         return self.chosen or f"{LIGHT} {DARK}"
 
     @property
     def header_colours(self) -> Sequence[tuple[str, str]]:
-        """Pairs of header colour and theme, one `<meta name="theme-color">` each.
+        """Pairs of header colour and theme, for elements `<meta name="theme-color">`.
 
-        The theme is empty if the colour applies whatever the operating system prefers.
+        A pair's theme is the one that the operating system must prefer. It is empty if the colour
+        always applies.
         """
         if self.chosen:
             return [(HEADER_COLOURS[self.chosen], "")]
@@ -50,17 +51,20 @@ class ThemeView:
 
     @property
     def options(self) -> list[ThemeOption]:
-        """All themes, for the menu."""
+        """All themes, as entries of the menu."""
         return [
             ThemeOption(name, str(title), name == self.name) for name, title in User.Theme.choices
         ]
 
 
 def known_theme(theme: str) -> str:
-    """Return the theme if it exists, else an empty string."""
+    """Return the theme's name if there is such a theme, else an empty string."""
     return theme if theme in User.Theme.values else ""
 
 
 def theme_from_cookie(request: HttpRequest) -> ThemeView:
-    """Return the theme in the browser's cookie, or the system's; ignores the user's account."""
+    """Return the theme from the browser's cookie, or else that of the operating system.
+
+    The theme in the user's account is not considered.
+    """
     return ThemeView(known_theme(request.COOKIES.get(COOKIE, "")) or SYSTEM)

@@ -1,4 +1,4 @@
-"""URLs of accounts: pages of django-allauth with our limits and checks, and pages of our own."""
+"""URLs of accounts: our own pages, and pages of django-allauth with our limits and checks."""
 
 from collections.abc import Callable
 
@@ -24,12 +24,18 @@ from accounts.views import change_name
 
 
 def _user_path(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
-    """Return a URL pattern for users who have signed up; guests are sent to the sign-up page."""
+    """Return the URL pattern of a page for users who have signed up.
+
+    Anonymous visitors are sent to log in, guests to sign up.
+    """
     return path(f"accounts/{route}", signup_required(view), name=name)
 
 
 def _limited_user_path(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
-    """Like `_user_path`, but POST requests are rate-limited: they send mail or check a password."""
+    """Return a URL pattern like `_user_path`, with a rate limit on POST requests.
+
+    Such a request sends mail or checks a password.
+    """
     return _user_path(route, limited("account_change", "POST")(view), name)
 
 

@@ -1,6 +1,7 @@
-"""Vacations of users: the yearly allowance, taking and ending one.
+"""Vacations of users: yearly allowance, taking and ending a vacation.
 
-Days that have begun never change, so a deadline that was shown in the past stays true.
+A day that has begun never becomes a vacation day, nor stops being one. So deadlines shown earlier
+stay true.
 """
 
 from datetime import date, timedelta
@@ -20,7 +21,7 @@ MAX_AHEAD = timedelta(days=365)
 
 
 class VacationRefused(Refused):
-    """Error: a vacation cannot be taken on these days."""
+    """Error: a user cannot take a vacation on these days."""
 
 
 def today() -> date:
@@ -29,16 +30,16 @@ def today() -> date:
 
 
 def days_left(user: User, year: int) -> int:
-    """Return the days of vacation that a user may still take in a year."""
+    """Return how many days of vacation a user may still take in a year."""
     taken = Vacation.objects.filter(user=user)
     return DAYS_A_YEAR - sum(_days_in_year(year, each.begins, each.ends) for each in taken)
 
 
 def take_vacation(user: User, begins: date, ends: date) -> Vacation:
-    """Create a vacation; the first and the last day are included.
+    """Create a vacation. Both the first and the last day belong to it.
 
-    Raises `VacationRefused` if the days are past, too far ahead, overlap another vacation or exceed
-    the yearly allowance.
+    Raises `VacationRefused` if the days do not begin after today, are too far ahead, overlap
+    another vacation of the user, or exceed the yearly allowance.
     """
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user.pk)
@@ -47,9 +48,9 @@ def take_vacation(user: User, begins: date, ends: date) -> Vacation:
 
 
 def end_vacation(user: User, vacation_id: int) -> None:
-    """End the user's vacation today, or delete it if it has not begun.
+    """Make today the last day of a vacation. Delete the vacation if it has not begun.
 
-    Does nothing if the vacation is over or belongs to another user.
+    Does nothing if the vacation ends today or earlier, or belongs to another user.
     """
     with transaction.atomic():
         found = Vacation.objects.select_for_update().filter(user=user, pk=vacation_id).first()

@@ -31,7 +31,7 @@ from accounts.staff.sanctions import appeal_url, sanction_text, sanctions_in_for
 
 
 class NameForm(forms.Form):
-    """Form for a new username; `rename` checks later whether it is free."""
+    """Form for a new username. `rename` checks later whether the name is free."""
 
     username = forms.CharField(
         label=_("New name"),
@@ -40,7 +40,7 @@ class NameForm(forms.Form):
     )
 
     def clean_username(self) -> str:
-        """Return the name. Raises `ValidationError` if it is reserved for the site or guests."""
+        """Return the name. Raises `ValidationError` if the name is malformed or reserved."""
         name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
         return name
 
@@ -49,7 +49,7 @@ class NameForm(forms.Form):
 @login_required
 @never_cache
 def account(request: UserRequest) -> HttpResponse:
-    """Show the user's address, second factor and sanctions, with links to change them."""
+    """Show the account page: e-mail address, second factor, and sanctions with appeal links."""
     context = {
         "address": confirmed_address(request.user),
         "second_factor": has_second_factor(request.user),

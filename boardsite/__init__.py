@@ -1,1 +1,1 @@
-"""Project wiring: settings, URLs, ASGI application, middleware, health checks."""
+"""The project as a whole: settings, URLs, ASGI application, middleware, health checks."""

@@ -1,4 +1,4 @@
-"""Configuration of Django's admin for this site."""
+"""Application configurations that replace those of Django's admin and of allauth's sessions."""
 
 # mypy: allow-subclassing-any
 # django-allauth carries no types.
@@ -8,13 +8,16 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class StaffAdminConfig(AdminConfig):
-    """Configuration of the admin with our own admin site."""
+    """Configuration of Django's admin that uses our own admin site, `StaffSite`."""
 
     default_site = "boardsite.staff.StaffSite"
 
 
 class OwnSessionsConfig(UserSessionsConfig):
-    """allauth's list of sessions with hashed keys, written by `accounts.sessions.logins` only."""
+    """Configuration of allauth's list of sessions, without allauth's signal handlers.
+
+    Only `accounts.sessions.logins` writes the list, with hashed session keys.
+    """
 
     def ready(self) -> None:
-        """Do not connect allauth's signal handlers, which would store unhashed session keys."""
+        """Do not connect allauth's signal handlers: they would store unhashed session keys."""

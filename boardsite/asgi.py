@@ -1,4 +1,7 @@
-"""ASGI application that Daphne serves: pages, sockets, and background loops in the same process."""
+"""ASGI application that Daphne serves.
+
+One process serves pages and sockets and runs the background loops.
+"""
 
 import asyncio
 import os
@@ -38,7 +41,10 @@ protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
 
 
 class WithBackgroundLoops:
-    """ASGI wrapper that starts the background loops at a connection if they are not running."""
+    """ASGI application that starts the background loops at its first connection.
+
+    If the loops have ended, the next connection starts them again.
+    """
 
     def __init__(self, serve: ASGI3Application, *loops: Loop) -> None:
         self._serve, self._loops = serve, loops
@@ -47,7 +53,7 @@ class WithBackgroundLoops:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Start the loops if needed, then serve one connection."""
+        """Start the background loops unless they are running, then serve a connection."""
         if self._supervisor is None or self._supervisor.done():
             self._supervisor = asyncio.create_task(run_supervised(*self._loops))
         await self._serve(scope, receive, send)

@@ -1,4 +1,4 @@
-"""Django's error views (`handler400` and others), rendered by `accounts.error_pages`."""
+"""Django's error views, such as `handler400`; `accounts.error_pages` renders the pages."""
 
 import logging
 import sys
@@ -11,26 +11,26 @@ from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
 SOON = 2
-"""Value of the `Retry-After` header, in seconds."""
+"""Seconds in the `Retry-After` header of a response during a database outage."""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer with status 400, and with the exception's attribute `words` if it has one."""
+    """Return a page with status 400. It shows the exception's `words`, if it has any."""
     return render_error_page(request, HTTPStatus.BAD_REQUEST, _explanation(exception))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer with status 403, and with the exception's attribute `words` if it has one."""
+    """Return a page with status 403. It shows the exception's `words`, if it has any."""
     return render_error_page(request, HTTPStatus.FORBIDDEN, _explanation(exception))
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer with status 404, also for pages that the user may not know of."""
+    """Return a page with status 404, also where the user may not know that a page exists."""
     return render_error_page(request, HTTPStatus.NOT_FOUND)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer with status 500, or 503 if the error is an outage of the database."""
+    """Return a page with status 500, or with 503 if the error is a database outage."""
     error = sys.exception()
     if error is not None and is_unavailable(error):
         return try_later(request, error)
@@ -38,17 +38,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def try_later(request: HttpRequest, error: BaseException) -> HttpResponse:
-    """Answer with status 503 during an outage of the database, and log the error in one line."""
+    """Return a page with status 503 during a database outage. Log the outage as one line."""
     log_outage(log, "the database cannot serve", error)
     answer = render_error_page(request, HTTPStatus.SERVICE_UNAVAILABLE)
     answer["Retry-After"] = str(SOON)
-    # Django would log each such answer as an error, and those of a middleware with a traceback.
+    # Django would log each such response as an error, from a middleware even with a traceback.
     answer._has_been_logged = True  # type: ignore[attr-defined]
     return answer
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form without a valid CSRF token with status 403."""
+    """Return a page with status 403 for a form without a valid CSRF token."""
     return render_error_page(request, HTTPStatus.FORBIDDEN, template="403_csrf.html")
 
 

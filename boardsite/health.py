@@ -1,4 +1,4 @@
-"""Health checks for monitoring: liveness and readiness."""
+"""Health checks for monitoring: whether the process runs, and whether it can serve requests."""
 
 import asyncio
 
@@ -18,14 +18,17 @@ LAYER_TIMEOUT = 1.0
 @require_GET
 @never_cache
 def alive(request: HttpRequest) -> HttpResponse:
-    """Answer that the process runs."""
+    """Respond with status 200, which shows that the process runs."""
     return HttpResponse("alive", content_type="text/plain")
 
 
 @require_GET
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """Check the database and the channel layer; status 503 names those that fail."""
+    """Check the database and the channel layer.
+
+    The response has status 200, or status 503 and the names of the failed checks.
+    """
     checks = {"database": _database_answers, "layer": _layer_answers}
     missing = [name for name, answers in checks.items() if not answers()]
     status = 503 if missing else 200

@@ -1,7 +1,8 @@
-"""The language of a page, given by the prefix of its URL.
+"""The language of a page, given by the prefix of the page's URL; English has no prefix.
 
-A URL without a prefix is English; users who have chosen another language are redirected to its URL.
-First-time visitors are redirected to the language of their browser only on `ENTRY_PAGES`.
+Users who have chosen another language are redirected from the English URL to the URL in their
+language. Visitors who have chosen none are redirected to the language of their browser, but only on
+`ENTRY_PAGES`.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +24,7 @@ from accounts.preferences import save_language
 from boardsite.return_paths import SAFE, current_path, return_path
 
 ENTRY_PAGES = ("home", "invite")
-"""Names of the URLs that are shared with readers of any language."""
+"""Names of the URLs that people pass on to readers of any language."""
 CACHED_PAGES = ("offline",)
 """Names of the URLs whose responses a browser caches for all its users."""
 VARY_HEADERS = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
@@ -32,7 +33,7 @@ VARY_HEADERS = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
 
 @dataclass(frozen=True, slots=True)
 class LanguageOption:
-    """Language in the menu of a page."""
+    """Entry of the language menu on a page."""
 
     code: str
     name: str
@@ -46,7 +47,7 @@ class LanguageRedirects:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Add the `Vary` headers to pages whose language depends on the browser."""
+        """Serve a request. On `ENTRY_PAGES`, add `VARY_HEADERS` to the `Vary` header."""
         answer = self._get_response(request)
         if _is_entry_page(request):
             patch_vary_headers(answer, VARY_HEADERS)
@@ -55,7 +56,7 @@ class LanguageRedirects:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: object
     ) -> HttpResponse | None:
-        """Redirect to the user's language; answer POST requests in it without redirecting."""
+        """Redirect a GET request to the user's language; serve a POST request in it directly."""
         if not _is_page(request):
             return None
         wanted = chosen_language(request) or (
@@ -72,9 +73,10 @@ class LanguageRedirects:
 
 
 def _is_page(request: HttpRequest) -> bool:
-    """Whether the request is for a whole page under a URL that names no language.
+    """Whether the request is for a whole page that may redirect to the user's language.
 
-    Fragments for htmx are in the language of their page.
+    Such a page has a URL without a language prefix, and exists in all languages. Fragments for htmx
+    are no whole pages: they are in the language of their page.
     """
     if strip_language(request.path) != request.path or request.headers.get("HX-Request"):
         return False
@@ -86,9 +88,9 @@ def _is_page(request: HttpRequest) -> bool:
 
 @cache
 def _same_in_all() -> frozenset[str | None]:
-    """Return the names of the URLs that never redirect to a user's language.
+    """Return the names of the URLs that never redirect to the user's language.
 
-    These are the URLs that exist without a language prefix only, and those in `CACHED_PAGES`.
+    These are the URLs that exist only without a language prefix, and those in `CACHED_PAGES`.
     """
     names = set[str | None](CACHED_PAGES)
     for part in get_resolver().url_patterns:
@@ -102,13 +104,19 @@ def _is_entry_page(request: HttpRequest) -> bool:
 
 
 def chosen_language(request: HttpRequest) -> str:
-    """Return the language the user has chosen, by account or cookie; empty if none."""
+    """Return the language that the user has chosen; an empty string if none.
+
+    The choice in the user's account comes before the choice in the cookie.
+    """
     own = supported_language(request.user.language) if isinstance(request.user, User) else ""
     return own or supported_language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
 
 
 def _preferred_language(request: HttpRequest) -> str:
-    """Return the browser's preferred language, unless the request comes from this site."""
+    """Return the first language in the browser's settings that the site supports.
+
+    Returns an empty string if there is none, or if the visitor comes from a page of this site.
+    """
     if request.headers.get("Sec-Fetch-Site") == "same-origin":
         return ""
     for accepted, _ in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
@@ -120,7 +128,7 @@ def _preferred_language(request: HttpRequest) -> str:
 @require_POST
 @never_cache
 def choose(request: HttpRequest) -> HttpResponse:
-    """Save the user's language and redirect to the same page in it."""
+    """Save the chosen language, and redirect to the same page in this language."""
     language = supported_language(request.POST.get("language", "")) or settings.LANGUAGE_CODE
     answer = HttpResponseRedirect(localize_url(return_path(request), language))
     answer.set_cookie(
@@ -137,7 +145,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 def page_languages(request: HttpRequest) -> Mapping[str, object]:
-    """Context processor: the languages of a page, for its menu and its `alternate` links."""
+    """Context processor: values for a page's language menu and `alternate` links."""
     path, current = request.path, get_language()
     known_page = request.resolver_match is not None
     return {

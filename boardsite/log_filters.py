@@ -1,14 +1,14 @@
-"""Logging filters for invalid requests (status 4xx), which are no errors of the site."""
+"""Logging filters for responses with status 4xx: an invalid request is no error of the site."""
 
 import logging
 from http import HTTPStatus
 
 
 class ShortenClientErrors(logging.Filter):
-    """Logging filter that makes a 4xx record a one-line warning without traceback."""
+    """Logging filter that shortens records of 4xx responses to warnings without traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Downgrade 4xx records; keep every record."""
+        """Shorten the record of a 4xx response. Returns True, as every record is kept."""
         if _is_client_error(record):
             record.levelno, record.levelname = logging.WARNING, "WARNING"
             record.exc_info = record.exc_text = None
@@ -16,10 +16,10 @@ class ShortenClientErrors(logging.Filter):
 
 
 class DropClientErrors(logging.Filter):
-    """Logging filter that drops 4xx records."""
+    """Logging filter that drops the records of 4xx responses."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is not about a 4xx response."""
+        """Return False for the record of a 4xx response, which drops the record."""
         return not _is_client_error(record)
 
 

@@ -11,11 +11,14 @@ from boardsite.error_pages import try_later
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 NO_CACHING = "max-age=0, no-cache, no-store, must-revalidate, private"
-"""The value of Django's `never_cache`; it replaces a weaker header set by a view."""
+"""`Cache-Control` as by Django's `never_cache`; it replaces a weaker header set by a view."""
 
 
 def content_security_policy(get_response: GetResponse) -> GetResponse:
-    """Middleware: send `settings.SECURE_CSP` with every response that has no policy of its own."""
+    """Middleware: add `settings.SECURE_CSP` to responses as their content security policy.
+
+    A response that already has a content security policy keeps it.
+    """
     policy = "; ".join(f"{name} {' '.join(of)}" for name, of in settings.SECURE_CSP.items())
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -27,9 +30,10 @@ def content_security_policy(get_response: GetResponse) -> GetResponse:
 
 
 def browser_policies(get_response: GetResponse) -> GetResponse:
-    """Middleware: let only this site embed any response, and deny all guarded browser features.
+    """Middleware: add headers that restrict what browsers do with a response.
 
-    Denied are camera, location and the other features in `settings.NEVER_ASKED_FOR`.
+    Other sites cannot embed the response. The page cannot use the camera, the location or any other
+    feature in `settings.NEVER_ASKED_FOR`. A header that a response already has stays.
     """
     nothing = ", ".join(f"{feature}=()" for feature in settings.NEVER_ASKED_FOR)
 
@@ -43,7 +47,10 @@ def browser_policies(get_response: GetResponse) -> GetResponse:
 
 
 def forbid_caching(get_response: GetResponse) -> GetResponse:
-    """Middleware: forbid caching of account and admin pages, also by the browser's back button."""
+    """Middleware: forbid caching of account, preference, vacation and admin pages.
+
+    So the browser's back button does not show them after logging out.
+    """
     prefixes = ("/account/", "/accounts/", "/preferences/", "/vacation/", f"/{settings.ADMIN_PATH}")
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -57,7 +64,7 @@ def forbid_caching(get_response: GetResponse) -> GetResponse:
 
 
 class RefuseDuringOutage:
-    """Middleware that answers 503 if a view fails because of an outage of the database.
+    """Middleware that responds with status 503 if a view fails during a database outage.
 
     Such a request has changed nothing, since each request is one transaction.
     """
@@ -69,5 +76,5 @@ class RefuseDuringOutage:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer with status 503 if the error is a database outage; else let Django handle it."""
+        """Return a 503 response if the error is a database outage; None for any other error."""
         return try_later(request, error) if is_unavailable(error) else None

@@ -1,8 +1,8 @@
-"""ASGI handler of pages: each request is one call in a thread of a bounded pool.
+"""ASGI handler for pages: each request runs in one thread of a bounded pool.
 
-Django's own handler changes between the event loop and a new thread at every middleware that is not
-asynchronous, and each of these threads opens a database connection. Here requests share threads,
-and these keep their connections.
+Django's own handler switches between the event loop and a new thread at every middleware that is
+not asynchronous. Each of these threads opens a database connection. Here requests share the threads
+of the pool, and each thread keeps its connection.
 """
 
 import asyncio
@@ -25,19 +25,23 @@ _threads = ThreadPoolExecutor(settings.REQUEST_THREADS, "request")
 
 
 class Pages(ASGIHandler):
-    """ASGI handler that serves each request in one thread, from the middleware to the view.
+    """ASGI handler that runs middleware and view of a request in one thread.
 
-    It creates a request even if its headers cannot be decoded, and marks it `UNREADABLE`.
+    A request whose headers cannot be decoded is served as well, marked as `UNREADABLE`.
     """
 
     def load_middleware(self, is_async: bool = False) -> None:
-        """Load the middleware without asynchronous adapters."""
+        """Load the middleware without adapters for asynchronous code."""
         super().load_middleware(is_async=False)
 
     def create_request(
         self, scope: Mapping[str, Any], body_file: IO[bytes]
     ) -> tuple[ASGIRequest, None]:
-        """Create the request; if it cannot be decoded, without query and marked `UNREADABLE`."""
+        """Create the request from its scope.
+
+        If the scope cannot be decoded, the request has no query and no content type, and is marked
+        as `UNREADABLE`.
+        """
         try:
             return self.request_class(scope, body_file), None
         except (LookupError, ValueError):
@@ -53,7 +57,7 @@ class Pages(ASGIHandler):
         receive: Callable[[], Awaitable[Mapping[str, Any]]],
         send: Callable[[Mapping[str, Any]], Awaitable[None]],
     ) -> None:
-        """Serve a request. If its client leaves, the thread still ends its transaction."""
+        """Serve a request. If the client disconnects early, the thread still finishes its work."""
         try:
             body = await self.read_body(receive)
         except RequestAborted:
@@ -70,17 +74,17 @@ class Pages(ASGIHandler):
         finally:
             leaving.cancel()
             await asyncio.wait({leaving})
-            # What a thread has begun it ends, also for a client that has left.
+            # The thread finishes the request, even if the client has disconnected.
             serving.add_done_callback(self._close_stream)
 
     @staticmethod
     def in_thread(work: Callable[..., T], *args: object) -> asyncio.Future[T]:
-        """Run a function in a thread of the pool, with the context of the caller."""
+        """Run a function in a thread of the pool, with the caller's context variables."""
         loop = asyncio.get_running_loop()
         return loop.run_in_executor(_threads, copy_context().run, work, *args)
 
     def _respond(self, request: ASGIRequest, scope: Mapping[str, Any]) -> HttpResponseBase:
-        """Return the response; unless it is a stream, it has released what the request held."""
+        """Return the response to a request, closed unless it is a stream."""
         signals.request_started.send(sender=self.__class__, scope=scope)
         response = self.get_response(request)
         response._handler_class = self.__class__  # type: ignore[attr-defined]
@@ -92,11 +96,14 @@ class Pages(ASGIHandler):
         return response
 
     async def _read_in_threads(self, parts: Iterator[bytes]) -> AsyncIterator[bytes]:
-        """Yield the parts of a stream, which may read files or the database."""
+        """Yield the parts of a stream, each read in a thread.
+
+        Reading a part may wait for a file or for the database.
+        """
         while (part := await self.in_thread(next, parts, None)) is not None:
             yield part
 
     def _close_stream(self, serving: asyncio.Future[HttpResponseBase]) -> None:
-        """Release what a stream holds, once it is sent or its client has left."""
+        """Close a stream after it has been sent, or after its client has disconnected."""
         if not serving.cancelled() and serving.exception() is None and serving.result().streaming:
             self.in_thread(serving.result().close)

@@ -1,4 +1,4 @@
-"""Where forms in the page footer (language, theme) redirect to: back to the same page."""
+"""Return paths of forms in the page footer (language, theme): back to the same page."""
 
 from urllib.parse import urlsplit
 
@@ -10,9 +10,10 @@ SAFE = ("GET", "HEAD")
 
 
 def current_path(request: HttpRequest) -> str:
-    """Return the URL path of the current page; for a refused form, that of the page with the form.
+    """Return path and query of the current page.
 
-    Falls back to `/` if the `Referer` is missing, invalid or of another site.
+    If the page is the response to a refused form, the page with the form counts as current. It is
+    known from the `Referer`. Returns `/` if the `Referer` is missing, invalid or of another site.
     """
     if request.method in SAFE:
         return request.get_full_path()
@@ -26,5 +27,5 @@ def current_path(request: HttpRequest) -> str:
 
 
 def return_path(request: HttpRequest) -> str:
-    """Return the path in the form's field `next`; the front page if it is not of this site."""
+    """Return the path in the form field `next`; `/` if it is no path of this site."""
     return local_path(request.POST.get("next", "")) or "/"

@@ -1,4 +1,4 @@
-"""WebSockets with an unknown path, and WebSockets during an outage of the database."""
+"""WebSockets that cannot be served: unknown paths, and database outages."""
 
 import logging
 from contextlib import suppress
@@ -24,7 +24,7 @@ TRY_LATER = 1013
 
 
 class UnknownPathConsumer(AsyncWebsocketConsumer):
-    """Consumer that closes sockets with an unknown URL."""
+    """Consumer that closes each socket with an unknown path."""
 
     channel_layer_alias = "none"
 
@@ -33,7 +33,7 @@ class UnknownPathConsumer(AsyncWebsocketConsumer):
 
 
 class CloseDuringOutage:
-    """ASGI middleware that closes a socket with `TRY_LATER` if the database is unavailable."""
+    """ASGI middleware that closes a socket with code `TRY_LATER` during a database outage."""
 
     def __init__(self, serve: ASGI3Application) -> None:
         self._serve = serve
@@ -41,7 +41,7 @@ class CloseDuringOutage:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve a socket."""
+        """Serve a socket. Close it with code `TRY_LATER` if serving fails by a database outage."""
         try:
             await self._serve(scope, receive, send)
         except Exception as error:

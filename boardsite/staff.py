@@ -1,4 +1,4 @@
-"""Admin site for staff with a second factor, who log in on the ordinary log-in page."""
+"""Admin site for staff with a second factor. They log in on the ordinary log-in page."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ from lobby.moderation.dashboard import overview
 
 
 class NoRole(PermissionDenied):
-    """Error: a staff member without a role opened the admin; answered with 403."""
+    """Error: a staff user without a role opened the admin. The response has status 403."""
 
     words = _("You are staff without a role, so there is nothing here that you may see.")
 
 
 class StaffSite(AdminSite):
-    """Admin site that requires a second factor."""
+    """Admin site for active staff with a second factor and at least one power."""
 
     site_header = _("Tahúr staff")
     site_title = _("Tahúr staff")
@@ -32,16 +32,17 @@ class StaffSite(AdminSite):
         return has_role(request.user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """Return the admin's URLs with the site overview added."""
+        """Return the URLs of the admin, with the page `overview` added."""
         page = self.admin_view(overview)
         return [path("overview/", page, name="overview"), *super().get_urls()]
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Redirect anonymous visitors to log in, and staff without a second factor to set one up.
+        """Redirect anonymous visitors to log in. Ask staff without a second factor to set one up.
 
-        Raises `NoRole` for staff with a second factor but without any power.
+        A user with access is redirected to the index. Raises `NoRole` for staff with a second
+        factor but without any power, and `PermissionDenied` for users who are not staff.
         """
         if self.has_permission(request):
             return redirect("admin:index")

@@ -1,4 +1,4 @@
-"""Static files: hashed, compressed, our scripts minified and our style sheets put together."""
+"""Static files: named by hashes, compressed, scripts minified, style sheets joined."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_
 
 
 class StaticStorage(CompressedManifestStaticFilesStorage):
-    """Storage that names files by the hash of what is sent, so browsers may cache them for good."""
+    """Storage that names static files by a hash of their content.
+
+    So browsers may cache a file forever.
+    """
 
     # Imports in our own modules are rewritten to hashed names. Not those of packages: their
     # comments mention files that do not exist.
@@ -35,14 +38,17 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
     def post_process(
         self, paths: Mapping[str, tuple[Files, str]], **options: Any
     ) -> Iterator[tuple[str, str | None, Any]]:
-        """Name all files by their hashes; a style sheet's includes what it imports."""
+        """Name all files by hashes. The hash of a style sheet covers the sheets that it imports."""
         bundled = {
             name: (_BundledFiles(name, storage), path) for name, (storage, path) in paths.items()
         }
         yield from super().post_process(bundled, **options)
 
     def file_hash(self, name: str | None, content: File[bytes] | None = None) -> str:
-        """Return the hash of the content as sent; `name` is None for the manifest itself."""
+        """Return the hash of a file's content as browsers receive it.
+
+        `name` is None for the manifest, which lists the names of all files.
+        """
         sent = _file_as_sent(name, content) if name and content else content
         found: str = super().file_hash(name, sent)
         return found
@@ -53,7 +59,7 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
 
 
 class _BundledFiles:
-    """A source of static files that opens a style sheet together with what it imports."""
+    """Storage that opens a style sheet together with the sheets that it imports."""
 
     def __init__(self, name: str, storage: Files) -> None:
         self._name, self._storage = name, storage
@@ -67,9 +73,10 @@ class _BundledFiles:
 
 
 def as_sent(name: str, content: bytes) -> bytes:
-    """Return the content of a static file: our scripts minified, our style sheets in one piece.
+    """Return the content of a static file as browsers receive it.
 
-    `name` is the path below the static root.
+    Our scripts are minified. Our style sheets contain the sheets that they import. `name` is the
+    path below the static root.
     """
     if name.startswith(OWN) and name.endswith(".js"):
         return jsmin(content.decode()).encode()

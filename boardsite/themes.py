@@ -1,6 +1,6 @@
-"""Colour theme of pages: light, dark, or that of the operating system.
+"""Choosing the colour theme of pages: light, dark, or that of the operating system.
 
-The server renders the theme into the page, so nothing flashes and no script is needed. The choice
+The server renders the theme into the page. So nothing flashes, and no script is needed. The choice
 is stored in a cookie and, for logged-in users, in the account.
 """
 
@@ -21,7 +21,7 @@ COOKIE_AGE = 365 * 24 * 3600
 
 
 def page_theme(request: HttpRequest) -> Mapping[str, object]:
-    """Context processor: the theme of the page."""
+    """Context processor: the colour theme of a page."""
 
     @cache
     def theme() -> ThemeView:
@@ -35,7 +35,7 @@ def page_theme(request: HttpRequest) -> Mapping[str, object]:
 @require_POST
 @never_cache
 def choose(request: HttpRequest) -> HttpResponse:
-    """Save the chosen theme and redirect to the same page."""
+    """Save the chosen colour theme, and redirect to the same page."""
     theme = known_theme(request.POST.get("theme", "")) or SYSTEM
     answer = HttpResponseRedirect(return_path(request))
     answer.set_cookie(

@@ -1,4 +1,4 @@
-"""Answering unreadable requests (invalid headers, charset or NUL characters) with status 400."""
+"""Refusing unreadable requests with status 400: invalid headers, charset or NUL characters."""
 
 import logging
 from collections.abc import Callable
@@ -21,16 +21,16 @@ NUL = "\0"
 
 
 class RefuseUnreadable:
-    """Middleware that refuses undecodable headers, charsets other than UTF-8, and NUL characters.
+    """Middleware that refuses undecodable headers, forms not in UTF-8, and NUL characters.
 
-    Each request is one transaction, so one that is refused midway has changed nothing.
+    A refused request has changed nothing, since each request is one transaction.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Raise `BadRequest` for unreadable headers or charsets; serve other requests."""
+        """Serve a request. Raises `BadRequest` for unreadable headers and forms not in UTF-8."""
         if UNREADABLE in request.META:
             raise BadRequest("the headers cannot be read")
         charset = request.content_params.get("charset") if request.content_params else None
@@ -39,9 +39,9 @@ class RefuseUnreadable:
         return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Return a 400 response if the database refused a NUL in the request.
+        """Return a 400 response if an error came from a NUL character in the request.
 
-        None for other errors.
+        Returns None for other errors.
         """
         if isinstance(error, DataError | ValueError) and _has_nul(request):
             log.warning("a request has a NUL: %s", error)

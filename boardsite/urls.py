@@ -1,6 +1,7 @@
-"""URL configuration.
+"""URLs of the site.
 
-Pages for users have a language prefix, except in English; URLs for machines have none.
+Pages for users have a language prefix, except in English. URLs for machines, such as `healthz`,
+have none.
 """
 
 from django.conf import settings

@@ -1,7 +1,8 @@
 """Installing the site as an app (PWA): web manifest, service worker, offline page.
 
-The service worker caches files with hashed names and the offline page, and no user's data. With
-`WORKER=0`, browsers that have the worker get one that clears the cache and unregisters itself.
+The service worker caches the offline page and files with hashed names, but no user's data. With
+`WORKER=0`, browsers that have the worker get another one, which clears the cache and unregisters
+itself.
 """
 
 import json
@@ -22,7 +23,7 @@ from accounts.languages import NAMES
 GROUND, RAIL = "#f1e7d2", "#35221a"
 """Background and theme colour of the installed app; as in tokens.css."""
 NEEDED = ("css/site.css", "img/favicon.svg", "js/site/install.js")
-"""The static files of the offline page."""
+"""The static files that the offline page needs."""
 GOODBYE = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -35,7 +36,7 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 @require_safe
 @cache_control(public=True, max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Return the web app manifest in the language of the URL."""
+    """Return the web app manifest, in the language of the URL."""
     return JsonResponse(
         {
             "id": "/",
@@ -78,7 +79,8 @@ def _icon(name: str, size: int, purpose: str = "any") -> dict[str, str]:
 def worker(request: HttpRequest) -> HttpResponse:
     """Return the script of the service worker.
 
-    It contains a hash of the cached files, so browsers install a new worker whenever one changes.
+    The script contains a hash of the cached files. So browsers install a new worker whenever a file
+    changes.
     """
     return HttpResponse(_worker() if settings.WORKER else GOODBYE, content_type="text/javascript")
 
@@ -112,8 +114,8 @@ def _offline_words(language: str) -> str:
 @require_safe
 @cache_control(public=True, max_age=0)
 def offline(request: HttpRequest) -> HttpResponse:
-    """Render the page that the service worker shows without a connection.
+    """Return the page that the service worker shows while there is no connection.
 
-    The same for all users.
+    The page is the same for all users.
     """
     return HttpResponse(render_to_string("offline.html"))

@@ -1,1 +1,1 @@
-"""What the site changes about allauth: adapters, forms, second factors and views."""
+"""The site's changes to django-allauth: adapters, forms, second factors and views."""

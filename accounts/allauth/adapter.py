@@ -1,4 +1,7 @@
-"""Account adapter of django-allauth: guests who sign up, reserved names, attempt limits, mail."""
+"""The site's account adapter for django-allauth.
+
+An adapter is the class by which a site changes the behaviour of allauth.
+"""
 
 # mypy: allow-subclassing-any
 # django-allauth has no type hints.
@@ -31,11 +34,11 @@ REAUTHENTICATION_LABELS = {
     "mfa_reauthenticate": _("Give a code instead"),
     "mfa_reauthenticate:webauthn": _("Use a passkey instead"),
 }
-"""Labels of the ways of reauthentication, by the id that allauth gives them."""
+"""Label of each way to reauthenticate, by allauth's id of this way."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Account adapter: guests who sign up keep their user row; rules for names and mail."""
+    """Account adapter with this site's rules for guests, names, log-in attempts and mail."""
 
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
@@ -49,11 +52,14 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def is_safe_url(self, url: str) -> bool:
-        """Whether a redirect may lead to this URL: only to absolute paths of this site."""
+        """Whether a redirect may lead to this URL.
+
+        It must be a path of this site, such as `/account/`.
+        """
         return bool(local_path(url))
 
     def new_user(self, request: HttpRequest) -> User:
-        """Return the user who signs up: the current guest, or else a new one."""
+        """Return the user who is to be signed up: the current guest, or else a new user."""
         if request.user.is_authenticated and request.user.is_guest:
             return User.objects.get(pk=request.user.pk)
         return User()
@@ -61,9 +67,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
-        """Save the new user's name and language.
+        """Save the user who signs up, with the form's data and the language of the page.
 
-        Raise `ValidationError` if the name was just taken.
+        Raises `ValidationError` if another user took the name in the meantime.
         """
         user.is_guest = False
         user.language = get_language() or ""
@@ -78,7 +84,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
         """Return the user with these credentials, or None.
 
-        A failed attempt counts against a limit. Raises `TooManyRequests` if the limit is reached.
+        Each failed attempt counts against a limit. Raises `TooManyRequests` if the limit is
+        reached.
         """
         attempt = spend_attempt(request, credentials)
         user: User | None = super().authenticate(request, **credentials)
@@ -87,17 +94,20 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
-        """Refuse inactive users as allauth does, but not those who closed their own account."""
+        """Refuse to log in inactive users, except those who closed their own account.
+
+        Logging in reopens a closed account: see `login`.
+        """
         if is_closed(user):
             return None
         answer: HttpResponse | None = super().pre_login(request, user, **about)
         return answer
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Log in; reopen the account if its owner has closed it.
+        """Log the user in. If the user had closed the account, reopen it.
 
-        All factors have been checked by now. A guest who signed up keeps the data of the session
-        under a new session key.
+        Password and second factor have been checked before. A guest who has just signed up keeps
+        the data of the session; only the session key changes.
         """
         if is_closed(user) and reopen(user):
             messages.success(request, gettext("Your account is open again."))
@@ -107,14 +117,19 @@ class AccountAdapter(DefaultAccountAdapter):
         super().login(request, user)
 
     def get_reauthentication_methods(self, user: User) -> list[dict[str, object]]:
-        """Return the user's ways of reauthentication, with the labels of this site."""
+        """Return how the user can reauthenticate: by password, code or passkey.
+
+        Reauthentication means that a logged-in user confirms their identity again, before a
+        sensitive change. The labels are this site's.
+        """
         ways = super().get_reauthentication_methods(user)
         return [{**way, "description": REAUTHENTICATION_LABELS[way["id"]]} for way in ways]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Return a valid name; raise `ValidationError` if it is reserved or was ever used.
+        """Return the name if a user may take it; else raise `ValidationError`.
 
-        With `shallow`, earlier use is not checked.
+        Refused are malformed names, reserved names, and names that any user has or has had. With
+        `shallow`, other users' names are not checked.
         """
         if is_reserved(username):
             raise self.validation_error("username_blacklisted")
@@ -130,13 +145,19 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, object] | None = None,
         email: str | None = None,
     ) -> None:
-        """Send a security notice to the given address, else to the user's confirmed one."""
+        """Send a security notice to `email`, or else to the user's confirmed address.
+
+        Sends nothing if there is no such address.
+        """
         address = email or confirmed_address(user)
         if address:
             super().send_notification_mail(template_prefix, user, context, address)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
-        """Send mail in the recipient's language, with links to pages in that language."""
+        """Send mail in the user's language, or else in the language of the page.
+
+        Links in the mail lead to pages in the same language.
+        """
         user = context.get("user")
         preferred = isinstance(user, User) and user.language
         language = preferred or get_language() or settings.LANGUAGE_CODE
@@ -149,5 +170,5 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_mail(template_prefix, email, {**context, **links})
 
     def format_email_subject(self, subject: str) -> str:
-        """Prefix every subject with the name of the site."""
+        """Return the subject of a mail with the site's name in front."""
         return f"Tahúr: {subject}"

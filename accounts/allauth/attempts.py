@@ -1,8 +1,9 @@
 """Limits on failed log-ins, by account and by network address.
 
-Attempts from unknown browsers count against account and address. A browser in which the account was
-used before, or in which its password has just been reset, has a limit of its own: so an attacker's
-guesses never lock the owner out of a browser that is known.
+A browser is known if the account was used in it before, or if the account's password has just been
+reset in it. Attempts from known browsers have a limit of their own. Attempts from unknown browsers
+count against the account and against the network address. So an attacker's guesses never lock the
+owner out of a known browser.
 """
 
 from allauth.account.internal.userkit import get_user_by_username
@@ -17,11 +18,14 @@ from accounts.models import User
 from accounts.sessions import devices
 
 RESET_KEY = "password_reset"
-"""Session key: primary key of the account whose password was reset in this browser."""
+"""Key in the session; its value is the primary key of the user who reset the password here."""
 
 
 def spend_attempt(request: HttpRequest, credentials: dict[str, str]) -> list[Bucket]:
-    """Count a log-in attempt; return what to give back if it succeeds. Raises `TooManyRequests`."""
+    """Count a log-in attempt. Return its buckets, for `give_back` if the attempt succeeds.
+
+    Raises `TooManyRequests` if the limit is reached.
+    """
     user = _find_account(credentials)
     browser = _known_browser_key(request, user) if user is not None else None
     if user is not None and browser:
@@ -32,7 +36,10 @@ def spend_attempt(request: HttpRequest, credentials: dict[str, str]) -> list[Buc
 
 
 def _find_account(credentials: dict[str, str]) -> User | None:
-    """Return the account with this name or e-mail address, so that both count as one."""
+    """Return the user with this name or e-mail address, or None.
+
+    So attempts by name and attempts by address count against the same account.
+    """
     username, email = credentials.get("username", ""), credentials.get("email", "")
     found = [get_user_by_username(username)] if username else []
     if not any(found):
@@ -41,14 +48,14 @@ def _find_account(credentials: dict[str, str]) -> User | None:
 
 
 def _known_browser_key(request: HttpRequest, user: User) -> str:
-    """Return a key of this browser if the account was used in it; else an empty string."""
+    """Return the key under which a known browser is counted; empty for an unknown browser."""
     if request.session.get(RESET_KEY) == user.pk:
         return RESET_KEY
     return devices.known_device_hash(request, user)
 
 
 def _reset_failures(request: HttpRequest, user: User, **_: object) -> None:
-    """Reset the failure count after a password reset, and mark the browser as known."""
+    """Reset the count of failed log-ins after a password reset; mark the browser as known."""
     request.session[RESET_KEY] = user.pk
     refill("failed_log_in", account=user.pk)
 

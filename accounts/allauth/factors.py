@@ -1,4 +1,4 @@
-"""Second factors (authenticator apps and passkeys): encryption, labels and forms."""
+"""Second factors for log-in (authenticator apps and passkeys): encryption, labels and forms."""
 
 # mypy: allow-subclassing-any
 # django-allauth has no type hints.
@@ -22,16 +22,16 @@ from accounts.limits.spending import give_back, spend
 from accounts.models import User
 
 SECOND_FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
-"""Types that count as a second factor; recovery codes only replace one that is lost."""
+"""Types that count as a second factor. Recovery codes do not: they replace a lost second factor."""
 
 
 def has_second_factor(user: User) -> bool:
-    """Whether the user needs a second factor to log in."""
+    """Whether the user has set up an authenticator app or a passkey."""
     return bool(is_mfa_enabled(user, SECOND_FACTORS))
 
 
 class FactorAdapter(DefaultMFAAdapter):
-    """MFA adapter that encrypts secrets and uses this site's wording."""
+    """Adapter for allauth's second factors: encrypts secrets and uses this site's wording."""
 
     error_messages: ClassVar = {
         **DefaultMFAAdapter.error_messages,
@@ -42,20 +42,20 @@ class FactorAdapter(DefaultMFAAdapter):
 
     @sensitive_variables()
     def encrypt(self, text: str) -> str:
-        """Encrypt a secret with the newest key."""
+        """Encrypt a secret with the newest key in `settings.DICE_KEYS`."""
         return _fernet().encrypt(text.encode()).decode()
 
     @sensitive_variables()
     def decrypt(self, encrypted_text: str) -> str:
-        """Decrypt a secret with the key it was encrypted with, old or new."""
+        """Decrypt a secret, whichever key in `settings.DICE_KEYS` it was encrypted with."""
         return _fernet().decrypt(encrypted_text).decode()
 
     def get_totp_label(self, user: User) -> str:
-        """Return the account name that authenticator apps show."""
+        """Return the username, which authenticator apps show beside the codes."""
         return user.username
 
     def get_public_key_credential_user_entity(self, user: User) -> dict[str, object]:
-        """Return the user entity of a passkey, with the username instead of the e-mail address."""
+        """Return what a new passkey stores about the user: the username, not the e-mail address."""
         entity = super().get_public_key_credential_user_entity(user)
         return {**entity, "name": user.username}
 
@@ -66,16 +66,16 @@ class FactorAdapter(DefaultMFAAdapter):
 
 
 class CredentialField(JSONField):
-    """Form field for a browser's WebAuthn response.
+    """Form field for what a browser sends when the user presents a passkey.
 
-    Raises `ValidationError` if the response is malformed, where allauth would fail with a 500.
+    Raises `ValidationError` for malformed data; without it, allauth would fail with status 500.
     """
 
     widget = HiddenInput
     shape: type[AuthenticationResponse | RegistrationResponse] = AuthenticationResponse
 
     def clean(self, value: object) -> object:
-        """Return the response. Raises `ValidationError` if it cannot be parsed."""
+        """Return the browser's data. Raises `ValidationError` if the data is malformed."""
         answer = super().clean(value)
         try:
             self.shape.from_dict(answer)
@@ -85,16 +85,16 @@ class CredentialField(JSONField):
 
 
 class NewCredentialField(CredentialField):
-    """Form field for a browser's response to creating a passkey."""
+    """Form field for what a browser sends after it has created a passkey."""
 
     shape = RegistrationResponse
 
 
 class LimitedCode(base_forms.BaseAuthenticateForm):
-    """Form that limits how many wrong codes are tried for an account."""
+    """Base class of forms for second-factor codes: limits the wrong codes for each account."""
 
     def clean_code(self) -> str:
-        """Check and return the code. Raises `TooManyRequests` after too many wrong ones."""
+        """Check and return the code. Raises `TooManyRequests` after too many wrong codes."""
         spent = spend("second_factor", account=self.user.pk)
         code: str = super().clean_code()
         give_back(spent)
@@ -102,33 +102,33 @@ class LimitedCode(base_forms.BaseAuthenticateForm):
 
 
 class CodeForm(LimitedCode, base_forms.AuthenticateForm):
-    """Form for the code after the password."""
+    """Form for the second-factor code at log-in, after the password."""
 
 
 class CodeAgainForm(LimitedCode, base_forms.ReauthenticateForm):
-    """Form for the code at reauthentication."""
+    """Form for the second-factor code when a logged-in user confirms their identity again."""
 
 
 class LoginPasskeyForm(forms.LoginWebAuthnForm):
-    """Form for logging in by a passkey alone."""
+    """Form for logging in by a passkey alone, without a password."""
 
     credential = CredentialField()
 
 
 class SecondPasskeyForm(forms.AuthenticateWebAuthnForm):
-    """Form for a passkey after the password."""
+    """Form for the passkey at log-in, after the password."""
 
     credential = CredentialField()
 
 
 class ReauthenticatePasskeyForm(forms.ReauthenticateWebAuthnForm):
-    """Form for a passkey at reauthentication."""
+    """Form for the passkey when a logged-in user confirms their identity again."""
 
     credential = CredentialField()
 
 
 class AddPasskeyForm(forms.AddWebAuthnForm):
-    """Form for a new passkey: its name, and whether it replaces the password."""
+    """Form for adding a passkey: its name, and whether the passkey alone suffices to log in."""
 
     credential = NewCredentialField()
 
@@ -143,7 +143,7 @@ class AddPasskeyForm(forms.AddWebAuthnForm):
 
 
 class EditPasskeyForm(forms.EditWebAuthnForm):
-    """Form for the name of a passkey."""
+    """Form for renaming a passkey."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)

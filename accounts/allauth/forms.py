@@ -43,7 +43,7 @@ class SignupForm(forms.SignupForm):
 
 
 class ChangePasswordForm(forms.ChangePasswordForm):
-    """Form for changing the password: the current one, and the new one twice."""
+    """Form for changing the password: the current password, and the new password twice."""
 
     oldpassword = PasswordField(label=_("Current password"), autocomplete="current-password")
     password1 = SetPasswordField(label=_("New password"), help_text=_HELP_WITH_PASSWORD)
@@ -51,14 +51,17 @@ class ChangePasswordForm(forms.ChangePasswordForm):
 
 
 class ResetPasswordForm(forms.ResetPasswordForm):
-    """Form that sends a link for a new password, also to users who have closed their account."""
+    """Form for requesting a link by which a new password can be set.
+
+    Users who have closed their account get the link, too.
+    """
 
     email = EmailField(label=_EMAIL)
 
     def clean_email(self) -> str:
-        """Return the address and find its users.
+        """Return the address, and store the users who have this address in `users`.
 
-        Raises `TooManyRequests` for too many requests per address.
+        Raises `TooManyRequests` after too many requests for the same address.
         """
         email: str = super().clean_email()
         spend("password_reset", mailbox=email.lower())
@@ -68,7 +71,7 @@ class ResetPasswordForm(forms.ResetPasswordForm):
 
 
 class ResetPasswordKeyForm(forms.ResetPasswordKeyForm):
-    """Form for a new password (twice), opened by the link in the mail."""
+    """Form for setting a new password (typed twice), opened by the link in the mail."""
 
     password1 = SetPasswordField(label=_("New password"), help_text=_HELP_WITH_PASSWORD)
     password2 = PasswordField(label=_("New password again"), autocomplete="new-password")
@@ -81,6 +84,6 @@ class AddEmailForm(forms.AddEmailForm):
 
 
 class ReauthenticateForm(forms.ReauthenticateForm):
-    """Form for the password at reauthentication."""
+    """Form for the password when a logged-in user confirms their identity again."""
 
     password = PasswordField(label=_("Password"), autocomplete="current-password")

@@ -29,7 +29,10 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 @require_POST
 def guest_login(request: HttpRequest) -> HttpResponse:
-    """Create a guest and log them in; a user who is logged in is only redirected."""
+    """Create a guest, log the visitor in as this guest, and redirect.
+
+    A visitor who is logged in already is only redirected.
+    """
     if request.user.is_authenticated:
         return redirect(_next_path(request))
     spend_request("guest", request)
@@ -38,14 +41,17 @@ def guest_login(request: HttpRequest) -> HttpResponse:
 
 
 def _next_path(request: HttpRequest) -> str:
-    """Return the path in the `next` parameter, or the lobby's."""
+    """Return the path in the `next` parameter; the lobby's path if that is missing or invalid."""
     return local_path(request.POST.get("next", "")) or resolve_url("home")
 
 
 def signup_required(
     view: Callable[..., HttpResponseBase],
 ) -> Callable[..., HttpResponseBase]:
-    """Decorator: send anonymous visitors to log in and guests to sign up."""
+    """Decorator for views that only users who have signed up may see.
+
+    Anonymous visitors are redirected to the log-in page, guests to the sign-up page.
+    """
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
@@ -59,10 +65,10 @@ def signup_required(
 
 
 class AnonymousOrGuestView(View):
-    """Base of views for anonymous visitors and guests; users who have signed up are redirected."""
+    """Base class of pages for visitors who have not signed up: anonymous visitors and guests."""
 
     def dispatch(self, request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
-        """Redirect users who have signed up; show the page to other viewers."""
+        """Redirect users who have signed up; show the page to other visitors."""
         if request.user.is_authenticated and not request.user.is_guest:
             return redirect(get_login_redirect_url(request))
         return super().dispatch(request, *args, **kwargs)
@@ -70,15 +76,15 @@ class AnonymousOrGuestView(View):
 
 @method_decorator(limited("log_in", "POST"), name="dispatch")
 class LoginView(AnonymousOrGuestView, views.LoginView):
-    """Log-in view; a guest who logs in to another account leaves the guest account behind."""
+    """Log-in page. A guest who logs in to another account leaves the guest account behind."""
 
 
 @method_decorator(limited("sign_up", "POST"), name="dispatch")
 class SignupView(AnonymousOrGuestView, views.SignupView):
-    """Sign-up view; a guest keeps their user row and so all matches."""
+    """Sign-up page. A guest who signs up keeps their user row, and so all their matches."""
 
     def form_valid(self, form: Form) -> HttpResponse:
-        """Sign up; show an error beside the name if it was taken meanwhile."""
+        """Sign the user up. If the name was taken in the meantime, show an error at the name."""
         try:
             response: HttpResponse = super().form_valid(form)
         except ValidationError as error:
@@ -88,7 +94,10 @@ class SignupView(AnonymousOrGuestView, views.SignupView):
 
 
 def authenticate(request: HttpRequest) -> HttpResponseBase:
-    """Ask for the second factor, also if a guest is logging in to an account."""
+    """Show the page that asks for the second factor at log-in.
+
+    A guest sees the page, too, when logging in to another account.
+    """
     if request.user.is_authenticated and request.user.is_guest:
         request.user = AnonymousUser()
     answer: HttpResponseBase = ask_for_second_factor(request)

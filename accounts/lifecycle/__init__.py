@@ -1,1 +1,1 @@
-"""The life of an account: guests, closing and erasure."""
+"""Creating guest accounts; closing, reopening and erasing accounts."""

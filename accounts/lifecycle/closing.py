@@ -1,4 +1,8 @@
-"""Closing an account by its owner: hidden, reopened by logging in, erased after `GRACE_PERIOD`."""
+"""Closing of an account by its owner.
+
+A closed account is hidden. Its owner can reopen the account by logging in. After `GRACE_PERIOD` a
+closed account is erased.
+"""
 
 from datetime import datetime, timedelta
 
@@ -12,12 +16,15 @@ GRACE_PERIOD = timedelta(days=30)
 
 
 def is_closed(user: User) -> bool:
-    """Whether the user has closed their account and it is not erased yet."""
+    """Whether the user has closed their account. False if the account has been erased."""
     return user.closed_at is not None and not user.is_active
 
 
 def close(user: User) -> datetime:
-    """Close an account and log the user out everywhere; return until when they can reopen it."""
+    """Close an account and log its owner out everywhere.
+
+    Returns the time until which the owner can reopen the account.
+    """
     now = timezone.now()
     User.objects.filter(pk=user.pk).update(is_active=False, closed_at=now)
     end_all_sessions(user)
@@ -25,7 +32,7 @@ def close(user: User) -> datetime:
 
 
 def reopen(user: User) -> bool:
-    """Reopen a closed account; return False if it was erased in the meantime."""
+    """Reopen a closed account. Returns False if the account was erased in the meantime."""
     closed = User.objects.filter(pk=user.pk, is_active=False, closed_at__isnull=False)
     opened = bool(closed.update(is_active=True, closed_at=None))
     if opened:

@@ -1,9 +1,12 @@
-"""Erasing accounts: private data is deleted, data shared with others keeps an empty user row.
+"""Erasing accounts: private data is deleted, data shared with other users stays.
 
-Rows that refer to the user with `on_delete=CASCADE` are private and deleted: preferences, notes,
-relations, former names, addresses, second factors, sessions. Rows with `PROTECT`, such as matches,
-concern others as well and stay. Audit entries about the user stay without note and details. In the
-user's own row, all fields but those in `KEPT_FIELDS` get their default.
+Private are rows that refer to the user with `on_delete=CASCADE`: preferences, notes, relations,
+former names, addresses, second factors, sessions.
+
+Shared are rows with `PROTECT`, such as matches. They stay, and refer to the user's row as before.
+But in the user's row, all fields except `KEPT_FIELDS` get neutral values.
+
+Audit entries about the user stay, too, without note and details.
 """
 
 from django.contrib.admin.models import LogEntry
@@ -21,7 +24,7 @@ KEPT_FIELDS = {"id", "date_joined", "is_guest"}
 
 
 def erase_user(user: User) -> None:
-    """Erase a user; the row of a guest is deleted if no protected row refers to it."""
+    """Erase a user. The row of a guest is deleted, unless a shared row refers to it."""
     end_all_sessions(user)
     with transaction.atomic():
         _delete_private_rows(user)

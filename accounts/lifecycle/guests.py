@@ -11,13 +11,13 @@ MAX_TRIES = 5
 
 
 class NoNameLeft(Refused):
-    """Error: all names that were tried are taken."""
+    """Error: no free name was found for a new guest."""
 
     sentence = gettext_lazy("There is no name left for a guest just now. Please press once more.")
 
 
 def new_guest() -> User:
-    """Create a guest with an unused name. Raises `NoNameLeft` if none is found."""
+    """Create a guest with a random name. Raises `NoNameLeft` if no free name is found."""
     for _ in range(MAX_TRIES):
         try:
             with transaction.atomic():

@@ -1,6 +1,6 @@
-"""Rate limits of requests and sockets, counted across processes.
+"""Rate limits for requests and sockets.
 
-`table` names every limit, `spending` applies them in views and services, `sockets` limits open
-sockets, and `refusals` answers 429. Counts are kept in Redis or in the memory of the process
-(`store`).
+`table` names every limit. `spending` applies the limits in views and services. `sockets` limits
+open sockets. `refusals` answers requests over a limit with status 429. `store` keeps the counts: in
+Redis for all processes together, or else in the memory of each process.
 """

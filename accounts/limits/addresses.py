@@ -1,4 +1,4 @@
-"""Network addresses of clients, by which requests and sockets are limited."""
+"""Network addresses of clients, as rate limits count them."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -11,13 +11,16 @@ PREFIX = 64
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Return the client address of a request; None for a Unix socket without a proxy's header."""
+    """Return the network address of the client that sent a request.
+
+    None if the address is unknown, as on a Unix socket without a proxy's header.
+    """
     forwarded = request.headers.get("X-Forwarded-For", "")
     return _client_network(forwarded, request.META.get("REMOTE_ADDR", ""))
 
 
 def address_of_socket(scope: WebSocketScope) -> str | None:
-    """Return the client address of a socket; None as in `address_of`."""
+    """Return the network address of the client that opened a socket; None as in `address_of`."""
     headers = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     client = scope.get("client")
     forwarded = b",".join(headers).decode("latin-1")
@@ -25,9 +28,11 @@ def address_of_socket(scope: WebSocketScope) -> str | None:
 
 
 def _client_network(forwarded: str, peer: str) -> str | None:
-    """Return the IPv4 address, or the network of a household for IPv6.
+    """Return the client's IPv4 address, or the IPv6 network of the client's household.
 
-    Of `X-Forwarded-For`, only the entry written by the outermost trusted proxy is used.
+    `forwarded` is the header `X-Forwarded-For`, of which only the entry by the outermost trusted
+    proxy is used. Without such an entry, `peer` is used: the address at the other end of the
+    connection.
     """
     address = _parse(_last_trusted_entry(forwarded)) or _parse(peer)
     if isinstance(address, IPv6Address):
@@ -42,7 +47,7 @@ def _last_trusted_entry(forwarded: str) -> str:
 
 
 def _parse(text: str) -> IPv4Address | IPv6Address | None:
-    """Parse an IP address, with or without a port; None if invalid."""
+    """Parse an IP address, with or without a port. None if the text is no address."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

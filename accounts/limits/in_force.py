@@ -1,7 +1,8 @@
-"""The limits in force: the table, with overrides from `settings.LIMITS`.
+"""The rate limits in force: those of `table`, as changed by `settings.LIMITS`.
 
-An override is `name.subject=count/seconds`, as in `act.account=80/10`. Several subjects are joined
-by `+`, several rates by `;`, and a capacity has no seconds: `open_sockets.address=2000`.
+An entry of `settings.LIMITS` is `name.subject=count/seconds`, such as `act.account=80/10`. Several
+subjects are joined by `+`, several rates by `;`. A capacity has no seconds, as in
+`open_sockets.address=2000`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,12 +18,15 @@ from accounts.limits.table import CAPACITIES, RATES, Capacity, Rate
 Limit = TypeVar("Limit", Rate, Capacity)
 
 OFF = "off"
-"""The entry that switches all limits off, for load tests."""
+"""The entry of `settings.LIMITS` that switches all limits off, for load tests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """All limits in force; each is an empty tuple if limits are off."""
+    """All rates and capacities in force, by name of the limit.
+
+    If limits are off, each name has an empty tuple.
+    """
 
     rates: Mapping[str, tuple[Rate, ...]]
     capacities: Mapping[str, tuple[Capacity, ...]]
@@ -31,13 +35,13 @@ class Limits:
 def limits() -> Limits:
     """Return the limits in force.
 
-    Raises `ImproperlyConfigured` for wrong entries in the settings.
+    Raises `ImproperlyConfigured` if `settings.LIMITS` contains a wrong entry.
     """
     return _load_limits(tuple(settings.LIMITS))
 
 
 def rates(name: str) -> tuple[Rate, ...]:
-    """Return the rates of a limit; none if limits are off.
+    """Return the rates of the limit with this name; an empty tuple if limits are off.
 
     Raises `KeyError` for an unknown name.
     """
@@ -45,7 +49,10 @@ def rates(name: str) -> tuple[Rate, ...]:
 
 
 def capacities(name: str) -> tuple[Capacity, ...]:
-    """Return the capacities of a limit; none if limits are off. Raises `KeyError` like `rates`."""
+    """Return the capacities of the limit with this name; an empty tuple if limits are off.
+
+    Raises `KeyError` for an unknown name.
+    """
     return limits().capacities[name]
 
 
@@ -79,7 +86,10 @@ def _replace_limits(
     by: tuple[str, ...],
     numbers: Sequence[str],
 ) -> tuple[Limit, ...]:
-    """Replace the limits of these subjects by others with the given numbers."""
+    """Return the limits `before`, with `numbers` as new limits for the subjects `by`.
+
+    Raises `ValueError` if `before` has no limit for these subjects.
+    """
     others = [each for each in before if each.by != by]
     if len(others) == len(before):
         raise ValueError(by)

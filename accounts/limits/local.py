@@ -1,4 +1,4 @@
-"""Token buckets and leases in the memory of this process."""
+"""Store of rate limits in the memory of one process."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -8,31 +8,30 @@ from time import monotonic_ns
 from accounts.limits.store_protocol import MICROSECONDS, Bucket, Semaphore
 
 SWEEP_FROM = 10_000
-"""Number of buckets up to which full ones are not dropped."""
+"""Only above this number of buckets are full buckets dropped."""
 MAX_BUCKETS = 200_000
-"""Number of buckets above which the oldest half is dropped: a flood must not fill the memory."""
+"""Above this number of buckets the oldest half is dropped, so a flood cannot fill the memory."""
 
 
 def now() -> int:
-    """Return a monotonic time in microseconds."""
+    """Return a time in microseconds that never goes back."""
     return monotonic_ns() // 1000
 
 
 class LocalStore:
-    """In-memory `Store` for one process, safe for threads."""
+    """In-memory `Store` for one process, safe for threads. `Store` describes the methods."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self.clear()
 
     def clear(self) -> None:
-        """Delete all counts."""
+        """Delete all buckets and semaphores."""
         self._full_at: dict[str, int] = {}
         self._members: dict[str, dict[str, int]] = {}
         self._sweep_at = SWEEP_FROM
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
         moment = now()
         with self._lock:
             later = [self._full_after_one_more(each, moment) for each in buckets]
@@ -46,23 +45,17 @@ class LocalStore:
         return 0
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Put one token back into each bucket, as if a request had not been made."""
         with self._lock:
             for each in buckets:
                 if each.key in self._full_at:
                     self._full_at[each.key] -= each.interval
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Fill these buckets: discard what was counted in them."""
         with self._lock:
             for each in buckets:
                 self._full_at.pop(each.key, None)
 
     def acquire(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to these semaphores for some seconds.
-
-        Return False and change nothing if one is full.
-        """
         with self._lock:
             if any(
                 self._number_in(semaphore.key) >= semaphore.capacity for semaphore in semaphores
@@ -72,12 +65,10 @@ class LocalStore:
         return True
 
     def renew(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
-        """Renew a member's lease in these semaphores, even if they are full."""
         with self._lock:
             self._put(semaphores, member, seconds)
 
     def release(self, semaphores: Sequence[Semaphore], member: str) -> None:
-        """Remove a member (an open socket) from these semaphores."""
         with self._lock:
             for semaphore in semaphores:
                 members = self._members.get(semaphore.key, {})
@@ -100,7 +91,10 @@ class LocalStore:
         return len(members)
 
     def _drop_full(self, moment: int) -> None:
-        """Drop full buckets: an unknown bucket counts as full."""
+        """Drop full buckets: a bucket that is not stored counts as full.
+
+        If still more than `MAX_BUCKETS` are left, drop the oldest half as well.
+        """
         self._full_at = {key: at for key, at in self._full_at.items() if at > moment}
         if len(self._full_at) > MAX_BUCKETS:
             self._full_at = dict(islice(self._full_at.items(), len(self._full_at) // 2, None))

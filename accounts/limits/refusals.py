@@ -1,4 +1,4 @@
-"""Responses with status 429 and `Retry-After` to requests over a limit."""
+"""Responses with status 429 and `Retry-After` to requests over a rate limit."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -12,11 +12,11 @@ from accounts.limits.spending import TooManyRequests
 from accounts.limits.table import HOUR, MINUTE
 
 USE_LONGER_UNIT_FROM = 2
-"""A wait of at least this many minutes or hours is given in that unit."""
+"""Waits of at least two minutes are given in minutes, of at least two hours in hours."""
 
 
 class RateLimitMiddleware:
-    """Middleware that answers `TooManyRequests`, raised by any view or service, with status 429."""
+    """Middleware that turns the error `TooManyRequests` into a response with status 429."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -32,7 +32,11 @@ class RateLimitMiddleware:
 
 
 def too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpResponse:
-    """Render a page that says how long to wait; for htmx, a fragment that replaces `#notice`."""
+    """Return a 429 response that says how long to wait.
+
+    For htmx, the response to a POST is a fragment that replaces `#notice`. The response to a GET is
+    not shown.
+    """
     words, status = wait_text(refusal.seconds), HTTPStatus.TOO_MANY_REQUESTS
     if request.headers.get("HX-Request") != "true":
         response = render_error_page(request, status, words)
@@ -45,14 +49,14 @@ def too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpRes
 
 
 def add_retry_after(response: HttpResponse, refusal: TooManyRequests) -> HttpResponse:
-    """Add `Retry-After` and no-cache headers to a response."""
+    """Add the header `Retry-After`, and headers that forbid caching, to a response."""
     response["Retry-After"] = str(refusal.seconds)
     add_never_cache_headers(response)
     return response
 
 
 def wait_text(seconds: int) -> str:
-    """Format a wait as a sentence, in seconds, minutes or hours."""
+    """Return a sentence that says how long to wait, in seconds, minutes or hours."""
     minutes, hours = -(-seconds // MINUTE), -(-seconds // HOUR)
     if seconds >= USE_LONGER_UNIT_FROM * HOUR:
         words = ngettext(

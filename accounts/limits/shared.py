@@ -1,4 +1,4 @@
-"""Token buckets and leases in Redis, shared by all processes; each call is one round trip."""
+"""Store of rate limits in Redis, shared by all processes."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -10,11 +10,11 @@ from redis.retry import Retry
 from accounts.limits.store_protocol import Bucket, Semaphore
 
 TIMEOUT_SECONDS = 0.25
-"""For how long a request waits for Redis before it is counted in memory."""
+"""Seconds to wait for Redis. After that, `FallbackStore` counts in memory."""
 MIN_EXPIRY_MILLISECONDS = 60_000
-"""Least expiry time of a count, by the clock of Redis, which may differ from the process's."""
+"""Redis keeps every bucket at least this long, as its clock may differ from the process's."""
 PREFIX = "tahur:limit:"
-# The clock of Redis is used, because clocks of several machines may differ; tests pass a time.
+# Scripts use the clock of Redis, because clocks of several machines may differ. Tests pass a time.
 CLOCK = """
 local now = tonumber(ARGV[1])
 if now == 0 then
@@ -56,12 +56,16 @@ return 1
 
 
 def now() -> int:
-    """Return the time in microseconds; 0 means the clock of Redis (tests replace this function)."""
+    """Return 0: scripts then use the clock of Redis. Tests replace this function to set a time."""
     return 0
 
 
 class SharedStore:
-    """`Store` in Redis; methods raise `RedisError` if Redis does not answer in time."""
+    """`Store` in Redis; `Store` describes the methods.
+
+    Each method of `Store` is one round trip to Redis, and raises `RedisError` if Redis does not
+    answer in time.
+    """
 
     def __init__(self, address: str) -> None:
         self._redis = Redis.from_url(
@@ -75,40 +79,31 @@ class SharedStore:
         self._acquire = self._redis.register_script(ACQUIRE)
 
     def clear(self) -> None:
-        """Delete all counts."""
+        """Delete all buckets and semaphores."""
         keys = list(self._redis.scan_iter(f"{PREFIX}*", count=1000))
         if keys:
             self._redis.delete(*keys)
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
         numbers = [number for each in buckets for number in (each.interval, each.window)]
         return cast("int", self._take(keys=_keys(buckets), args=[now(), *numbers]))
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Put one token back into each bucket, as if a request had not been made."""
         self._give_back(keys=_keys(buckets), args=[each.interval for each in buckets])
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Fill these buckets: discard what was counted in them."""
         self._redis.delete(*_keys(buckets))
 
     def acquire(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to these semaphores for some seconds.
-
-        Return False and change nothing if one is full.
-        """
         capacities = [semaphore.capacity for semaphore in semaphores]
         return bool(
             self._acquire(keys=_keys(semaphores), args=[now(), member, seconds, 0, *capacities])
         )
 
     def renew(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
-        """Renew a member's lease in these semaphores, even if they are full."""
         self._acquire(keys=_keys(semaphores), args=[now(), member, seconds, 1])
 
     def release(self, semaphores: Sequence[Semaphore], member: str) -> None:
-        """Remove a member (an open socket) from these semaphores."""
         pipeline = self._redis.pipeline(transaction=False)
         for key in _keys(semaphores):
             pipeline.zrem(key, member)

@@ -1,4 +1,7 @@
-"""Limits on sockets per address and account: how many are opened, and how many are open at once."""
+"""Limits on WebSockets by network address and by account.
+
+Limited are how many sockets are opened in a minute, and how many are open at the same time.
+"""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -30,11 +33,14 @@ TOO_MANY = 4429
 """WebSocket close code for a socket over a limit; `socket.js` tries again later."""
 RENEWAL_SECONDS = 60.0
 LEASE_SECONDS = 240
-"""Lifetime of an open socket's lease unless renewed; frees the places of a killed process."""
+"""Lifetime of a lease without renewal. So the sockets of a killed process soon stop counting."""
 
 
 class LimitSockets:
-    """ASGI middleware that closes sockets over the limits of one subject with code `TOO_MANY`."""
+    """ASGI middleware that limits the sockets of each network address or of each account.
+
+    A socket over a limit is closed with code `TOO_MANY`.
+    """
 
     def __init__(
         self, serve: ASGI3Application, subject: str, find: Callable[[WebSocketScope], str | None]
@@ -61,7 +67,10 @@ class LimitSockets:
 
 
 class SocketLease:
-    """Lease of one open socket, counted against the capacity of its address or account."""
+    """Lease of one open socket: while it lasts, the socket counts as open.
+
+    It counts for the socket's network address or account, and ends unless messages renew it.
+    """
 
     def __init__(self, subject: str, value: str) -> None:
         self._subject, self._value = subject, value
@@ -73,19 +82,19 @@ class SocketLease:
         ]
 
     async def acquire(self) -> bool:
-        """Try to take a place for the socket; return whether there was one."""
+        """Count the socket against its limits. Returns False if a limit is reached."""
         self._renew_at = _now() + RENEWAL_SECONDS
         return await _call_store(self._acquire)
 
     async def release(self) -> None:
-        """Give up the socket's place."""
+        """Stop counting the socket as open."""
         if self._semaphores:
             await _call_store(lambda: store().release(self._semaphores, self._member))
 
     def renew_on(self, receive: ASGIReceiveCallable) -> ASGIReceiveCallable:
-        """Wrap `receive` so that each message renews the lease.
+        """Wrap `receive` so that messages renew the lease, at most once in `RENEWAL_SECONDS`.
 
-        Open pages send one every few seconds.
+        An open page sends a message every few seconds.
         """
 
         async def receive_and_renew() -> ASGIReceiveEvent:
@@ -110,12 +119,15 @@ class SocketLease:
 
 
 def limit_by_address(serve: ASGI3Application) -> LimitSockets:
-    """Limit sockets by network address, before any database query."""
+    """Return middleware that limits sockets by network address, before any database query."""
     return LimitSockets(serve, ADDRESS, address_of_socket)
 
 
 def limit_by_account(serve: ASGI3Application) -> LimitSockets:
-    """Limit sockets by the account that `AuthMiddleware` found; anonymous sockets pass."""
+    """Return middleware that limits sockets by account; anonymous sockets pass.
+
+    The account is that of the user whom `AuthMiddleware` found.
+    """
     return LimitSockets(serve, ACCOUNT, _account_of_socket)
 
 
@@ -125,14 +137,17 @@ def _account_of_socket(scope: WebSocketScope) -> str | None:
 
 
 async def _refuse(receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-    """Accept the socket and close it with a code: browsers hide why a socket was not accepted."""
+    """Accept the socket, then close it with code `TOO_MANY`.
+
+    A page's script could not read the code of a socket that was never accepted.
+    """
     await receive()
     await send(WebSocketAcceptEvent(type="websocket.accept", subprotocol=None, headers=[]))
     await send(WebSocketCloseEvent(type="websocket.close", code=TOO_MANY, reason=None))
 
 
 async def _call_store(step: Callable[[], T]) -> T:
-    """Run a call of the store, in a thread if it waits for Redis."""
+    """Call `step`, which uses the store. The call runs in a thread if it waits for Redis."""
     if store().is_local:
         return step()
     return await sync_to_async(step, thread_sensitive=False)()

@@ -17,21 +17,23 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 class TooManyRequests(Exception):
-    """Error: a rate limit is reached and nothing was done.
+    """Error: a rate limit is reached, and the request was not carried out.
 
-    `RateLimitMiddleware` answers with status 429.
+    `RateLimitMiddleware` responds with status 429.
     """
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
         self.seconds = seconds
-        """Seconds after which the same request would be served."""
+        """Seconds to wait before the same request is within the limit."""
 
 
 def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
-    """Count one request against those rates of a limit whose subjects are all given.
+    """Count one request against the limit called `name`.
 
-    Returns the buckets used, for `give_back`. Raises `TooManyRequests`, and then counts nothing.
+    `subjects` says whose request it is, for example `account=7`. A rate counts the request only if
+    all subjects of the rate are given and none is None. Returns the buckets used, for `give_back`.
+    Raises `TooManyRequests` if a rate is used up; then nothing is counted.
     """
     buckets = _buckets_of(name, subjects)
     wait = store().take(buckets) if buckets else 0
@@ -41,28 +43,32 @@ def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
 
 
 def give_back(spent: list[Bucket]) -> None:
-    """Undo the counting of a request."""
+    """Undo a call of `spend` that returned these buckets."""
     if spent:
         store().give_back(spent)
 
 
 def refill(name: str, **subjects: str | int | None) -> None:
-    """Reset the count of these subjects."""
+    """Reset the count of these subjects for the limit called `name`."""
     buckets = _buckets_of(name, subjects)
     if buckets:
         store().refill(buckets)
 
 
 def spend_request(name: str, request: HttpRequest) -> list[Bucket]:
-    """Count a request against the rates of its network address and, if logged in, its account."""
+    """Count a request against the limit called `name`.
+
+    The request counts for its network address and, if the user is logged in, for its account.
+    """
     account = request.user.pk if request.user.is_authenticated else None
     return spend(name, **{ADDRESS: address_of(request), ACCOUNT: account})
 
 
 def limited(name: str, *methods: str) -> Callable[[View], View]:
-    """Decorator: count the requests of a view (all, or with these methods) against a limit.
+    """Decorator: count the requests for a view against the limit called `name`.
 
-    Raises `KeyError` at import for an unknown limit.
+    `methods` names the HTTP methods that count; without any, all count. Raises `KeyError` at import
+    if there is no such limit.
     """
     if name not in RATES:
         raise KeyError(name)

@@ -1,4 +1,4 @@
-"""The store used by this process: Redis if configured and reachable, else memory."""
+"""The store of rate limits that a process uses: Redis if configured and reachable, else memory."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -17,18 +17,18 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 RETRY_AFTER_SECONDS = 5.0
-"""Seconds without further calls after Redis has failed, so that requests do not wait for it."""
+"""Seconds for which Redis is not called after it has failed, so that requests do not wait."""
 
 
 class FallbackStore:
-    """`Store` in Redis, or in memory while Redis does not answer."""
+    """`Store` in Redis, or in memory while Redis does not answer or if there is none."""
 
     def __init__(self, shared: SharedStore | None) -> None:
         self.shared, self.local = shared, LocalStore()
         self._away_until = 0.0
 
     def clear(self) -> None:
-        """Delete all counts, and forget that Redis has failed."""
+        """Delete all buckets and semaphores. Use Redis again even if it has just failed."""
         self._away_until = 0.0
         self.local.clear()
         if self.shared is not None:
@@ -36,35 +36,28 @@ class FallbackStore:
 
     @property
     def is_local(self) -> bool:
-        """Whether the next call needs no round trip to Redis."""
+        """Whether the next call uses only the memory and does not wait for Redis."""
         return self.shared is None or monotonic() < self._away_until
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
         return self._call(lambda store: store.take(buckets))
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Put one token back into each bucket, as if a request had not been made."""
         self._call(lambda store: store.give_back(buckets))
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Fill these buckets, in Redis and in memory: discard what was counted in them."""
+        """Fill these buckets in Redis and in memory, as either may hold them."""
         self.local.refill(buckets)
         self._call(lambda store: store.refill(buckets))
 
     def acquire(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to these semaphores for some seconds.
-
-        Return False and change nothing if one is full.
-        """
         return self._call(lambda store: store.acquire(semaphores, member, seconds))
 
     def renew(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
-        """Renew a member's lease in these semaphores, even if they are full."""
         self._call(lambda store: store.renew(semaphores, member, seconds))
 
     def release(self, semaphores: Sequence[Semaphore], member: str) -> None:
-        """Remove a member (an open socket) from these semaphores, in Redis and in memory."""
+        """Remove a socket from these semaphores in Redis and in memory, as either may hold it."""
         self.local.release(semaphores, member)
         self._call(lambda store: store.release(semaphores, member))
 
@@ -80,6 +73,6 @@ class FallbackStore:
 
 @cache
 def store() -> FallbackStore:
-    """Return the store of this process."""
+    """Return the store of this process, the same at every call."""
     address = settings.CACHES["default"]["LOCATION"] if settings.REDIS_URL else ""
     return FallbackStore(SharedStore(address) if address else None)

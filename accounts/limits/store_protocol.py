@@ -1,8 +1,9 @@
-"""Interface of the stores of rate limits, with token buckets and semaphores.
+"""Interface of the stores of rate limits: token buckets and semaphores.
 
-A bucket is stored as one number: the time at which it is full again (GCRA). Taking a token moves
-that time on by one interval; no token is left if it would be more than a window away. So nothing
-has to be refilled, and the wait until the next token is exact.
+A token bucket allows a number of requests at once, and then one request per interval. It is stored
+as one number: the time at which the bucket will be full (an algorithm called GCRA). Each request
+adds one interval to this time. A request is refused if the time would then be more than a window
+ahead. So buckets need no refilling, and the wait until the next token is exact.
 """
 
 from collections.abc import Sequence
@@ -10,12 +11,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 MICROSECONDS = 1_000_000
-"""Microseconds in a second. Integers are used because they add up without rounding errors."""
+"""Microseconds in a second. Times are whole microseconds, to add them without rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """Token bucket of one subject."""
+    """Token bucket of one limit and one subject, for example of the log-ins from one address."""
 
     key: str
     interval: int
@@ -26,32 +27,38 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Semaphore:
-    """Set of open sockets with a capacity."""
+    """Set of the sockets that one account or address has open, up to `capacity`."""
 
     key: str
     capacity: int
 
 
 class Store(Protocol):
-    """Storage of buckets and semaphores; every method is atomic."""
+    """Storage of token buckets and semaphores. Every method is atomic."""
 
     def take(self, buckets: Sequence[Bucket]) -> int:
-        """Take one token of each bucket and return 0, or take none and return the wait in µs."""
+        """Take one token from each bucket and return 0.
+
+        If a bucket is empty, take no token at all and return the wait in microseconds.
+        """
 
     def give_back(self, buckets: Sequence[Bucket]) -> None:
-        """Put one token back into each bucket, as if a request had not been made."""
+        """Put one token back into each bucket, as if the request had not been made."""
 
     def refill(self, buckets: Sequence[Bucket]) -> None:
-        """Fill these buckets: discard what was counted in them."""
+        """Fill these buckets: forget the requests that were counted in them."""
 
     def acquire(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> bool:
-        """Add a member (an open socket) to these semaphores for some seconds.
+        """Add the socket `member` to these semaphores for `seconds`.
 
-        Return False and change nothing if one is full.
+        Return False and add nothing if one of the semaphores is full.
         """
 
     def renew(self, semaphores: Sequence[Semaphore], member: str, seconds: int) -> None:
-        """Renew a member's lease in these semaphores, even if they are full."""
+        """Keep the socket `member` in these semaphores for `seconds` from now.
+
+        The socket is kept even if a semaphore is full.
+        """
 
     def release(self, semaphores: Sequence[Semaphore], member: str) -> None:
-        """Remove a member (an open socket) from these semaphores."""
+        """Remove the socket `member` from these semaphores."""

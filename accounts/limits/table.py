@@ -1,4 +1,4 @@
-"""Table of all rate limits; `in_force` applies the overrides of the settings."""
+"""Table of all rate limits. `in_force` changes it as `settings.LIMITS` says."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Token-bucket rate: `count` requests at once, refilled evenly over `seconds`."""
+    """Rate of a token bucket: `count` requests at once, refilled evenly over `seconds`."""
 
     count: int
     seconds: int
     by: tuple[str, ...]
-    """Subjects that together share one count: one bucket per combination of their values."""
+    """Subjects, such as `account` and `match`. Each combination of their values has a bucket."""
 
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """Maximal number of sockets open at the same time."""
+    """Largest number of sockets that one account or one address may have open."""
 
     count: int
     by: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Database tables of users and of what staff does to them."""
+"""Database tables of users, and of sanctions and staff commands about users."""
 
 from accounts.models.audit import Deed
 from accounts.models.device import Device

@@ -1,4 +1,4 @@
-"""Audit log of staff commands about users; rows are only added, never changed or deleted."""
+"""Audit log of staff commands about users: entries are added, and never deleted."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from accounts.models.sanction_reasons import Reason
 
 
 class Deed(models.Model):
-    """Audit entry: one staff command about a user, with its reason.
+    """Audit entry of one staff command: which staff user did what to which user, and why.
 
-    When the user is erased, the entry stays without its note and details.
+    When the user is erased, the entry stays, but note and details are emptied.
     """
 
     class Action(models.TextChoices):
@@ -55,7 +55,7 @@ class Deed(models.Model):
         return f"{self.by_id} {self.kind} {self.about_id}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert a new entry. Raises `TypeError` if the entry already exists."""
+        """Store a new entry. Raises `TypeError` if the entry is stored already."""
         if self.pk is not None:
             raise TypeError("What was done is not changed.")
         super().save(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""The browsers in which users have logged in; shows staff which accounts share a browser."""
+"""Browsers in which users have logged in. Staff sees which users share a browser."""
 
 from typing import ClassVar
 
@@ -10,7 +10,10 @@ from accounts.models.person import User
 
 
 class Device(models.Model):
-    """One browser in which a user was logged in; nothing else about it is stored."""
+    """Browser in which a user was logged in.
+
+    Only a hash and the time of the last use are stored.
+    """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="devices", db_index=False)
     mark = models.CharField(_("mark"), max_length=64, db_index=True)

@@ -16,7 +16,10 @@ from django.utils.translation import pgettext_lazy
 
 
 class User(AbstractUser):
-    """A user or guest; a guest who signs up keeps the same row, and so all matches."""
+    """User of the site, signed up or guest.
+
+    A guest who signs up keeps the row, and so all matches.
+    """
 
     class Theme(models.TextChoices):
         """The colour themes a user can choose."""
@@ -52,7 +55,7 @@ class User(AbstractUser):
     """Empty if the user has not chosen one: then the browser's cookie decides."""
     is_guest = models.BooleanField(_("guest"), default=False)
     under_ban = models.BooleanField(_("kept from logging in"), default=False, editable=False)
-    """Whether the user ever had a log-in ban; only then `sanctions` is asked if one is in force."""
+    """Whether the user ever had a log-in ban. If not, `login_ban` needs no query."""
     closed_at = models.DateTimeField(_("closed"), null=True, editable=False)
     """When the user closed the account; empty after it is reopened or erased."""
 
@@ -80,7 +83,10 @@ class User(AbstractUser):
 
 
 class FormerName(models.Model):
-    """A username given up by a user; links with it lead to the user until they are erased."""
+    """Former username of a user.
+
+    Links with this name lead to the user until the user is erased.
+    """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="former_names")
     name = models.CharField(_("name"), max_length=20)
@@ -99,24 +105,24 @@ class FormerName(models.Model):
 
 
 class Preference(models.Model):
-    """The preferences of a user for one game; every automatic action is off by default."""
+    """A user's preferences for one game. All automatic actions are off by default."""
 
     class Forced(models.TextChoices):
-        """When forced steps are played automatically."""
+        """When the site plays forced steps for the user."""
 
         NEVER = "never", _("Never: I play every step myself.")
         TURN = "turn", _("When all that is left of my turn is forced.")
         ALWAYS = "always", _("Always: every step that is the only one.")
 
     class Pause(models.TextChoices):
-        """How long bots wait before each of their actions."""
+        """How long bots wait before each action."""
 
         NATURAL = "natural", _("As long as it takes to follow.")
         SHORT = "short", _("A moment only.")
         NONE = "none", _("Not at all.")
 
     class BoardSet(models.TextChoices):
-        """The appearance of board and pieces; each game names its own sets."""
+        """Looks of board and pieces to choose from. Each game names them itself."""
 
         OWN = "own", _("The game's own")
         OTHER = "other", _("Another one")
@@ -173,7 +179,10 @@ class Preference(models.Model):
 
 
 class Vacation(models.Model):
-    """Days off (UTC, both ends included) on which the user's clocks stop in slow matches."""
+    """Days off of a user: their clocks stand still in slow matches.
+
+    The first and the last day are included. Dates are in UTC.
+    """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="vacations")
     begins = models.DateField(_("first day"))
@@ -194,7 +203,7 @@ class Vacation(models.Model):
 
 
 class Tie(models.Model):
-    """Relation of one user to another: follow, block or mute; the other user does not see it."""
+    """Relation of one user to another user: follow, block or mute. The other user cannot see it."""
 
     class Relation(models.TextChoices):
         """The kinds of relations."""

@@ -17,16 +17,16 @@ MAX_NOTE_LENGTH = 1000
 
 
 class SanctionQuerySet(models.QuerySet["Sanction"]):
-    """Query set of sanctions."""
+    """Database query for sanctions."""
 
     def in_force(self) -> SanctionQuerySet:
-        """Return the sanctions that have begun, have not ended and were not lifted."""
+        """Return the sanctions that have begun, have not ended and have not been lifted."""
         now = timezone.now()
         return self.filter(Q(ends=None) | Q(ends__gt=now), begins__lte=now, lifted_at=None)
 
 
 class Sanction(models.Model):
-    """Mute or ban of a user; it never ends a match that has begun."""
+    """Mute or ban of a user. Matches that have begun go on."""
 
     class Restriction(models.TextChoices):
         """What a sanction forbids."""
@@ -74,7 +74,7 @@ class Sanction(models.Model):
 
     @property
     def is_in_force(self) -> bool:
-        """Whether the sanction has begun, has not ended and was not lifted."""
+        """Whether the sanction has begun, has not ended and has not been lifted."""
         now = timezone.now()
         begun = self.begins <= now and (self.ends is None or self.ends > now)
         return begun and self.lifted_at is None

@@ -1,11 +1,11 @@
-"""The reasons for sanctions, worded for the user concerned."""
+"""Reasons for sanctions, addressed to the user who is sanctioned."""
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 
 class Reason(TextChoices):
-    """Reason of a sanction; details are in the note for staff."""
+    """Reason for a sanction, as the user reads it. Details are in the note for staff."""
 
     INSULT = "insult", _("You insulted or threatened somebody.")
     HATE = "hate", _("You said something that demeans people for what they are.")

@@ -1,1 +1,1 @@
-"""Operation of the site: outages of the database, caches."""
+"""Operating the site: outages of the database, and caches."""

@@ -1,4 +1,4 @@
-"""Cache backend on Redis that falls back to the memory of this process during an outage."""
+"""Cache backend on Redis that uses the memory of the process while Redis does not answer."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 RETRY_AFTER_SECONDS = 5.0
-"""Seconds without any attempt to reach Redis after it has failed, so that requests do not wait."""
+"""Seconds for which Redis is not called after it has failed, so that requests do not wait."""
 TIMEOUT_SECONDS = 0.25
 """Timeout of a request to Redis, in seconds."""
 
@@ -38,9 +38,9 @@ _clients: dict[str, _RedisClient] = {}
 
 
 class OptionalRedisCache(BaseCache):
-    """Cache backend on Redis that raises no errors while Redis is down.
+    """Cache backend on Redis that raises no errors while Redis does not answer.
 
-    Values stored in Redis are missing then; new ones are kept in the memory of this process.
+    In that time, values stored in Redis are missing. New values go to the memory of this process.
     """
 
     def __init__(self, address: str, params: Mapping[str, Any]) -> None:
@@ -58,7 +58,7 @@ class OptionalRedisCache(BaseCache):
         timeout: float | None = DEFAULT_TIMEOUT,
         version: int | None = None,
     ) -> bool:
-        """Store a value if the key has none; return True if it was stored."""
+        """Store a value unless the key has a value. Returns True if the value was stored."""
         return self._call(lambda cache: cache.add(key, value, timeout, version))
 
     def get(self, key: str, default: object = None, version: int | None = None) -> Any:
@@ -76,19 +76,19 @@ class OptionalRedisCache(BaseCache):
     def touch(
         self, key: str, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        """Reset the timeout of a key; return True if the key exists."""
+        """Reset the timeout of a key. Returns True if the key exists."""
         return self._call(lambda cache: cache.touch(key, timeout, version))
 
     def delete(self, key: str, version: int | None = None) -> bool:
-        """Delete a key; return True if it existed."""
+        """Delete a key. Returns True if the key existed."""
         return self._call(lambda cache: cache.delete(key, version))
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Add `delta` to a number. Raises `ValueError` if the key does not exist."""
+        """Add `delta` to a stored number. Raises `ValueError` if the key does not exist."""
         return self._call(lambda cache: cache.incr(key, delta, version))
 
     def clear(self) -> None:
-        """Delete all values, and try Redis again even if it has just failed."""
+        """Delete all values. Call Redis again even if it has just failed."""
         self._memory.clear()
         self._redis.away_until = 0.0
         self._call(lambda cache: cache.clear())

@@ -18,9 +18,9 @@ _logged: dict[tuple[str, str], float] = {}
 
 
 def is_unavailable(error: BaseException) -> bool:
-    """Whether an error is an outage: full disk, no connection, a timeout, or a lock timeout.
+    """Whether an error means that the database cannot serve at the moment.
 
-    False for errors in the SQL statement.
+    Examples are a full disk, no connection and a timeout. Errors in an SQL statement are no outage.
     """
     if isinstance(error, InterfaceError):
         return True
@@ -37,7 +37,7 @@ def is_unavailable(error: BaseException) -> bool:
 
 
 def log_outage(log: logging.Logger, words: str, error: BaseException) -> None:
-    """Log an outage in one line without a traceback, unless the same was just logged."""
+    """Log an outage as one line without traceback, each line once in `QUIET_SECONDS`."""
     line = f"{words}: {' '.join(str(error).split()) or repr(error)}"
     now = monotonic()
     if now - _logged.get((log.name, line), -QUIET_SECONDS) < QUIET_SECONDS:

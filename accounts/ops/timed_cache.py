@@ -1,4 +1,4 @@
-"""A cache for query results that every page needs, kept in the process for a few seconds."""
+"""Cache for query results that every page needs, in the memory of the process."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,15 +9,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 from django.db import DatabaseError
 
 SECONDS = 3.0
-"""Most seconds until other processes see a change in the database."""
+"""Seconds after which a cached result is queried again."""
 
 T = TypeVar("T")
 
 
 class TimedCache(Generic[T]):
-    """Cached result of a query, renewed by each process every few seconds.
+    """Cached result of a query, which each process renews every few seconds.
 
-    While the database does not answer, the last result stays valid.
+    While the database does not answer, the last result stays.
     """
 
     instances: ClassVar[list["TimedCache[Any]"]] = []
@@ -28,7 +28,7 @@ class TimedCache(Generic[T]):
         self.instances.append(self)
 
     def __call__(self) -> T:
-        """Return the result, at most `SECONDS` old."""
+        """Return the cached result. Query again if the result is older than `SECONDS`."""
         if monotonic() >= self._until:
             with suppress(DatabaseError):
                 self._value = self._query()
@@ -36,9 +36,9 @@ class TimedCache(Generic[T]):
         return self._value
 
     def invalidate(self) -> None:
-        """Discard the cached result, so that the next call asks the database."""
+        """Make the next call query the database again."""
         self._until = -inf
 
     def use_initial_value(self) -> None:
-        """Use the initial value without any query until `invalidate` is called (for tests)."""
+        """Return the initial value, without any query, until `invalidate` is called (for tests)."""
         self._value, self._until = self._initial, inf

@@ -1,6 +1,7 @@
-"""Avatars drawn from the user's primary key alone, so they stay the same when the name changes.
+"""Avatars: small pictures that stand for users.
 
-They differ in shape, so colour is not needed to distinguish them.
+An avatar is drawn from the user's primary key alone, so it stays when the name changes. Avatars
+differ in shape, so they can be distinguished without colour.
 """
 
 from dataclasses import dataclass
@@ -38,13 +39,13 @@ PETAL_COUNTS = (3, 4, 5, 6, 8)
 
 @dataclass(frozen=True, slots=True)
 class Avatar:
-    """Shapes and colour of an avatar: a background tile with a rosette."""
+    """Shapes and colour of an avatar: a background, and a rosette of petals on it."""
 
     colour: int
     tile: str
     petal: str
     turns: tuple[str, ...]
-    """SVG `matrix(...)` transform of each petal."""
+    """For each petal, the SVG transform `matrix(...)` that turns it into its place."""
     centre: str
 
 

@@ -7,7 +7,7 @@ from django_countries import countries
 
 
 def country_choices() -> Sequence[tuple[str, str]]:
-    """Return pairs of ISO code and translated name of every country, sorted by name."""
+    """Return ISO code and translated name of every country, sorted by name."""
     return [(code, str(name)) for code, name in countries]
 
 
@@ -17,7 +17,7 @@ def is_country(code: str) -> bool:
 
 
 def country_name(code: str) -> str:
-    """Return a country's name in the reader's language; empty for an empty code."""
+    """Return a country's name in the language of the page; empty for an empty code."""
     return str(countries.name(code)) if code else ""
 
 

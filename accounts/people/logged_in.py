@@ -1,4 +1,4 @@
-"""The type of requests that only logged-in users make."""
+"""Type of the requests of logged-in users."""
 
 from django.http import HttpRequest
 
@@ -6,6 +6,6 @@ from accounts.models import User
 
 
 class UserRequest(HttpRequest):
-    """Request of a logged-in user, who may be a guest."""
+    """Request by a logged-in user, who may be a guest."""
 
     user: User

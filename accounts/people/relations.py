@@ -1,6 +1,8 @@
-"""Follows, blocks and mutes. Only this module writes them; the other user is never told.
+"""Relations between users: follow, block and mute.
 
-A block acts both ways whichever of the two made it; a mute hides messages from its maker only.
+Only this module creates relations, and the other user is not notified. A block acts in both
+directions, whichever of the two users made it. A mute acts in one direction: the muting user does
+not see the muted user's messages.
 """
 
 from collections.abc import Collection
@@ -15,10 +17,10 @@ FOLLOW, BLOCK, MUTE = Tie.Relation.FOLLOW, Tie.Relation.BLOCK, Tie.Relation.MUTE
 
 
 def relate(user: User, other: User, kind: str) -> None:
-    """Make the user follow, block or mute another one.
+    """Make a user follow, block or mute another user.
 
-    A block ends the follows in both directions. Does nothing if both are the same user, or if the
-    user wants to follow a user they block.
+    A block ends the follows in both directions. Nothing happens if `user` and `other` are the same
+    user, or if `user` wants to follow a user whom they block.
     """
     if user == other:
         return
@@ -33,18 +35,21 @@ def relate(user: User, other: User, kind: str) -> None:
 
 
 def unrelate(user: User, other: User, kind: str) -> None:
-    """End a user's follow, block or mute of another one."""
+    """End the follow, block or mute that a user has made of another user."""
     Tie.objects.filter(user=user, other=other, kind=kind).delete()
 
 
 def relation_kinds(user: User, other: User) -> set[str]:
-    """Return the kinds of relation from a user to another one."""
+    """Return which relations a user has to another user: follow, block, mute."""
     ties = Tie.objects.filter(user=user, other=other)
     return set(ties.values_list("kind", flat=True))
 
 
 def related_users(user: User) -> dict[str, list[User]]:
-    """Return the users whom a user follows, blocks and mutes, by kind, sorted by name."""
+    """Return the users whom a user follows, blocks or mutes.
+
+    There is one list for each kind of relation, sorted by name.
+    """
     people: dict[str, list[User]] = {kind: [] for kind in Tie.Relation.values}
     for each in user.ties.select_related("other").order_by("other__username"):
         people[each.kind].append(each.other)
@@ -52,12 +57,12 @@ def related_users(user: User) -> dict[str, list[User]]:
 
 
 def is_blocked_between(people: Collection[int]) -> bool:
-    """Whether any of these users has blocked another of them."""
+    """Whether one of these users has blocked another of these users."""
     return Tie.objects.filter(kind=BLOCK, user__in=people, other__in=people).exists()
 
 
 def relations_between(people: Collection[int], others: Collection[int]) -> list[Tie]:
-    """Return the relations between the two groups of users, in both directions."""
+    """Return the relations between two groups of users, in both directions."""
     return list(_query_between(people, others))
 
 

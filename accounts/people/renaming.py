@@ -1,4 +1,4 @@
-"""Changes of username; a name given up is never free for another user."""
+"""Changes of username. No other user can take a name that a user has given up."""
 
 from datetime import datetime, timedelta
 
@@ -18,21 +18,21 @@ FORMER_NAME_SHOWN_FOR = timedelta(days=90)
 
 
 class NameTaken(Refused):
-    """Error: another user has the name, or has had it."""
+    """Error: another user has or had the name, or staff has taken it from this user."""
 
     sentence = _("Somebody has this name, or has had it.")
 
 
 class RenamedRecently(Refused):
-    """Error: the user's last change of name is less than `RENAME_INTERVAL` ago."""
+    """Error: the user has changed their name less than `RENAME_INTERVAL` ago."""
 
     sentence = _("You have changed your name only lately.")
 
 
 def rename(user: User, name: str, *, by_staff: bool = False) -> None:
-    """Change a username and store the old one as a former name.
+    """Change a username, and store the old name as a former name.
 
-    With `by_staff`, the old name is not shown to anyone and the user can never take it again.
+    With `by_staff`, the old name is not shown to other users, and the user can never take it again.
     Raises `NameTaken` or `RenamedRecently`, and then changes nothing.
     """
     with transaction.atomic():
@@ -56,7 +56,7 @@ def rename(user: User, name: str, *, by_staff: bool = False) -> None:
 
 
 def is_taken(name: str, by: User | None = None) -> bool:
-    """Whether a user other than `by` has or has had this name, ignoring case."""
+    """Whether a user has or once had this name, ignoring case. The user `by` does not count."""
     # Present names are read before former ones, so that a name that is given up between the two
     # queries is found in one of them.
     own = by.pk if by is not None else 0
@@ -66,14 +66,14 @@ def is_taken(name: str, by: User | None = None) -> bool:
 
 
 def next_rename_at(user: User) -> datetime | None:
-    """Return when the user may change their name again; None if they may now."""
+    """Return when the user may next change their name; None if they may now."""
     last = FormerName.objects.filter(user=user).order_by("-until").first()
     again = last.until + RENAME_INTERVAL if last is not None else None
     return again if again is not None and again > timezone.now() else None
 
 
 def recent_names(user: User) -> list[str]:
-    """Return the former names that are still shown for a user, the latest first."""
+    """Return the former names that a user's profile still shows, the latest first."""
     lately = FormerName.objects.filter(
         user=user, until__gt=timezone.now() - FORMER_NAME_SHOWN_FOR, withheld=False
     )

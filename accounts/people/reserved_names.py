@@ -1,10 +1,10 @@
-"""Reserved usernames: those of the site, its staff, guests and erased users."""
+"""Reserved usernames, which no user can choose: those of the site, staff, guests, erased users."""
 
 from django.utils.crypto import get_random_string
 
 GUEST_PREFIX = "Guest-"
 ERASED_PREFIXES = {True: "Guest-no-", False: "Deleted-"}
-"""Beginning of the name of an erased account, by whether it was a guest; its key follows."""
+"""How names of erased users begin (True: of guests). The primary key follows: `Deleted-42`."""
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 
 _SITE = {"account", "accounts", "help", "house", "lobby", "rules", "server", "site", "tahur"}
@@ -29,6 +29,6 @@ def guest_name() -> str:
 
 
 def is_reserved(username: str) -> bool:
-    """Whether a name could be taken for the site, its staff, a guest or an erased account."""
+    """Whether a name looks like one of the site, its staff, a guest or an erased user."""
     bare = username.casefold().replace("-", "").replace("_", "")
     return bare in RESERVED or bare.startswith(("guest", "deleted"))

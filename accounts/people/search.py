@@ -1,4 +1,4 @@
-"""Search for users by the beginning of the name, ignoring case, with an index."""
+"""Search for users by the beginning of their name, ignoring case. It uses an index."""
 
 from django.db import connection
 from django.db.models import QuerySet

@@ -1,4 +1,4 @@
-"""The signal that what others see of a user has changed."""
+"""Signal that is sent when a user's name, country or flag has changed."""
 
 from functools import partial
 
@@ -6,10 +6,10 @@ from django.db import transaction
 from django.dispatch import Signal
 
 identity_changed = Signal()
-"""A user's name, country or flag has changed; sent after the commit with `user_id`."""
+"""Signal that the name, country or flag of the user `user_id` has changed."""
 
 
 def send_identity_changed(user_id: int) -> None:
-    """Send `identity_changed` when the transaction is committed."""
+    """Send `identity_changed` as soon as the current transaction is committed."""
     send = partial(identity_changed.send_robust, sender=None, user_id=user_id)
     transaction.on_commit(send, robust=True)

@@ -1,4 +1,4 @@
-"""Finding users by name, also by former names, and locking their rows."""
+"""Finding users by present or former name, and locking their rows."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,17 +13,17 @@ View = Callable[..., HttpResponseBase]
 
 
 def user_named(username: str) -> User:
-    """Return the active user of this name; raise `Http404` if there is none."""
+    """Return the active user with this name; raise `Http404` if there is none."""
     if "\0" in username:
         raise Http404
     return get_object_or_404(User, username=username, is_active=True)
 
 
 def resolve_former_names(view: View) -> View:
-    """Decorator: let a view find users by former names as well.
+    """Decorator for views with usernames in the URL: former names work, too.
 
-    If the view raises `Http404`, former usernames in the URL are replaced by present ones: GET and
-    HEAD are redirected, other methods are served under the present names.
+    If the view raises `Http404`, the former names in the URL are replaced by present names. GET and
+    HEAD requests are redirected. Other requests call the view with the present names.
     """
 
     @wraps(view)
@@ -45,7 +45,10 @@ def resolve_former_names(view: View) -> View:
 
 
 def lock_users(*people: User) -> None:
-    """Lock the rows of these users until the transaction ends, in key order to avoid deadlocks."""
+    """Lock the rows of these users until the transaction ends.
+
+    Rows are always locked in the order of their keys, to avoid deadlocks.
+    """
     keys = [person.pk for person in people]
     list(User.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
 

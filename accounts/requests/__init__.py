@@ -1,1 +1,1 @@
-"""Request identifiers, numbers and return paths in requests."""
+"""Reading requests: request names, numbers and return paths."""

@@ -1,11 +1,11 @@
-"""Request names (idempotency keys), by which a repeated form or action is recognised."""
+"""Request names (idempotency keys). A request that repeats a name is recognised as repeated."""
 
 import re
 
 from django.utils.translation import gettext_noop
 
 REQUEST_ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
-"""The valid request names: 1 to 64 letters, digits, dots, hyphens and underscores."""
+"""Pattern of valid request names: 1 to 64 letters, digits, dots, hyphens and underscores."""
 UNREADABLE = gettext_noop("This request cannot be read.")
 REUSED = gettext_noop(
     "You have already sent this form with different answers. Please open it again."

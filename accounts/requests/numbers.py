@@ -1,4 +1,4 @@
-"""Parsing integers from requests, with bounds on value and length."""
+"""Reading whole numbers from requests, with bounds on value and length."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ MAX_KEY = 10**18 - 1
 
 
 class BadNumber(BadRequest):
-    """Error: a request parameter is not a valid number; answered with 400 and `words`."""
+    """Error: a parameter of a request is no valid number. The response has status 400."""
 
     def __init__(self, name: str, least: int, most: int) -> None:
         super().__init__(f"{name} is no number from {least} to {most}")
@@ -19,7 +19,10 @@ class BadNumber(BadRequest):
 
 
 def parse_number(text: str, *, least: int = 0, most: int = MAX_KEY) -> int | None:
-    """Parse ASCII digits as a number within the bounds; return None for any other text."""
+    """Return the number that a text of digits means; None for any other text.
+
+    Returns None, too, if the number is less than `least` or greater than `most`.
+    """
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
         return None
     number = int(text)
@@ -27,7 +30,10 @@ def parse_number(text: str, *, least: int = 0, most: int = MAX_KEY) -> int | Non
 
 
 def number_or_zero(text: str) -> int:
-    """Parse ASCII digits as a number; return 0, the key of no row, for any other text."""
+    """Return the number that a text of digits means; 0 for any other text.
+
+    No row has the primary key 0, so a query by this key finds nothing.
+    """
     return parse_number(text) or 0
 
 
@@ -39,9 +45,10 @@ def number_param(
     least: int,
     most: int = MAX_KEY,
 ) -> int:
-    """Return an integer parameter of a request, or the default if it is missing or empty.
+    """Return a parameter of a request as a number; the default if it is missing or empty.
 
-    Raises `BadNumber` if it is not an integer within the bounds, or missing without a default.
+    Raises `BadNumber` if the parameter is no number within the bounds, or if it is missing and
+    there is no default.
     """
     text = asked.get(name, "")
     if not text and default is not None:

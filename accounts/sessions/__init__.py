@@ -1,1 +1,1 @@
-"""Sessions: logins, their store, and the devices that users log in from."""
+"""Sessions: where users are logged in, how sessions are stored, and which browsers are shared."""

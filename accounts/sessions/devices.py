@@ -1,8 +1,10 @@
-"""Which accounts were used in the same browser, to help staff find multiple accounts.
+"""Which users were logged in in the same browser.
 
-A browser keeps a random number in a signed cookie; only its keyed hash is stored with the account,
-for 90 days after the last use. A shared browser proves nothing (families, schools), and neither
-does its absence (cookies can be deleted).
+This helps staff find users with several accounts. A browser keeps a random number in a signed
+cookie. Only a keyed hash of the number is stored with the user, for 90 days after the last use.
+
+A shared browser is no proof, as families and schools share browsers. That no browser is shared is
+no proof either, as cookies can be deleted.
 """
 
 from datetime import timedelta
@@ -18,11 +20,11 @@ from accounts.models import Device, User
 
 COOKIE = "__Host-device" if settings.PRODUCTION else "device"
 KEPT_FOR = timedelta(days=90)
-"""How long a device is stored after its last use."""
+"""How long a user's browser is stored after its last use."""
 
 
 def record_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
-    """Record that the user is logged in in this browser, and set its cookie."""
+    """Record that the user is logged in in this browser, and set the browser's cookie."""
     number = request.get_signed_cookie(COOKIE, default="") or get_random_string(32)
     defaults = {"seen": timezone.now()}
     Device.objects.update_or_create(user=user, mark=_device_hash(number), defaults=defaults)
@@ -37,9 +39,9 @@ def record_device(request: HttpRequest, response: HttpResponseBase, user: User) 
 
 
 def known_device_hash(request: HttpRequest, user: User) -> str:
-    """Return the stored hash of this browser if the user has used it within `KEPT_FOR`.
+    """Return this browser's hash if the user has used the browser within `KEPT_FOR`.
 
-    Empty otherwise.
+    Returns an empty string otherwise.
     """
     number = request.get_signed_cookie(COOKIE, default="")
     if not number:
@@ -56,14 +58,14 @@ def has_logged_in(request: HttpRequest) -> bool:
 
 
 def users_sharing_device(user: User) -> QuerySet[User]:
-    """Return the other users who have used a browser of this user within `KEPT_FOR`."""
+    """Return the other users who have used one of this user's browsers within `KEPT_FOR`."""
     own = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT_FOR).values("mark")
     there = Device.objects.filter(mark__in=own, seen__gt=timezone.now() - KEPT_FOR)
     return User.objects.filter(pk__in=there.values("user")).exclude(pk=user.pk).order_by("pk")
 
 
 def delete_old() -> None:
-    """Delete devices that have not been used for `KEPT_FOR`."""
+    """Delete the browsers that have not been used for `KEPT_FOR`."""
     Device.objects.filter(seen__lte=timezone.now() - KEPT_FOR).delete()
 
 

@@ -1,4 +1,7 @@
-"""The browsers in which a user is logged in: recorded, listed to the user, and ended."""
+"""Sessions of users. Each session is a browser in which a user is logged in.
+
+Sessions are recorded, listed to the user and ended here.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +28,7 @@ from accounts.sessions import devices
 from accounts.sessions.store import delete_stored, digest_of_key, unexpired_digests
 
 STAFF_SESSION_AGE = timedelta(days=1)
-"""How long a session of the staff lasts."""
+"""How long a session of a staff user lasts."""
 EXPIRY = "_session_expiry"
 """Django's session key for the expiry of a session."""
 LONGEST_NAME: int = UserSession._meta.get_field("user_agent").max_length
@@ -33,7 +36,7 @@ HOUR = 3600
 """Seconds after which a session is recorded again as in use."""
 SEEN = "seen"
 OTHERS = "others"
-"""Form value that ends all sessions but the current one, instead of a session's number."""
+"""Value in the form that ends all sessions except the current one."""
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR", "Opera"),
@@ -41,7 +44,10 @@ BROWSERS = (
     ("Chrome", "Chrome"),
     ("Safari", "Safari"),
 )
-"""Pairs of mark in a User-Agent header and browser. The first match counts: many name others."""
+"""Text in a User-Agent header, and the browser it means.
+
+The first match counts, since many browsers name other browsers as well.
+"""
 SYSTEMS = (
     ("Android", "Android"),
     ("iPhone", "iPhone"),
@@ -56,7 +62,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """Browser in which a user is logged in."""
+    """Row in a user's list of sessions: one browser in which the user is logged in."""
 
     id: int
     device: str
@@ -65,13 +71,13 @@ class SessionRow:
     since: datetime
     last_seen: datetime
     is_current: bool
-    """Whether it is the browser that shows the list."""
+    """Whether the list is shown in this browser."""
 
 
 def record_sessions(get_response: GetResponse) -> GetResponse:
-    """Middleware: record about once an hour that a session is in use.
+    """Middleware: record log-ins, and about once an hour that a session is in use.
 
-    Does nothing if the view did not read the session, to save the query.
+    Does nothing if the view did not read the session: reading it would cost a query.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -89,7 +95,7 @@ def record_sessions(get_response: GetResponse) -> GetResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sessions(request: HttpRequest) -> HttpResponse:
-    """Show the sessions of the logged-in user, and end those that they choose."""
+    """Show users where they are logged in, and end the sessions that they choose."""
     if request.method == "POST":
         which = request.POST.get("end", "")
         end_session(
@@ -103,7 +109,10 @@ def sessions(request: HttpRequest) -> HttpResponse:
 
 
 def end_session(request: HttpRequest, number: int | None) -> None:
-    """End one of the user's own sessions by its number; None ends all but the current one."""
+    """End the user's session with this number; None ends all sessions except the current one.
+
+    The current session never ends.
+    """
     others = UserSession.objects.filter(user_id=request.user.pk).exclude(
         session_key=digest_of_key(request.session.session_key)
     )
@@ -111,7 +120,6 @@ def end_session(request: HttpRequest, number: int | None) -> None:
 
 
 def end_all_sessions(user: User) -> None:
-    """End all sessions of a user."""
     _end_sessions(UserSession.objects.filter(user=user))
 
 
@@ -122,7 +130,7 @@ def _end_sessions(listed: QuerySet[UserSession]) -> None:
 
 
 def browser_text(user_agent: str) -> str:
-    """Return the browser and operating system of a User-Agent header, as text for the user."""
+    """Return browser and operating system from a User-Agent header, as text for the user."""
     browser = _first_match(BROWSERS, user_agent) or gettext("Another browser")
     system = _first_match(SYSTEMS, user_agent)
     if not system:
@@ -135,14 +143,17 @@ def _first_match(names: tuple[tuple[str, str], ...], user_agent: str) -> str:
 
 
 def _fix_expiry(request: HttpRequest, user: User) -> None:
-    """Make a staff session expire `STAFF_SESSION_AGE` after it began, active or not."""
+    """Make the session of a staff user end `STAFF_SESSION_AGE` from now, even if in use.
+
+    A session that already has a fixed end keeps it.
+    """
     # A fixed expiry time is stored as text, a sliding one as a number of seconds.
     if user.is_staff and not isinstance(request.session.get(EXPIRY), str):
         request.session.set_expiry(timezone.now() + STAFF_SESSION_AGE)
 
 
 def _record_session(request: HttpRequest, user: User) -> None:
-    """Create or update the entry of the request's session in its owner's list of sessions."""
+    """Create or update the row of this session in the user's list of sessions."""
     defaults = {
         "user": user,
         "ip": get_adapter().get_client_ip(request),
@@ -156,13 +167,16 @@ def _record_session(request: HttpRequest, user: User) -> None:
 
 
 def _end_others_after_new_password(request: HttpRequest, user: User, **_: object) -> None:
-    """End the user's other sessions after a new password; the current one has a new key."""
+    """End the user's other sessions after a change of password.
+
+    The current session goes on under a new key, so its row is recorded again.
+    """
     _record_session(request, user)
     end_session(request, None)
 
 
 def _end_all_after_reset(user: User, **_: object) -> None:
-    """End all sessions of a user who has reset their password."""
+    """End all sessions of a user who has reset a forgotten password."""
     end_all_sessions(user)
 
 

@@ -1,6 +1,6 @@
-"""Session backend that stores a hash of the session key instead of the key.
+"""Session backend that stores a hash of each session key, not the key.
 
-So a leaked session table lets no one log in: the key is only in the browser's cookie.
+The key is only in the browser's cookie. So a stolen table of sessions lets no attacker log in.
 """
 
 from hashlib import sha256
@@ -13,19 +13,19 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 DIGEST_LENGTH = 40
-"""Length of the stored digest, in hex digits; limited by the columns of Django and allauth."""
+"""Length of a stored hash in hex digits; the columns of Django and allauth are not longer."""
 
 
 def digest_of_key(key: str | None) -> str:
-    """Return the digest under which a session key is stored; empty for no key."""
+    """Return the hash under which the session with this key is stored; empty for no key."""
     return sha256(b"session:" + key.encode()).hexdigest()[:DIGEST_LENGTH] if key else ""
 
 
 class SessionStore(db.SessionStore):
-    """Django's database sessions, with hashed session keys."""
+    """Django's database sessions, stored under hashes of their keys."""
 
     def load(self) -> dict[str, Any]:
-        """Return the session's data; empty if it has expired or never existed."""
+        """Return the session's data; nothing if the session has expired or never existed."""
         lasting = self.model.objects.filter(expire_date__gt=timezone.now())
         found = lasting.filter(session_key=digest_of_key(self.session_key)).first()
         if found is None:
@@ -44,7 +44,7 @@ class SessionStore(db.SessionStore):
         return await sync_to_async(self.exists)(session_key)
 
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
-        """Return the unsaved row of this session, with the hashed key."""
+        """Return the unsaved database row of this session, with the hash of the key."""
         row = super().create_model_instance(data)
         row.session_key = digest_of_key(row.session_key)
         return row
@@ -53,7 +53,7 @@ class SessionStore(db.SessionStore):
         return await sync_to_async(self.create_model_instance)(data)
 
     def delete(self, session_key: str | None = None) -> None:
-        """Delete the session with this key, or without a key this session."""
+        """Delete the session with this key. Without a key, delete this session."""
         delete_stored(digest_of_key(session_key or self.session_key))
 
     async def adelete(self, session_key: str | None = None) -> None:
@@ -61,12 +61,15 @@ class SessionStore(db.SessionStore):
 
 
 def delete_stored(*keys: str) -> None:
-    """Delete the sessions stored under these digests, one by one so that signals are sent."""
+    """Delete the sessions with these hashes.
+
+    Sessions are deleted one by one, so that Django sends a signal for each.
+    """
     for session in Session.objects.filter(session_key__in=keys):
         session.delete()
 
 
 def unexpired_digests(keys: list[str]) -> set[str]:
-    """Return those of these digests whose sessions have not expired."""
+    """Return the hashes among these whose sessions have not expired."""
     there = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
     return set(there.values_list("session_key", flat=True))

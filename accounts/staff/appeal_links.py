@@ -4,20 +4,26 @@ from django.core import signing
 from django.urls import reverse
 
 SIGNER = signing.Signer(salt="appeal")
-"""Signature without a timestamp, so the link to one decision is always the same."""
+"""Signer that adds no timestamp, so the link for a decision is always the same."""
 
 
 class InvalidLink(Exception):
-    """Error for a token that this site has not signed."""
+    """Error: the token of a link was not signed by this site."""
 
 
 def signed_appeal_url(thing: str, number: int, user_id: int) -> str:
-    """Return the URL to appeal against a `sanction` or `ruling`, and to read the answer."""
+    """Return the URL of the page to appeal against a decision and to read the answer.
+
+    `thing` is `sanction` or `ruling`; `number` is the primary key of the decision.
+    """
     return reverse("appeal", args=[SIGNER.sign_object([thing, number, user_id])])
 
 
 def parse_link(token: str) -> tuple[str, int, int]:
-    """Return kind, number and user id of a token; raise `InvalidLink` if its signature is wrong."""
+    """Return thing, number and user id from a token.
+
+    Raises `InvalidLink` if the signature is wrong.
+    """
     try:
         thing, number, user_id = SIGNER.unsign_object(token)
     except (signing.BadSignature, ValueError) as error:

@@ -1,4 +1,7 @@
-"""What all staff commands about users share: permission, reason, idempotency and audit entry."""
+"""Parts that all staff commands about users share.
+
+They check permission and reason, carry out a repeated request only once, and write audit entries.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,7 +18,7 @@ from accounts.requests.ids import REQUEST_ID
 from accounts.staff.powers import NotPermitted, Power, has_power, require_power
 
 AuditDetails = Mapping[str, object]
-"""Details of a staff command for its audit entry, besides author, user and reason."""
+"""Details of a staff command for its audit entry, such as the name before and after."""
 
 
 class CommandRefused(Refused):
@@ -24,7 +27,7 @@ class CommandRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class StaffCommand:
-    """Request of a member of staff for a command about a user, with the reason."""
+    """Staff command about a user: who gives it, about whom, and why."""
 
     by: User
     about: User
@@ -37,11 +40,12 @@ class StaffCommand:
 def run_command(
     command: StaffCommand, kind: Deed.Action, power: Power, work: Callable[[User], AuditDetails]
 ) -> Deed:
-    """Carry out a staff command once per request name, and write its audit entry.
+    """Carry out a staff command and write its audit entry.
 
-    `work` is called with the user, freshly read and locked until the transaction ends; the details
-    it returns are stored in the entry. Raises `NotPermitted` or `CommandRefused`; then nothing
-    changes.
+    `work` does what the command asks. It gets the user, freshly read and locked until the
+    transaction ends, and returns details for the entry. If the request name was used before,
+    nothing is done and the earlier entry is returned. Raises `NotPermitted` or `CommandRefused`;
+    then nothing changes.
     """
     check_command(command, power)
     with transaction.atomic():
@@ -66,7 +70,10 @@ def run_command(
 
 
 def check_command(command: StaffCommand, power: Power) -> None:
-    """Check permission, reason, note and request name; raise `NotPermitted` or `CommandRefused`."""
+    """Check permission, reason, note and request name of a staff command.
+
+    Raises `NotPermitted` or `CommandRefused`.
+    """
     may_act(command.by, power, command.about)
     if command.reason and command.reason not in Reason.values:
         raise CommandRefused(_("There is no such reason."))
@@ -81,10 +88,10 @@ def check_command(command: StaffCommand, power: Power) -> None:
 
 
 def may_act(by: User, power: Power, about: User) -> None:
-    """Raise `NotPermitted` unless the member of staff may use this power on this user.
+    """Raise `NotPermitted` unless staff user `by` may use this power on user `about`.
 
-    Refused are: users without the power, actions on oneself, and actions on other staff unless by
-    an administrator.
+    Refused are users without the power, and commands about oneself. Only administrators may give
+    commands about other staff.
     """
     require_power(by, power)
     if by.pk == about.pk:
@@ -94,7 +101,7 @@ def may_act(by: User, power: Power, about: User) -> None:
 
 
 def is_erased(person: User) -> bool:
-    """Whether the user has been erased, so that no command applies to them any more."""
+    """Whether the user has been erased. No staff command applies to erased users."""
     return User.objects.filter(pk=person.pk, is_active=False, closed_at=None).exists()
 
 

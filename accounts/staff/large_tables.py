@@ -13,7 +13,7 @@ from accounts.people.search import users_with_prefix
 
 
 class BoundedPaginator(Paginator):  # type: ignore[type-arg]
-    """Paginator that counts at most `most` rows, because counting a large table is slow."""
+    """Paginator that counts at most `most` rows, since counting a large table is slow."""
 
     most = 5_000
 
@@ -25,7 +25,10 @@ class BoundedPaginator(Paginator):  # type: ignore[type-arg]
 
 
 class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Admin list searched by indexed columns only: a match's id, or the beginning of a username."""
+    """Admin list of a large table. Its search uses indexed columns only.
+
+    The search term is the id of a match, or the beginning of a username.
+    """
 
     paginator = BoundedPaginator
     show_full_result_count = False
@@ -41,7 +44,11 @@ class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the rows of the match with this id, else of users whose name begins so."""
+        """Return the rows that the search term finds; all rows if it is empty.
+
+        These are the rows of the match with this id. If there are none, they are the rows of the
+        users whose name begins with the term. The second value says that no row is found twice.
+        """
         wanted = search_term.strip()
         if not wanted:
             return queryset, False
@@ -51,7 +58,7 @@ class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return queryset.filter(**self.of_people(users_with_prefix(wanted))), False
 
     def of_match(self, wanted: str) -> Mapping[str, object]:
-        """Return the filter for the rows of a match."""
+        """Return the filter for the rows of the match with this id."""
         return {self.by_match: wanted}
 
     def of_people(self, people: QuerySet[Any]) -> Mapping[str, object]:

@@ -1,7 +1,7 @@
-"""Powers of staff and the roles that have them.
+"""Powers of staff, and the roles that have these powers.
 
-This table is the only source: the groups of the admin, every permission check and the page
-`docs/staff.md` are made from it.
+The tables here are the only source. The groups of the admin, every permission check and the page
+`docs/staff.md` are made from them.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from accounts.refused import Refused
 
 
 class Role(StrEnum):
-    """Role of a member of staff; the Django group of the role has the same name."""
+    """Role of a staff user. The Django group for the role has the same name."""
 
     REFEREE = "referee"
     MODERATOR = "moderator"
@@ -26,7 +26,10 @@ class Role(StrEnum):
 
 
 class Power(StrEnum):
-    """Power of staff; its Django permission in the app `accounts` has the same codename."""
+    """Power: one thing that staff may do.
+
+    The Django permission for a power is in the app `accounts` and has the same codename.
+    """
 
     SEE_MATCHES = "see_matches"
     PAUSE = "pause_match"
@@ -135,7 +138,7 @@ POWERS: Mapping[Role, frozenset[Power]] = {
 
 
 class NotPermitted(Refused):
-    """Error: the user lacks a power, or may not use it on this user."""
+    """Error: the user lacks a power, or may not use it on the user concerned."""
 
     sentence = _("You may not do this: %(power)s.")
 
@@ -146,7 +149,7 @@ def has_power(user: User | AnonymousUser, power: Power) -> bool:
 
 
 def powers_of(user: User | AnonymousUser) -> frozenset[Power]:
-    """Return all powers of a user, by the same rule as `has_power`."""
+    """Return all powers of a user; none unless the user is active staff with a second factor."""
     if not is_staff(user):
         return frozenset()
     return frozenset(power for power in Power if user.has_perm(permission_name(power)))
@@ -164,7 +167,7 @@ def is_staff(user: User | AnonymousUser) -> bool:
 
 
 def has_role(user: User | AnonymousUser) -> bool:
-    """Whether the user is active staff with a second factor and has at least one power."""
+    """Whether the user is active staff with a second factor and at least one power."""
     return bool(powers_of(user))
 
 

@@ -11,26 +11,26 @@ from accounts.staff.powers import Power, permission_name
 
 
 class ReadOnlyAdmin:
-    """Read-only admin page for staff with a given power."""
+    """Base class of read-only admin pages for staff with a given power."""
 
     power = Power.SEE_MATCHES
     """The power needed to view the page."""
 
     @property
     def media(self) -> forms.Media:
-        """No scripts: those of Django's admin are only for editing."""
+        """No scripts: the scripts of Django's admin are only for editing."""
         return forms.Media()
 
     def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         """Whether the user has the page's power.
 
-        That they are staff is checked by the admin site.
+        The admin site has checked before that the user is staff.
         """
         user: User | AnonymousUser = request.user
         return user.has_perm(permission_name(self.power))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        """Whether the page is listed on the admin's index."""
+        """Whether the user sees this page in the index of the admin."""
         return self.has_view_permission(request)
 
     def has_add_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
@@ -44,7 +44,7 @@ class ReadOnlyAdmin:
 
 
 class ReadOnlyInline(ReadOnlyAdmin, admin.TabularInline):  # type: ignore[type-arg]
-    """Read-only inline list of rows that belong to an admin page's object."""
+    """Read-only table inside an admin page, of rows that belong to the page's object."""
 
     template = "admin/rows.html"
 

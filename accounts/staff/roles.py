@@ -1,4 +1,4 @@
-"""Groups of the admin, as `accounts.staff.powers` has them."""
+"""Staff roles: their Django groups, and which users have them."""
 
 from collections.abc import Collection
 
@@ -10,9 +10,10 @@ from accounts.staff.powers import POWERS, Power, Role
 
 
 def sync_groups(apps: Apps, alias: str) -> None:
-    """Create a group with exactly its powers for each role; members stay.
+    """Create or update one Django group per role, with exactly the powers of the role.
 
-    `apps` is the current app registry or that of `post_migrate`; `alias` names the database.
+    The members of existing groups stay. `apps` is the app registry to use, for example that of the
+    signal `post_migrate`. `alias` names the database.
     """
     known = _sync_permissions(apps, alias)
     groups = apps.get_model("auth", "Group").objects.using(alias)
@@ -29,7 +30,10 @@ def sync_groups(apps: Apps, alias: str) -> None:
 
 
 def _sync_permissions(apps: Apps, alias: str) -> dict[str, int]:
-    """Create the permissions of all powers and delete obsolete ones; return keys by codename."""
+    """Create the Django permissions of all powers, and delete obsolete permissions.
+
+    Returns the primary keys of the permissions by codename.
+    """
     types = apps.get_model("contenttypes", "ContentType").objects.using(alias)
     people, _ = types.get_or_create(app_label="accounts", model="user")
     permissions = apps.get_model("auth", "Permission").objects.using(alias)
@@ -55,7 +59,7 @@ def roles_of(user: User) -> list[Role]:
 
 
 def give_roles(user: User, roles: Collection[Role]) -> None:
-    """Set a user's staff roles to exactly these; without any, they stop being staff."""
+    """Give a user exactly these staff roles. A user without roles stops being staff."""
     user.is_staff = bool(roles)
     user.save(update_fields=["is_staff"])
     user.groups.set(Group.objects.filter(name__in=roles))

@@ -1,8 +1,7 @@
-"""Checking whether a sanction forbids something, and sanctions as text for the user.
+"""Checking whether a sanction forbids something, and describing sanctions to users.
 
-A sanction never affects a match that has begun. Users banned from logging in cannot start new
-matches either; they may log in only to finish running ones. `lobby.moderation.sanctions` imposes
-and lifts.
+A sanction never affects a match that has begun. A user with a log-in ban cannot start matches, and
+may log in only to finish running matches. `lobby.moderation.sanctions` imposes and lifts sanctions.
 """
 
 from collections.abc import Collection, Mapping
@@ -27,7 +26,7 @@ POWERS: Mapping[Restriction, Power] = {
     Restriction.RATED: Power.BAN_RATED,
     Restriction.LOGIN: Power.BAN_LOGIN,
 }
-"""The power that staff needs to impose or lift each kind."""
+"""The power that staff needs to impose or lift each kind of sanction."""
 SANCTION_TEXTS: Mapping[str, Promise] = {
     Restriction.MUTE: _("You are muted: at matches you say nothing."),
     Restriction.GAMES: _(
@@ -41,7 +40,7 @@ SANCTION_TEXTS: Mapping[str, Promise] = {
 
 
 class Sanctioned(Refused):
-    """Error: a sanction forbids the action; `str()` says until when, why and how to appeal."""
+    """Error: a sanction forbids the action. `str()` describes it, and how to appeal."""
 
     sentence = _("On your account page you read how to appeal.")
 
@@ -54,14 +53,14 @@ class Sanctioned(Refused):
 
 
 def sanction_text(sanction: Sanction) -> str:
-    """Describe a sanction to the user: meaning, end and reason."""
+    """Return sentences that tell the user what a sanction forbids, until when, and why."""
     return " ".join(
         [str(SANCTION_TEXTS[sanction.kind]), end_text(sanction), sanction_reason_text(sanction)]
     )
 
 
 def end_text(sanction: Sanction) -> str:
-    """Describe until when a sanction lasts."""
+    """Return a sentence that says when a sanction ends."""
     if sanction.ends is None:
         return gettext("This has no end.")
     until = date_format(sanction.ends, "j M Y, H:i")
@@ -69,17 +68,20 @@ def end_text(sanction: Sanction) -> str:
 
 
 def sanction_reason_text(sanction: Sanction) -> str:
-    """Describe the reason of a sanction."""
+    """Return a sentence that gives the reason of a sanction."""
     return gettext("The reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
 
 
 def appeal_url(sanction: Sanction) -> str:
-    """Return the URL on which the user can appeal against a sanction without logging in."""
+    """Return the URL of the page to appeal against a sanction, which works without logging in."""
     return signed_appeal_url("sanction", sanction.pk, sanction.user_id)
 
 
 def longest_sanction(user: User, kinds: Collection[str]) -> Sanction | None:
-    """Return the user's sanction of these kinds in force that ends last, or None."""
+    """Return the sanction in force that ends last, or None.
+
+    Only the user's sanctions of these kinds are considered.
+    """
     held = Sanction.objects.in_force().filter(user=user.pk, kind__in=kinds)
     return max(held, key=lambda each: each.ends.timestamp() if each.ends else inf, default=None)
 
@@ -90,21 +92,24 @@ def check_may_chat(user: User) -> None:
 
 
 def check_may_start(user: User, *, rated: bool, computers: bool = False) -> None:
-    """Raise `Sanctioned` if the user may not start such a match.
+    """Raise `Sanctioned` if a sanction forbids the user to start a match.
 
-    `rated`: the match is rated, which does not concern guests. `computers`: all opponents are bots.
+    `rated`: the match is rated. Bans from rated matches do not apply to guests. `computers`: all
+    opponents are bots. Bans from new matches do not apply to such matches.
     """
     kinds = {Restriction.LOGIN} if computers else {Restriction.LOGIN, Restriction.GAMES}
     _check_kinds(user, kinds | {Restriction.RATED} if rated and not user.is_guest else kinds)
 
 
 def login_ban(user: User) -> Sanction | None:
-    """Return the user's log-in ban in force; costs no query for users who never had one."""
+    """Return the user's log-in ban in force, or None.
+
+    Costs no query for users who never had a log-in ban.
+    """
     return longest_sanction(user, {Restriction.LOGIN}) if user.under_ban else None
 
 
 def sanctions_in_force(user: User) -> list[Sanction]:
-    """Return the user's sanctions in force."""
     return list(Sanction.objects.in_force().filter(user=user.pk))
 
 

@@ -1,4 +1,4 @@
-"""Template tags for form controls, and for data handed to scripts."""
+"""Template tags for form fields, and for values that scripts read."""
 
 import json
 
@@ -12,11 +12,14 @@ register = template.Library()
 
 @register.simple_tag
 def control(field: BoundField) -> SafeString:
-    """Render a form field without a placeholder: it would hide the question while one types."""
+    """Render a form field without a placeholder, which would vanish while the user types."""
     return field.as_widget(attrs={"placeholder": False})
 
 
 @register.filter
 def in_json(value: object) -> str:
-    """Serialise a value as JSON, for the text of an element; inline scripts are forbidden (CSP)."""
+    """Return a value as JSON, to put into an HTML element from which a script reads it.
+
+    Inline scripts are forbidden by the content security policy.
+    """
     return json.dumps(value, cls=DjangoJSONEncoder)

@@ -10,13 +10,13 @@ register = template.Library()
 
 @register.inclusion_tag("accounts/_avatar.html")
 def avatar(person: User | None) -> dict[str, object]:
-    """Render the avatar of a user; empty for bots."""
+    """Render a user's avatar. For a bot, `person` is None and nothing is rendered."""
     return {"avatar": avatars.avatar(person.pk) if person is not None else None}
 
 
 @register.inclusion_tag("accounts/_flag.html")
 def flag(person: User | None) -> dict[str, object]:
-    """Render the flag of a user who has chosen to show it."""
+    """Render the flag of a user's country, if the user wants it shown."""
     if person is None or not person.flag or not person.country:
         return {}
     code = person.country
@@ -25,5 +25,5 @@ def flag(person: User | None) -> dict[str, object]:
 
 @register.filter
 def country(person: User) -> str:
-    """Return the name of the user's country in the reader's language; empty if they gave none."""
+    """Return the name of a user's country, or an empty string."""
     return countries.country_name(person.country)

@@ -25,7 +25,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PRESERVE_USERNAME_CASING = True
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests must reach these pages; see accounts.views
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests may log in: see accounts.allauth.login
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_FORMS = {
@@ -38,7 +38,7 @@ ACCOUNT_FORMS = {
     "reauthenticate": "accounts.allauth.forms.ReauthenticateForm",
 }
 
-# Attempts are limited by accounts/limits instead; with allauth's limits, a stranger could lock a
+# Attempts are limited by accounts/limits instead; with allauth's limits, an attacker could lock a
 # user out. Confirmation mail goes to an address at most once in three minutes.
 ACCOUNT_RATE_LIMITS = {
     **dict.fromkeys(

@@ -1,4 +1,4 @@
-"""The environment: secrets, hosts and switches of this site."""
+"""Secrets, hosts and switches of this site, from environment variables."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What processes log."""
+"""Logging."""
 
 LOGGING = {
     "version": 1,

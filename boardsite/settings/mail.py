@@ -1,4 +1,4 @@
-"""Outgoing mail."""
+"""Outgoing mail, and the address of this site in links."""
 
 from boardsite.settings.environment import CSRF_TRUSTED_ORIGINS, env
 

@@ -1,4 +1,4 @@
-"""Headers, cookies and limits of requests."""
+"""Security headers, cookies and largest sizes of requests."""
 
 from boardsite.settings.environment import ALLAUTH_TRUSTED_PROXY_COUNT, PRODUCTION, env
 

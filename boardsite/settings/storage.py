@@ -11,8 +11,8 @@ _DATABASE = dj_database_url.parse(env.str("DATABASE_URL", _SQLITE))
 if _DATABASE["ENGINE"].endswith("sqlite3"):
     # Tests use a file, because in-memory SQLite cannot be shared by several threads.
     _DATABASE["TEST"] = {"NAME": BASE_DIR / ".local" / "test.sqlite3"}
-    # One writer at a time, from the first statement of a transaction on, and threads in the order
-    # in which they came: no "database is locked".
+    # Only one thread writes at a time, from the first statement of its transaction on. The others
+    # wait in the order in which they came. So none is passed over until "database is locked".
     _DATABASE["ENGINE"] = "boardsite.sqlite3"
     # Threads keep their connection: to open one costs more than an ordinary query.
     _DATABASE["CONN_MAX_AGE"] = None
@@ -42,7 +42,7 @@ else:
             # Seconds that a request waits for a connection; then it is answered 503.
             "timeout": 5.0,
             "max_idle": 60.0,
-            # Pauses between attempts to connect double; after so many seconds they start over.
+            # The wait between attempts to connect doubles; after these seconds it starts over.
             "reconnect_timeout": 5.0,
         },
     }
@@ -55,7 +55,7 @@ REDIS_URL: str = env.str("REDIS_URL", "")
 REDIS_HOSTS = [
     {
         "address": REDIS_URL,
-        # A process that listens waits five seconds for a message: its client has more patience.
+        # A listening process waits five seconds for each message, so this timeout is longer.
         "socket_timeout": 15.0,
         "socket_connect_timeout": 1.0,
         "retry": Retry(NoBackoff(), 0),

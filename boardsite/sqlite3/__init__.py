@@ -1,1 +1,1 @@
-"""SQLite database backend in which the threads of one process queue to write."""
+"""SQLite database backend in which threads that want to write wait in a queue."""

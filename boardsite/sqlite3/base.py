@@ -1,8 +1,10 @@
-"""SQLite database backend for many threads.
+"""SQLite database backend for processes with many threads.
 
-SQLite allows one writer at a time. Other connections poll for the lock in no order, so under load
-one of them may starve until its timeout: "database is locked". Here the threads of a process queue
-before they ask for the lock; SQLite's own polling is left for other processes.
+SQLite allows one writer at a time. Other connections ask for SQLite's lock repeatedly, in no order.
+Under load, one of them may never get the lock and fail after a timeout with "database is locked".
+
+So the threads of a process wait in a queue before they ask for SQLite's lock. Only different
+processes still compete for it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,14 +17,14 @@ from django.db.backends.sqlite3 import base
 from boardsite.sqlite3.fair_lock import FairLock
 
 SECONDS = 20.0
-"""Seconds that a thread waits for its turn before `OperationalError` is raised."""
+"""Seconds that a thread waits in the queue before `OperationalError` is raised."""
 WRITES = ("INSERT", "UPDATE", "DELETE", "REPLACE")
 
 _write_lock = FairLock()
 
 
 class CursorWrapper(base.SQLiteCursorWrapper):
-    """Cursor that waits for its turn before it writes outside a transaction."""
+    """Database cursor that waits in the queue before it writes outside a transaction."""
 
     def execute(self, query: str, params: Any = None) -> Any:
         with _write_turn(self, query):
@@ -34,7 +36,7 @@ class CursorWrapper(base.SQLiteCursorWrapper):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Connection that waits for its turn before a transaction begins."""
+    """Database connection that waits in the queue before it begins a transaction."""
 
     _holds_lock = False
 

@@ -5,7 +5,7 @@ from threading import Lock
 
 
 class FairLock:
-    """Fair lock: threads acquire it in the order in which they asked, so none starves."""
+    """Lock that threads get in the order in which they asked for it, so none waits forever."""
 
     def __init__(self) -> None:
         self._guard = Lock()
@@ -13,7 +13,7 @@ class FairLock:
         self._held = False
 
     def acquire(self, seconds: float) -> bool:
-        """Acquire the lock, waiting at most this long; return True if it was acquired."""
+        """Wait at most `seconds` for the lock. Returns True if the lock was acquired."""
         with self._guard:
             if not self._held:
                 self._held = True
@@ -30,7 +30,7 @@ class FairLock:
             return False
 
     def release(self) -> None:
-        """Release the lock, which goes to the thread that has waited longest."""
+        """Release the lock. The thread that has waited longest gets it."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()

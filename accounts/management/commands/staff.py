@@ -1,4 +1,4 @@
-"""Management command that gives a user staff roles; also makes the first administrator."""
+"""Management command that sets a user's staff roles. It also makes the first administrator."""
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -8,7 +8,7 @@ from accounts.staff.roles import give_roles
 
 
 class Command(BaseCommand):
-    """`manage.py staff NAME --role administrator`; without `--role` all staff roles are removed."""
+    """`manage.py staff NAME --role administrator` sets roles; without `--role` all are removed."""
 
     help = "Give somebody these roles of staff and no other."
 
@@ -17,7 +17,10 @@ class Command(BaseCommand):
         parser.add_argument("--role", action="append", choices=list(Role), default=[])
 
     def handle(self, *, name: str, role: list[Role], **_: object) -> None:
-        """Set the user's roles and print them. Raises `CommandError` if there is no such user."""
+        """Set the user's roles and print them.
+
+        Raises `CommandError` if no active, signed-up user has this name.
+        """
         user = User.objects.filter(username__iexact=name, is_guest=False, is_active=True).first()
         if user is None:
             raise CommandError(f"Nobody is called {name}.")

@@ -1,1 +1,1 @@
-"""Number formats of this language."""
+"""Formats of Dutch pages."""

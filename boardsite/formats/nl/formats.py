@@ -1,3 +1,3 @@
-"""Dutch numbers keep the decimal point: templates print decimals only in SVG coordinates."""
+"""Dutch pages use the decimal point, since they have decimals only in SVG coordinates."""
 
 DECIMAL_SEPARATOR = "."
