@@ -25,7 +25,7 @@ __all__ = [
 
 
 class PlaceInline(ReadOnlyInline):
-    """Players who wait, or waited, at a seek, with the time at which each joined."""
+    """Users with a place at a seek, and when each joined."""
 
     model = Place
     fields = ("user", "joined_at")
@@ -36,7 +36,10 @@ class PlaceInline(ReadOnlyInline):
 
 @admin.register(Seek)
 class SeekAdmin(ReadOnlyAdmin, LargeTableAdmin):
-    """Read-only admin of all seeks, with the match or withdrawal that ended each."""
+    """Read-only admin of all seeks; shows how each seek ended.
+
+    A seek ends with the start of its match or by being withdrawn.
+    """
 
     list_display = (
         "id",

@@ -18,7 +18,10 @@ MIN_PUSH_INTERVAL = 1.0
 
 
 class LobbyConsumer(PushConsumer):
-    """Socket of a lobby page: pushes the lists when they change and extends the user's seeks."""
+    """Socket of a lobby page.
+
+    It pushes the lists when they change. Its pings keep the user's open seeks from expiring.
+    """
 
     async def connect(self) -> None:
         """Accept the socket and send the current lists."""
@@ -40,12 +43,15 @@ class LobbyConsumer(PushConsumer):
             await self.push(frame)
 
     async def on_ping(self) -> None:
-        """Record that the user is present, so that their open seeks do not expire."""
+        """Record that the user is present. This keeps the user's open seeks from expiring."""
         if isinstance(self.scope["user"], User):
             await _mark_present(self.scope["user"])
 
     async def disconnect(self, code: int) -> None:
-        """Shorten the lease of the user's ticket, which another open page may extend again."""
+        """Shorten the lease of the user's ticket.
+
+        Another open page of the user may extend the lease again.
+        """
         if isinstance(self.scope["user"], User):
             await _release_soon(self.scope["user"])
 

@@ -1,4 +1,4 @@
-"""View decorators of the lobby: refusals become messages; a login or a guest may be required."""
+"""View decorators of the lobby: for refusals, for required log-in, and for guests."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -60,7 +60,10 @@ def player_required(view: View) -> View:
 
 
 def redirect_after_joining(request: HttpRequest, seek: Seek) -> HttpResponse:
-    """Redirect a player who has joined a seek to its match, or to the lobby to wait for others."""
+    """Redirect a player who has joined a seek.
+
+    If the match has started, the target is the match. Else it is the lobby, where the player waits.
+    """
     if seek.match is not None:
         return redirect(seek.match)
     sentence = _("You have joined. The match begins when all seats are taken.")
@@ -69,16 +72,19 @@ def redirect_after_joining(request: HttpRequest, seek: Seek) -> HttpResponse:
 
 
 def browser_secret(request: HttpRequest) -> str:
-    """Return a secret of the browser: its CSRF cookie, or a random value without one.
+    """Return a secret that only this browser knows: its CSRF cookie.
 
-    Two clicks in the same browser carry the same secret, and requests of other browsers do not.
-    With a random value a repeated request is not recognised.
+    Two clicks in one browser carry the same secret, and clicks in other browsers carry others.
+    Without a cookie the secret is random. Then a repeated request is not recognised.
     """
     return request.COOKIES.get(settings.CSRF_COOKIE_NAME) or get_random_string(32)
 
 
 def guest_allowed(view: View) -> View:
-    """Decorator: create a guest for an anonymous visitor; log them in if the view succeeds."""
+    """Decorator: create a guest for an anonymous visitor.
+
+    The guest is logged in if the view succeeds. If the view refuses, no guest is created.
+    """
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:

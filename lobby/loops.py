@@ -1,4 +1,4 @@
-"""The list of all background loops of the site."""
+"""List of all background loops of the site."""
 
 from games.timekeeper import Loop, bot_loop, mail_loop, timekeeper_loop
 from lobby.account.erasure import erasure_loop
@@ -16,4 +16,4 @@ LOOPS: tuple[Loop, ...] = (
     detection_loop,
     reply_mail_loop,
 )
-"""Each loop runs as long as its process. Several processes may run all of them at once."""
+"""All loops. Each runs as long as its process; several processes may run all of them at once."""

@@ -1,4 +1,4 @@
-"""The rating that counts for pairing, rating ranges of seeks, and the bot level to match it."""
+"""Ratings for pairing, rating ranges of seeks, and the bot level that fits a rating."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,10 @@ from games.models import Rating
 from games.rating_formula import Skill
 
 LEVEL_THRESHOLDS = ((1700, "master"), (1550, "strong"), (1400, "casual"))
-"""(least rating, level of the bot offered to it), highest first; below them `beginner`."""
+"""Pairs of a least rating and the bot level offered from there, highest first.
+
+Below the last threshold the level is `beginner`.
+"""
 
 
 DEFAULT_RATING = Skill().rating
@@ -18,7 +21,10 @@ DEFAULT_RATING = Skill().rating
 
 @dataclass(frozen=True, slots=True)
 class RatingRange:
-    """Range of ratings accepted by a seek, bounds included; None means no bound."""
+    """Range of ratings that a seek accepts, with both bounds included.
+
+    None means no bound.
+    """
 
     least: int | None = None
     most: int | None = None
@@ -30,7 +36,7 @@ class RatingRange:
 
     @property
     def text(self) -> str:
-        """The range in words; empty if all ratings are accepted."""
+        """The range in words; empty if it includes all ratings."""
         values = {"least": self.least, "most": self.most}
         if self.least is not None and self.most is not None:
             return gettext("opponents rated from %(least)s to %(most)s") % values
@@ -43,13 +49,13 @@ ANY_RATING = RatingRange()
 
 
 def established_rating(user: User, game: str) -> int | None:
-    """Return a user's rating in a game; None without one or while it is provisional."""
+    """Return a user's rating in a game; None if there is none or it is provisional."""
     rating = Rating.objects.filter(user=user, game=game).first()
     return None if rating is None or rating.skill.provisional else rating.skill.rating
 
 
 def rating_for_pairing(user: User, game: str) -> int:
-    """Return the rating that counts for a user: an established one, else `DEFAULT_RATING`."""
+    """Return the user's established rating in a game, or else `DEFAULT_RATING`."""
     rating = established_rating(user, game)
     return DEFAULT_RATING if rating is None else rating
 

@@ -1,4 +1,4 @@
-"""Request names (idempotency keys): a form sent twice acts once."""
+"""Forms with a request name (idempotency key): a form sent twice acts once."""
 
 from typing import TypeVar
 
@@ -10,7 +10,7 @@ from accounts.refused import Refused
 
 
 class RequestUnreadable(Refused):
-    """Error: no page of this site sends such a form."""
+    """Error: the form that was sent is not valid; pages of this site send no such form."""
 
     sentence = _("This request cannot be read.")
 
@@ -43,9 +43,9 @@ Form = TypeVar("Form", bound=forms.Form)
 
 
 def require_valid(form: Form) -> Form:
-    """Return the form if it is valid.
+    """Return the form, which must be valid.
 
-    Raises `RequestUnreadable`.
+    Raises `RequestUnreadable` for an invalid form.
     """
     if not form.is_valid():
         raise RequestUnreadable

@@ -1,4 +1,7 @@
-"""Closing an account: the user leaves all seeks, after finishing or resigning all matches."""
+"""Services that close an account.
+
+Only a user without matches in play can close the account. Closing it also leaves all seeks.
+"""
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -22,7 +25,10 @@ class StillPlaying(Refused):
 
 
 def matches_in_play(user: User) -> MatchQuerySet:
-    """Return the user's matches in play, without those they resigned or lost on time."""
+    """Return the matches in play in which the user still plays.
+
+    Matches that the user has resigned or lost on time are left out.
+    """
     here = user.seats.exclude(out__in=(RESIGNED, FLAGGED)).values("match")
     return Match.objects.in_play().filter(pk__in=here).order_by("-created_at")
 
@@ -34,9 +40,9 @@ def resign_all(user: User) -> None:
 
 
 def close_account(user: User) -> None:
-    """Close the account and leave all seeks.
+    """Close the user's account and leave all of the user's seeks.
 
-    Raises `StillPlaying` while the user has a match in play; then nothing changes.
+    Raises `StillPlaying` if the user has a match in play. Then nothing changes.
     """
     with transaction.atomic():
         lock_users(user)
@@ -49,7 +55,10 @@ def close_account(user: User) -> None:
 
 
 def leave_seeks(user: User, *, rated: bool = False) -> None:
-    """Withdraw the user's seeks and leave those of others; with `rated=True` only rated ones."""
+    """Withdraw the user's open seeks, and leave the open seeks of other users.
+
+    With `rated=True`, only rated seeks are withdrawn or left.
+    """
     tables = Seek.objects.open().filter(rated=True) if rated else Seek.objects.open()
     for seek in tables.filter(opener=user):
         withdraw_seek(seek_id=seek.pk, user=user)

@@ -1,6 +1,7 @@
-"""Erasure of accounts that are due: hourly, and by `manage.py forget_accounts`.
+"""Background job that erases closed accounts and expired guests once an hour.
 
-Repeating it changes nothing, and several processes may run it at once.
+`manage.py forget_accounts` erases them at once. Several processes may erase at the same time.
+Erasing an account twice does no harm.
 """
 
 from datetime import datetime, timedelta
@@ -23,20 +24,20 @@ from games.timekeeper import run_forever
 from lobby.account.closing import StillPlaying, leave_seeks, matches_in_play, resign_all
 
 GUEST_LIFETIME = timedelta(seconds=settings.SESSION_COOKIE_AGE)
-"""After this time without a visit a guest's session has expired, so the guest cannot return."""
+"""After this time without a visit, a guest's session has expired and the guest cannot return."""
 HOUR = 3600.0
-"""Seconds between two runs."""
+"""Seconds between two runs of the loop."""
 BATCH_SIZE = 500
 """Maximum number of accounts of each kind erased in one run."""
 
 
 async def erasure_loop() -> None:
-    """Run the hourly clean-up loop as long as the process lives."""
+    """Run `clean_up` every hour as long as the process lives."""
     await run_forever("house", clean_up, lambda: HOUR)
 
 
 def clean_up() -> None:
-    """Erase accounts, dice keys and devices that are due."""
+    """Erase accounts that are due; delete old dice keys and devices."""
     attempts = Attempts("house")
     attempts.attempt("dice", lambda: draws.discard_old_root_keys(timezone.now()))
     attempts.attempt("devices", devices.delete_old)
@@ -60,7 +61,7 @@ def _find_closed(now: datetime) -> QuerySet[User]:
 
 
 def _find_expired_guests(now: datetime) -> QuerySet[User]:
-    """Return the guests who were not seen for as long as a session lasts."""
+    """Return the guests who have been away for longer than a session lasts."""
     gone = now - GUEST_LIFETIME
     came = Q(last_login__lte=gone) | Q(last_login=None, date_joined__lte=gone)
     seen = UserSession.objects.filter(user=OuterRef("pk"), last_seen_at__gt=gone)
@@ -68,7 +69,7 @@ def _find_expired_guests(now: datetime) -> QuerySet[User]:
 
 
 def _is_due(user: User) -> bool:
-    """Whether the account is (still) due for erasure."""
+    """Whether the account is due for erasure now."""
     now = timezone.now()
     return any(
         due.filter(pk=user.pk).exists() for due in (_find_closed(now), _find_expired_guests(now))
@@ -76,7 +77,10 @@ def _is_due(user: User) -> bool:
 
 
 def _erase_if_due(user: User) -> bool:
-    """Erase an account; return False if its user has come back or has a match in play."""
+    """Erase an account that is due; return whether it was erased.
+
+    First resigns the user's matches. Returns False if the user has come back, or has a new match.
+    """
     if not _is_due(user):
         return False
     resign_all(user)
@@ -91,9 +95,10 @@ def _erase_if_due(user: User) -> bool:
 
 
 def erase_at_request(user: User) -> None:
-    """Erase an account at its user's request; the caller has locked the user.
+    """Erase an account because its user has asked for it.
 
-    Raises `StillPlaying` while the user has a match in play; then nothing changes.
+    The caller has locked the user. Raises `StillPlaying` if the user has a match in play. Then
+    nothing changes.
     """
     with transaction.atomic():
         leave_seeks(user)
@@ -104,6 +109,6 @@ def erase_at_request(user: User) -> None:
 
 
 def _delete_seeks(user: User) -> None:
-    """Delete the user's seeks and places of which no match has come."""
+    """Delete the user's seeks, and places at seeks, that have not led to a match."""
     user.places.filter(seek__match=None).delete()
     user.seeks.filter(match=None).delete()

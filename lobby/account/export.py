@@ -1,7 +1,7 @@
 """A user's copy of all data stored about them; `docs/account-copy.md` describes the format.
 
-It holds what the user could see on the site and what they wrote, and of other users only names. It
-contains no secrets: no password, session, invitation token or dice key.
+The copy holds what the user wrote and what the user could see on the site. Of other users it holds
+only names. It contains no secrets: no password, session, invitation token or dice key.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,10 @@ Row = Mapping[str, object]
 
 
 def export_account(user: User, origin: str) -> dict[str, object]:
-    """Return all data stored about a user. `origin` is the scheme and host for links."""
+    """Return all data stored about a user.
+
+    `origin` is the scheme and host with which all links begin.
+    """
     return {
         "format": FORMAT,
         "made": timezone.now(),
@@ -58,7 +61,7 @@ def export_account(user: User, origin: str) -> dict[str, object]:
 
 
 def _column_values(row: Model, but: Iterable[str]) -> Row:
-    """Return all columns of a row by name, without those in `but`."""
+    """Return the values of a row by column name, except the columns in `but`."""
     fields = (field for field in row._meta.concrete_fields if field.name not in but)
     return {field.name: field.value_from_object(row) for field in fields}
 
@@ -69,7 +72,7 @@ def _address_rows(user: User) -> list[Row]:
 
 
 def _factor_rows(user: User) -> list[Row]:
-    """Return the user's second factors, without their secrets."""
+    """Return the user's second factors. Secrets are left out."""
     return [
         {
             "kind": each.type,
@@ -104,7 +107,10 @@ def _note_rows(user: User) -> list[Row]:
 
 
 def _sanction_rows(user: User) -> list[Row]:
-    """Return the user's sanctions with the reasons given to the user, without staff's notes."""
+    """Return the user's sanctions with the reasons that the user was given.
+
+    Staff's notes are left out.
+    """
     return [
         {
             "kind": each.kind,
@@ -182,7 +188,7 @@ def _message_rows(user: User) -> list[Row]:
 
 
 def _report_rows(user: User) -> list[Row]:
-    """Return the reports that the user made; reports by others are left out."""
+    """Return the reports that the user made. Reports about the user are left out."""
     own = Report.objects.filter(reporter=user).order_by("pk")
     rows = own.annotate(whom=F("about__username"))
     return list(rows.values("thing", "whom", "match", "kind", "words", "said", "at", "outcome"))

@@ -14,9 +14,9 @@ CHALLENGE, REPLY = "challenge", "reply"
 
 
 def pending_notices(request: HttpRequest) -> Mapping[str, object]:
-    """Add the number of unanswered challenges and whether a reply of staff is unread.
+    """Add two values for templates: the number of open challenges, and whether a reply is unread.
 
-    Both are lazy and share one query, which runs only if a template uses one of them.
+    One query computes both values. It runs only if a template uses one of them.
     """
 
     @cache

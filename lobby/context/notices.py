@@ -1,4 +1,4 @@
-"""Context processor for announcements and the notice of maintenance."""
+"""Context processor for announcements and the maintenance notice."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,10 @@ from lobby.moderation.announcements.views import read_dismissed
 
 
 def notices(request: HttpRequest) -> Mapping[str, object]:
-    """Add the maintenance notice and the announcements not dismissed; needs no query."""
+    """Add the maintenance notice and the announcements that this browser has not dismissed.
+
+    Needs no database query.
+    """
 
     def announced() -> list[ShownAnnouncement]:
         return current_announcements(get_language() or "", read_dismissed(request))
@@ -19,6 +22,7 @@ def notices(request: HttpRequest) -> Mapping[str, object]:
     return {
         "maintenance": maintenance.notice_text,
         "announced": announced,
-        # Where the button that dismisses an announcement leads: a page, not the answer to a form.
+        # The button that dismisses an announcement leads back to this page. A page that answers a
+        # POST request cannot be opened again in this way.
         "return_path": request.get_full_path() if request.method == "GET" else "",
     }

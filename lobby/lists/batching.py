@@ -1,4 +1,7 @@
-"""Coalesces simultaneous refreshes of the lobby: one database read, one rendering per key."""
+"""Shared rendering for lobby sockets that ask at the same time.
+
+One database read serves all of these sockets, and each key is rendered once.
+"""
 
 import asyncio
 from weakref import WeakKeyDictionary
@@ -12,14 +15,20 @@ _render_lists = database_sync_to_async(render_lists, thread_sensitive=False)
 
 
 class RenderBatch:
-    """Rendering that has not started yet; sockets that ask before it starts share it."""
+    """One rendering of the lists for several sockets.
+
+    Sockets can join the batch until the rendering starts.
+    """
 
     def __init__(self) -> None:
         self.keys: set[RenderKey] = set()
         self.html_by_key = asyncio.ensure_future(self._render())
 
     async def _render(self) -> dict[RenderKey, str]:
-        """Render the lists for all keys that have joined; later requests start a new rendering."""
+        """Render the lists for all keys that have joined this batch.
+
+        A request that comes after the start begins a new batch.
+        """
         del _pending[asyncio.get_running_loop()]
         html_by_key: dict[RenderKey, str] = await _render_lists(self.keys)
         return html_by_key
@@ -29,12 +38,15 @@ _pending: WeakKeyDictionary[asyncio.AbstractEventLoop, RenderBatch] = WeakKeyDic
 
 
 async def render_coalesced(key: RenderKey) -> str:
-    """Return the lists for this key, rendered from data read after this call."""
+    """Return the HTML of the lists for this key.
+
+    The HTML shows data that was read after this call.
+    """
     loop = asyncio.get_running_loop()
     pending = _pending.get(loop)
     if pending is None:
         pending = _pending[loop] = RenderBatch()
     pending.keys.add(key)
-    # Shielded, so that one socket that closes does not cancel the rendering for the others.
+    # Shielded: a socket that closes must not cancel the rendering for the other sockets.
     html_by_key = await asyncio.shield(pending.html_by_key)
     return html_by_key[key]

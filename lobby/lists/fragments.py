@@ -1,7 +1,7 @@
-"""The lists of the lobby as HTML, for pages and pushes alike, rendered once per key.
+"""The lists of the lobby as HTML, for pages and pushes alike.
 
 A viewer without seeks, matches, challenges, or relations to waiting players sees what an anonymous
-visitor sees, so all of them share one rendering per language and filter.
+visitor sees. All such viewers share one rendering for each language and filter.
 """
 
 from collections.abc import Collection, Sequence
@@ -31,7 +31,7 @@ from lobby.seeks.filters import SeekFilter
 
 @dataclass(frozen=True, slots=True)
 class RenderKey:
-    """Values that determine the rendering of the lists: language, user, origin, filter."""
+    """Values on which the HTML of the lists depends: language, user, origin, filter."""
 
     language: str
     user: int | None = None
@@ -49,41 +49,41 @@ class RenderedSeek:
 
     html: str
     followed: bool
-    """Whether the viewer follows its opener."""
+    """Whether the viewer follows the seek's opener."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListsView:
-    """The lists of the lobby for one key."""
+    """The lists of the lobby, as viewers with one key see them."""
 
     key: RenderKey
     started: Match | None
-    """A match of the viewer that has started since the page was opened; the page opens it."""
+    """Match of the viewer that has started since the page was opened; the page goes to it."""
     announcement: str
     """The text for screen readers."""
     is_waiting: bool
     """Whether a match may start without another click of the viewer."""
     challenges: Sequence[ChallengeRow]
     own_matches: Sequence[OwnMatchRow]
-    """Those where the viewer has to act first."""
+    """Matches of the viewer; those in which it is the viewer's turn come first."""
     own_seeks: Sequence[OwnSeekRow]
     seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
-    """Rendered rows."""
+    """Rendered rows of matches of other players."""
 
 
 def render_lists(keys: Collection[RenderKey]) -> dict[RenderKey, str]:
-    """Return the HTML of the lists for each key, from one database read."""
+    """Return the HTML of the lists for each key. Reads the lists from the database once."""
     return render_each_key(keys, load_lists(keys))
 
 
 def load_lists(keys: Collection[RenderKey]) -> LobbyLists:
-    """Load the lists, with the rows that viewers of these keys see."""
+    """Read the public lists, and the entries of the users of these keys."""
     return queries.load_lists({key.user for key in keys if key.user})
 
 
 def render_each_key(keys: Collection[RenderKey], lists: LobbyLists) -> dict[RenderKey, str]:
-    """Render the same lists for each key."""
+    """Return the HTML of these lists for each key."""
     drawn: dict[RenderKey, str] = {}
     for language in {key.language for key in keys}:
         seen = {key: _shared_key(key, lists) for key in keys if key.language == language}
@@ -102,9 +102,9 @@ def render_each_key(keys: Collection[RenderKey], lists: LobbyLists) -> dict[Rend
 
 
 def _shared_key(key: RenderKey, lists: LobbyLists) -> RenderKey:
-    """Return the key whose rendering this one can share.
+    """Return the key whose HTML can be used for this key.
 
-    Viewers without own entries share the rendering of anonymous visitors.
+    Viewers without entries of their own share the HTML of anonymous visitors.
     """
     return (
         key if key.user in lists.entries else RenderKey(key.language, filter_query=key.filter_query)
@@ -143,7 +143,10 @@ def _own_match_rows(own: ViewerEntries, viewer: int) -> list[OwnMatchRow]:
 
 
 def _announcement_text(own: ViewerEntries, seeks: Collection[Seek]) -> str:
-    """Return the text for screen readers: an open challenge or the number of open seeks."""
+    """Return the text for screen readers.
+
+    It says that the viewer is challenged, or else how many seeks are open.
+    """
     if own.challenges:
         return gettext("You are challenged")
     number = sum(seek.pk not in own.hidden for seek in seeks)

@@ -1,6 +1,7 @@
 """Queries for the lists of the lobby: seeks, matches and the viewer's own entries.
 
-The queries share no snapshot: a change in between is announced, and the lists are read again.
+The queries do not share a database snapshot. If something changes between two queries, that is
+announced, and all lists are read again.
 """
 
 from collections import defaultdict
@@ -22,7 +23,7 @@ MATCHES_SHOWN = 10
 
 @dataclass(slots=True)
 class ViewerEntries:
-    """Seeks, challenges and matches of one user."""
+    """Seeks, challenges and matches of one user, for the user's lobby page."""
 
     seeks: list[Seek] = field(default_factory=list)
     """Seeks without a match where the user has a place, including closed ones."""
@@ -36,15 +37,18 @@ class ViewerEntries:
     challenges: list[Seek] = field(default_factory=list)
     """Challenges that the user has not answered."""
     hidden: set[int] = field(default_factory=set)
-    """Ids of the seeks hidden from the user, as a block exists with one of their players."""
+    """Ids of the seeks hidden from the user, because a block exists with a player at the seek."""
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a match may start without another click of the user."""
+        """Whether the user waits at an open seek; its match may start without another click."""
         return any(seek.is_open for seek in self.seeks)
 
     def started_since(self, before: int) -> Match | None:
-        """Return the latest match in play, if more matches have started than `before`."""
+        """Return the latest match in `started`, or None.
+
+        None also if `started_count` is not greater than `before`.
+        """
         return self.started[0] if self.started and self.started_count > before else None
 
 
@@ -57,12 +61,12 @@ class LobbyLists:
     entries: dict[int, ViewerEntries]
 
     def entries_of(self, user: int | None) -> ViewerEntries:
-        """Return the entries of this user; empty for an anonymous visitor."""
+        """Return the entries of this user. An anonymous visitor has none."""
         return self.entries.get(user or 0, ViewerEntries())
 
 
 def load_lists(people: Collection[int]) -> LobbyLists:
-    """Read the public lists and the entries of these users, latest first."""
+    """Read the public lists, latest first, and the entries of these users."""
     seeks = list(_with_players(Seek.objects.open().filter(private=False))[:SEEKS_READ])
     return LobbyLists(
         seeks=seeks,
@@ -72,12 +76,15 @@ def load_lists(people: Collection[int]) -> LobbyLists:
 
 
 def started_count(person: int | None) -> int:
-    """Return how many matches ever started from the user's places at seeks."""
+    """Return how many matches have ever started from seeks at which the user had a place."""
     return _find_started_places([person]).count() if person else 0
 
 
 def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, ViewerEntries]:
-    """Read the entries of these users; users without any are left out."""
+    """Read the entries of these users, by user id.
+
+    Users without entries are left out.
+    """
     own: defaultdict[int, ViewerEntries] = defaultdict(ViewerEntries)
     places = Place.objects.filter(user__in=people)
     for seek in _with_players(Seek.objects.filter(match=None, pk__in=places.values("seek"))):
@@ -101,7 +108,7 @@ def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int,
 def _add_relations(
     own: dict[int, ViewerEntries], people: Collection[int], shown: Collection[Seek]
 ) -> None:
-    """Add the seeks of followed openers and the seeks hidden by blocks to the entries."""
+    """Add to each user's entries which seeks followed users opened, and which a block hides."""
     waiting = [(seek, place.user_id) for seek in shown for place in seek.places.all()]
     for tie in relations_between(people, {person for _, person in waiting}):
         for seek, person in waiting:
@@ -112,7 +119,10 @@ def _add_relations(
 
 
 def _add_started(own: dict[int, ViewerEntries]) -> None:
-    """Add the matches in play that started from the users' seeks, and their total number."""
+    """Add to each user's entries the matches in play that started from seeks.
+
+    Also add how many matches ever started from the user's places at seeks.
+    """
     begun = _find_started_places(list(own))
     for place in begun.exclude(seek__match__stage=Match.Stage.OVER):
         if place.seek.match is not None:
@@ -122,7 +132,10 @@ def _add_started(own: dict[int, ViewerEntries]) -> None:
 
 
 def _find_started_places(people: Collection[int]) -> QuerySet[Place]:
-    """Return the places of these users at seeks that have started a match, latest match first."""
+    """Return the places of these users at seeks whose match has started.
+
+    The place with the latest match comes first.
+    """
     begun = Place.objects.filter(user__in=people, seek__match__isnull=False)
     return begun.select_related("seek__match").order_by("-seek__match__created_at")
 

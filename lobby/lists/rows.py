@@ -1,4 +1,4 @@
-"""The rows of the lobby lists, and the rendered rows that all viewers share."""
+"""Rows of the lobby lists, and the rendered rows that all viewers share."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -36,15 +36,15 @@ class SetupSummary:
     private: bool
     preset: str = ""
     range: str = ""
-    """Ratings of the players who may join."""
+    """Ratings of the players who may join, in words."""
     leaving: str = ""
     non_default: Sequence[tuple[str, str]] = ()
-    """Options that differ from their default, if they are no preset: titles and values."""
+    """Title and value of each option that differs from its default; empty for a preset."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeekRow:
-    """A seek as any viewer sees it."""
+    """Row of a seek, as any viewer sees it."""
 
     id: int
     opener: User
@@ -57,40 +57,38 @@ class SeekRow:
 
     @property
     def is_last_seat(self) -> bool:
-        """Whether the match starts as soon as one more player joins."""
+        """Whether only one seat is free, so that the next player starts the match."""
         return self.free == 1
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRow:
-    """A challenge for its addressee."""
+    """Row of a challenge, shown to the challenged user."""
 
     seek: SeekRow
     opener_is_present: bool
-    """Whether the opener is present now."""
     lifetime: str
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSeekRow:
-    """A seek for a player who waits there."""
+    """Row of a seek, shown to a player with a place at it."""
 
     seek: SeekRow
     is_opener: bool
-    """Whether the viewer opened it."""
+    """Whether the viewer opened the seek."""
     withdrawn: bool
     closing: str
-    """Why the seek was closed, if it was."""
+    """Why the seek was closed, in words; without meaning while the seek is open."""
     addressee: User | None
     lifetime: str
     link: str
-    """The invitation link."""
     qr: str
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as any viewer sees it."""
+    """Row of a match, as any viewer sees it."""
 
     id: str
     url: str
@@ -100,10 +98,10 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class OwnMatchRow:
-    """A match for one of its players."""
+    """Row of a match, shown to one of its players."""
 
     match: MatchRow
-    """With the names of the other players only."""
+    """Row of the match, with the names of the other players only."""
     turn: str
     """Whose turn it is; empty while no game is being played."""
     to_move: bool
@@ -114,17 +112,17 @@ class OwnMatchRow:
 class SharedRows:
     """Rendered rows of seeks and matches, shared by all viewers of one language.
 
-    Each viewer's list leaves out that viewer's own entries.
+    The list of each viewer leaves out the rows of that viewer's own seeks and matches.
     """
 
     seeks: dict[int, str]
     """HTML of each seek by its id."""
     matches: list[tuple[str, str]]
-    """Pairs of match id and HTML."""
+    """Match id and HTML of each match."""
 
 
 def shared_rows(seeks: Iterable[Seek], lists: LobbyLists) -> SharedRows:
-    """Render the rows of these seeks and of the matches in the active language."""
+    """Render the rows of these seeks, and of the matches in `lists`, in the active language."""
     return SharedRows(
         seeks={
             seek.pk: render_to_string("lobby/_seek_row.html", {"seek": seek_row(seek)})
@@ -138,7 +136,6 @@ def shared_rows(seeks: Iterable[Seek], lists: LobbyLists) -> SharedRows:
 
 
 def seek_row(seek: Seek) -> SeekRow:
-    """Return the row of a seek."""
     people = [place.user for place in seek.places.all()]
     return SeekRow(
         id=seek.pk,
@@ -168,14 +165,17 @@ def _seek_setup(seek: Seek, people: Sequence[User]) -> SetupSummary:
 
 
 def has_guest(people: Iterable[User | None]) -> bool:
-    """Whether one of these users is a guest; then the match is not rated."""
+    """Whether one of these users is a guest.
+
+    A match with a guest is not rated.
+    """
     return any(person.is_guest for person in people if person is not None)
 
 
 def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> OwnSeekRow:
-    """Return the row of a seek for a player who waits there.
+    """Return the row of a seek for a player with a place at it.
 
-    `origin` is the scheme and host by which the viewer reaches the site, for the invitation link.
+    `origin` is the scheme and host of the invitation link.
     """
     return OwnSeekRow(
         seek=seek_row(seek),
@@ -190,7 +190,7 @@ def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> OwnSeekRow:
 
 
 def challenge_row(seek: Seek) -> ChallengeRow:
-    """Return the row of a challenge for its addressee."""
+    """Return the row of a challenge, for the challenged user."""
     is_present = seek.seen_at > timezone.now() - PRESENT_WITHIN
     return ChallengeRow(seek_row(seek), is_present, lifetime_text(seek))
 
@@ -204,7 +204,7 @@ def lifetime_text(seek: Seek) -> str:
 
 
 def _closing_text(seek: Seek, viewer: int | None) -> str:
-    """Return in words why a seek was closed, for a player who still has a place at it."""
+    """Return in words why a seek was closed, for a player with a place at it."""
     names = {"name": seek.opener.username, "other": seek.addressee or ""}
     if seek.why == Seek.Why.DECLINED:
         return gettext("%(other)s has declined your challenge") % names
@@ -218,7 +218,7 @@ def _closing_text(seek: Seek, viewer: int | None) -> str:
 
 
 def match_row(match: Match) -> MatchRow:
-    """Return the row of a match for any viewer."""
+    """Return the row of a match, as any viewer sees it."""
     return _match_row(match, [seat.name for seat in match.seats.all()])
 
 

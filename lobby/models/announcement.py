@@ -1,4 +1,4 @@
-"""Model of announcements to all viewers."""
+"""Model of announcements that all viewers see."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class AnnouncementQuerySet(models.QuerySet["Announcement"]):
     """Query set of announcements."""
 
     def current_and_future(self) -> AnnouncementQuerySet:
-        """Return the announcements that are or will be shown."""
+        """Return the announcements that are shown now or will be shown later."""
         return self.filter(Q(until=None) | Q(until__gt=timezone.now()))
 
 
 class Announcement(models.Model):
-    """Short text for all viewers, in English and possibly further languages."""
+    """Short text that all viewers see, in English and possibly further languages."""
 
     texts = models.JSONField(_("texts"))
     """Text by language code; English is always present."""
     since = models.DateTimeField(_("from"), default=timezone.now)
     until = models.DateTimeField(_("until"), null=True)
-    """None if it is shown until a staff member ends it."""
+    """When the announcement ends; None if it stays until a staff member ends it."""
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("announced by")
     )

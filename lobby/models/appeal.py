@@ -17,10 +17,13 @@ MAX_LENGTH = 1000
 
 
 class Appeal(models.Model):
-    """Appeal of a user against a sanction or ruling; at most one per decision."""
+    """Appeal of a user against a sanction or ruling.
+
+    A user can appeal only once against each decision.
+    """
 
     class Thing(models.TextChoices):
-        """Kind of decision."""
+        """Kind of the decision that the user appeals against."""
 
         SANCTION = "sanction", _("a sanction")
         RULING = "ruling", _("a ruling")
@@ -32,14 +35,14 @@ class Appeal(models.Model):
     )
     words = models.CharField(_("in their words"), max_length=MAX_LENGTH)
     language = models.CharField(_("language"), max_length=10, blank=True)
-    """Language of the page on which it was written."""
+    """Language of the page on which the user wrote the appeal."""
     mail = models.BooleanField(_("wants mail"), default=False)
     at = models.DateTimeField(_("at"), default=timezone.now)
     outcome = models.CharField(_("outcome"), max_length=7, choices=AppealOutcome, blank=True)
     answer = models.CharField(_("answer"), max_length=20, blank=True)
-    """Key of the answer, which each viewer reads in their own language."""
+    """Key of the answer's text, which each viewer reads in their own language."""
     note = models.CharField(_("note"), max_length=MAX_LENGTH, blank=True)
-    """Visible to staff only."""
+    """Staff's note about the answer, visible to staff only."""
     answered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -49,7 +52,7 @@ class Appeal(models.Model):
     )
     answered_at = models.DateTimeField(_("answered"), null=True)
     request_id = models.CharField(max_length=64, blank=True, editable=False)
-    """Request name of the answer."""
+    """Request name of the request that answered the appeal."""
 
     class Meta:
         verbose_name = _("appeal")

@@ -18,7 +18,7 @@ class AppealOutcome(models.TextChoices):
 
 @dataclass(frozen=True, slots=True)
 class AppealAnswer:
-    """Answer to an appeal, and the outcome that it means."""
+    """Fixed answer to an appeal, with the outcome of the appeal."""
 
     outcome: AppealOutcome
     words: str | Promise

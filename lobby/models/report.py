@@ -33,14 +33,14 @@ class ReportQuerySet(models.QuerySet["Report"]):
         return self.filter(merged_into=None)
 
     def open(self) -> ReportQuerySet:
-        """Return the reports that wait for an answer, including snoozed ones."""
+        """Return the reports that are neither closed nor merged; snoozed reports are among them."""
         return self.filter(_OPEN)
 
     def handleable_by(self, user: User) -> ReportQuerySet:
         """Return the reports that this moderator may handle.
 
-        That excludes reports made by the moderator, about the moderator, or about a match in which
-        the moderator had a seat, and all reports that have such a report merged into them.
+        Excluded are reports in which the moderator is involved: as reporter, as reported user, or
+        with a seat in the match. A report is also excluded if such a report is merged into it.
         """
         involved = Q(reporter=user) | Q(about=user)
         sat = Seat.objects.filter(match=OuterRef("match"), user=user)
@@ -52,12 +52,12 @@ class ReportQuerySet(models.QuerySet["Report"]):
 class Report(models.Model):
     """Report by a user, or alarm raised by the site itself.
 
-    When its reporter's account is erased, the row of that user stays, without personal data, so the
-    report stays as well.
+    A report stays when the account of its reporter is erased: the row of that user stays as well,
+    without personal data.
     """
 
     class Thing(models.TextChoices):
-        """Kind of subject."""
+        """Kind of the reported subject: user, message or match."""
 
         PERSON = "person", _("a person")
         MESSAGE = "message", _("a message")
@@ -70,10 +70,13 @@ class Report(models.Model):
         related_name="reports",
         verbose_name=_("reported by"),
     )
-    """None for an alarm."""
+    """The user who reported; None for an alarm."""
     thing = models.CharField(_("what"), max_length=7, choices=Thing)
     key = models.CharField(max_length=30, db_index=True)
-    """Thing and its number: the key that all reports of the same subject share."""
+    """Kind and number of the subject, such as `person 7`.
+
+    All reports of the same subject have the same key.
+    """
     about = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -92,9 +95,9 @@ class Report(models.Model):
     kind = models.CharField(_("kind"), max_length=10, choices=KIND_TITLES)
     words = models.CharField(_("in their words"), max_length=MAX_LENGTH, blank=True)
     found = models.JSONField(_("what was noticed"), default=dict)
-    """Numbers behind an alarm; empty for a user's report."""
+    """What the site has found, by name, if this is an alarm; else empty."""
     language = models.CharField(_("language"), max_length=10, blank=True)
-    """Language of the page on which it was reported."""
+    """Language of the page on which the user reported."""
     mail = models.BooleanField(_("wants mail"), default=False)
     day = models.DateField(_("day"))
     at = models.DateTimeField(_("at"), default=timezone.now)
@@ -152,12 +155,12 @@ class Report(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether it waits for an answer of its own: neither closed nor merged."""
+        """Whether the report waits for an answer: it is neither closed nor merged into another."""
         return self.closed_at is None and self.merged_into_id is None
 
 
 class Patrol(models.Model):
-    """Progress of detection: the last result examined. There is one row."""
+    """Progress of detection; the table has one row."""
 
     result = models.PositiveBigIntegerField(_("last result"), default=0)
 
@@ -170,10 +173,13 @@ class Patrol(models.Model):
 
 
 class Step(models.Model):
-    """Step of a moderator with a report; a request name is used for one step only."""
+    """Command that a moderator has run on a report.
+
+    A moderator uses each request name for one step only.
+    """
 
     class Action(models.TextChoices):
-        """Kind of step."""
+        """Kind of command that the moderator has run."""
 
         CLAIM = "claim", _("claimed")
         RELEASE = "release", _("released")
@@ -218,14 +224,14 @@ class Reply(models.Model):
     )
     report = models.ForeignKey(Report, models.PROTECT, null=True, related_name="replies")
     appeal = models.OneToOneField(Appeal, models.PROTECT, null=True, related_name="reply")
-    """The report or the appeal that it belongs to; exactly one of the two is set."""
+    """A reply belongs to a report or an appeal: exactly one of the two is set."""
     kind = models.CharField(_("kind"), max_length=7, choices=Occasion)
     words = models.CharField(_("words"), max_length=20)
-    """Key of the text, which each user reads in their own language."""
+    """Key of the reply's text, which each user reads in their own language."""
     at = models.DateTimeField(_("at"), auto_now_add=True)
     read_at = models.DateTimeField(_("read"), null=True)
     mail_at = models.DateTimeField(_("to be mailed"), null=True)
-    """When to send it by mail; None if it is not, or no longer, to be sent."""
+    """When to mail the reply next; None if no mail is to be sent."""
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
 
     class Meta:

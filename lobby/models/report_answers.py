@@ -1,4 +1,4 @@
-"""Fixed answers to reporters and warnings to users, translated for each of them."""
+"""Fixed answers to reporters and fixed warnings to users, each in the user's language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from lobby.models.report_kinds import ReportOutcome, Words
 
 @dataclass(frozen=True, slots=True)
 class ReportAnswer:
-    """Answer to a reporter, and the outcome that it means."""
+    """Fixed answer to a reporter, with the outcome of the report."""
 
     outcome: ReportOutcome
     words: Words
@@ -80,12 +80,12 @@ WARNINGS: Mapping[str, Words] = {
 }
 """Warnings to a reported user, by their keys."""
 WARNED_WITH = (ReportOutcome.WARNED, ReportOutcome.SANCTIONED, ReportOutcome.RULED)
-"""Outcomes that allow a warning."""
+"""Outcomes with which the reported user may be warned."""
 
 
 def outcome_of(answer: str) -> ReportOutcome:
-    """Return the outcome that an answer means.
+    """Return the outcome of a report that gets this answer.
 
-    Raises `KeyError` for an unknown answer.
+    `answer` is the key of the answer. Raises `KeyError` for an unknown key.
     """
     return ANSWERS[answer].outcome

@@ -39,9 +39,9 @@ KINDS: Mapping[str, Mapping[str, Words]] = {
     "message": MESSAGE_KINDS,
     "match": MATCH_KINDS,
 }
-"""By what is reported: the kinds that a reporter can choose, with their labels."""
+"""For each kind of subject, the report kinds that a reporter can choose, with their labels."""
 WITHOUT_SUBJECT = ("wrong", OTHER)
-"""Kinds of a match report that need not name a player."""
+"""Report kinds for a match with which the reporter need not name a player."""
 ALARMS: Mapping[str, Words] = {
     "no_show": _("Alarm: does not come to matches"),
     "stalls": _("Alarm: lets the clock run when losing"),
@@ -49,7 +49,7 @@ ALARMS: Mapping[str, Words] = {
     "pairs": _("Alarm: rated matches with the same people again and again"),
     "no_gift": _("Alarm: gives nothing to the dice"),
 }
-"""Kinds of alarms, which only the site raises."""
+"""Kinds of alarms about players, with their titles. Only the site raises alarms."""
 STUCK = "stuck"
 """The kind of an alarm about a match in quarantine; see `games.ops.failures`."""
 KIND_TITLES: Mapping[str, Words] = {
@@ -77,7 +77,7 @@ FINDING_TEXTS: Mapping[str, Words] = {
     "no_gift": _("Has given nothing to the dice of %(times)s of the latest %(of)s matches."),
     STUCK: _("The site has tried %(times)s times to do what is due. The error was: %(error)s."),
 }
-"""Sentence about the findings of each kind of alarm."""
+"""For each kind of alarm, the sentence that states what the site has found."""
 
 
 class ReportOutcome(models.TextChoices):

@@ -22,7 +22,7 @@ from lobby.rating_range import RatingRange
 
 
 def new_token() -> str:
-    """Return a random token of 32 letters and digits for an invitation link."""
+    """Return a random invitation token of 32 letters and digits."""
     return get_random_string(32)
 
 
@@ -35,13 +35,14 @@ class SeekQuerySet(models.QuerySet["Seek"]):
 
 
 class Seek(models.Model):
-    """Open invitation to play with a setup, until its match starts or it is withdrawn.
+    """Open invitation to play with a setup.
 
-    A seek with an `addressee` is a challenge to that user; only the two players can see it.
+    It stays open until its match starts or it is withdrawn. A seek with an `addressee` is a
+    challenge to that user. Only its opener and the addressee can see a challenge.
     """
 
     class Why(models.TextChoices):
-        """Reason for which a seek was withdrawn."""
+        """Reason why a seek was closed without a match."""
 
         WITHDRAWN = "withdrawn", _("withdrawn by its opener")
         DECLINED = "declined", _("declined by whom it was for")
@@ -63,18 +64,18 @@ class Seek(models.Model):
         default=Match.Abandoned.ENDS,
     )
     rated = models.BooleanField(_("rated"), default=False)
-    """Whether the match is to be rated; it is only if no player is a guest."""
+    """Whether the match is to be rated. With a guest among its players it is not rated."""
     rating = models.SmallIntegerField(_("rating of the opener"), null=True)
-    """Rating when the seek was opened; None while it was provisional."""
+    """Rating of the opener when the seek was opened; None if it was provisional."""
     least = models.SmallIntegerField(_("opponents rated from"), null=True)
     most = models.SmallIntegerField(_("opponents rated to"), null=True)
     private = models.BooleanField(_("by invite link only"), default=False)
     level = models.CharField(_("level of computers"), max_length=20, default=DEFAULT_LEVEL)
-    """Level of the bots that fill the empty seats if the opener asks for it."""
+    """Level of the bots that fill the empty seats if the opener asks for bots."""
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """Level of the bots of a match started directly against bots; empty for an ordinary seek."""
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
-    """Last part of the invitation link: a user who knows it may join."""
+    """Last part of the invitation link. Any user who knows it may join."""
     request_id = models.CharField(max_length=64, editable=False)
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
     match = models.OneToOneField(
@@ -134,29 +135,29 @@ class Seek(models.Model):
 
     @property
     def setup(self) -> MatchSetup:
-        """The setup of the match that the seek offers."""
+        """Setup of the match that the seek offers."""
         return MatchSetup.of(self)
 
     @property
     def pairing_rating(self) -> int:
-        """Rating of the opener that pairing uses: a default value while it is provisional."""
+        """Rating of the opener for pairing; a default value if the rating was provisional."""
         return USUAL_RATING if self.rating is None else self.rating
 
     @property
     def rating_range(self) -> RatingRange:
-        """Range of ratings of the players who may join from the list."""
+        """Ratings of the players who may join from the list."""
         return RatingRange(self.least, self.most)
 
     @property
     def is_open(self) -> bool:
-        """Whether players may still join."""
+        """Whether players may still join: no match has started, and the seek was not withdrawn."""
         return self.match_id is None and self.withdrawn_at is None
 
     @property
     def by_invitation(self) -> bool:
-        """Whether only users with the invitation link may join, so that the match is private.
+        """Whether only users with the invitation link may join; the match is then private.
 
-        The match of a challenge is always public.
+        False for a challenge, whose match is always public.
         """
         return self.private and self.addressee_id is None
 
@@ -172,7 +173,7 @@ class Seek(models.Model):
 
 
 class Place(models.Model):
-    """Place of a player who waits at a seek: the opener or a player who has joined."""
+    """Place of a player at a seek: of the opener, or of a player who has joined."""
 
     seek = models.ForeignKey(Seek, models.CASCADE, related_name="places", verbose_name=_("seek"))
     user = models.ForeignKey(
@@ -201,7 +202,7 @@ class TicketQuerySet(models.QuerySet["Ticket"]):
 
 
 class Ticket(models.Model):
-    """Latest request of a user for quick pairing; a user has one ticket at most."""
+    """Request of a user for quick pairing; each user has at most one ticket, the latest."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="ticket"
@@ -212,10 +213,10 @@ class Ticket(models.Model):
     """Rating that pairing uses, as `lobby.rating_range` returns it."""
     since = models.DateTimeField(_("since"))
     until = models.DateTimeField(_("until"))
-    """End of the lease: the ticket expires then unless an open page extends it."""
+    """End of the lease: the ticket expires then, unless an open page extends the lease."""
     request_id = models.CharField(max_length=64)
     match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="+")
-    """Match that the user started while waiting, by pairing or otherwise."""
+    """Match that ended the waiting, started by pairing or otherwise."""
 
     objects = TicketQuerySet.as_manager()
 
@@ -236,7 +237,10 @@ class Ticket(models.Model):
 
 
 class Arrival(models.Model):
-    """Guest created by a visitor's request; repeating the request creates no second guest."""
+    """Record of the guest that a visitor's request created.
+
+    It keeps a repetition of the same request from creating a second guest.
+    """
 
     key = models.CharField(primary_key=True, max_length=64)
     """Keyed hash of the request name and a secret that only the visitor's browser knows."""

@@ -14,7 +14,10 @@ class LobbyAdapter(AccountAdapter):
     """Account adapter that lets banned users log in only while they have running matches."""
 
     def pre_login(self, request: HttpRequest, user: User, **about: object) -> HttpResponse | None:
-        """Return a page that explains the ban instead of logging the user in."""
+        """Return the page about a ban instead of logging in a banned user.
+
+        Banned users with running matches are logged in, so that they can finish these matches.
+        """
         answer = super().pre_login(request, user, **about)
         ban = ban_without_matches(user) if answer is None else None
         return render_ban(request, ban) if ban else answer

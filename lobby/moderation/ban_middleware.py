@@ -1,7 +1,7 @@
-"""Middleware for users banned from logging in, who may finish their matches and do nothing else.
+"""Middleware for users who are banned from logging in.
 
-They may read pages as any visitor. Other requests are refused, and after their last match they are
-logged out.
+They may finish their running matches, and read pages as every visitor may. Other requests are
+refused. After their last match they are logged out.
 """
 
 from collections.abc import Callable
@@ -25,16 +25,19 @@ ALLOWED_VIEWS = ("account_logout", "appeal")
 
 
 class BanMiddleware:
-    """Middleware: banned users may only finish running matches.
+    """Middleware that lets banned users do no more than finish their running matches.
 
-    No query for users without a ban.
+    Runs no query for users without a ban.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Return the view's response, or log out a banned user without running matches."""
+        """Return the view's response.
+
+        A banned user without running matches is logged out and gets the page about the ban instead.
+        """
         response = self._get_response(request)
         user: User | AnonymousUser = request.user if request.session.accessed else AnonymousUser()
         ban = ban_without_matches(user)
@@ -46,7 +49,10 @@ class BanMiddleware:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: dict[str, str]
     ) -> HttpResponse | None:
-        """Refuse a banned user's request unless it reads, logs out, appeals or finishes a match."""
+        """Refuse a request of a banned user by returning the page about the ban.
+
+        Allowed are reading, logging out, appealing, and acting in the user's running matches.
+        """
         if request.method in SAFE_METHODS or not isinstance(request.user, User):
             return None
         ban = login_ban(request.user)
@@ -56,7 +62,10 @@ class BanMiddleware:
 
 
 def ban_without_matches(user: User | AnonymousUser) -> Sanction | None:
-    """Return the user's ban from logging in if they have no running match, else None."""
+    """Return the user's ban from logging in, or None.
+
+    Also None if the user still has a running match.
+    """
     ban = login_ban(user) if isinstance(user, User) else None
     return None if ban is None or matches_in_play(ban.user).exists() else ban
 
@@ -70,7 +79,10 @@ def render_ban(request: HttpRequest, ban: Sanction) -> HttpResponse:
 
 
 def _is_allowed(request: HttpRequest, user: User, named: dict[str, str]) -> bool:
-    """Whether the URL is for logging out, appealing, or acting in a running match of the user."""
+    """Whether a banned user may send this request.
+
+    Allowed are logging out, appealing, and acting in a running match of the user.
+    """
     found = request.resolver_match
     assert found is not None  # noqa: S101  process_view runs only after a URL has matched
     if found.url_name in ALLOWED_VIEWS:

@@ -1,6 +1,6 @@
 """Admin page with the health of the site: stuck matches, loops, failures, dice, queues.
 
-It never counts a whole table: counts stop at a maximum.
+Rows are counted only up to a maximum, never in a whole table.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,15 +34,18 @@ from lobby.models import Seek, Ticket
 from lobby.moderation.reports.selectors import count_waiting
 
 STUCK_AFTER = timedelta(seconds=30)
-"""A match is stuck if its due action is overdue by this long."""
+"""A match is stuck if its due action has been overdue for this long."""
 MAX_ROWS = 20
 """Maximum number of rows shown of each kind."""
 MAX_COUNT = 1000
 """Queues are counted up to this number."""
 MAX_COUNTED_ROWS = 20_000
-"""Number of latest rows of throw counts that are added up, so that a new fault shows."""
+"""Number of latest rows of throw counts that are added up.
+
+Older rows are left out, because they would hide a new fault.
+"""
 UNFAIR_BELOW = 1e-5
-"""Dice are shown as unfair if chance alone gives such a result less often than this."""
+"""Dice are shown as unfair if the p-value of their test is below this."""
 LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "pulse": (_("signs of life"), 60),
     "time": (_("clocks and wishes"), 60),
@@ -54,12 +57,12 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "watch": (_("alarms"), 300),
     "telling": (_("answers to reports"), 300),
 }
-"""Title of each background loop, and after how many seconds without a run it is late."""
+"""For each background loop: its title, and after how many seconds without a run it is late."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoopStatus:
-    """Background loop and the time of its last run."""
+    """Background loop: its title, the time of its last run, and whether it is late."""
 
     title: str | Promise
     last_run: datetime | None
@@ -68,7 +71,7 @@ class LoopStatus:
 
 @dataclass(frozen=True, slots=True)
 class FairnessRow:
-    """Counts of the faces of one randomizer in one game, tested against even shares."""
+    """Fairness test of one randomizer in one game, with the number of faces counted."""
 
     game: str
     randomizer: str
@@ -79,7 +82,7 @@ class FairnessRow:
 
 @dataclass(frozen=True, slots=True)
 class QueueLength:
-    """Queue and its length in words."""
+    """One queue of waiting work, and its length in words."""
 
     title: str
     length: str
@@ -117,7 +120,10 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 
 def stuck_matches() -> Sequence[Match]:
-    """Return stuck matches: overdue ones, then ones whose running clock has no due time."""
+    """Return the stuck matches.
+
+    First come matches with an overdue action, then matches whose clock runs without a due time.
+    """
     late = Match.objects.filter(due_at__lte=timezone.now() - STUCK_AFTER).order_by("due_at")
     without_due = (
         Match.objects.in_play().filter(due_at=None, turn_at__isnull=False).exclude(pace=NONE)
@@ -127,13 +133,13 @@ def stuck_matches() -> Sequence[Match]:
 
 
 def latest_failures() -> Sequence[Failure]:
-    """Return the latest failures of background work, those in quarantine first."""
+    """Return the latest failures of background work. Failures in quarantine come first."""
     quarantine = Case(When(retry_at=None, then=0), default=1)
     return list(Failure.objects.order_by(quarantine, "-last_at")[:MAX_ROWS])
 
 
 def loop_statuses() -> list[LoopStatus]:
-    """Return for each background loop when it last ran, and whether that is too long ago."""
+    """Return the status of each background loop: its last run, and whether the loop is late."""
     turns, now = health.last_rounds(), timezone.now()
     last_runs = {name: _to_datetime(at) for name, at in turns.items()}
     return [
@@ -147,7 +153,7 @@ def loop_statuses() -> list[LoopStatus]:
 
 
 def fairness_rows() -> list[FairnessRow]:
-    """Return the latest throws per game and randomizer, with the p-value of a fairness test."""
+    """Return a fairness test for each randomizer of each game, from the latest throws."""
     seen_in = latest_totals(MAX_COUNTED_ROWS)
     return [
         _fairness_row(rules.game, thing, [seen.get(face, 0) for face in FACES[thing]])
@@ -158,7 +164,7 @@ def fairness_rows() -> list[FairnessRow]:
 
 
 def queue_lengths() -> list[QueueLength]:
-    """Return the lengths of all queues."""
+    """Return the name and length of each queue of waiting work."""
     now = timezone.now()
     due = Match.objects.filter(due_at__lte=now)
     return [
@@ -179,7 +185,10 @@ def queue_lengths() -> list[QueueLength]:
 
 
 def _fairness_row(game: str, thing: str, counts: Sequence[int]) -> FairnessRow:
-    """Return the counts of a randomizer with the p-value of a chi-square test."""
+    """Return the fairness test of one randomizer; `counts` says how often each face came.
+
+    It is a chi-square test against equal chances.
+    """
     many = sum(counts)
     chance = chi_square_p_value(chi_square(counts), len(counts) - 1) if many >= MIN_SAMPLE else None
     words = gettext("too few to tell") if chance is None else f"{chance:.2g}"
@@ -193,7 +202,10 @@ def _latest_rulings() -> Sequence[Ruling]:
 
 
 def _bounded_count_text(rows: QuerySet[Any]) -> str:
-    """Return the number of rows in words, counted up to `MAX_COUNT`."""
+    """Return the number of rows in words.
+
+    Rows are counted up to `MAX_COUNT`; the text then says that there are more.
+    """
     many = rows.order_by().values("pk")[: MAX_COUNT + 1].count()
     return gettext("more than %(many)s") % {"many": MAX_COUNT} if many > MAX_COUNT else str(many)
 

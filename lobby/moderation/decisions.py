@@ -1,6 +1,6 @@
 """Decisions of staff that users can appeal against: sanctions and rulings.
 
-They never include staff's notes.
+Staff's notes are never part of a decision.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from games.selectors.perspective import perspective_of
 from games.text.rulings import reason_text, ruling_summary
 
 MAX_RULINGS = 20
-"""Number of latest rulings about a match that can be appealed."""
+"""Maximum number of rulings about a match that can be appealed: the latest."""
 APPEALABLE = (
     Ruling.Kind.ABORT,
     Ruling.Kind.ADJUDICATE,
@@ -30,7 +30,10 @@ APPEALABLE = (
     Ruling.Kind.CLOSE,
     Ruling.Kind.HIDE,
 )
-"""Kinds of rulings that can be appealed: those that last. Suspensions and extra time cannot."""
+"""Kinds of rulings that can be appealed, because they last.
+
+Suspensions and extra time cannot be appealed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Decision:
     """Sanction or ruling, as the affected users see it."""
 
     what: str
-    """The decision, in the viewer's language."""
+    """What was decided, in the viewer's language."""
     why: str
     """The reason, in the viewer's language."""
     at: datetime
@@ -54,16 +57,19 @@ class Decision:
 
 
 def find_decision(thing: str, number: int) -> Decision | None:
-    """Return the decision with this number, or None.
+    """Return the decision of this kind with this number, or None.
 
-    `thing` is a value of `Appeal.Thing`.
+    `thing` is the kind: a value of `Appeal.Thing`.
     """
     reader = LOADERS.get(thing)
     return reader(number) if reader is not None else None
 
 
 def appealable_decisions(match_id: str) -> list[tuple[str, int, Decision]]:
-    """Return the decisions on a match that are in force, with kind (thing) and number of each."""
+    """Return the decisions about a match that are in force: kind, number and decision.
+
+    The kind is a value of `Appeal.Thing`.
+    """
     found = [
         (thing, number, find_decision(thing, number))
         for thing, latest in LATEST_OF_MATCH.items()
@@ -73,7 +79,10 @@ def appealable_decisions(match_id: str) -> list[tuple[str, int, Decision]]:
 
 
 def _load_ruling(number: int) -> Decision | None:
-    """Return a ruling about a match as a decision that affects all players of the match."""
+    """Return a ruling about a match as a decision, or None if it cannot be appealed.
+
+    It affects all players, and also a user who has lost the seat by the ruling.
+    """
     found = Ruling.objects.filter(pk=number, match__isnull=False, kind__in=APPEALABLE)
     ruling = found.select_related("match").first()
     if ruling is None or ruling.match is None or ruling.event is None:
@@ -93,7 +102,7 @@ def _load_ruling(number: int) -> Decision | None:
 
 
 def _load_sanction(number: int) -> Decision | None:
-    """Return a sanction as a decision that affects one user."""
+    """Return a sanction as a decision, which affects one user."""
     found = Sanction.objects.filter(pk=number).first()
     if found is None:
         return None
@@ -110,7 +119,10 @@ def _load_sanction(number: int) -> Decision | None:
 
 
 def _latest_ruling_ids(match_id: str) -> list[int]:
-    """Return the ids of the latest rulings about a match that can be appealed."""
+    """Return the ids of the latest rulings about a match that can be appealed.
+
+    Rulings that were undone are left out.
+    """
     rulings = Ruling.objects.filter(match=match_id, kind__in=APPEALABLE, undone_by=None)
     return list(rulings.order_by("-pk").values_list("pk", flat=True)[:MAX_RULINGS])
 
@@ -119,6 +131,9 @@ LOADERS: dict[str, Callable[[int], Decision | None]] = {
     "sanction": _load_sanction,
     "ruling": _load_ruling,
 }
-"""Functions that read a decision by its number, by the values of `Appeal.Thing`."""
+"""For each value of `Appeal.Thing`, the function that reads a decision by its number."""
 LATEST_OF_MATCH: dict[str, Callable[[str], list[int]]] = {"ruling": _latest_ruling_ids}
-"""Functions that return the numbers of a match's latest decisions, by `Appeal.Thing`."""
+"""Functions that return the numbers of the latest decisions about a match.
+
+Each belongs to one value of `Appeal.Thing`.
+"""

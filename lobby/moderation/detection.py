@@ -34,12 +34,12 @@ INTERVAL_SECONDS = 60.0
 BATCH_SIZE = 60
 """Maximum number of results examined in one run."""
 SETTLED_AFTER = timedelta(minutes=1)
-"""How long after a result no transaction can still commit one with a lower key.
+"""Age at which a result is settled: no result with a lower key can appear any more.
 
-Transactions that end matches commit within seconds, and not in the order of the keys.
+Transactions that end matches commit within seconds, but not in the order of the keys.
 """
 MAX_LOGS_READ = 10
-"""Number of a player's latest matches whose logs are read."""
+"""Maximum number of a player's latest matches whose logs are read."""
 THINK_ENDING_EVENTS = (
     Event.Kind.THROW,
     Event.Kind.MOVE,
@@ -49,9 +49,9 @@ THINK_ENDING_EVENTS = (
     Event.Kind.RESIGN,
     Event.Kind.FLAG,
 )
-"""Events that end a think."""
+"""Kinds of events that end a player's think (a time of thinking)."""
 LIVE_PACES = tuple(name for name, pace in PACES.items() if not pace.slow)
-"""Paces in which stalling keeps an opponent waiting: all but the slow ones."""
+"""Paces in which stalling keeps an opponent waiting: all except the slow paces."""
 
 
 async def detection_loop() -> None:
@@ -60,9 +60,9 @@ async def detection_loop() -> None:
 
 
 def detect() -> int:
-    """Raise alarms about players whose matches have ended since the last run; return how many.
+    """Check the players whose matches have ended since the last run; return the number of alarms.
 
-    Also reports matches in quarantine.
+    Also raises alarms about matches in quarantine, which are not counted.
     """
     Attempts("failures").attempt("report", report_failures)
     attempts = Attempts("watch")
@@ -72,7 +72,7 @@ def detect() -> int:
 
 
 def check_player(person: User) -> int:
-    """Apply all rules to one player; return the number of alarms raised."""
+    """Apply all rules to one player; return how many alarms were raised."""
     now = timezone.now()
     since = _counted_since(person, now)
     matches = list(_load_played(person, now - WITHIN))
@@ -85,7 +85,7 @@ def check_player(person: User) -> int:
 
 
 def _next_players() -> set[int]:
-    """Return the users of the next results and mark these results as examined."""
+    """Return the ids of the users of the next results, and mark these results as examined."""
     settled = timezone.now() - SETTLED_AFTER
     with transaction.atomic():
         patrol = Patrol.objects.select_for_update().first()
@@ -95,7 +95,7 @@ def _next_players() -> set[int]:
             Patrol.objects.get_or_create(pk=1, defaults={"result": last})
             return set()
         ended = Result.objects.filter(pk__gt=patrol.result).order_by("pk")
-        # Stops at the first that is not settled: the mark must pass over no result.
+        # Stops at the first result that is not settled: no result may be skipped.
         taken = list(takewhile(lambda result: result.at <= settled, ended[:BATCH_SIZE]))
         if taken:
             patrol.result = taken[-1].pk
@@ -104,10 +104,10 @@ def _next_players() -> set[int]:
 
 
 def _counted_since(person: User, now: datetime) -> Mapping[str, datetime]:
-    """Return the time since which matches count, for each kind of alarm.
+    """Return for each kind of alarm the time since which a player's matches count.
 
-    Kinds with an open alarm are left out. Matches before the last closed alarm of a kind are not
-    counted again.
+    Kinds with an open alarm are left out. Matches that ended before the last alarm of a kind was
+    closed do not count again.
     """
     known = Report.objects.filter(about=person, reporter=None).values_list("kind", "closed_at")
     since: dict[str, datetime] = dict.fromkeys(ALARMS, now - WITHIN)
@@ -120,7 +120,7 @@ def _counted_since(person: User, now: datetime) -> Mapping[str, datetime]:
 
 
 def _load_played(person: User, begins: datetime) -> Iterable[tuple[datetime, PlayedMatch]]:
-    """Return end time and data of each of the player's latest matches."""
+    """Yield the end time and the data of each of the player's latest matches."""
     own = Result.objects.filter(user=person, at__gt=begins).select_related("match")
     results = list(own.order_by("-pk")[:LATELY])
     ids = [each.match_id for each in results]
@@ -155,14 +155,17 @@ def _load_played(person: User, begins: datetime) -> Iterable[tuple[datetime, Pla
 def _has_resigned(result: Result, others: frozenset[int]) -> bool:
     """Whether this user resigned the match.
 
-    False in matches of more than two users, as results do not show which of them resigned.
+    Always False unless exactly two users played. With more users, results do not show who resigned.
     """
     ended = result.match.ending == Match.Ending.RESIGNED
     return ended and result.outcome == Result.Outcome.LOST and len(others) == 1
 
 
 def _load_think_times(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
-    """Return the user's thinks in each match, and whether the last one ended with loss on time."""
+    """Return, for each match, the durations of the user's thinks.
+
+    Also return whether the last think of the match ended with loss on time.
+    """
     seats = {each.match_id: each.seat for each in results}
     logs: dict[str, list[Event]] = {match: [] for match in seats}
     columns = ("match_id", "number", "seat", "kind", "automatic", "at")
@@ -172,7 +175,10 @@ def _load_think_times(results: Iterable[Result]) -> dict[str, tuple[tuple[timede
 
 
 def _think_times_of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
-    """Return the durations of a seat's thinks, and whether the last ended with loss on time."""
+    """Return the durations of a seat's thinks.
+
+    Also return whether the last think ended with loss on time.
+    """
     acts = [
         (event.at - before.at, event)
         for before, event in pairwise(log)
@@ -183,13 +189,13 @@ def _think_times_of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, 
 
 
 def _check_no_shows(person: User, begins: datetime) -> Findings:
-    """Return the alarm about matches that the user did not attend, or None."""
+    """Return the findings about matches that the user did not attend; None for no alarm."""
     missed = Leaving.objects.filter(user=person, at__gt=begins, why=Leaving.Why.NO_SHOW)
     return find_no_shows(missed.count())
 
 
 def _raise_alarm(person: User, kind: str, found: Mapping[str, int], now: datetime) -> bool:
-    """Create an alarm; return False if another process has created it already."""
+    """Create an alarm; return False if an alarm of this kind is open already."""
     try:
         with transaction.atomic():
             Report.objects.create(

@@ -1,6 +1,6 @@
-"""Rules that raise alarms about players from their latest matches; pure.
+"""Pure rules that raise alarms about a player, given the player's latest matches.
 
-An alarm is a report by the site, and only staff decides what follows. All thresholds are here;
+An alarm is a report by the site. Only staff decides what follows from it. All thresholds are here;
 `docs/staff.md` explains them.
 """
 
@@ -10,28 +10,37 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 LATELY = 30
-"""Number of a player's latest matches that are examined."""
+"""Maximum number of a player's latest matches that are examined."""
 WITHIN = timedelta(days=14)
-"""Older matches are not examined."""
+"""Matches that ended longer ago than this are not examined."""
 NO_SHOWS = 3
-"""Number of matches not attended at which an alarm is raised."""
+"""An alarm is raised at this number of matches that the player did not attend."""
 LONG, LONGEST = timedelta(seconds=30), timedelta(seconds=60)
-"""A long think in a live pace; a long think that ends with loss on time."""
+"""Least duration of a long think; least duration if the think ends with loss on time."""
 LONG_THINKS = 3
-"""Number of long thinks that make a match a stalled one."""
+"""A match with this many long thinks of the player was stalled."""
 STALLED = 3
-"""Number of stalled lost matches at which an alarm is raised."""
+"""An alarm is raised at this number of lost matches that the player stalled."""
 QUICK, THROWS = 5, 6
-"""Alarm after this many matches resigned within this many throws (of all players together)."""
+"""Alarm if the player resigned `QUICK` matches within `THROWS` throws each.
+
+The throws of all players count together.
+"""
 PAIRED, FEW = 12, 2
-"""Alarm after this many rated matches, if all were against at most this many opponents."""
+"""Alarm if `PAIRED` rated matches or more were all against the same few opponents.
+
+`FEW` is the largest number of different opponents for this.
+"""
 MISSING = 10
-"""Alarm after this many matches without a seed, if they are half of those examined."""
+"""Alarm at this number of matches without the player's seed.
+
+They must be at least half of the matches examined.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """Finished match of a player, as the rules see it."""
+    """Finished match of a player, as the detection rules see it."""
 
     won: bool
     lost: bool
@@ -44,31 +53,35 @@ class PlayedMatch:
     gave_seed: bool
     """Whether this player contributed a seed to the dice."""
     think_times: tuple[timedelta, ...] = ()
-    """Duration of each of the player's thinks in a live pace; empty in a slow one."""
+    """Durations of the player's thinks; empty in slow paces or if the log was not read."""
     flagged: bool = False
-    """Whether the last of these thinks ended with loss on time."""
+    """Whether the last think in `think_times` ended with loss on time."""
 
 
 Findings = Mapping[str, int] | None
-"""Counts that explain an alarm, by name; None for no alarm."""
+"""Counts that explain an alarm, by name; None if there is no alarm."""
 
 
 def has_stalled(played: PlayedMatch) -> bool:
-    """Whether the player stalled in a match: let the clock run instead of playing."""
+    """Whether the player let the clock run in this match instead of playing."""
     if played.flagged and played.think_times[-1] >= LONGEST:
         return True
     return sum(think_time >= LONG for think_time in played.think_times) >= LONG_THINKS
 
 
 def find_no_shows(times: int) -> Findings:
-    """Return the number of matches not attended if it is `NO_SHOWS` or more, else None."""
+    """Return `times` as findings if it is `NO_SHOWS` or more, else None.
+
+    `times` is the number of matches that the player did not attend.
+    """
     return {"times": times} if times >= NO_SHOWS else None
 
 
 def find_stalling(matches: Sequence[PlayedMatch]) -> Findings:
-    """Return how many lost matches there are, and how many were stalled, if `STALLED` were.
+    """Return how many of the player's lost matches were stalled; None for fewer than `STALLED`.
 
-    Also None if the player stalls just as often in the matches they win: they always play slowly.
+    Also None if the player stalls won matches more than half as often as lost matches. Such a
+    player always plays slowly.
     """
     lost = [has_stalled(each) for each in matches if each.lost and each.think_times]
     won = [has_stalled(each) for each in matches if each.won and each.think_times]
@@ -79,13 +92,19 @@ def find_stalling(matches: Sequence[PlayedMatch]) -> Findings:
 
 
 def find_quick_resignations(matches: Sequence[PlayedMatch]) -> Findings:
-    """Return counts if `QUICK` matches were resigned after hardly any throws, else None."""
+    """Return how many matches were resigned within `THROWS` throws; None for fewer than `QUICK`.
+
+    Resigning against bots alone does not count.
+    """
     times = sum(each.resigned and each.throws <= THROWS for each in matches if each.others)
     return {"times": times, "of": len(matches)} if times >= QUICK else None
 
 
 def find_repeated_opponents(matches: Sequence[PlayedMatch]) -> Findings:
-    """Return counts if all rated matches were against the same few opponents, else None."""
+    """Return counts if all rated matches were against at most `FEW` users, else None.
+
+    Also None for fewer than `PAIRED` rated matches.
+    """
     met = Counter(other for each in matches if each.rated for other in each.others)
     times = sum(each.rated for each in matches)
     if times < PAIRED or not 0 < len(met) <= FEW:
@@ -94,9 +113,9 @@ def find_repeated_opponents(matches: Sequence[PlayedMatch]) -> Findings:
 
 
 def find_missing_seeds(matches: Sequence[PlayedMatch]) -> Findings:
-    """Return counts if the player seldom contributes a seed, else None.
+    """Return how many matches have no seed by the player; None if they are too few.
 
-    Players in a browser contribute one; a script that plays on its own might not.
+    Players in a browser contribute a seed; a script that plays on its own might not.
     """
     times = sum(not each.gave_seed for each in matches)
     if times < MISSING or times * 2 < len(matches):
@@ -110,4 +129,7 @@ RULES: Mapping[str, Callable[[Sequence[PlayedMatch]], Findings]] = {
     "pairs": find_repeated_opponents,
     "no_gift": find_missing_seeds,
 }
-"""Rules by the kind of their alarm. The alarm for absence is counted from claims instead."""
+"""For each kind of alarm, the rule that raises it.
+
+The alarm about matches not attended is missing: it counts claims against the player, not matches.
+"""

@@ -1,6 +1,7 @@
 """Staff commands that impose and lift sanctions.
 
-Matches in play always go on. A user who is barred from games is removed from all open seeks.
+Matches in play go on under every sanction. A user who may not begin games is removed from open
+seeks.
 """
 
 from collections.abc import Mapping
@@ -32,10 +33,10 @@ DURATIONS: Mapping[str, timedelta | None] = {
 
 
 def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -> Sanction:
-    """Impose a sanction on a user, for `length` from now or without an end.
+    """Impose a sanction on a user, beginning now.
 
-    Raises `NotPermitted`, and `CommandRefused` without a reason, or while such a sanction is in
-    force.
+    `length` is its duration; None means that it has no end. Raises `NotPermitted`. Raises
+    `CommandRefused` without a valid reason, or if the user is under such a sanction already.
     """
 
     def work(person: User) -> AuditDetails:
@@ -63,9 +64,9 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
 
 
 def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
-    """Lift a sanction now; the note of the command gives the reason.
+    """Lift a sanction now. The note of the command gives the reason.
 
-    Raises `NotPermitted`, and `CommandRefused` if it is over already or concerns another user.
+    Raises `NotPermitted`. Raises `CommandRefused` if the sanction is over or concerns another user.
     """
 
     def work(person: User) -> AuditDetails:
@@ -81,7 +82,7 @@ def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
 
 
 def _apply_restriction(person: User, kind: Restriction) -> None:
-    """Remove the user's seeks, tickets and sessions that the sanction forbids."""
+    """End what the sanction forbids: the user's seeks, tickets or sessions."""
     if kind == Restriction.LOGIN:
         _update_ban_flag(person)
     if kind == Restriction.MUTE:
@@ -94,6 +95,9 @@ def _apply_restriction(person: User, kind: Restriction) -> None:
 
 
 def _update_ban_flag(person: User) -> None:
-    """Update the flag `under_ban`, which makes the middleware check this user's requests."""
+    """Store in `under_ban` whether the user is banned from logging in.
+
+    The middleware looks for a ban only where this flag is set.
+    """
     banned = person.sanctions.in_force().filter(kind=Restriction.LOGIN).exists()
     User.objects.filter(pk=person.pk).update(under_ban=banned)

@@ -1,4 +1,4 @@
-"""Alarms to staff about matches in quarantine: their due actions keep failing."""
+"""Alarms to staff about matches in quarantine, whose due actions keep failing."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,14 +10,20 @@ from lobby.models.report_kinds import STUCK
 
 
 def report_failures() -> int:
-    """Raise an alarm for each match put into quarantine since the last call; return how many."""
+    """Raise an alarm for each match put into quarantine since the last call.
+
+    Returns the number of alarms.
+    """
     failures.discard_settled()
     new = Failure.objects.in_quarantine().filter(task__in=failures.MATCH_TASKS, reported=False)
     return sum(_report_failure(pk) for pk in list(new.values_list("pk", flat=True)))
 
 
 def _report_failure(failure_id: int) -> bool:
-    """Raise the alarm about one failure; return False if its match has an open alarm already."""
+    """Raise the alarm about one failure; return whether it was raised.
+
+    No alarm is raised if the match has an open alarm already.
+    """
     with transaction.atomic():
         locked = Failure.objects.select_for_update().filter(pk=failure_id, reported=False)
         failure = locked.first()

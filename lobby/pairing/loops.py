@@ -10,13 +10,13 @@ from lobby.pairing.services import pair_up
 from lobby.seeks.expiry import expire_seeks
 
 PAIRING_INTERVAL = 1.0
-"""Seconds between two rounds of pairing; ranges widen with time."""
+"""Seconds between two rounds of pairing."""
 CLEANUP_INTERVAL = 10.0
-"""Seconds between two searches for expired seeks."""
+"""Seconds between two runs of the clean-up."""
 
 
 async def pairing_loop() -> None:
-    """Run the pairing loop; several processes may run it at once."""
+    """Run the pairing loop. Several processes may run it at once."""
     await run_forever("pairing", pair_up, lambda: PAIRING_INTERVAL)
 
 
@@ -26,9 +26,9 @@ async def cleanup_loop() -> None:
 
 
 def clean_up_lobby() -> None:
-    """Withdraw seeks of absent openers, hide idle matches from the lists, and abort idle ones.
+    """Withdraw seeks whose opener is away; hide and abort idle matches.
 
-    A failure of one of these is recorded and does not keep the others from running.
+    If one of these tasks fails, the failure is recorded and the other tasks still run.
     """
     attempts = Attempts("tidying")
     attempts.attempt("expire", expire_seeks)

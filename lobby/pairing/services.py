@@ -1,7 +1,7 @@
-"""Services of quick pairing: wait with a ticket, extend its lease, stop waiting, be paired.
+"""Services of quick pairing: open a ticket, extend its lease, close it, pair users.
 
-Several processes may try to pair the same users at once: both users are locked first, and then both
-tickets are checked again. Lock order: users, seeks, tickets.
+Several processes may try to pair the same users at once. So both users are locked first, and then
+both tickets are checked again. Lock order: users, seeks, tickets.
 """
 
 from collections.abc import Iterator
@@ -43,23 +43,24 @@ from lobby.seeks.services import (
 from lobby.seeks.transitions import add_player, create_seek, lock_waiting_tickets, start_match_from
 
 PAGE_LEASE = timedelta(seconds=15)
-"""Lease of a ticket after its user opened a page."""
+"""Lease of a ticket after its user has opened a page."""
 PING_LEASE = timedelta(seconds=75)
-"""Lease after a sign of life from a page; browsers allow hidden pages one a minute."""
+"""Lease of a ticket after a ping from a page. Browsers allow hidden pages one ping a minute."""
 RELEASE_DELAY = timedelta(seconds=10)
-"""Lease after a page was closed; another open page, or the same one reloaded, renews it."""
+"""Lease of a ticket after a page was closed. Another open page or a reload extends it again."""
 PACES = ("normal", "blitz", "long", paces.NONE)
 """The paces of quick games."""
 SEATS = 2
 MAX_SEEKS_CHECKED = 50
-"""Number of open seeks, oldest first, that are checked for one with the same setup."""
+"""Maximum number of open seeks, oldest first, that are checked for one that fits a ticket."""
 
 
 def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
     """Open a ticket for quick pairing and try to pair the user at once.
 
-    Quick games are rated. Raises `PlayBanned`, `Sanctioned`, `InMaintenance`, and `InvalidPosition`
-    for a game or a pace that is not played quickly.
+    Returns the match if one has started. Quick games are rated, except with guests. Raises
+    `PlayBanned`, `Sanctioned`, `InMaintenance`, and `InvalidPosition` for a game or a pace that is
+    not played quickly.
     """
     table(game, {}, SEATS)
     if pace not in PACES:
@@ -81,7 +82,10 @@ def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match |
 
 
 def refresh(user: User) -> Ticket | None:
-    """Return the ticket of a user who opened a page, and extend its lease; None if not waiting."""
+    """Extend the lease of the user's ticket, because the user has opened a page.
+
+    Returns the ticket, or None if the user does not wait.
+    """
     ticket = Ticket.objects.waiting().filter(user=user).first()
     if ticket is not None:
         extend_lease(user, PAGE_LEASE)
@@ -89,19 +93,25 @@ def refresh(user: User) -> Ticket | None:
 
 
 def extend_lease(user: User, length: timedelta) -> None:
-    """Extend the lease of the user's ticket to at least `length` from now, if they wait."""
+    """Extend the lease of the user's ticket to at least `length` from now.
+
+    Does nothing if the user does not wait.
+    """
     until = timezone.now() + length
     Ticket.objects.waiting().filter(user=user, until__lt=until).update(until=until)
 
 
 def release_soon(user: User) -> None:
-    """Shorten the ticket's lease after a page was closed; another open page will extend it."""
+    """Shorten the lease of the user's ticket, because a page was closed.
+
+    Another open page extends the lease again.
+    """
     until = timezone.now() + RELEASE_DELAY
     Ticket.objects.filter(user=user, match=None, until__gt=until).update(until=until)
 
 
 def close_ticket(user: User) -> Match | None:
-    """Stop waiting; return the user's match if they were paired before."""
+    """End the user's waiting. Return the user's match if one has started before."""
     with transaction.atomic():
         lock_users(user)
         Ticket.objects.waiting().filter(user=user).update(until=timezone.now())
@@ -110,9 +120,9 @@ def close_ticket(user: User) -> Match | None:
 
 
 def pair_up() -> int:
-    """Pair all waiting users whom the rule allows, and return how many matches started.
+    """Pair waiting users as far as the rule allows; return how many matches started.
 
-    During maintenance no tickets are paired; the users go on waiting.
+    During maintenance no users are paired. They go on waiting.
     """
     with suppress(maintenance.InMaintenance):
         return _pair_up()
@@ -120,7 +130,10 @@ def pair_up() -> int:
 
 
 def _pair_up() -> int:
-    """Seat each waiting user at a matching open seek, or else pair them by the rule."""
+    """Seat waiting users at open seeks that fit; pair the other users by the rule.
+
+    Returns how many matches started.
+    """
     maintenance.check()
     attempts = Attempts("pairing")
     begun = 0
@@ -135,29 +148,32 @@ def _pair_up() -> int:
 
 
 def _try_matching_seek(ticket: Ticket, attempts: Attempts) -> Match | None:
-    """Try to seat a user at an open seek, unless that failed lately."""
+    """Try to seat a user at an open seek that fits; return the match or None.
+
+    If that has failed lately, it is not tried again.
+    """
     if str(ticket.pk) in attempts.held_back:
         return None
     return attempts.attempt(ticket.pk, partial(_join_matching_seek, ticket))
 
 
 def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
-    """Return the pairs whose pairing failed and is not retried yet; each user may meet others."""
+    """Return the pairs of users who are not paired now, because pairing them failed lately."""
     pairs = (item.split() for item in attempts.held_back)
     return {frozenset(map(int, pair)) for pair in pairs if len(pair) == SEATS}
 
 
 def _waiting_pools() -> Iterator[list[Ticket]]:
-    """Yield the waiting tickets in groups of equal game and pace."""
+    """Yield the waiting tickets in groups: one group for each game and pace."""
     tickets = Ticket.objects.waiting().select_related("user").order_by("game", "pace", "since")
     for _, same in groupby(tickets, key=lambda ticket: (ticket.game, ticket.pace)):
         yield list(same)
 
 
 def _pair_one(ticket: Ticket) -> Match | None:
-    """Try to pair a user who has just opened a ticket.
+    """Try to pair a user who has just opened a ticket; return the match or None.
 
-    Only one candidate is tried, so that the request takes few locks.
+    Tries only one seek and one other user, so that the request takes few locks.
     """
     match = _join_matching_seek(ticket)
     if match is not None:
@@ -170,7 +186,7 @@ def _pair_one(ticket: Ticket) -> Match | None:
 
 
 def _to_waiting_players(tickets: list[Ticket]) -> list[WaitingPlayer]:
-    """Return the tickets as the pairing rule sees them, with the seconds waited."""
+    """Convert tickets to the players that the pairing rule takes."""
     now = timezone.now()
     return [
         WaitingPlayer(each.pk, each.rating, (now - each.since).total_seconds()) for each in tickets
@@ -178,14 +194,18 @@ def _to_waiting_players(tickets: list[Ticket]) -> list[WaitingPlayer]:
 
 
 def _blocked_pairs(tickets: list[Ticket]) -> set[frozenset[int]]:
-    """Return the pairs of these users between whom a block exists."""
+    """Return the pairs of these tickets' users between whom a block exists."""
     people = [ticket.pk for ticket in tickets]
     ties = relations_between(people, people)
     return {frozenset((tie.user_id, tie.other_id)) for tie in ties if tie.kind == BLOCK}
 
 
 def _pair(one: int, other: int) -> Match | None:
-    """Pair two users if both still wait for the same game and pace; return the match or None."""
+    """Pair two users and start their match; return the match or None.
+
+    None if the users do not both wait for the same game and pace any more, or if a block or a
+    playban keeps them apart.
+    """
     with transaction.atomic():
         people = list(User.objects.filter(pk__in=[one, other]))
         lock_users(*people)
@@ -202,7 +222,7 @@ def _pair(one: int, other: int) -> Match | None:
 
 
 def _start_match(ticket: Ticket, people: list[User]) -> Match:
-    """Open a seek for the two users and start its match; the first user is the opener."""
+    """Open a seek for the two users and start its match. The first user is the opener."""
     rules = table(ticket.game, {}, SEATS)
     setup = MatchSetup(
         ticket.game, pace=ticket.pace, rated=not any(each.is_guest for each in people)
@@ -214,7 +234,7 @@ def _start_match(ticket: Ticket, people: list[User]) -> Match:
 
 
 def _join_matching_seek(ticket: Ticket) -> Match | None:
-    """Seat the user at an open seek with the same setup, if there is one; return the match."""
+    """Seat the user at the first open seek that fits the ticket; return the match or None."""
     seek = next(_find_matching_seeks(ticket), None)
     if seek is None:
         return None
@@ -229,10 +249,11 @@ def _join_matching_seek(ticket: Ticket) -> Match | None:
 
 
 def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
-    """Yield open seeks that a ticket fits, oldest first.
+    """Yield the open seeks that fit a ticket, oldest first.
 
-    A seek fits if its opener is present, it has the default options and the ticket's game and pace,
-    it is rated or a guest's, the ratings fit, and no block exists between the two.
+    The seek's opener is present. The seek has the default options and the ticket's game and pace.
+    It is rated, or its opener is a guest. The ratings fit. No block exists between the opener and
+    the ticket's user.
     """
     usual = chosen(table(ticket.game, {}, SEATS))
     setup = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
@@ -244,8 +265,7 @@ def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
     apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
     own = WaitingPlayer(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
     for seek in seeks:
-        # A seek has no widening range of its own: it accepts any rating within its bounds. So only
-        # the range of the ticket is checked, and the bounds of the seek.
+        # The ticket's range widens, but the seek accepts any rating within its fixed bounds.
         near = abs(
             seek.pairing_rating - own.rating
         ) <= own.max_difference and seek.rating_range.admits(own.rating)

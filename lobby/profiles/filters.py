@@ -17,14 +17,14 @@ from games.text.setup import title
 LONGEST_NAME = 20
 RATED, CASUAL = "rated", "casual"
 MAX_OPPONENTS = 100
-"""Maximum number of users matched by the beginning of an opponent's name."""
+"""Maximum number of users whose name may begin with the opponent's name that was entered."""
 DAY = timedelta(days=1)
 LAST_DAY = date.max - DAY
 PEOPLE, COMPUTERS = "people", "computers"
 
 
 class HistoryFilter(forms.Form):
-    """Filter for a list of results; an empty field filters nothing."""
+    """Filter for a user's match history; an empty field filters nothing."""
 
     def __init__(self, asked: Mapping[str, str]) -> None:
         super().__init__(asked)
@@ -49,12 +49,15 @@ class HistoryFilter(forms.Form):
 
     @property
     def active_values(self) -> dict[str, Any]:
-        """The fields that filter something, with their values."""
+        """The fields with a valid value, and these values."""
         return {name: value for name, value in self.cleaned_data.items() if value}
 
     @property
     def is_open(self) -> bool:
-        """Whether the page unfolds the form: it filters something, or a field is invalid."""
+        """Whether the page shows the form unfolded.
+
+        It does if a field filters something or is invalid.
+        """
         return bool(self.active_values or self.errors)
 
     @property
@@ -73,7 +76,8 @@ class HistoryFilter(forms.Form):
             results = results.filter(reckoning__isnull=values["kind"] == CASUAL)
         if "company" in values:
             results = results.filter(computers=values["company"] == COMPUTERS)
-        # Compared as datetimes, not with `__date`: the database has statistics on the column only.
+        # Compared as datetimes, not with `__date`: the database has statistics on the column, but
+        # not on its date.
         if "since" in values:
             results = results.filter(at__gte=_start_of_day(values["since"]))
         if "until" in values:
@@ -86,7 +90,7 @@ def _start_of_day(day: date) -> datetime:
 
 
 def _filter_by_opponent(results: ResultQuerySet, name: str) -> ResultQuerySet:
-    """Return the results against opponents whose name begins with this text."""
+    """Return the results against opponents whose name begins with `name`."""
     people = (
         users_with_prefix(name).order_by("username").values_list("pk", flat=True)[:MAX_OPPONENTS]
     )

@@ -21,7 +21,7 @@ def matches_of(person: User, viewer: User | AnonymousUser) -> MatchQuerySet:
 
 
 def match_row(match: Match, person: User) -> Row:
-    """Return the template data of a match, from this user's side."""
+    """Return the template data of a match, with this user's opponents and result."""
     seats = list(match.seats.all())
     own = next(seat for seat in seats if seat.user == person)
     return {
@@ -41,7 +41,10 @@ def _state_text(match: Match) -> str:
 
 
 def _result_text(match: Match, seat: Seat) -> str:
-    """Return points won or lost in words; empty if the match is not over or has no winner."""
+    """Return in words how many points the player has won or lost.
+
+    Empty if the match is not over or has no winner.
+    """
     if not match.winners or match.stage != Match.Stage.OVER:
         return ""
     points = match.points or 0

@@ -9,9 +9,10 @@ from games.models import Result, ResultQuerySet
 
 @dataclass(frozen=True, slots=True)
 class KeysetPage:
-    """One page of results, latest first, with the query strings of the neighbouring pages.
+    """One page of results, latest first.
 
-    A query string is empty if there is no such page.
+    `newer` and `older` are the query strings of the neighbouring pages; empty if there is no such
+    page.
     """
 
     rows: list[Result]
@@ -20,12 +21,16 @@ class KeysetPage:
 
     @property
     def has_links(self) -> bool:
-        """Whether there are more results than on this page."""
+        """Whether there is a page with newer results or one with older results."""
         return bool(self.newer or self.older)
 
 
 def keyset_page(results: ResultQuerySet, asked: Mapping[str, str], size: int) -> KeysetPage:
-    """Return the page of results before or after the key in `before` or `after`, or the latest."""
+    """Return the page of results that the query string asks for.
+
+    `after` in `asked` is the key of a result: the page holds the next newer results. `before` asks
+    for the next older results. Without them the page holds the latest results.
+    """
     # One extra row is read to find out whether another page follows.
     after, before = parse_number(asked.get("after", "")), parse_number(asked.get("before", ""))
     if after is not None:
@@ -39,7 +44,10 @@ def keyset_page(results: ResultQuerySet, asked: Mapping[str, str], size: int) ->
 
 
 def _with_links(rows: list[Result], *, newer: bool, older: bool) -> KeysetPage:
-    """Return a page whose query strings name its first and last result, where more follow."""
+    """Return a page with the query strings of the neighbouring pages.
+
+    `newer` and `older` say whether there are such pages.
+    """
     if not rows:
         return KeysetPage(rows)
     return KeysetPage(

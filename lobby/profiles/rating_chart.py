@@ -1,4 +1,4 @@
-"""SVG paths of a rating chart, in whole units."""
+"""Rating chart as SVG paths, in whole units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from games.rating_formula import Skill
 
 WIDTH, HEIGHT = 600, 220
 MARGIN = 24
-"""Units left free above and below the line, for the labels of the levels."""
+"""Units left free above and below the line of ratings, for the labels of the level lines."""
 LEVEL_STEP = 100
-"""Rating points between two level lines, doubled until at most `MAX_LEVELS` fit."""
+"""Rating points between two level lines. They are doubled until at most `MAX_LEVELS` lines fit."""
 MAX_LEVELS = 4
 """Maximum number of level lines."""
 
@@ -25,7 +25,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class RatingChart:
-    """Rating chart: the line of ratings, the band of their margins, and level lines."""
+    """Rating chart: the line of ratings, the band of their margins, and the level lines."""
 
     line: str
     band: str
@@ -35,7 +35,10 @@ class RatingChart:
 
 
 def rating_chart(skills: Sequence[Skill]) -> RatingChart | None:
-    """Draw ratings in chronological order; return None for fewer than two."""
+    """Return a chart of these ratings, which are in chronological order.
+
+    None for fewer than two ratings.
+    """
     if len(skills) < 2:  # noqa: PLR2004
         return None
     highs = [skill.rating + skill.margin for skill in skills]
@@ -58,7 +61,7 @@ def rating_chart(skills: Sequence[Skill]) -> RatingChart | None:
 
 
 def _round_ratings(bottom: int, top: int) -> list[int]:
-    """Return the round ratings between two others, at most about `MAX_LEVELS` of them."""
+    """Return the round ratings from `bottom` to `top`, at most about `MAX_LEVELS` ratings."""
     span = LEVEL_STEP
     while (top - bottom) / span > MAX_LEVELS:
         span *= 2

@@ -1,6 +1,7 @@
 """Statistics of a user for the profile page: ratings, results per game, frequent opponents.
 
-Ratings and rating histories are public. All else counts only matches that the viewer may see.
+Ratings and rating histories are public. The other statistics count only matches that the viewer may
+see.
 """
 
 from collections import Counter, defaultdict
@@ -54,12 +55,15 @@ class Tally:
 
     @property
     def favourite(self) -> str:
-        """Name of the preset played most often; empty if those options have no name."""
+        """Name of the preset played most often.
+
+        Empty if the options that were played most often are no preset.
+        """
         name = max(self.presets, key=lambda name: (self.presets[name], name), default="")
         return gettext(name) if name else ""
 
     def add(self, *, outcome: str, computers: bool, preset: str, many: int) -> None:
-        """Add `many` matches of one kind."""
+        """Add `many` matches with the same outcome and preset, all with bots or all without."""
         kind = f"{outcome}_with_computers" if computers else outcome
         setattr(self, kind, getattr(self, kind) + many)
         self.presets[preset] += many
@@ -78,7 +82,7 @@ def game_ratings(person: User) -> list[GameRating]:
 
 
 def _results_by_game(person: User) -> Mapping[str, list[Result]]:
-    """Return the user's latest rated results by game, latest first."""
+    """Return the user's latest rated results for each game, newest first."""
     found = defaultdict[str, list[Result]](list)
     for result in rated_results(person)[:MAX_CHARTED]:
         found[result.game].append(result)
@@ -105,7 +109,10 @@ def _game_rating(rating: Rating, latest: list[Result]) -> GameRating:
 
 
 def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
-    """Return matches won and lost per game, of those the viewer may see."""
+    """Return how many matches the user has won and lost in each game.
+
+    Only matches that the viewer may see are counted.
+    """
     seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=DECIDED)
     kinds = ("game", "preset", "computers", "outcome")
     groups = seen.order_by().values_list(*kinds).annotate(many=Count("pk"))
@@ -116,7 +123,10 @@ def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
 
 
 def frequent_opponents(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, object]]:
-    """Return the most frequent opponents with active accounts: name, matches, won, lost."""
+    """Return the user's most frequent opponents: name, and matches played, won and lost.
+
+    Only opponents with active accounts, and matches that the viewer may see.
+    """
     seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=DECIDED)
     # One `Q`, so that both conditions apply to the same joined result.
     met = seen.filter(

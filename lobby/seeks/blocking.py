@@ -1,4 +1,7 @@
-"""Services for blocking a user, which also removes the two from shared seeks."""
+"""Services that block and unblock a user.
+
+Blocking also removes one of the two users from each open seek that they share.
+"""
 
 from django.db import transaction
 
@@ -10,10 +13,10 @@ from lobby.seeks.transitions import close_seek, lock_seeks, remove_player
 
 
 def block(user: User, other: User) -> None:
-    """Block a user and separate the two in open seeks.
+    """Block a user, and separate the two users at open seeks.
 
-    At the blocker's own seek the blocked user is removed; at any other seek where both wait, the
-    blocker is. Challenges between the two end. Running matches go on.
+    If both wait at the blocker's own seek, the blocked user is removed. At any other seek, the
+    blocker is removed. Challenges between the two users end. Running matches go on.
     """
     with transaction.atomic():
         # `relate` locks both users. Users are locked before seeks.
@@ -32,7 +35,10 @@ def block(user: User, other: User) -> None:
 
 
 def _end_challenge(challenge: Seek, blocker: User) -> None:
-    """Close a challenge between the two; to its opener a block looks like an ordinary refusal."""
+    """Close an open challenge between the blocker and the blocked user.
+
+    The blocker's own challenge is withdrawn. A challenge by the blocked user is declined.
+    """
     if challenge.opener_id == blocker.pk:
         close_seek(challenge, Seek.Why.WITHDRAWN)
         remove_player(challenge, blocker)

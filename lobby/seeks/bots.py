@@ -1,4 +1,4 @@
-"""Services that start matches against bots, directly or from a seek with empty seats."""
+"""Services that start matches against bots: directly, or from a seek with empty seats."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ MAX_MATCHES = 30
 
 
 class TooManyMatches(Refused):
-    """Error: the user has too many matches in play to start another one against bots."""
+    """Error: the user has too many matches in play to start one more against bots."""
 
     sentence = _("You have thirty matches in play already. Finish one of them first.")
 
@@ -37,10 +37,11 @@ def play_computer(
     level: str = DEFAULT_LEVEL,
     guided: bool = False,
 ) -> Match:
-    """Start a match against bots in all other seats; a repeated request returns the same match.
+    """Start a match against bots in all other seats.
 
-    `guided=True` explains every step to the user. Raises `TooManyMatches`, `Sanctioned`,
-    `InMaintenance`, and `InvalidPosition` for options or a level that the game does not have.
+    A repeated request returns the same match. `guided=True` explains every step to the user. Raises
+    `TooManyMatches`, `Sanctioned`, `InMaintenance`, and `InvalidPosition` for options or a level
+    that the game does not have.
     """
     rules = table(setup.game, setup.options, seats)
     with transaction.atomic():
@@ -65,8 +66,8 @@ def play_computer(
 def start_with_computers(*, seek_id: int, user: User) -> Match:
     """Start the match of the user's own seek, with bots in the empty seats.
 
-    Returns the running match if it has already started. Raises `Seek.DoesNotExist` for another
-    user's seek, `SeekGone`, `Sanctioned` or `TooManyMatches`.
+    If the match has started before, it is returned. Raises `SeekGone`, `Sanctioned` or
+    `TooManyMatches`, and `Seek.DoesNotExist` for another user's seek.
     """
     with transaction.atomic():
         lock_users(user)
@@ -82,12 +83,12 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
 
 
 def _check_match_limit(user: User) -> None:
-    """Raise `TooManyMatches` if the user has `MAX_MATCHES` matches in play."""
+    """Raise `TooManyMatches` if the user has `MAX_MATCHES` matches in play already."""
     playing = Match.objects.in_play().filter(seats__user=user)
     if playing.count() >= MAX_MATCHES:
         raise TooManyMatches
 
 
 def _fill_with_bots(people: list[Player], seats: int, level: str) -> list[Player]:
-    """Return the players, with bots of this level added until all seats are taken."""
+    """Return these players, followed by bots of this level in all other seats."""
     return people + [Player(computer=level)] * (seats - len(people))

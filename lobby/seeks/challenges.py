@@ -1,4 +1,4 @@
-"""Services for challenges: seeks addressed to one user, who accepts or declines."""
+"""Services for challenges. A challenge is a seek addressed to one user, who accepts or declines."""
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -15,30 +15,36 @@ from lobby.seeks.services import check_playban, check_seek_limit, take_seat
 from lobby.seeks.transitions import close_seek, create_seek, find_by_request, lock_seeks
 
 MAX_OPEN = 3
-"""Maximum number of open challenges of one user."""
+"""Maximum number of open challenges by one user."""
 SEATS = 2
 
 
 class GuestsCannotChallenge(Refused):
-    """Error: guests cannot challenge, since a blocked guest could return as a new guest."""
+    """Error: guests cannot challenge.
+
+    After a block, a guest could return as a new guest and challenge again.
+    """
 
     sentence = _("Guests cannot challenge anybody by name. Sign up, or send an invite link.")
 
 
 class ChallengesNotAccepted(Refused):
-    """Error: the addressee does not accept challenges from this user; why stays private."""
+    """Error: the addressee does not accept challenges from this user.
+
+    The reason stays private.
+    """
 
     sentence = _("You cannot challenge this person just now.")
 
 
 class TooManyChallenges(Refused):
-    """Error: the user has `MAX_OPEN` open challenges, or has already challenged this user."""
+    """Error: the user has `MAX_OPEN` open challenges, or one to the same addressee."""
 
     sentence = _("Your challenge to this person, or three to others, wait for an answer already.")
 
 
 def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: str) -> Seek:
-    """Challenge a user; a repeated request returns the same challenge.
+    """Challenge a user. A repeated request returns the same challenge.
 
     Raises `GuestsCannotChallenge`, `ChallengesNotAccepted`, `TooManyChallenges`, `TooManySeeks`,
     `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that is invalid for two players.
@@ -66,10 +72,10 @@ def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: s
 
 
 def accept(*, seek_id: int, user: User) -> Seek:
-    """Accept a challenge and start the match; a repeated request returns the same match.
+    """Accept a challenge and start the match. A repeated request changes nothing.
 
-    Raises the same errors as `services.accept_invitation`; `Seek.DoesNotExist` for another user's
-    challenge.
+    Raises the same errors as `services.accept_invitation`, and `Seek.DoesNotExist` for a challenge
+    to another user.
     """
     with transaction.atomic():
         lock_users(user)
@@ -77,9 +83,9 @@ def accept(*, seek_id: int, user: User) -> Seek:
 
 
 def decline(*, seek_id: int, user: User) -> Seek:
-    """Decline a challenge; does nothing if it has been accepted.
+    """Decline a challenge. Does nothing if the challenge has been accepted.
 
-    Raises `Seek.DoesNotExist` if the challenge is addressed to another user.
+    Raises `Seek.DoesNotExist` for a challenge to another user.
     """
     with transaction.atomic():
         seek = lock_seeks().get(pk=seek_id, addressee=user)
@@ -89,12 +95,19 @@ def decline(*, seek_id: int, user: User) -> Seek:
 
 
 def save_challenge_preference(user: User, *, followed_only: bool) -> None:
-    """Store whether only users whom this user follows may challenge them."""
+    """Store from which users this user accepts challenges.
+
+    `followed_only`: only from users whom this user follows.
+    """
     User.objects.filter(pk=user.pk).update(followed_only=followed_only)
 
 
 def _accepts_challenge(opener: User, addressee: User) -> bool:
-    """Whether blocks, account and preference of the addressee allow this challenge."""
+    """Whether this user may challenge the addressee.
+
+    Not if the addressee has a closed account, if a block exists between the two, or if the
+    addressee accepts challenges only from followed users.
+    """
     if (
         opener == addressee
         or not addressee.is_active

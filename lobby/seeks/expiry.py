@@ -1,4 +1,4 @@
-"""Expiry of seeks whose opener is away and of challenges that stay unanswered."""
+"""Expiry of seeks whose opener is away, and of challenges without an answer."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,14 +20,17 @@ UPDATE_INTERVAL = timedelta(seconds=60)
 PRESENT_WITHIN = timedelta(seconds=150)
 """An opener seen within this time counts as present."""
 AWAY, AWAY_LINK, AWAY_SLOW = timedelta(minutes=15), timedelta(days=1), timedelta(days=14)
-"""How long an opener may be away: live seeks, live seeks with an invitation link, slow paces."""
+"""How long the opener of a seek may be away.
+
+In order: live paces; live paces with an invitation link; slow paces.
+"""
 CHALLENGE, CHALLENGE_SLOW = timedelta(days=1), timedelta(days=7)
-"""How long a challenge stays open: live paces, slow paces."""
+"""How long a challenge stays open: in live paces, in slow paces."""
 BATCH_SIZE = 100
 
 
 def mark_present(user: User) -> None:
-    """Record that the user is present, for each of their open seeks."""
+    """Record on each of the user's open seeks that the user is present."""
     now = timezone.now()
     seeks = Seek.objects.open().filter(opener=user, seen_at__lt=now - UPDATE_INTERVAL)
     for pk in list(seeks.values_list("pk", flat=True)):
@@ -35,14 +38,14 @@ def mark_present(user: User) -> None:
 
 
 def needs_presence_update(seek: Seek) -> bool:
-    """Whether the `seen_at` of an open seek is old enough to be updated."""
+    """Whether a seek is open and its `seen_at` is old enough to be updated."""
     return seek.is_open and seek.seen_at < timezone.now() - UPDATE_INTERVAL
 
 
 def lifetime(seek: Seek) -> timedelta:
-    """Return how long a seek stays open after its opener was last seen.
+    """Return how long a seek stays open.
 
-    A challenge stays open that long after it was created.
+    For a seek the time begins when its opener was last seen, for a challenge when it was created.
     """
     slow = seek.pace in SLOW
     if seek.addressee_id is not None:
@@ -53,7 +56,7 @@ def lifetime(seek: Seek) -> timedelta:
 
 
 def expire_seeks() -> int:
-    """Withdraw up to `BATCH_SIZE` expired seeks and return how many."""
+    """Withdraw up to `BATCH_SIZE` expired seeks; return how many were withdrawn."""
     attempts = Attempts("order")
     due = (
         Seek.objects.open()
@@ -65,10 +68,10 @@ def expire_seeks() -> int:
 
 
 def _expire_seek(seek_id: int) -> bool:
-    """Close a seek if it is still expired, checked under its lock; return whether it was closed."""
+    """Close a seek if it has expired; return whether it was closed."""
     with transaction.atomic():
         # Checked again under the lock: the opener may be back, or another process may have closed
-        # it.
+        # the seek.
         seek = lock_seeks().filter(pk=seek_id).first()
         now = timezone.now()
         if (
@@ -81,9 +84,9 @@ def _expire_seek(seek_id: int) -> bool:
 
 
 def _expired_condition(now: datetime) -> Q:
-    """Return the query condition for expired seeks.
+    """Return the query condition for seeks that have expired by `now`.
 
-    An opener who is present at a match is not away.
+    An opener who is present at a match does not count as away.
     """
     slow, link = Q(pace__in=SLOW), Q(private=True)
     away = (

@@ -15,11 +15,11 @@ from lobby.rating_range import RatingRange
 
 RATED, CASUAL = "rated", "casual"
 LOWEST, HIGHEST = 0, 4000
-"""Bounds of the rating fields; no rating is outside them."""
+"""Lowest and highest rating that the rating fields accept."""
 
 
 def rating_field(label: str) -> forms.IntegerField:
-    """Return an optional form field for a rating."""
+    """Return a form field for a rating, which may be left empty."""
     return forms.IntegerField(
         label=label,
         required=False,
@@ -30,9 +30,10 @@ def rating_field(label: str) -> forms.IntegerField:
 
 
 class SeekFilter(forms.Form):
-    """Filter for open seeks. All field names begin with `seek`.
+    """Filter for the list of open seeks.
 
-    An empty or invalid field filters nothing.
+    In the query string all field names begin with `seek`. An empty or invalid field filters
+    nothing.
     """
 
     def __init__(self, asked: Mapping[str, str]) -> None:
@@ -50,18 +51,18 @@ class SeekFilter(forms.Form):
 
     @classmethod
     def of(cls, address: str) -> "SeekFilter":
-        """Return the filter for a query string."""
+        """Return the filter that a query string describes."""
         return cls(QueryDict(address))
 
     @property
     def active_values(self) -> dict[str, Any]:
-        """The fields that filter something, with their values."""
+        """The fields with a valid value, and these values."""
         none = ("", None)
         return {name: value for name, value in self.cleaned_data.items() if value not in none}
 
     @property
     def query_string(self) -> str:
-        """Query string of the filter, the same for equal filters."""
+        """Query string of the filter. Equal filters have equal query strings."""
         return urlencode(
             {self.add_prefix(name): value for name, value in self.active_values.items()}
         )
@@ -73,7 +74,7 @@ class SeekFilter(forms.Form):
 
 
 def _passes(seek: Seek, values: Mapping[str, Any]) -> bool:
-    """Whether a seek passes a filter with these values."""
+    """Whether a seek passes the filter whose active values are `values`."""
     free = seek.seats - len(seek.places.all())
     here = {
         "game": seek.game,

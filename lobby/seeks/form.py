@@ -1,4 +1,4 @@
-"""The form in which a player chooses the setup of a new seek."""
+"""Form in which a player chooses the setup of a new seek."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -27,7 +27,7 @@ from lobby.seeks.fields import LevelField
 from lobby.seeks.filters import rating_field
 
 MAX_RADIO_BUTTONS = 8
-"""Fields with up to this many choices show radio buttons; longer ones show a select box."""
+"""A field with more choices than this is a select box instead of radio buttons."""
 OWN_RULES = "own"
 """Value of the preset field if the player chooses the options one by one."""
 
@@ -84,7 +84,10 @@ class SeekForm(RequestForm):
 
     @property
     def preset_choices(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
-        """Each preset with its non-default options in words; the player's own rules come last."""
+        """Each preset with those options, in words, that differ from the default.
+
+        The last choice stands for the player's own rules.
+        """
         words = [non_default_options(self.game, those) for those in self._presets.values()]
         return zip(self["preset"], [*words, []], strict=True)
 
@@ -95,27 +98,31 @@ class SeekForm(RequestForm):
 
     @property
     def select_fields(self) -> list[forms.BoundField]:
-        """Fields of options of the match (such as its length) that are shown as select boxes."""
+        """Fields of match options with many values, such as the length; shown as select boxes."""
         return [self[name] for name in self._match if self._is_list(name)]
 
     @property
     def radio_fields(self) -> list[forms.BoundField]:
-        """Fields for number of players, abandoned seats, pace, rating and short match options."""
+        """Fields shown as radio buttons.
+
+        They are match options with few values, number of players, what happens when a player
+        leaves, pace, and rated or casual.
+        """
         short = [name for name in self._match if not self._is_list(name)]
         names = (*short, "seats", "abandoned", "pace", "rated")
         return [self[name] for name in names if name in self.fields]
 
     @property
     def days_off(self) -> list[forms.BoundField]:
-        """Fields for days off, which apply to slow paces only."""
+        """Fields for days off, which have an effect in slow paces only."""
         return [self["weekends"], self["vacation"]]
 
     def _offered_presets(self, game: str) -> Mapping[str, Mapping[str, Value]]:
-        """Return the presets of the game that the form offers, with their options."""
+        """Return the presets of the game that the form offers: name, and options."""
         return presets_of(game)
 
     def _is_list(self, name: str) -> bool:
-        """Whether a match option has too many values for radio buttons."""
+        """Whether a match option has so many values that the form lists them in a select box."""
         return len(self._match[name].values) > MAX_RADIO_BUTTONS
 
     @property
@@ -130,14 +137,15 @@ class SeekForm(RequestForm):
 
     @property
     def level(self) -> str:
-        """Level of the bots that fill empty seats (valid form only)."""
+        """Level of the bots for empty seats (valid form only)."""
         return self.cleaned_data["level"] or DEFAULT_LEVEL
 
     @property
     def seats(self) -> int:
         """Number of seats (valid form only).
 
-        If the preset does not allow the number chosen, the first that it allows.
+        It is the number that the player has chosen. If the preset does not allow that number, it is
+        the first that the preset allows.
         """
         wanted = int(self.cleaned_data.get("seats") or self._rules.seat_numbers[0])
         preset = self._presets.get(self.cleaned_data["preset"])
@@ -146,21 +154,25 @@ class SeekForm(RequestForm):
 
     @property
     def option_values(self) -> Mapping[str, Value]:
-        """Values of all options by name (valid form only)."""
+        """Values of all options, of game and match, by option name (valid form only)."""
         preset = self._presets.get(self.cleaned_data["preset"])
         if preset is None:
             preset = self._submitted_values(self._options)
         return {**preset, **self._submitted_values(self._match)}
 
     def _submitted_values(self, asked: Mapping[str, Option]) -> dict[str, Value]:
-        """Return the submitted values of these options by option name."""
+        """Return the submitted values of these options, by option name."""
         return {
             option.name: _parse_value(option, self.cleaned_data[name])
             for name, option in asked.items()
         }
 
     def _preset_title(self, name: str) -> str:
-        """Return a preset's name, with the number of players if it allows only one of several."""
+        """Return the title of a preset.
+
+        If the preset does not allow all numbers of players of the game, a number that it allows is
+        added.
+        """
         possible = possible_seat_counts(self.game, self._presets[name])
         if len(possible) == len(self._rules.seat_numbers):
             return gettext(name)
@@ -168,7 +180,7 @@ class SeekForm(RequestForm):
 
     @property
     def setup(self) -> MatchSetup:
-        """The setup without the number of seats; only for a valid form."""
+        """Setup of the match, but without the number of seats (valid form only)."""
         data = self.cleaned_data
         pace = data["pace"] or clock_paces.NONE
         slow = pace in clock_paces.SLOW
@@ -184,7 +196,7 @@ class SeekForm(RequestForm):
         )
 
     def clean(self) -> None:
-        """Add an error if the rating range is empty or the options do not go together."""
+        """Add an error if the rating range is empty or the options contradict each other."""
         if self.errors:
             return
         wanted = self.rating_range
@@ -245,15 +257,15 @@ def _player_count_choice(number: int) -> tuple[str, str]:
 
 
 def _parse_value(option: Option, posted: str) -> Value:
-    """Return the option's value whose text was submitted, or its default."""
+    """Return the option's value with the submitted text, or the option's default value."""
     return next((value for value in option.values if str(value) == posted), option.default)
 
 
 def submitted_form(posted: Mapping[str, str]) -> SeekForm:
-    """Return the form as the player filled it in; the caller still has to validate it.
+    """Return the seek form with the values that the player has sent.
 
-    Raises `RequestUnreadable` for a form without a request name, and `InvalidPosition` for an
-    unknown game.
+    The caller still has to validate it. Raises `RequestUnreadable` for a form without a request
+    name, and `InvalidPosition` for an unknown game.
     """
     require_valid(RequestForm(posted))
     return SeekForm(posted.get("game", ""), posted)

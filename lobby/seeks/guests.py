@@ -1,4 +1,4 @@
-"""Creation of a guest for an anonymous visitor's first action."""
+"""Creation of a guest when an anonymous visitor acts for the first time."""
 
 from datetime import timedelta
 
@@ -17,16 +17,20 @@ REPEATED_WITHIN = timedelta(minutes=1)
 
 
 class RequestExpired(Refused):
-    """Error: the request created a guest over a minute ago; another person may be repeating it."""
+    """Error: the same request created a guest more than a minute ago.
+
+    Another person may be repeating the request.
+    """
 
     sentence = _("The page was open for a long time. Here it is afresh; please press once more.")
 
 
 def create_guest(browser: str, request_id: str) -> User:
-    """Return a new guest; a request repeated within a minute returns the same one.
+    """Create a guest. A request repeated within a minute returns the same guest.
 
-    `browser` is a secret of the browser; without it, a visitor who has seen the request cannot log
-    in as its guest. Raises `RequestExpired` after a minute, and `NoNameLeft` if no name is free.
+    `browser` is a secret of the visitor's browser. A visitor who knows only the request name cannot
+    get the same guest. Raises `RequestExpired` if the request is repeated later, and `NoNameLeft`
+    if no name is free.
     """
     key = salted_hmac("arrival", f"{browser} {request_id}", algorithm="sha256").hexdigest()
     try:

@@ -1,4 +1,4 @@
-"""Services for seeks: open, join, leave and withdraw.
+"""Services for seeks: open, join, leave and withdraw a seek.
 
 Each service is one transaction and announces the change after its commit. During maintenance,
 services that open or join a seek raise `InMaintenance`.
@@ -45,13 +45,13 @@ class TooManySeeks(Refused):
 
 
 class OwnSeek(Refused):
-    """Error: a user cannot join or leave their own seek."""
+    """Error: the user opened this seek, and so can neither join nor leave it."""
 
     sentence = _("This is your own seek: others join it, and you may withdraw it.")
 
 
 class PlayBanned(Refused):
-    """Error: the user is banned from new matches until `until`, after leaving several."""
+    """Error: a playban keeps the user from new matches against strangers until `until`."""
 
     sentence = _(
         "You have left others waiting more than once, so you can play with strangers again from "
@@ -86,7 +86,7 @@ class RatingOutOfRange(Refused):
 
 
 class SeekGone(Refused):
-    """Error: the seek's match has started without this user, or the seek was withdrawn."""
+    """Error: the seek has started its match without this user, or was withdrawn."""
 
     sentence = _("This seek is gone: others were quicker, or it was withdrawn.")
 
@@ -100,12 +100,12 @@ def open_seek(
     level: str = DEFAULT_LEVEL,
     rating_range: RatingRange = ANY_RATING,
 ) -> Seek:
-    """Open a seek; a repeated request returns the same one.
+    """Open a seek. A repeated request returns the same seek.
 
-    Only users whose rating is in `rating_range` may join it from the list.
+    Only users whose rating is in `rating_range` may join the seek from the list.
 
-    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that
-    the game does not have.
+    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that the
+    game does not have.
     """
     rules = table(setup.game, setup.options, seats)
     with transaction.atomic():
@@ -128,10 +128,10 @@ def open_seek(
 
 
 def join_seek(*, seek_id: int, user: User) -> Seek:
-    """Join a seek from the list; the player who takes the last seat starts the match.
+    """Join a seek from the list. When all seats are taken, the match starts.
 
-    Raises `Seek.DoesNotExist`, also for a private one, `OwnSeek`, `SeekGone`, `PlayersBlocked`,
-    `RatingOutOfRange`, `TooManySeeks`, `PlayBanned` or `Sanctioned`.
+    Raises `Seek.DoesNotExist` if the seek does not exist or is private. Raises `OwnSeek`,
+    `SeekGone`, `PlayersBlocked`, `RatingOutOfRange`, `TooManySeeks`, `PlayBanned` or `Sanctioned`.
     """
     with transaction.atomic():
         lock_users(user)
@@ -143,7 +143,7 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
 
 
 def accept_invitation(*, token: str, user: User) -> Seek:
-    """Join the seek of an invitation link.
+    """Join the seek to which an invitation link leads.
 
     Raises the same errors as `join_seek`, except `RatingOutOfRange` and `PlayBanned`.
     """
@@ -153,10 +153,10 @@ def accept_invitation(*, token: str, user: User) -> Seek:
 
 
 def leave_seek(*, seek_id: int, user: User) -> Seek | None:
-    """Leave a seek before its match starts; does nothing once it has started.
+    """Leave a seek, and return it. Does nothing once its match has started.
 
-    Returns None if the user does not wait at such a seek, whether or not the seek exists. Raises
-    `OwnSeek` for the opener of an open seek, who withdraws it instead.
+    Returns None if the seek does not exist or the user has no place at it. Raises `OwnSeek` for the
+    opener of an open seek: the opener withdraws the seek instead.
     """
     with transaction.atomic():
         seek = lock_seeks().filter(pk=seek_id).first()
@@ -170,9 +170,9 @@ def leave_seek(*, seek_id: int, user: User) -> Seek | None:
 
 
 def withdraw_seek(*, seek_id: int, user: User) -> Seek:
-    """Withdraw the user's own seek; does nothing once its match has started.
+    """Withdraw the user's own seek. Does nothing once its match has started.
 
-    Other players keep their places, so that the lobby can show them that it was withdrawn. Raises
+    The other players keep their places, so that the lobby can show them the withdrawal. Raises
     `Seek.DoesNotExist` for another user's seek.
     """
     with transaction.atomic():
@@ -184,7 +184,7 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
 
 
 def take_seat(seek: Seek, user: User) -> Seek:
-    """Seat a user at a locked seek and start the match if it is full.
+    """Seat a user at a locked seek. When all seats are taken, the match starts.
 
     Does nothing if the user has a place already. Raises `OwnSeek`, `SeekGone`, `PlayersBlocked`,
     `TooManySeeks`, `Sanctioned` or `InMaintenance`.
@@ -223,7 +223,7 @@ def _check_range(seek: Seek, user: User) -> None:
 
 
 def check_playban(user: User) -> None:
-    """Raise `PlayBanned` if a playban keeps the user from new matches against strangers."""
+    """Raise `PlayBanned` if the user is under a playban."""
     until = banned_until(user, timezone.now())
     if until is not None:
         raise PlayBanned(until)

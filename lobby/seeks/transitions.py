@@ -1,4 +1,4 @@
-"""Changes of a seek's state that the services share: lock, open, seat players, start, close."""
+"""Changes of a seek that several services share: lock, open, seat players, start, close."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -22,9 +22,9 @@ from lobby.rating_range import established_rating
 
 
 def find_by_request(opener: User, request_id: str, computer: str = "") -> Seek | None:
-    """Return the seek that this request has opened, or None.
+    """Return the seek that the opener has opened with this request name, or None.
 
-    Locks the opener first, so that other requests of the same user wait.
+    Locks the opener first, so that other requests of the opener wait.
     """
     lock_users(opener)
     found = Seek.objects.filter(opener=opener, request_id=request_id, computer=computer)
@@ -32,19 +32,20 @@ def find_by_request(opener: User, request_id: str, computer: str = "") -> Seek |
 
 
 def lock_seeks() -> SeekQuerySet:
-    """Return a query that locks each seek it reads.
+    """Return a query for seeks that locks each seek it reads.
 
-    Do not join other tables here: after waiting for a lock PostgreSQL re-reads the locked row but
-    not the joined ones, so a seek taken meanwhile would look as if it had no match. Read the
-    players after locking, for the same reason. Lock users before seeks.
+    Lock users before seeks. Do not join other tables in this query: after waiting for a lock,
+    PostgreSQL reads the locked row again, but not the joined rows. A seek that has just started its
+    match would look as if it had no match. For the same reason, read the players after locking.
     """
     return Seek.objects.select_for_update()
 
 
 def start_match_from(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Match:
-    """Start the match of a seek and attach it to the waiting tickets of its players.
+    """Start the match of a seek.
 
-    The committed dice decide the seats. Raises `InMaintenance`.
+    The waiting tickets of its players receive the match, too. The committed dice decide the seats.
+    Raises `InMaintenance`.
     """
     maintenance.check()
     tickets = lock_waiting_tickets(player.user.pk for player in players if player.user)
@@ -63,16 +64,19 @@ def start_match_from(seek: Seek, players: Sequence[Player], *, guided: bool = Fa
 
 
 def lock_waiting_tickets(people: Iterable[int]) -> list[Ticket]:
-    """Lock and return the waiting tickets of these users. Tickets are locked after seeks."""
+    """Lock and return the waiting tickets of these users.
+
+    Seeks are locked before tickets.
+    """
     tickets = Ticket.objects.select_for_update().filter(pk__in=list(people), match=None)
     return [ticket for ticket in tickets.order_by("pk") if ticket.is_waiting]
 
 
 def create_seek(opener: User, setup: MatchSetup, rules: Rules[State], **fields: object) -> Seek:
-    """Open a seek at which its opener waits, with this setup.
+    """Create an open seek with this setup and with a place for its opener.
 
-    `fields` are further columns of the seek. Also removes the opener's places at their own
-    withdrawn seeks. Raises `InMaintenance`.
+    `fields` are values of further columns. Also removes the opener's places at their own withdrawn
+    seeks. Raises `InMaintenance`.
     """
     maintenance.check()
     over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
@@ -92,9 +96,9 @@ def create_seek(opener: User, setup: MatchSetup, rules: Rules[State], **fields: 
 
 
 def close_seek(seek: Seek, why: str) -> None:
-    """Close an open seek and reveal and discard the key of its dice.
+    """Close an open seek. Reveal and discard the key of its dice.
 
-    Players keep their places, so that the lobby can show them why it was closed.
+    Players keep their places, so that the lobby can show them why the seek was closed.
     """
     seek.withdrawn_at, seek.why = timezone.now(), why
     seek.save(update_fields=["withdrawn_at", "why"])
@@ -105,12 +109,10 @@ def close_seek(seek: Seek, why: str) -> None:
 
 
 def add_player(seek: Seek, user: User) -> None:
-    """Add a player to a seek."""
     seek.places.create(user=user)
     transaction.on_commit(announce.announce_lobby)
 
 
 def remove_player(seek: Seek, user: User) -> None:
-    """Remove a player from a seek."""
     seek.places.filter(user=user).delete()
     transaction.on_commit(announce.announce_lobby)

@@ -28,7 +28,7 @@ from lobby.account.export import export_account
 
 
 class CloseForm(forms.Form):
-    """Form that asks whether to resign the matches in play."""
+    """Form that closes an account; asks whether to resign the matches in play."""
 
     resign = forms.BooleanField(
         label=_("Resign all of these matches"),
@@ -38,7 +38,7 @@ class CloseForm(forms.Form):
 
 
 def _can_reauthenticate(request: HttpRequest) -> bool:
-    """Whether the request's user can re-authenticate: guests cannot, as they have no password."""
+    """Whether to ask the user for the password again; guests have no password."""
     return not request.user.is_authenticated or not request.user.is_guest
 
 
@@ -46,7 +46,7 @@ def _can_reauthenticate(request: HttpRequest) -> bool:
 @never_cache
 @login_required
 def about_export(request: UserRequest) -> HttpResponse:
-    """Show what the copy contains, with a link to download it."""
+    """Show what the copy of a user's data contains, with a link to download the copy."""
     return render(request, "accounts/export.html")
 
 
@@ -56,7 +56,7 @@ def about_export(request: UserRequest) -> HttpResponse:
 @reauthentication_required(enabled=_can_reauthenticate)  # type: ignore[untyped-decorator]
 @limited("copy")
 def download_export(request: UserRequest) -> HttpResponse:
-    """Download the copy of all data about the user as JSON."""
+    """Return the copy of the user's data as a JSON file."""
     answer = JsonResponse(
         export_account(request.user, settings.ORIGIN), json_dumps_params={"ensure_ascii": False}
     )
@@ -69,7 +69,7 @@ def download_export(request: UserRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required  # type: ignore[untyped-decorator]
 def close_account(request: UserRequest) -> HttpResponse:
-    """Ask for confirmation and close the user's account.
+    """Ask for confirmation; on POST, close the user's account.
 
     Shows an error while the user has matches in play, unless the form asks to resign them.
     """

@@ -1,4 +1,4 @@
-"""Views for challenges: find a user, challenge them, accept, decline."""
+"""Views for challenges: find a user, challenge the user, accept, decline."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -30,7 +30,7 @@ OMITTED_FIELDS = ("seats", "abandoned", "private", "least", "most", "level")
 
 
 class ChallengeForm(SeekForm):
-    """Seek form without the fields that a challenge does not have."""
+    """Form for a challenge: the seek form without the fields that a challenge does not need."""
 
     def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(game, posted)
@@ -53,7 +53,7 @@ class ChallengeForm(SeekForm):
 @player_required
 @limited("page")
 def find_person(request: UserRequest) -> HttpResponse:
-    """Redirect to the challenge page of the user with this name, ignoring case."""
+    """Redirect to the page for challenging the user with this name, ignoring case."""
     name = request.GET.get("name", "").strip().replace("\0", "")
     person = User.objects.filter(username__iexact=name, is_active=True).first()
     if person is None:
@@ -69,7 +69,7 @@ def find_person(request: UserRequest) -> HttpResponse:
 @redirect_on_refusal
 @player_required
 def challenge(request: UserRequest, username: str) -> HttpResponseBase:
-    """Show the challenge form for a user, or open the challenge."""
+    """Show the form for challenging a user; on POST, challenge the user."""
     person = user_named(username)
     if request.method != "POST":
         game = request.GET.get("game") or GAMES[0].game
@@ -93,7 +93,7 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
 @player_required
 @limited("join")
 def accept(request: UserRequest, seek_id: int) -> HttpResponse:
-    """Accept a challenge, and go to the match."""
+    """Accept a challenge and redirect to its match."""
     return redirect_after_joining(request, challenges.accept(seek_id=seek_id, user=request.user))
 
 
@@ -110,7 +110,7 @@ def decline(request: UserRequest, seek_id: int) -> HttpResponse:
 @never_cache
 @player_required
 def challenge_preference(request: UserRequest) -> HttpResponse:
-    """Store whether only users whom this user follows may challenge them."""
+    """Store whether this user accepts challenges only from followed users."""
     challenges.save_challenge_preference(
         request.user, followed_only="followed_only" in request.POST
     )

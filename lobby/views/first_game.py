@@ -22,13 +22,13 @@ from lobby.seeks import bots
 
 LEVEL = "beginner"
 SHORT_OPTIONS: Mapping[str, Mapping[str, Value]] = {"petits-chevaux": {"pawns": 2}}
-"""Options that make the first game short, beyond a single game for two."""
+"""Options, by game, that make a game shorter."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
-    """Describe the guided game, or start one."""
+    """Describe the guided first game; on POST, start it."""
     rules = _first_game_rules(game)
     if request.method == "POST":
         return _start(request, rules)
@@ -38,7 +38,7 @@ def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
 
 
 def _first_game_rules(game: str) -> Rules[State]:
-    """Return the rules of a first game: the default rules, at their shortest."""
+    """Return the rules of a first game: a single short game with the fewest players."""
     try:
         known = game_named(game)
     except InvalidPosition as invalid:

@@ -39,7 +39,7 @@ def games(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def about(request: HttpRequest, game: str) -> HttpResponse:
-    """Show a game's history, rules in short and advice."""
+    """Show a page about one game: its history, rules in short, and advice."""
     if game not in STORIES:
         raise Http404
     context = {
@@ -57,7 +57,7 @@ def about(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Redirect the former address of the list of rules to the list of games."""
+    """Redirect to the list of games; this address formerly listed the rules."""
     return redirect("games", permanent=True)
 
 

@@ -31,14 +31,17 @@ from lobby.views.relations import relation_context
 from lobby.watch.front_page import featured_list
 
 LATEST = 10
-"""Number of latest matches on a profile, including those in play."""
+"""Number of latest matches that a profile shows, including matches in play."""
 
 
 @require_safe
 @never_cache
 @redirect_on_refusal
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the lobby; redirect to a match that has started since the viewer began to wait."""
+    """Show the lobby, or redirect to a match.
+
+    It redirects if a match of the viewer has started since the viewer began to wait.
+    """
     key = _render_key(request, started_count(request.user.pk))
     lists = load_lists([key])
     before = number_or_zero(request.GET.get("begun", str(key.started)))
@@ -61,7 +64,7 @@ def render_refused_form(request: HttpRequest, form: SeekForm) -> HttpResponse:
 @never_cache
 @limited("board")
 def lists(request: HttpRequest) -> HttpResponse:
-    """Return the lists alone, for pages whose socket is closed."""
+    """Return the HTML of the lists alone, for pages whose socket is closed."""
     key = _render_key(request, number_or_zero(request.GET.get("v", "")))
     if isinstance(request.user, User):
         mark_present(request.user)
@@ -98,7 +101,10 @@ def _render_key(request: HttpRequest, started: int) -> RenderKey:
 
 
 def _refresh_seconds(entries: ViewerEntries, *, looks: bool) -> int:
-    """Return after how many seconds a page without scripts reloads; 0 if it need not."""
+    """Return after how many seconds a page without scripts reloads; 0 for never.
+
+    `looks` says whether the viewer waits in quick pairing.
+    """
     if looks:
         return 5
     return 15 if entries.is_waiting else 0
@@ -107,7 +113,6 @@ def _refresh_seconds(entries: ViewerEntries, *, looks: bool) -> int:
 def _lobby_context(
     request: HttpRequest, key: RenderKey, lists: LobbyLists, form: SeekForm
 ) -> dict[str, object]:
-    """Return the context of the lobby page."""
     ticket, entries, game_cards = None, lists.entries_of(key.user), sample_positions()
     if isinstance(request.user, User):
         ticket = refresh(request.user)

@@ -1,4 +1,4 @@
-"""Views for invitation links: show the seek, join it, QR code."""
+"""Views for invitation links: show the seek, join it, and draw a QR code."""
 
 from http import HTTPStatus
 from io import BytesIO
@@ -22,14 +22,17 @@ from lobby.seeks import services
 
 A_DAY = 24 * 3600
 INK, PAPER = "#2b1c13", "#ffffff"
-"""The same colours in all themes: cameras need dark on light."""
+"""Colours of the QR code. They are the same in all themes: cameras need dark on light."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @redirect_on_refusal
 def invite(request: HttpRequest, token: str) -> HttpResponseBase:
-    """Show the setup of an invitation before login; on POST, join it."""
+    """Show the seek of an invitation link; on POST, join the seek.
+
+    Visitors can read the page before they log in.
+    """
     seek = get_object_or_404(
         Seek.objects.select_related("opener", "match", "commitment"), token=token, addressee=None
     )
@@ -78,7 +81,7 @@ def _leaving_rows(seek: Seek) -> list[tuple[str, str]]:
 
 
 def _describe_rating(seek: Seek, request: HttpRequest) -> tuple[str, str]:
-    """Return label and text on whether the match is rated if this viewer joins."""
+    """Return label and text that say whether the match is rated if this viewer joins."""
     words = rated_title(rated=seek.rated)
     if seek.rated and (not isinstance(request.user, User) or request.user.is_guest):
         words = gettext("casual, because you play as a guest")

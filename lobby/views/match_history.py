@@ -1,4 +1,4 @@
-"""Views of a user's finished matches, and of those between two users."""
+"""Views of a user's finished matches, and of the matches between two users."""
 
 from collections.abc import Mapping
 
@@ -49,7 +49,10 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
 @limited("page")
 @resolve_former_names
 def matches_between(request: HttpRequest, username: str, other: str) -> HttpResponse:
-    """Show the score between two users and their matches, as far as the viewer may see them."""
+    """Show the score between two users and a list of their matches.
+
+    Only matches that the viewer may see are counted and listed.
+    """
     person, opponent = user_named(username), user_named(other)
     if person == opponent:
         raise Http404
@@ -75,7 +78,10 @@ def _visible_results(
 
 
 def _with_related_rows(results: ResultQuerySet) -> ResultQuerySet:
-    """Add the related rows that the list of results shows, in a constant number of queries."""
+    """Add to the query the related rows that a list of results shows.
+
+    This takes a constant number of queries.
+    """
     seats = Prefetch("match__seats", Seat.objects.select_related("user"))
     return results.select_related("match", "reckoning").prefetch_related(
         seats, Prefetch("match__results", Result.objects.only("match", "seat", "side"))
@@ -83,9 +89,9 @@ def _with_related_rows(results: ResultQuerySet) -> ResultQuerySet:
 
 
 def _score_by_game(seen: ResultQuerySet, opponent: User) -> list[Row]:
-    """Return matches, wins and losses per game against an opponent.
+    """Return how many matches were played, won and lost against an opponent, for each game.
 
-    In a match of three or four players, possibly neither has won.
+    In a match of three or four players, possibly neither of the two has won.
     """
     theirs = Q(match__results__user=opponent)
     won = Q(outcome=Result.Outcome.WON)
@@ -127,7 +133,10 @@ def result_row(result: Result) -> Row:
 
 
 def replay_url(match: Match, seats: list[Seat]) -> str:
-    """Return the URL that shows a match from its first throw, after the seeds of the players."""
+    """Return the URL that shows a match from its first throw on.
+
+    The events before it, with the seeds of the players, are skipped.
+    """
     people = sum(seat.user_id is not None for seat in seats)
     return f"{match.get_absolute_url()}?at={min(people + 1, match.version)}"
 
@@ -152,7 +161,7 @@ def _length_text(result: Result) -> str:
 
 
 def _luck_text(result: Result) -> str:
-    """Return the luck of the dice in words, as a rank among 100 players."""
+    """Return the luck of the dice in words: luckier than how many of 100 players."""
     if result.luck is None:
         return ""
     place = min(max(round(PLAYERS * result.luck), 1), PLAYERS - 1)
@@ -166,7 +175,10 @@ def _rating_kind_text(result: Result) -> str:
 
 
 def _rating_change_text(result: Result) -> str:
-    """Return the change of the displayed rating with its sign; empty for casual matches."""
+    """Return the change of the displayed rating, with its sign.
+
+    Empty for casual and annulled matches.
+    """
     counts = result.reckoning is not None and not result.reckoning.annulled
     if not counts or result.before is None or result.after is None:
         return ""

@@ -1,4 +1,4 @@
-"""Views for quick pairing: start waiting, stay, stop, and the data of the waiting page."""
+"""Views for quick pairing: start waiting, go on waiting, stop, and the waiting page's data."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -24,14 +24,14 @@ from lobby.request_form import RequestForm, require_valid
 from lobby.seeks.fields import LevelField
 
 BOT_OFFERED_AFTER = timedelta(seconds=8)
-"""Waiting time after which a bot is offered."""
+"""Waiting time after which the page offers to play a bot instead."""
 
 
 class QuickForm(RequestForm):
-    """Form for quick pairing: game and pace, and the level of a bot to play instead.
+    """Form for quick pairing: game and pace, or the level of a bot.
 
-    The pace field is called `clocks`, so that the button for bots, which shares this form, sends no
-    pace.
+    The button for playing a bot sends this form to another view, which must get no pace. Therefore
+    the pace field is called `clocks`.
     """
 
     def __init__(self, game: str = "", posted: Mapping[str, str] | None = None) -> None:
@@ -49,14 +49,14 @@ class QuickForm(RequestForm):
 
 
 def _short_label(words: str) -> str:
-    """Return a label up to its colon."""
+    """Return the part of a label before its first colon."""
     return words.partition(":")[0]
 
 
 @require_POST
 @redirect_on_refusal
 def play_now(request: HttpRequest) -> HttpResponseBase:
-    """Open a ticket, or redirect to the match if one starts at once."""
+    """Open a ticket. Redirect to the match if one starts at once, else to the lobby."""
     return _play_now(request, require_valid(QuickForm(posted=request.POST)))
 
 
@@ -73,7 +73,7 @@ def _play_now(request: UserRequest, form: QuickForm) -> HttpResponse:
 @require_POST
 @player_required
 def leave_pool(request: UserRequest) -> HttpResponse:
-    """Leave quick pairing; redirect to the match if one has just started."""
+    """Leave quick pairing; redirect to the match if one has just started, else to the lobby."""
     return redirect(services.close_ticket(request.user) or "home")
 
 
@@ -81,7 +81,10 @@ def leave_pool(request: UserRequest) -> HttpResponse:
 @never_cache
 @player_required
 def extend_lease(request: UserRequest) -> HttpResponse:
-    """Renew the lease of the user's ticket; return its rating range and, in time, a bot's offer."""
+    """Extend the lease of the user's ticket, and return the update of the waiting part of the page.
+
+    It shows the rating range and, after some waiting, the offer to play a bot.
+    """
     services.extend_lease(request.user, services.PING_LEASE)
     ticket = Ticket.objects.filter(user=request.user).select_related("match").first()
     if ticket is None or not ticket.is_waiting:
@@ -92,7 +95,7 @@ def extend_lease(request: UserRequest) -> HttpResponse:
 
 
 def _respond_to_ended_ticket(ticket: Ticket | None) -> HttpResponse:
-    """Redirect to the match, or reload the page if the ticket has ended otherwise."""
+    """Redirect to the match of a ticket; without a match, reload the page."""
     response = HttpResponse()
     if ticket is not None and ticket.match is not None:
         response["HX-Redirect"] = ticket.match.get_absolute_url()
@@ -102,7 +105,7 @@ def _respond_to_ended_ticket(ticket: Ticket | None) -> HttpResponse:
 
 
 def waiting_view(ticket: Ticket) -> Mapping[str, object]:
-    """Return the template data of a waiting ticket."""
+    """Return the template data about a waiting ticket."""
     waited = timezone.now() - ticket.since
     reach = WaitingPlayer(ticket.pk, ticket.rating, waited.total_seconds()).max_difference
     level = level_for_rating(ticket.rating)
@@ -121,5 +124,5 @@ def waiting_view(ticket: Ticket) -> Mapping[str, object]:
 
 
 def pairing_numbers() -> Mapping[str, int]:
-    """Return the numbers of the pairing rule, for the help text."""
+    """Return the numbers of the pairing rule that the help text names."""
     return {"at_first": INITIAL_DIFFERENCE, "a_second": WIDENING_PER_SECOND}

@@ -1,4 +1,4 @@
-"""Views for relations to a user: follow, block, mute and a private note."""
+"""Views for relations to another user: follow, block, mute, and a private note."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ RELATION_ACTIONS: dict[str, Callable[[User, User], None]] = {
     "mute": lambda user, other: relate(user, other, MUTE),
     "unmute": lambda user, other: unrelate(user, other, MUTE),
 }
-"""Services by the value of the form field `wish`; repeating one changes nothing."""
+"""For each value of the form field `wish`, the service. Repeating it changes nothing."""
 
 
 class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -53,7 +53,7 @@ class NoteForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @dataclass(frozen=True, slots=True)
 class RelationView:
-    """Relation of the viewer to the user of a profile."""
+    """Relation of the viewer to the user whose profile is shown."""
 
     follows: bool
     mutes: bool
@@ -62,7 +62,7 @@ class RelationView:
 
     @property
     def may_follow(self) -> bool:
-        """Whether the viewer could follow the user."""
+        """Whether the viewer may follow the user: not while blocking the user."""
         return not self.blocks
 
 
@@ -71,7 +71,7 @@ class RelationView:
 @player_required
 @resolve_former_names
 def set_relation(request: UserRequest, username: str) -> HttpResponse:
-    """Follow, block or mute a user, or undo that."""
+    """Follow, block or mute a user, or end that relation."""
     person = user_named(username)
     wish = RELATION_ACTIONS.get(request.POST.get("wish", ""))
     if wish is None:
@@ -95,7 +95,11 @@ def save_note(request: UserRequest, username: str) -> HttpResponse:
 
 
 def relation_context(viewer: User | AnonymousUser, person: User) -> dict[str, object]:
-    """Return the template data about the viewer's relation to a user; empty without login."""
+    """Return the template data about the viewer's relation to a user.
+
+    Empty for an anonymous viewer. On the viewer's own profile: the users whom the viewer follows,
+    blocks or mutes.
+    """
     if not isinstance(viewer, User):
         return {}
     if viewer == person:
@@ -114,5 +118,5 @@ def _relation_view(viewer: User, person: User) -> RelationView:
 
 
 def _next_path(request: HttpRequest) -> str:
-    """Return the path of the page that sent the form, or an empty string."""
+    """Return the path to which the form asks to redirect, or an empty string."""
     return local_path(request.POST.get("next", ""))

@@ -1,4 +1,4 @@
-"""Views of all matches that may be watched, and of their updates."""
+"""Views of the matches that may be watched, and of changes in such a list."""
 
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,15 +17,18 @@ from lobby.watch.updates import MatchList
 
 PAGE_SIZE = 12
 MAX_POSITION_LENGTH = 40
-"""Maximum length of a list position in a URL, in characters."""
+"""Maximum length, in characters, of a position in the list that a URL names."""
 MAX_STRENGTH = 99_999
-"""Upper bound of the strength of a match in a URL."""
+"""Largest strength of a match that a URL may name."""
 
 
 @require_safe
 @never_cache
 def watch(request: HttpRequest) -> HttpResponse:
-    """List the matches that may be watched, of one game or all, strongest players first."""
+    """List the matches that may be watched, strongest players first.
+
+    Lists the matches of one game, or of all games.
+    """
     game = request.GET.get("game", "")
     if game and game not in titles():
         raise Http404
@@ -38,9 +41,10 @@ def watch(request: HttpRequest) -> HttpResponse:
 @never_cache
 @limited("board")
 def updates(request: HttpRequest) -> HttpResponse:
-    """Return what has changed in a list of matches: nothing (204), changed cards, or the list.
+    """Return what has changed in a list of matches.
 
-    The page sends its match ids in order, with the card state of those that are visible.
+    The request names the matches on the page in order, with the card states of visible matches. The
+    response is empty (204), the changed cards, or the whole list if other matches belong there.
     """
     match_list = _requested_list(request)
     has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:PAGE_SIZE])
@@ -54,7 +58,10 @@ def updates(request: HttpRequest) -> HttpResponse:
 
 
 def watchable_matches(game: str) -> MatchQuerySet:
-    """Return the matches that may be watched, strongest players first."""
+    """Return the matches that may be watched, strongest players first.
+
+    Only matches of `game`; of all games if it is empty.
+    """
     shown = Match.objects.on_show()
     if game:
         shown = shown.filter(game=game)
@@ -62,14 +69,14 @@ def watchable_matches(game: str) -> MatchQuerySet:
 
 
 def _requested_list(request: HttpRequest) -> MatchList:
-    """Return the list of matches that the request's query parameters name."""
+    """Return the list of matches for which the request asks."""
     if request.GET.get("of") == FEATURED:
         return featured_list()
     return _load_list(request.GET.get("game", ""), request.GET.get("after", ""))
 
 
 def _load_list(game: str, after: str) -> MatchList:
-    """Return one page of the list of matches after a position."""
+    """Return one page of a list of matches; the page begins after the position `after`."""
     found = list(
         _after(watchable_matches(game), after).values_list("pk", "strength")[: PAGE_SIZE + 1]
     )
@@ -80,7 +87,10 @@ def _load_list(game: str, after: str) -> MatchList:
 
 
 def _after(shown: QuerySet[Match], after: str) -> QuerySet[Match]:
-    """Return the matches after a position, which is `strength.match_id`."""
+    """Return the matches after a position in the list.
+
+    The position has the form `strength.match_id`.
+    """
     strength, _, match = after[:MAX_POSITION_LENGTH].partition(".")
     number = parse_number(strength, most=MAX_STRENGTH)
     if number is None or not match.isalnum():

@@ -18,7 +18,7 @@ from games.text.setup import pace_name, rated_title, title
 
 @dataclass(frozen=True, slots=True)
 class CardPlayer:
-    """Player of a match as a card shows them."""
+    """Player of a match, as a card shows the player."""
 
     name: str
     user: User | None
@@ -32,12 +32,13 @@ class CardPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Match as one card of a list."""
+    """Match, as a list shows it on a card."""
 
     id: str
     state: str
-    """Version and number of spectators; a page compares it to find out whether its card is
-    outdated.
+    """Version of the match and number of spectators.
+
+    A page compares it to find out whether its card is outdated.
     """
     url: str
     game: str
@@ -54,7 +55,7 @@ class Card:
 
     @property
     def is_being_shown(self) -> bool:
-        """Whether the large drawing shows a match that is still in play."""
+        """Whether the card has the large drawing and its match is still in play."""
         return self.scene is not None and not self.over
 
     @property
@@ -66,7 +67,7 @@ class Card:
 def load_cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
     """Return the cards of these matches in the active language.
 
-    The match `large` gets a large board as well.
+    The card of the match `large` also gets a large drawing of the board.
     """
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     found = list(matches.prefetch_related(seats))
@@ -87,7 +88,7 @@ def card_backgrounds(shown: Iterable[Card]) -> Sequence[BoardBackground]:
 
 
 def card_states(matches: Sequence[str]) -> Mapping[str, str]:
-    """Return the current `state` of the card of each match, by match id."""
+    """Return the current `state` of each match's card, by match id."""
     there = count_spectators(matches)
     found = Match.objects.filter(pk__in=matches).values_list("pk", "version")
     return {pk: _card_state(version, there.get(pk, 0)) for pk, version in found}

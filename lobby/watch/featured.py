@@ -1,8 +1,8 @@
 """Choice of the featured match of each game on the front page.
 
-It is the match with the strongest players of those without bots in which a player has moved lately.
-It stays for `TENURE` even if a stronger match is in play, so that viewers do not lose the match
-they watch. If no game has such a match, one match with a bot is shown.
+Matches without bots qualify if their last event is recent. The one with the strongest players is
+chosen. It stays for `TENURE` even if a stronger match is in play, so that viewers do not lose the
+match they watch. If no game has such a match, one match with a bot is shown.
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ from games.engine.games import GAMES
 from games.models import Event, Match, MatchQuerySet
 
 MOVED_WITHIN = timedelta(minutes=2)
-"""A match without a move for this long is not featured."""
+"""A match without a new event for this long is not featured."""
 TENURE = timedelta(minutes=5)
-"""How long a featured match with recent moves stays, although a stronger one is in play."""
+"""How long a featured match with recent events stays, even if a stronger match is in play."""
 MAX_CANDIDATES = 50
-"""Number of latest matches among which one with a bot is looked for."""
+"""Number of latest matches among which a match with a bot is looked for."""
 CACHE_SECONDS = 5
 """Seconds for which a choice is kept in the cache."""
 KEY = "featured"
@@ -29,7 +29,7 @@ KEY = "featured"
 
 @dataclass(frozen=True, slots=True)
 class FeaturedMatch:
-    """Featured match of one game and when it was chosen."""
+    """Featured match of one game, and when it was chosen."""
 
     match: str
     since: datetime
@@ -49,7 +49,7 @@ def featured_matches() -> list[str]:
 
 
 def choose_matches(before: Mapping[str, FeaturedMatch], now: datetime) -> dict[str, FeaturedMatch]:
-    """Choose the featured match of each game, given the previous choice."""
+    """Choose the featured match of each game; a previous choice in `before` may stay."""
     lively = strongest_matches(now)
     there = lively.filter(pk__in=[choice.match for choice in before.values()])
     still = set(there.order_by().values_list("pk", flat=True))
@@ -70,7 +70,10 @@ def choose_matches(before: Mapping[str, FeaturedMatch], now: datetime) -> dict[s
 def _choose_match_with_bot(
     before: Mapping[str, FeaturedMatch], now: datetime
 ) -> dict[str, FeaturedMatch]:
-    """Choose one match with a bot; the previous choice is kept while it qualifies."""
+    """Choose one match with a bot and a recent event.
+
+    The previous choice stays while its last event is recent.
+    """
     found = dict(
         _recently_moved(Match.objects.filter(pk__in=_latest_matches()), now).values_list(
             "pk", "game"
@@ -91,13 +94,13 @@ def _latest_matches() -> list[str]:
 
 
 def strongest_matches(now: datetime) -> MatchQuerySet:
-    """Return the matches without bots in which a player has moved lately, strongest first."""
+    """Return the matches without bots whose last event is recent, strongest players first."""
     people = Match.objects.on_show().filter(strength__gt=0)
     return _recently_moved(people, now).order_by("-strength", "pk")
 
 
 def _recently_moved(matches: MatchQuerySet, now: datetime) -> MatchQuerySet:
-    """Return those of the matches in which a player has moved lately."""
+    """Return those of the matches whose last event is recent."""
     last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version"))
     moved = matches.annotate(moved=Subquery(last.values("at")[:1]))
     return moved.filter(moved__gte=now - MOVED_WITHIN)

@@ -1,4 +1,4 @@
-"""The featured matches on the front page, or a board of the day if there are none."""
+"""The featured matches on the front page; without any, a board of the day."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -17,12 +17,15 @@ FEATURED = "featured"
 
 @dataclass(frozen=True, slots=True)
 class FeaturedList(MatchList):
-    """One featured match of each game; the first is drawn large."""
+    """List with the featured match of each game. The first match is drawn large."""
 
     template: str = "lobby/_featured.html"
 
     def context(self) -> dict[str, object]:
-        """Return the context of the template, without board backgrounds already on the page."""
+        """Return the context of the template.
+
+        Board backgrounds that the page has already are left out.
+        """
         shown = self.load_cards()
         drawn = {glimpse.picture.background for glimpse in sample_positions()}
         return {
@@ -33,17 +36,20 @@ class FeaturedList(MatchList):
         }
 
     def cards(self, matches: Collection[str]) -> list[Card]:
-        """Return the cards of some of these matches; the first featured one has a large board."""
+        """Return the cards of these matches.
+
+        The first match of the list gets a large drawing of the board.
+        """
         return load_cards(Match.objects.filter(pk__in=matches), large=next(iter(self.matches), ""))
 
 
 def featured_list() -> FeaturedList:
-    """Return the matches that the front page shows now."""
+    """Return the list of featured matches for the front page."""
     return FeaturedList({"of": FEATURED}, featured_matches())
 
 
 def _board_of_the_day() -> dict[str, object]:
-    """Return the board shown if no match is featured; another game each day."""
+    """Return the board to show if no match is featured. Its game changes each day."""
     shown: list[SamplePosition] = list(sample_positions())
     today = shown[timezone.now().date().toordinal() % len(shown)]
     return {

@@ -1,4 +1,4 @@
-"""A list of matches on a page, and the address at which the page asks for changes."""
+"""A list of matches on a page, and the URL at which the page asks for changes in the list."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -15,27 +15,26 @@ class MatchList:
     """List of matches as a page shows it."""
 
     asked: Mapping[str, str]
-    """Query parameters with which the page asks for these matches."""
+    """Query parameters with which the page asks for changes in this list."""
     matches: list[str]
     more: str = ""
-    """Position at which the next page begins; empty on the last one."""
+    """Position after which the next page begins; empty on the last page."""
     template: str = "lobby/_match_list.html"
 
     @property
     def updates_url(self) -> str:
-        """URL at which the page asks for changes."""
+        """URL at which the page asks for changes in the list."""
         return f"{reverse('watch_updates')}?{urlencode(self.asked)}"
 
     def context(self) -> dict[str, object]:
-        """Return the context of the template."""
         shown = self.load_cards()
         return {"match_list": self, "cards": shown, "woods": card_backgrounds(shown)}
 
     def load_cards(self) -> list[Card]:
-        """Return the cards of all its matches, in the order of the list."""
+        """Return the cards of all matches, in the order of the list."""
         found = {card.id: card for card in self.cards(self.matches)}
         return [found[match] for match in self.matches if match in found]
 
     def cards(self, matches: Collection[str]) -> list[Card]:
-        """Return the cards of some of its matches."""
+        """Return the cards of these matches, in any order."""
         return load_cards(Match.objects.filter(pk__in=matches))

@@ -12,14 +12,14 @@ from tools.filling.site import fill
 class Command(BaseCommand):
     """`manage.py fill_site --users 100000 --matches 1000000`: fill a development site with data.
 
-    Finished matches have results but no moves; a few matches are in play. Ratings and links of the
-    public log only look real: none of them can be verified.
+    Finished matches have results but no moves. A few matches are in play. Ratings and links of the
+    public log only look real: they cannot be verified.
     """
 
     help = "Fill a site that nobody plays on with many people and matches."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the numbers of users and matches, the random seed and the safety override."""
+        """Add the arguments: numbers of users and matches, random seed, and `--anyway`."""
         parser.add_argument("--users", type=int, default=2_000)
         parser.add_argument("--matches", type=int, default=20_000)
         parser.add_argument("--seed", type=int, default=1, help="the same is filled in again")
@@ -30,8 +30,8 @@ class Command(BaseCommand):
     ) -> None:
         """Create users, then their matches from the oldest to the newest.
 
-        Raises CommandError in production, if users exist and `--anyway` is not given, or if the
-        numbers are too small.
+        Raises CommandError on a production site. Also raises it for numbers that are too small, or
+        if users exist and `--anyway` is not given.
         """
         if settings.PRODUCTION:
             raise CommandError("This is a site in production: nothing is filled in here.")

@@ -6,12 +6,12 @@ from lobby.account.erasure import erase_due
 
 
 class Command(BaseCommand):
-    """`manage.py forget_accounts`: erase now what the timekeeper erases once an hour."""
+    """`manage.py forget_accounts`: erase the accounts now that the timekeeper erases hourly."""
 
     help = "Forget accounts that were closed a month ago, and guests who cannot come back."
 
     def handle(self, **options: object) -> None:
-        """Erase all accounts that are due and print how many."""
+        """Erase all accounts that are due, and print how many were erased."""
         forgotten = 0
         while more := erase_due():
             forgotten += more

@@ -1,4 +1,7 @@
-"""Run the background loops in a separate process, beside servers started with TIMEKEEPER=0."""
+"""Run the background loops in a separate process.
+
+The servers are then started with TIMEKEEPER=0, so that they run no loops themselves.
+"""
 
 import asyncio
 
@@ -9,7 +12,7 @@ from lobby.loops import LOOPS
 
 
 class Command(BaseCommand):
-    """`manage.py timekeeper`: runs until it is stopped; several may run at once."""
+    """`manage.py timekeeper`: run the background loops. Several may run at once."""
 
     help = (
         "Let computers move, time run out, mail be sent, people be paired and old accounts go, "

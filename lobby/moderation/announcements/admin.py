@@ -111,7 +111,7 @@ def _end_view(request: StaffRequest, pk: int) -> HttpResponse:
 
 
 def _check_power(request: HttpRequest) -> None:
-    """Raise PermissionDenied without the power to announce."""
+    """Raise PermissionDenied if the staff member may not announce."""
     if not request.user.has_perm(permission_name(Power.ANNOUNCE)):
         raise PermissionDenied
 

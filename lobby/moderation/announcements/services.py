@@ -1,4 +1,4 @@
-"""Services that publish and end announcements, and the selector for pages."""
+"""Services that publish and end announcements, and a selector for the pages that show them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class AnnouncementRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ShownAnnouncement:
-    """Announcement in the viewer's language, or in English."""
+    """Announcement as shown: in the viewer's language, or else in English."""
 
     number: int
     text: str
@@ -36,12 +36,12 @@ class ShownAnnouncement:
 
 
 def _load_current_and_future() -> Sequence[Announcement]:
-    """Read the announcements that are or will be shown."""
+    """Read the announcements that are shown now or will be shown later."""
     return tuple(Announcement.objects.current_and_future().order_by("-pk")[:MAX_SHOWN])
 
 
 cached_announcements = TimedCache[Sequence[Announcement]](_load_current_and_future, ())
-"""Announcements that are or will be shown, cached so that pages need no query."""
+"""Announcements shown now or later, cached so that pages need no query."""
 
 
 def current_announcements(language: str, dismissed: Collection[int]) -> list[ShownAnnouncement]:
@@ -61,9 +61,10 @@ def announce(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> Announcement:
-    """Publish an announcement; a repeated request by the same staff member acts once.
+    """Publish an announcement.
 
-    Raises `NotPermitted` or `AnnouncementRefused`.
+    A repeated request by the same staff member publishes only once. Raises `NotPermitted` or
+    `AnnouncementRefused`.
     """
     require_power(by, Power.ANNOUNCE)
     if not REQUEST_ID.fullmatch(request_id):
@@ -91,16 +92,20 @@ def _is_same(
     since: datetime | None,
     until: datetime | None,
 ) -> bool:
-    # Without a start it began at once; ending it has changed its `until`. Neither makes a repeated
-    # request a different one.
-    """Whether a repeated request asks for the same announcement."""
+    """Whether this request asks for the announcement that is stored already."""
+    # Without a start the announcement began at once. Ending it has changed its `until`. Neither
+    # makes a repeated request a different one.
     begins = since in (None, announcement.since)
     ends = announcement.ended_by_id is not None or announcement.until == until
     return announcement.texts == texts and begins and ends
 
 
 def _check_texts_and_end(texts: Mapping[str, str], since: datetime, until: datetime | None) -> None:
-    """Raise `AnnouncementRefused` if English is missing, a text is too long or the end is wrong."""
+    """Raise `AnnouncementRefused` if a text or the end is not acceptable.
+
+    English is required, each text has a maximum length, and the end must be in the future and after
+    the beginning.
+    """
     if settings.LANGUAGE_CODE not in texts:
         raise AnnouncementRefused(
             gettext_lazy("Write it in English at least: others fall back on that.")
@@ -116,7 +121,7 @@ def _check_texts_and_end(texts: Mapping[str, str], since: datetime, until: datet
 
 
 def end(*, by: User, announcement_id: int) -> None:
-    """End an announcement now; does nothing if it is over.
+    """End an announcement now. Does nothing if it has ended before.
 
     Raises `NotPermitted`.
     """
@@ -133,6 +138,6 @@ def _is_current(announcement: Announcement) -> bool:
 
 
 def _localize(announcement: Announcement, language: str) -> ShownAnnouncement:
-    """Return the announcement in this language, or in English."""
+    """Return the announcement in this language, or else in English."""
     spoken = language if language in announcement.texts else settings.LANGUAGE_CODE
     return ShownAnnouncement(announcement.pk, announcement.texts[spoken], spoken)

@@ -1,4 +1,7 @@
-"""Admin pages of appeals: read beside the decision, and answered by another staff member."""
+"""Admin pages of appeals.
+
+A page shows an appeal together with its decision. A staff member who did not decide answers.
+"""
 
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
@@ -34,7 +37,7 @@ class AppealStateFilter(admin.SimpleListFilter):
     def lookups(
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[Appeal]"
     ) -> list[tuple[str, Any]]:
-        """Return the choices beyond the default."""
+        """Return the choices other than the default."""
         return [("answered", _("answered"))]
 
     def choices(self, changelist: Any) -> Iterator[Any]:
@@ -77,7 +80,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
     by_match = ""
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Appeal]:
-        """Return all appeals but the staff member's own."""
+        """Return all appeals except those of the staff member."""
         # `select_related` would make PostgreSQL read all users for a few appeals.
         appeals: QuerySet[Appeal] = Appeal.objects.prefetch_related("user")
         return appeals.exclude(user=staff_user(request))
@@ -94,14 +97,14 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """Show an appeal beside the decision."""
+        """Show an appeal together with the decision that the user appeals against."""
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
         context = self._context(request, self._load_appeal(request, object_id))
         return render(request, "moderation/appeals/admin/appeal.html", context)
 
     def _decide(self, request: HttpRequest, appeal_id: int) -> HttpResponse:
-        """Show the form for an answer, or answer the appeal."""
+        """Show the form for the answer to an appeal; on POST, answer the appeal."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         appeal = self._load_appeal(request, str(appeal_id))

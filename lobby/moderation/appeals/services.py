@@ -1,4 +1,7 @@
-"""Services of appeals: an affected user submits one; a staff member who did not decide answers."""
+"""Services of appeals: submit an appeal, answer an appeal.
+
+A user affected by the decision submits the appeal. A staff member who did not decide answers it.
+"""
 
 from dataclasses import dataclass
 
@@ -19,12 +22,12 @@ from lobby.moderation.decisions import Decision, find_decision
 
 
 class AppealRefused(Refused):
-    """Error: an appeal was not made or not decided."""
+    """Error: an appeal was not submitted or not answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class AppealVerdict:
-    """Answer of a staff member to an appeal, with note and request name."""
+    """Answer of a staff member to an appeal, with a note and the request name."""
 
     by: User
     answer: str
@@ -33,15 +36,19 @@ class AppealVerdict:
 
 
 def decision_for(thing: str, number: int, user_id: int) -> Decision | None:
-    """Return the decision if it affects this user, else None."""
+    """Return the decision with this number if it affects this user, else None.
+
+    `thing` is the kind of the decision: a value of `Appeal.Thing`.
+    """
     found = find_decision(thing, number)
     return found if found is not None and user_id in found.people else None
 
 
 def submit_appeal(*, thing: str, number: int, user: User, words: str, mail: bool = False) -> Appeal:
-    """Submit an appeal; a user has one appeal per decision, and a second call returns the first.
+    """Submit an appeal against a decision.
 
-    Raises `AppealRefused`, and then nothing is kept.
+    A user has one appeal per decision: a second call returns the first appeal. Raises
+    `AppealRefused`; then nothing is stored.
     """
     known = Appeal.objects.filter(thing=thing, number=number, user=user).first()
     if known is not None:
@@ -65,10 +72,11 @@ def submit_appeal(*, thing: str, number: int, user: User, words: str, mail: bool
 
 
 def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
-    """Answer an appeal; a repeated request by the same staff member acts once.
+    """Answer an appeal.
 
-    Raises `NotPermitted`, `Appeal.DoesNotExist` or `AppealRefused`, and then changes nothing. An
-    answer that is not true is refused, too, such as "taken back" while the decision is in force.
+    A repeated request by the same staff member changes nothing. Raises `NotPermitted`,
+    `Appeal.DoesNotExist` or `AppealRefused`; then nothing changes. An untrue answer is refused,
+    such as "taken back" while the decision is in force.
     """
     require_power(verdict.by, Power.DECIDE_APPEALS)
     note = clean_text(verdict.note)
@@ -90,7 +98,7 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
 
 
 def _is_answered_by(appeal: Appeal, verdict: AppealVerdict, note: str) -> bool:
-    """Whether this very request has answered the appeal."""
+    """Whether the appeal has been answered by the same request before."""
     request = (appeal.answered_by_id, appeal.request_id) == (verdict.by.pk, verdict.request_id)
     return request and (appeal.answer, appeal.note) == (verdict.answer, note)
 
@@ -108,9 +116,9 @@ def _check_verdict(verdict: AppealVerdict, note: str) -> None:
 
 
 def _check_impartial(appeal: Appeal, verdict: AppealVerdict) -> None:
-    """Raise `AppealRefused` if the staff member decided it before or is affected by it.
+    """Raise `AppealRefused` if the staff member made the decision or is affected by it.
 
-    Also if the answer is "revoked" while the decision is in force.
+    Also raise it if the answer is "revoked" while the decision is in force.
     """
     found = find_decision(appeal.thing, appeal.number)
     if verdict.by.pk in (appeal.user_id, *(found.people if found else ())):
@@ -123,7 +131,10 @@ def _check_impartial(appeal: Appeal, verdict: AppealVerdict) -> None:
 
 
 def _send_answer(appeal: Appeal) -> None:
-    """Store the answer as a reply to the user, and schedule its mail if they want it."""
+    """Store the answer as a reply to the user.
+
+    Schedules a mail if the user has asked for mail.
+    """
     if appeal.user.is_active:
         now = timezone.now()
         Reply.objects.create(

@@ -1,4 +1,4 @@
-"""Views of appeals: the page behind an appeal link, and the decisions about a match."""
+"""Views of appeals: the page of one appeal, and the list of decisions about a match."""
 
 from http import HTTPStatus
 
@@ -46,9 +46,10 @@ class AppealForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a decision and submit an appeal, or show its answer.
+    """Show a decision with the form for an appeal; on POST, submit the appeal.
 
-    The signed link identifies the user, so that banned users can appeal without logging in.
+    After that, show the appeal and its answer. The signed link identifies the user, so that banned
+    users can appeal without logging in.
     """
     try:
         thing, number, user_id = parse_link(token)
@@ -77,7 +78,7 @@ def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @login_required
 def match_decisions(request: UserRequest, match_id: str) -> HttpResponse:
-    """List staff's decisions about a match that affect the viewer, with appeal links."""
+    """List the decisions about a match that affect the viewer, each with a link to appeal."""
     match = get_object_or_404(Match.objects.visible_to(request.user), pk=match_id)
     mine = [
         (found, signed_appeal_url(thing, number, request.user.pk))

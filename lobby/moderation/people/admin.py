@@ -53,7 +53,10 @@ class UserPages(UserListAdmin):
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """Show a user's data, as far as the staff member may see it, and the available commands."""
+        """Show a user's data and the available commands.
+
+        Shows only data that the staff member may see.
+        """
         if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
             raise PermissionDenied
         person, by = _load_user(object_id), staff_user(request)
@@ -75,7 +78,7 @@ class UserPages(UserListAdmin):
         return TemplateResponse(request, "moderation/people/admin/person.html", context)
 
     def _command_view(self, command: CommandPage) -> Callable[[HttpRequest, int], HttpResponseBase]:
-        """Return the view that asks for a command's details and runs it."""
+        """Return the view that shows the form of a staff command and runs the command."""
 
         def page(request: HttpRequest, person_id: int) -> HttpResponseBase:
             person, by = _load_user(str(person_id)), staff_user(request)
@@ -93,7 +96,10 @@ class UserPages(UserListAdmin):
         return page
 
     def _respond(self, request: HttpRequest, person: User, done: object) -> HttpResponseBase:
-        """Redirect to the user's page, or send the result as a file if it is a copy of data."""
+        """Redirect to the user's page, or send the result of the command as a file.
+
+        Only a copy of the user's data is sent as a file.
+        """
         if not isinstance(done, dict):
             messages.success(request, gettext("Done, and written into the log."))
             return redirect("admin:accounts_user_change", person.pk)
@@ -122,7 +128,10 @@ class AuditEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
 
 def _run_command(page: CommandPage, by: User, form: CommandForm) -> object | None:
-    """Run the command; return its result, or None after adding its refusal to the form."""
+    """Run a staff command and return its result.
+
+    If the command is refused, add the refusal to the form and return None.
+    """
     data = form.cleaned_data
     command = StaffCommand(by, form.person, data["note"], form.request, data.get("reason", ""))
     try:

@@ -1,4 +1,4 @@
-"""The staff commands on a user's admin page: powers, form and service of each."""
+"""The staff commands on a user's admin page, each with its powers, form and service."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ CommandData = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class CommandPage:
-    """Staff command on a user's page."""
+    """Staff command on a user's page: title, powers, form and service."""
 
     title: Promise
     explanation: Promise
     """Explanation of the command for staff, shown above its form."""
     powers: frozenset[Power]
-    """A staff member with any of these may open the page; the service checks the exact power."""
+    """A staff member needs one of these to open the page; the service checks the exact power."""
     form: type[CommandForm]
     run: Callable[[StaffCommand, CommandData, CommandForm], object]
 
@@ -137,7 +137,7 @@ COMMANDS: Mapping[str, CommandPage] = {
 
 
 def available_commands(by: User, about: User) -> list[tuple[str, Promise]]:
-    """Return name and title of the commands that a staff member may run about a user."""
+    """Return name and title of each command that a staff member may run about a user."""
     if is_erased(about) or not _may_command(by, about):
         return []
     held = powers_of(by)
@@ -150,7 +150,7 @@ def may_open(by: User, command: CommandPage, about: User) -> bool:
 
 
 def _may_command(by: User, about: User) -> bool:
-    """Whether a staff member may run any command about this user."""
+    """Whether a staff member may run commands about this user at all."""
     try:
         may_act(by, Power.SEE_PEOPLE, about)
     except NotPermitted:

@@ -29,7 +29,7 @@ DURATION_LABELS: Mapping[str, Promise] = {
 
 
 class CommandForm(RequestForm):
-    """Form with a note for staff; the base of all others."""
+    """Base of all forms of staff commands about a user; asks for a note to staff."""
 
     note = forms.CharField(
         label=_("Note for staff"), max_length=MAX_NOTE_LENGTH, widget=forms.Textarea({"rows": 3})
@@ -64,7 +64,10 @@ class LiftForm(CommandForm):
         ]
 
     def clean_sanction(self) -> Sanction:
-        """Return the sanction, even one that is over: the service recognises a repeated request."""
+        """Return the chosen sanction of this user, even if it is over.
+
+        In a repeated request the sanction is over already. The service recognises such a request.
+        """
         number: int = self.cleaned_data["sanction"]
         found = next((each for each in self.person.sanctions.all() if each.pk == number), None)
         if found is None:
@@ -77,7 +80,7 @@ class RenameForm(CommandForm):
 
 
 class RolesForm(CommandForm):
-    """Form for all roles of a user; without any the user is no longer staff."""
+    """Form for all roles of a user. A user without any role is not staff."""
 
     roles = forms.MultipleChoiceField(
         label=_("Roles"),
@@ -97,7 +100,7 @@ class EraseForm(CommandForm):
     name = forms.CharField(label=_("Their name, to be sure"), max_length=150)
 
     def clean_name(self) -> str:
-        """Return the name if it is the user's."""
+        """Return the entered name after checking that it is the user's name."""
         name: str = self.cleaned_data["name"]
         # On a repeated request the user has been erased, and so has the name.
         if self.person.is_active and name != self.person.username:

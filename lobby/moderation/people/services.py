@@ -1,7 +1,7 @@
-"""Staff commands about users, each with permission check, idempotency and audit entry.
+"""Staff commands about users, each with permission check, audit entry and request name.
 
-All raise `NotPermitted` or `CommandRefused` as `accounts.staff.commands.run_command` does, and
-then change nothing.
+All commands raise `NotPermitted` or `CommandRefused` as `accounts.staff.commands.run_command` does.
+Then nothing changes.
 """
 
 from collections.abc import Collection
@@ -71,7 +71,10 @@ def end_sessions(command: StaffCommand) -> Deed:
 
 
 def forget_factor(command: StaffCommand) -> Deed:
-    """Delete a user's second factor, passkeys and recovery codes, and mail them about it."""
+    """Delete a user's second factor, passkeys and recovery codes.
+
+    A mail informs the user.
+    """
 
     def work(person: User) -> AuditDetails:
         forgotten, _ = Authenticator.objects.filter(user=person).delete()
@@ -84,7 +87,7 @@ def forget_factor(command: StaffCommand) -> Deed:
 
 
 def give_roles(command: StaffCommand, roles: Collection[Role]) -> Deed:
-    """Set the roles of a user; without any role they are no longer staff."""
+    """Set all roles of a user. A user without any role is no longer staff."""
 
     def work(person: User) -> AuditDetails:
         before = groups.roles_of(person)
@@ -104,16 +107,19 @@ def add_note(command: StaffCommand) -> Deed:
 
 
 def export_data(command: StaffCommand, origin: str) -> dict[str, object]:
-    """Return the copy of a user's data for the user. `origin` is the scheme and host of links."""
+    """Return the copy of a user's data, which staff hands to the user.
+
+    `origin` is the scheme and host with which links begin.
+    """
     run_command(command, Deed.Action.COPY, Power.EXPORT_PERSON, lambda _: {})
     return export_account(command.about, origin)
 
 
 def erase_account(command: StaffCommand) -> Deed:
-    """Erase a user at once at their request: resign their matches and leave their seeks.
+    """Erase a user's account at once, because the user has asked for it.
 
-    Audit entries about the user stay, without notes and details; only the entry of the erasure
-    keeps its note.
+    Resigns the user's matches and leaves the user's seeks. Audit entries about the user stay, but
+    without notes and details. Only the entry of the erasure keeps its note.
     """
     check_command(command, Power.ERASE_PERSON)
     if not Deed.objects.filter(by=command.by, request_id=command.request_id).exists():
@@ -135,7 +141,7 @@ def erase_account(command: StaffCommand) -> Deed:
 def _mail_factor_removed(person: User) -> None:
     """Mail the user that staff has deleted their second factor.
 
-    The mail does not say where the command was given, unlike notices of the user's own actions.
+    Mails about the user's own actions say where these came from. This mail does not.
     """
     address = confirmed_address(person)
     if address:

@@ -39,7 +39,7 @@ class QueueFilter(admin.SimpleListFilter):
     def lookups(
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[Report]"
     ) -> list[tuple[str, Any]]:
-        """Return the choices beyond the default."""
+        """Return the choices other than the default."""
         return [("mine", _("mine")), ("snoozed", _("put off")), ("done", _("done"))]
 
     def choices(self, changelist: Any) -> Iterator[Any]:
@@ -72,13 +72,13 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
     by_person = "about"
 
     def get_ordering(self, request: HttpRequest) -> tuple[str]:
-        """Order open reports by age, oldest first, and closed ones latest first."""
+        """Return the order: oldest open reports first, but latest closed reports first."""
         return ("-id",) if request.GET.get("queue") == "done" else ("id",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        """Return the reports that this moderator may handle, without those merged into others.
+        """Return the unmerged reports that this moderator may handle.
 
-        Each has the number of its merged reports as `parts`.
+        `parts` of a report is the number of other reports merged into it.
         """
         parts = Report.objects.filter(merged_into=OuterRef("pk")).order_by()
         counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")
@@ -91,12 +91,12 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
 
     @admin.display(description=_("reports"))
     def many(self, report: Report) -> int:
-        """Number of reports merged into one, including itself."""
+        """Return how many reports this one stands for: itself and those merged into it."""
         return 1 + (getattr(report, "parts", None) or 0)
 
     @admin.display(description=_("about"))
     def whom(self, report: Report) -> str:
-        """Return the reported user or match."""
+        """Return the name of the reported user, or else of the reported match."""
         return str(report.about or report.match or "")
 
     @admin.display(description=_("state"))
@@ -149,7 +149,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         return TemplateResponse(request, "moderation/reports/admin/report.html", context)
 
     def _command_view(self, name: str) -> Callable[[HttpRequest, int], HttpResponseBase]:
-        """Return the view that asks for a command's details and runs it."""
+        """Return the view that shows the form of a command and runs the command."""
         command = COMMANDS[name]
 
         def page(request: HttpRequest, report_id: int) -> HttpResponseBase:
@@ -169,7 +169,10 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def _run(
         self, request: HttpRequest, report: Report, page: ReportCommandPage, form: ReportCommandForm
     ) -> bool:
-        """Run the command; return False after adding its refusal to the form."""
+        """Run the command; return whether it succeeded.
+
+        If the command is refused, its refusal is added to the form.
+        """
         command = ReportCommand(
             report=report.pk,
             by=staff_user(request),
@@ -203,7 +206,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         }
 
     def _available_commands(self, request: HttpRequest, report: Report) -> list[tuple[str, Words]]:
-        """Return the commands that are available for a report in its current state."""
+        """Return name and title of each command that this moderator may run on a report now."""
         if report.closed_at is not None:
             return [("reopen", COMMANDS["reopen"].title)]
         if not is_claimed(report):

@@ -1,4 +1,4 @@
-"""Conditions of commands about reports: who has claimed one, and what may be done with it."""
+"""Conditions that are checked before a moderator's command about a report."""
 
 from datetime import timedelta
 
@@ -22,14 +22,14 @@ class ReportCommandRefused(Refused):
 
 
 def is_claimed(report: Report) -> bool:
-    """Whether a moderator's claim on the report has not expired."""
+    """Whether a moderator has claimed the report and this claim has not expired."""
     return report.claimed_at is not None and timezone.now() - report.claimed_at < CLAIMED_FOR
 
 
 def mergeable(report: Report, by: User) -> ReportQuerySet:
-    """Return the other open reports about the same subject, match or user.
+    """Return the open reports that this moderator may merge into this one.
 
-    Only those that this moderator may handle.
+    They are about the same subject, match or user, and the moderator may handle them.
     """
     same = Q(key=report.key)
     if report.match_id is not None:
@@ -63,7 +63,10 @@ def check_claimed(report: Report, by: User) -> None:
 
 
 def check_answer(report: Report, answer: str, warning: str) -> None:
-    """Raise `ReportCommandRefused` if answer, warning and reported user do not go together."""
+    """Raise `ReportCommandRefused` if the answer and the warning do not fit each other.
+
+    Also raise it for an unknown answer or warning, or for a warning without a reported user.
+    """
     if answer not in ANSWERS or warning not in ("", *WARNINGS):
         raise ReportCommandRefused(_("Please choose an answer."))
     outcome = outcome_of(answer)

@@ -1,4 +1,4 @@
-"""The commands on a report's admin page: form and service of each."""
+"""The commands on a report's admin page, each with its form and service."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class ReportCommandPage:
     form: type[ReportCommandForm]
     run: Callable[[ReportCommand, Mapping[str, Any]], Report]
     message: Words
-    """Shown to the moderator afterwards."""
+    """Shown to the moderator after the command."""
 
 
 COMMANDS: Mapping[str, ReportCommandPage] = {

@@ -27,7 +27,7 @@ SNOOZE_LABELS: Mapping[str, Words] = {
 
 
 class ReportCommandForm(RequestForm):
-    """Form with a note for staff; the base of all others."""
+    """Base of all forms of commands about a report; asks for a note to staff."""
 
     note = forms.CharField(
         label=_("Note for staff"),
@@ -50,7 +50,7 @@ class SnoozeForm(ReportCommandForm):
 
 
 class MergeForm(ReportCommandForm):
-    """Form that chooses the reports to merge into this one."""
+    """Form that chooses the reports to merge into a report."""
 
     others = forms.TypedMultipleChoiceField(
         label=_("Reports to answer together with this one"),

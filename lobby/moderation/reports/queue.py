@@ -1,6 +1,7 @@
-"""Services with which moderators handle reports; each is checked, logged and done once.
+"""Services with which moderators handle reports.
 
-A moderator claims a report before anything else. A claim expires, so that no report is forgotten.
+Each service checks the moderator's power, logs a step, and acts once per request name. A moderator
+claims a report before anything else. A claim expires, so that no report is forgotten.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -36,7 +37,7 @@ SNOOZE_DURATIONS: Mapping[str, timedelta] = {
     "days": timedelta(days=3),
     "week": timedelta(days=7),
 }
-"""Durations for which a report can be snoozed."""
+"""Durations for which a report can be snoozed, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class ReportCommand:
 def claim(command: ReportCommand) -> Report:
     """Claim a report, so that no other moderator handles it.
 
-    Raises the errors listed at `_run_once`, as all services here do.
+    Raises the errors listed at `_run_once`. So do all other services of this module.
     """
 
     def take(report: Report) -> None:
@@ -66,7 +67,7 @@ def claim(command: ReportCommand) -> Report:
 
 
 def release(command: ReportCommand) -> Report:
-    """Return a claimed report to the queue."""
+    """Return a claimed report to the queue, so that other moderators can claim it."""
 
     def give_back(report: Report) -> None:
         check_claimed(report, command.by)
@@ -76,7 +77,10 @@ def release(command: ReportCommand) -> Report:
 
 
 def snooze(command: ReportCommand, *, how_long: str) -> Report:
-    """Snooze a report; it returns to the queue after the chosen time."""
+    """Snooze a report. It returns to the queue after the chosen time.
+
+    `how_long` is a key of `SNOOZE_DURATIONS`.
+    """
 
     def put_off(report: Report) -> None:
         check_claimed(report, command.by)
@@ -89,7 +93,10 @@ def snooze(command: ReportCommand, *, how_long: str) -> Report:
 
 
 def merge(command: ReportCommand, *, others: Collection[int]) -> Report:
-    """Merge other open reports of the same subject into this one, so that one answer closes all."""
+    """Merge other open reports of the same subject into this report.
+
+    One answer then closes all of them.
+    """
 
     def take_in(report: Report) -> None:
         check_claimed(report, command.by)
@@ -115,7 +122,11 @@ def merge(command: ReportCommand, *, others: Collection[int]) -> Report:
 
 
 def resolve(command: ReportCommand, *, answer: str, warning: str = "") -> Report:
-    """Close a report, answer all its reporters and perhaps warn the reported user."""
+    """Close a report and answer its reporter.
+
+    Reports merged into it are closed and answered, too. `warning` is the key of a warning to the
+    reported user; if empty, the user is not warned.
+    """
 
     def close(report: Report) -> None:
         check_claimed(report, command.by)
@@ -135,7 +146,7 @@ def resolve(command: ReportCommand, *, answer: str, warning: str = "") -> Report
 
 
 def reopen(command: ReportCommand) -> Report:
-    """Reopen a closed report; answers and warnings already sent stay.
+    """Reopen a closed report. Answers and warnings that were sent are not taken back.
 
     Requires a note.
     """
@@ -159,10 +170,10 @@ def _run_once(
     act: Callable[[Report], None],
     details: Mapping[str, object] | None = None,
 ) -> Report:
-    """Run a command on a report and log it; a repeated request of the same moderator acts once.
+    """Run a command on a report and log it.
 
-    Raises `NotPermitted`, `Report.DoesNotExist` or `ReportCommandRefused`, and then nothing is
-    changed.
+    A request repeated by the same moderator does nothing. Raises `NotPermitted`,
+    `Report.DoesNotExist` or `ReportCommandRefused`; then nothing changes.
     """
     require_power(command.by, Power.HANDLE_REPORTS)
     note = clean_text(command.note)
@@ -198,7 +209,7 @@ def _run_once(
 
 
 def _newer_alarms(report: Report) -> ReportQuerySet:
-    """Return the open alarms of the same kind about the same subject."""
+    """Return the open alarms of the same kind about the same subject as this closed alarm."""
     return Report.objects.filter(
         about=report.about_id, key=report.key, kind=report.kind, reporter=None, closed_at=None
     )

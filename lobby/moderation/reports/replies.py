@@ -1,4 +1,4 @@
-"""Replies to users about a report: the answer to its reporter, the warning to the reported user."""
+"""Replies of staff about a report: the answer to its reporter, the warning to the reported user."""
 
 from django.utils import timezone
 
@@ -6,7 +6,7 @@ from lobby.models import Reply, Report
 
 
 def send_answer(report: Report, answer: str) -> None:
-    """Send the reporter the answer, replacing an earlier one to the same report."""
+    """Send the reporter the answer. It replaces an earlier answer to the same report."""
     if report.reporter is not None and report.reporter.is_active:
         now = timezone.now()
         Reply.objects.update_or_create(
@@ -24,7 +24,7 @@ def send_answer(report: Report, answer: str) -> None:
 
 
 def send_warning(report: Report, warning: str) -> None:
-    """Send the reported user a warning, replacing an earlier one for the same report."""
+    """Send the reported user a warning. It replaces an earlier warning for the same report."""
     if report.about is not None and report.about.is_active:
         now = timezone.now()
         Reply.objects.update_or_create(

@@ -1,4 +1,7 @@
-"""Background job that mails replies of staff: each once, in the user's language."""
+"""Background job that mails replies of staff.
+
+Each reply is mailed once, in the user's language.
+"""
 
 import logging
 from datetime import timedelta
@@ -26,7 +29,7 @@ log = logging.getLogger(__name__)
 INTERVAL_SECONDS = 10.0
 """Seconds between two runs."""
 RETRY_DELAYS = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
-"""Delays before a failed mail is tried again."""
+"""Delays before the next try to send a mail, one for each try."""
 BATCH_SIZE = 20
 _SKIP_LOCKED = connection.features.has_select_for_update_skip_locked
 
@@ -37,7 +40,7 @@ async def reply_mail_loop() -> None:
 
 
 def send_due() -> int:
-    """Send the mails that are due; return how many were sent."""
+    """Send the mails that are due; return how many mails were sent."""
     attempts = Attempts("telling")
     due = Reply.objects.filter(mail_at__lte=timezone.now()).exclude(pk__in=attempts.held_back)
     replies = list(due.order_by("mail_at").values_list("pk", flat=True)[:BATCH_SIZE])
@@ -68,9 +71,9 @@ def _send_claimed(reply_id: int) -> bool:
 
 
 def _claim_reply(reply_id: int) -> Reply | None:
-    """Lock a due reply and schedule the next try; return None if there is nothing to send.
+    """Lock a due reply and schedule the next try; return the reply.
 
-    Skips a reply that another process is sending.
+    Returns None if no mail is wanted any more, or if another process is sending the reply.
     """
     with transaction.atomic():
         free = Reply.objects.select_for_update(of=("self",), skip_locked=_SKIP_LOCKED)
@@ -88,7 +91,10 @@ def _claim_reply(reply_id: int) -> Reply | None:
 
 
 def _mail_language(reply: Reply) -> str:
-    """Return the language of the report or appeal, else the user's own."""
+    """Return the language for the mail.
+
+    It is the language in which the user wrote the report or appeal, or else the user's own.
+    """
     language = ""
     if reply.kind == Reply.Occasion.ANSWER and reply.report is not None:
         language = reply.report.language
@@ -98,9 +104,9 @@ def _mail_language(reply: Reply) -> str:
 
 
 def _reply_path(reply: Reply) -> str:
-    """Return the path of the page with the reply.
+    """Return the path of the page that shows the reply.
 
-    An appeal has a signed link, as its user may be banned from logging in.
+    For an appeal this is a signed link, because its user may be banned from logging in.
     """
     if reply.appeal is None:
         return reverse("reports")

@@ -1,4 +1,4 @@
-"""What the admin page of a report shows, one dataclass per part of the page."""
+"""Dataclasses for the parts of a report's admin page."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from lobby.models import Report
 from lobby.models.report_kinds import FINDING_TEXTS, KIND_TITLES
 
 AT_ONCE = ("claim", "release")
-"""Commands that need no answers of staff, so the page has a button for them instead of a link."""
+"""Commands without a form: the page has a button for each of them instead of a link."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportPart:
-    """The report, or one that was merged into it."""
+    """Section of the page about one report: the main report, or one merged into it."""
 
     report: Report
     kind: str | Promise
     finding: str
-    """What the site has noticed, in an alarm; else empty."""
+    """What the site has found, if the report is an alarm; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandLink:
-    """Staff command that is available for a report."""
+    """Title and URL of a command that is available for a report."""
 
     title: str | Promise
     url: str
@@ -40,14 +40,20 @@ class ReportCommands:
 
 
 def report_part(report: Report) -> ReportPart:
-    """Return the part of the page about one report, with the findings of an alarm."""
+    """Return the section of the page about one report.
+
+    For an alarm it states what the site has found.
+    """
     words = FINDING_TEXTS.get(report.kind)
     finding = str(words) % report.found if words is not None and report.found else ""
     return ReportPart(report, KIND_TITLES[report.kind], finding)
 
 
 def report_commands(report: Report, titles: Iterable[tuple[str, str | Promise]]) -> ReportCommands:
-    """Return the commands of a report, given as pairs of name and title."""
+    """Return the links and buttons for these commands on a report.
+
+    `titles` holds name and title of each command.
+    """
     links = {
         name: CommandLink(title, reverse(f"admin:lobby_report_{name}", args=[report.pk]))
         for name, title in titles

@@ -1,4 +1,4 @@
-"""Selectors of reports for the admin: those about a match or user, and the length of the queue."""
+"""Selectors of reports for the admin: reports about a match or user, and how many reports wait."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ MAX_COUNTED = 100
 def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tuple[Report, str]]:
     """Return the latest reports about a match or user, each with a line of text.
 
-    Only those that this staff member may handle; empty for other viewers.
+    Only reports that this staff member may handle are returned. Other viewers get an empty list.
     """
     if not (isinstance(by, User) and has_power(by, Power.HANDLE_REPORTS)):
         return []
@@ -42,7 +42,7 @@ def count_waiting() -> int:
 
 
 def report_line(report: Report) -> str:
-    """Return a report in one line of text."""
+    """Return one line of text about a report."""
     who = report.about or report.match or ""
     description = f" – {report.words[:60]}" if report.words else ""
     return (

@@ -1,4 +1,7 @@
-"""Service that submits reports: one per reporter, subject and day, with rate limits."""
+"""Service that submits reports.
+
+A reporter submits one report per subject and day. Rate limits apply.
+"""
 
 from dataclasses import dataclass
 
@@ -28,7 +31,7 @@ class ReportContent:
     kind: str
     words: str = ""
     about: User | None = None
-    """The player reported, for a report of a match."""
+    """The reported player, in a report about a match."""
     mail: bool = False
     """Whether the reporter wants the answer by mail, too."""
 
@@ -36,9 +39,10 @@ class ReportContent:
 def submit_report(
     *, reporter: User, subject: Subject, account: ReportContent
 ) -> tuple[Report, bool]:
-    """Submit a report; return it, and whether it is new.
+    """Submit a report; return the report, and whether it is new.
 
-    Raises `ReportRefused`, or `TooManyRequests`, and then nothing is kept.
+    A second report about the same subject on one day returns the first. Raises `ReportRefused` or
+    `TooManyRequests`; then nothing is stored.
     """
     words = clean_text(account.words)
     about = subject.person or account.about
@@ -84,7 +88,11 @@ def _create_report(reporter: User, subject: Subject, account: ReportContent, wor
 
 
 def _check_content(subject: Subject, account: ReportContent, words: str) -> None:
-    """Raise `ReportRefused` if the kind does not fit the subject or a required field is missing."""
+    """Raise `ReportRefused` if the content of a report is not acceptable.
+
+    The kind must fit the subject, required fields must be filled, and the text must not be too
+    long.
+    """
     if account.kind not in subject.kinds:
         raise ReportRefused(_("This request cannot be read."))
     if account.kind == OTHER and not words:

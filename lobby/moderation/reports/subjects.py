@@ -14,12 +14,12 @@ from lobby.models.report_kinds import KINDS, Words
 
 
 class SubjectNotVisible(Exception):
-    """Error: the subject does not exist, or the reporter may not see it."""
+    """Error: the reported subject does not exist, or the reporter may not see it."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """User, message or match that is reported."""
+    """Reported user, message or match."""
 
     thing: Report.Thing
     number: int | str
@@ -29,17 +29,17 @@ class Subject:
 
     @property
     def key(self) -> str:
-        """Key that all reports of the same subject share."""
+        """Key that all reports about this subject share."""
         return f"{self.thing} {self.number}"
 
     @property
     def kinds(self) -> dict[str, Words]:
-        """Kinds of reports about this subject, with their labels."""
+        """Kinds of reports from which the reporter of this subject can choose, with labels."""
         return dict(KINDS[self.thing])
 
     @cached_property
     def message_text(self) -> str:
-        """Text of the message; empty for other subjects."""
+        """Text of the reported message; empty for other subjects."""
         if self.message is None:
             return ""
         return self.message.text or PHRASES[self.message.phrase]
@@ -58,7 +58,7 @@ class Subject:
         return str(self.person)
 
     def other_players(self, reporter: User) -> list[User]:
-        """Return the other players of a reported match."""
+        """Return the players of a reported match except the reporter; empty for other subjects."""
         if self.thing != Report.Thing.MATCH or self.match is None:
             return []
         seats = self.match.seats.filter(user__isnull=False).exclude(user=reporter)
@@ -66,7 +66,7 @@ class Subject:
 
 
 def user_subject(found: User) -> Subject:
-    """Return a user as subject.
+    """Return a user as the subject of a report.
 
     Raises `SubjectNotVisible` if the account is closed or erased.
     """
@@ -76,7 +76,10 @@ def user_subject(found: User) -> Subject:
 
 
 def match_subject(match_id: str, reporter: User) -> Subject:
-    """Return a match as a subject; raises `SubjectNotVisible` if the reporter may not see it."""
+    """Return a match as the subject of a report.
+
+    Raises `SubjectNotVisible` if the reporter may not see the match.
+    """
     found = Match.objects.visible_to(reporter).filter(pk=match_id).first()
     if found is None:
         raise SubjectNotVisible
@@ -84,9 +87,9 @@ def match_subject(match_id: str, reporter: User) -> Subject:
 
 
 def message_subject(match_id: str, number: int, reporter: User) -> Subject:
-    """Return a message as a subject.
+    """Return a chat message as the subject of a report.
 
-    Raises `SubjectNotVisible` if it is hidden from the reporter.
+    Raises `SubjectNotVisible` if the message is hidden from the reporter.
     """
     seen = match_subject(match_id, reporter).match
     message = Message.objects.filter(match=match_id, pk=number).select_related("user").first()
@@ -98,7 +101,7 @@ def message_subject(match_id: str, number: int, reporter: User) -> Subject:
 
 
 def took_part(subject: Subject, reporter: User) -> bool:
-    """Whether the reporter played in this match, or with this user."""
+    """Whether the reporter had a seat in the reported match or any match of the reported user."""
     seats = Seat.objects.filter(user=reporter)
     if subject.match is not None:
         return seats.filter(match=subject.match).exists()

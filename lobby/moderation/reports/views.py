@@ -72,7 +72,7 @@ class ReportForm(forms.Form):
 
     @property
     def account(self) -> ReportContent:
-        """The content of the form (valid form only)."""
+        """What the reporter has entered (valid form only)."""
         data = self.cleaned_data
         about = self._people.get(data.get("about") or 0)
         return ReportContent(data["kind"], data["words"], about, mail=data.get("mail", False))
@@ -90,7 +90,7 @@ def report_person(request: UserRequest, username: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_match(request: UserRequest, match_id: str) -> HttpResponse:
-    """Report a match, or a player for what they did in it."""
+    """Report a match, or what one of its players did."""
     return _handle_report(request, lambda: subjects.match_subject(match_id, request.user))
 
 
@@ -108,7 +108,10 @@ def report_message(request: UserRequest, match_id: str, message_id: int) -> Http
 @never_cache
 @login_required
 def own_reports(request: UserRequest) -> HttpResponse:
-    """Show the user's reports and appeals with their answers, and warnings from staff."""
+    """Show the user's own reports and appeals with their answers.
+
+    Also shows warnings that staff has sent to the user.
+    """
     own = Report.objects.filter(reporter=request.user).select_related("about", "match")
     replies = list(Reply.objects.filter(user=request.user).order_by("-pk")[: 2 * LATEST])
     answers = {each.report_id: each for each in replies if each.kind == Reply.Occasion.ANSWER}
@@ -145,7 +148,7 @@ def _appeal_row(own: Appeal) -> dict[str, object]:
 
 
 def _handle_report(request: UserRequest, found: Callable[[], Subject]) -> HttpResponse:
-    """Show the form for a report of this subject, or submit it.
+    """Show the form for a report of this subject; on POST, submit the report.
 
     Raises Http404 if the user cannot see the subject.
     """
@@ -163,7 +166,10 @@ def _handle_report(request: UserRequest, found: Callable[[], Subject]) -> HttpRe
 
 
 def _submit(request: UserRequest, subject: Subject, form: ReportForm) -> HttpResponse:
-    """Submit the report and redirect to the user's reports, or show the form with the refusal."""
+    """Submit the report and redirect to the list of the user's reports.
+
+    If the report is refused, show the form again with the refusal.
+    """
     spend("report", address=address_of(request))
     try:
         _kept, new = submit_report(reporter=request.user, subject=subject, account=form.account)
