@@ -1,4 +1,4 @@
-"""Six-sided dice: their faces, and the throws of one die for each seat."""
+"""Six-sided dice: their faces, and the throws in which each seat throws one die."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,11 +10,17 @@ FACES = range(1, 7)
 
 
 def read_dice(drawn: Sequence[int]) -> Throw:
-    """Return the throw of dice whose faces are numbered from 0, in the order in which they fell."""
+    """Return the throw of dice with these face numbers; face 0 is a one.
+
+    The dice keep the order in which they fell.
+    """
     return Throw(tuple(face + 1 for face in drawn))
 
 
 def one_die_each(seats: int) -> tuple[tuple[Throw, Fraction], ...]:
-    """Return every throw of one die for each of these seats; all are equally likely."""
+    """Return every throw in which each seat throws one die, with its probability.
+
+    All these throws are equally likely.
+    """
     ways = tuple(map(Throw, product(FACES, repeat=seats)))
     return tuple((way, Fraction(1, len(ways))) for way in ways)

@@ -30,7 +30,7 @@ CALL = re.compile(r"[a-z_]{1,20}")
 
 
 def position_form(rules: Rules[State], state: State) -> dict[str, Json]:
-    """Return the exchange form of a position, with its rules and every option."""
+    """Return the exchange form of a position, with its game, seats and every option."""
     return {
         "game": rules.game,
         "options": chosen(rules),
@@ -52,7 +52,9 @@ def outcome_form(outcome: Outcome | None) -> Json:
 
 
 def position_from(form: Json) -> tuple[Rules[State], State]:
-    """Read a position and its rules; fields that follow from others may be missing.
+    """Read a position and its rules from their exchange form.
+
+    The phase and the result may be missing, since they follow from the other fields.
 
     Raises `Unreadable` for a malformed value, `InvalidPosition` for a position that no game can
     reach.
@@ -75,7 +77,7 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
 
 
 def table_from(form: Mapping[str, Json]) -> Rules[State]:
-    """Read the game, the options and the number of seats.
+    """Return the rules for the game, the options and the number of seats in an exchange form.
 
     Raises `Unreadable` for a malformed value, `InvalidPosition` for rules that do not exist.
     """
@@ -104,7 +106,7 @@ def action_form(action: Action) -> dict[str, Json]:
 
 
 def action_from(form: Json) -> Action:
-    """Read an action.
+    """Read an action from its exchange form.
 
     Raises `Unreadable` for a malformed value.
     """
@@ -120,9 +122,9 @@ def action_from(form: Json) -> Action:
 
 
 def call_named(name: Json) -> Call:
-    """Read a call from its name, a single word.
+    """Return the call with this name.
 
-    Raises `Unreadable` for anything else.
+    Raises `Unreadable` unless the name is 1 to 20 small letters or underscores.
     """
     if not isinstance(name, str) or not CALL.fullmatch(name):
         raise Unreadable(gettext_noop("A call is one word."))

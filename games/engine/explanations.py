@@ -1,4 +1,4 @@
-"""Explanations of positions and refusals, and the errors that carry them."""
+"""Notes on positions, explanations of illegal actions, and two errors of the engine."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from games.engine.words import Reason
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One sentence about a position or an action, and the statement from which it follows."""
+    """One sentence about a position or an action, with the ID of the statement behind it."""
 
     statement: str
     message: str
@@ -20,7 +20,7 @@ class Remark:
 
 
 class Refusal(Remark):
-    """Why an action is illegal: the statement that forbids it and one sentence."""
+    """The reason why an action is illegal: the ID of the statement it breaks, and one sentence."""
 
     __slots__ = ()
 
@@ -34,4 +34,4 @@ class Illegal(Exception):
 
 
 class InvalidPosition(Reason):
-    """A game, an option or a position that cannot exist; the message says why."""
+    """Raised for a game, an option or a position that cannot exist; the message says why."""

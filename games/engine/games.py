@@ -18,7 +18,7 @@ GAMES: tuple[type[Rules[State]], ...] = (Backgammon, Senet, Pachisi, PetitsCheva
 
 
 def game_named(name: str) -> type[Rules[State]]:
-    """Return the rules class of a game by its identifier.
+    """Return the rules class of the game with this identifier.
 
     Raises `InvalidPosition` for an unknown game.
     """

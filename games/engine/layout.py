@@ -1,7 +1,8 @@
 """How a board is described for drawing: outlines, labels, and squares on a grid.
 
-Every game's `layout.py` makes one `Layout` for each seat that may look at the board. The unit is
-the width of a piece; x grows to the right, y downwards.
+Every game's `layout.py` makes one `Layout` for each seat that may look at the board. The unit of
+length is one column of the grid, by default also the width of a piece. x grows to the right, y
+downwards.
 """
 
 from collections.abc import Callable, Iterable
@@ -43,7 +44,7 @@ class Place:
     step: tuple[float, float]
     """The distance from one piece of the stack to the next."""
     crowd: int
-    """How many pieces fit at that distance; larger stacks are squeezed."""
+    """How many pieces fit into the square at the distance `step`; larger stacks are squeezed."""
     size: float = 1
     """The width of a piece on this square."""
 
@@ -58,9 +59,9 @@ class Layout:
     labels: tuple[Label, ...]
     places: tuple[Place, ...]
     at: Callable[[int, int], str]
-    """Return the key of the square of a piece, given its seat and its progress."""
+    """A function from a piece's seat and progress to the key of its square."""
     dice: tuple[tuple[float, float], ...]
-    """The centres of each seat's dice, then of the dice of a throw by all seats."""
+    """Where dice are drawn: a centre for each seat, then one for a throw of several seats."""
     throw_size: float = 1
     """The width of a die, stick or cowrie."""
     lies: Callable[[int, int], bool] = lambda seat, progress: False  # noqa: ARG005  none lies
@@ -68,9 +69,10 @@ class Layout:
 
 
 def gathered(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
-    """Merge all shapes of one kind into one shape, at the position of the first of them.
+    """Merge all shapes of the same kind into one shape.
 
-    Meant for shapes that do not overlap: each kind as a whole is drawn above the kinds before it.
+    The kinds keep the order in which they first occur, and each kind is drawn above the kinds
+    before it. So shapes that overlap may change their order.
     """
     paths = dict[str, list[str]]()
     for shape in shapes:
@@ -79,7 +81,7 @@ def gathered(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
 
 
 def spot(place: Place, index: int, count: int) -> tuple[float, float]:
-    """Return the centre of the piece with this index in a stack of `count` pieces."""
+    """Return the centre of one piece in a stack of `count` pieces, by its index from 0."""
     squeeze = min(1.0, (place.crowd - 1) / (count - 1)) if count > 1 else 1.0
     return (
         round(place.first[0] + place.step[0] * index * squeeze, 3),

@@ -1,4 +1,4 @@
-"""A match: games one after another, until a seat has enough points."""
+"""A match: games one after another, until a seat has enough points to win."""
 
 from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
@@ -12,7 +12,7 @@ def standing(rules: Rules[S], state: S) -> tuple[int, ...]:
 
 
 def scored(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]:
-    """Return the points of each seat after the current game ends with this outcome."""
+    """Return the match points of each seat after the current game ends with this outcome."""
     return tuple(
         points + outcome.points * (seat in outcome.winners)
         for seat, points in enumerate(standing(rules, state))
@@ -20,14 +20,14 @@ def scored(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]:
 
 
 def winners(rules: Rules[S], won: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats with enough points to win the match; empty while it continues."""
+    """Return the seats with enough points to win the match; empty while the match continues."""
     return tuple(seat for seat, points in enumerate(won) if points >= rules.match_points)
 
 
 def next_game(rules: Rules[S], state: S) -> S:
     """Return the first position of the next game.
 
-    Raises `InvalidPosition` if the current game has not ended, or if its end decided the match.
+    Raises `InvalidPosition` if the current game has not ended, or if it decided the match.
     """
     outcome = rules.outcome(state)
     if outcome is None:
@@ -36,7 +36,7 @@ def next_game(rules: Rules[S], state: S) -> S:
 
 
 def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
-    """Return the first position of the next game, after this one ended with `outcome`.
+    """Return the first position of the game that follows a game with this outcome.
 
     Raises `InvalidPosition` if that outcome decided the match.
     """
@@ -47,7 +47,7 @@ def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
 
 
 def invalid_points_reason(rules: Rules[S], won: tuple[int, ...]) -> str | None:
-    """Return why no unfinished match can have these points, or None if they are valid."""
+    """Return why seats cannot have these points during a match, or None if they are valid."""
     if not won:
         return None
     if rules.match_points == 1:

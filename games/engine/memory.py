@@ -1,4 +1,4 @@
-"""Memory: the fields that a game adds to every position, to JSON and back."""
+"""Memory, the fields that a game adds to every position: writing and reading it as JSON."""
 
 from dataclasses import fields
 from types import UnionType
@@ -19,9 +19,10 @@ DEFAULTS: dict[type[State], dict[str, object]] = {}
 
 
 def memory_of(state: State) -> dict[str, Json]:
-    """Return the memory as JSON, without transient fields that hold their default.
+    """Return the memory of a position as JSON.
 
-    For example, `contenders` disappears after the opening, and `won` is missing in the first game.
+    Transient fields that hold their default are left out: `contenders` after the opening, `won` in
+    the first game.
     """
     return {
         name: _thawed(getattr(state, name))
@@ -31,15 +32,15 @@ def memory_of(state: State) -> dict[str, Json]:
 
 
 def throwers_of(state: State) -> tuple[int, ...]:
-    """Return the seats that make the throw now due.
+    """Return the seats that take part in the next throw.
 
-    In an opening these are all contenders, afterwards the active seat.
+    While the start is not decided these are the contenders, afterwards the active seat alone.
     """
     return integers(memory_of(state).get("contenders", [state.seat]))
 
 
 def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
-    """Read the memory of a game, given the type of its states.
+    """Read the memory of a position from JSON, given the game's state class.
 
     Raises `Unreadable` for an unknown name or a value of the wrong type.
     """

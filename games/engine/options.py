@@ -1,4 +1,4 @@
-"""Options: fields of a rules class that a match may choose, their values and descriptions."""
+"""Options: the fields of a rules class whose values a match may choose."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -13,7 +13,7 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a game: a rule that a match can choose before it begins."""
+    """An option of a game: its name, its values and a sentence for each value."""
 
     name: str
     title: str
@@ -23,30 +23,33 @@ class Option:
 
     @property
     def default(self) -> Value:
-        """The value of a match that does not choose."""
+        """The value of the option in a match that does not choose one."""
         return next(iter(self.values))
 
 
 def choice(title: str, **values: str) -> str:
-    """Make a field of a rules class an option with words as values, the default first.
+    """Declare a field of a rules class as an option whose values are words.
 
-    Each value comes with one sentence that describes it.
+    The first value is the default. Each value comes with one sentence that describes it.
     """
     return field(default=next(iter(values)), metadata={"title": title, "values": values})
 
 
 def switch(title: str, *, off: str, on: str) -> bool:
-    """Make a field of a rules class a boolean option that is off by default."""
+    """Declare a field of a rules class as a boolean option that is off by default."""
     return field(default=False, metadata={"title": title, "values": {False: off, True: on}})
 
 
 def switched_on(title: str, *, on: str, off: str) -> bool:
-    """Make a field of a rules class a boolean option that is on by default."""
+    """Declare a field of a rules class as a boolean option that is on by default."""
     return field(default=True, metadata={"title": title, "values": {True: on, False: off}})
 
 
 def number(title: str, values: Mapping[int, str]) -> int:
-    """Make a field of a rules class an option with numbers as values, the default first."""
+    """Declare a field of a rules class as an option whose values are numbers.
+
+    The first value is the default.
+    """
     return field(default=next(iter(values)), metadata={"title": title, "values": values})
 
 
@@ -56,22 +59,22 @@ BEST_OF = {
     2: gettext_noop("Best of three games."),
     3: gettext_noop("Best of five games."),
 }
-"""Lengths of matches by points needed, for two seats and games that are worth one point."""
+"""The lengths of a match by the points that win it, for two seats and games worth one point."""
 FIRST_TO = {
     1: ONE_GAME,
     2: gettext_noop("First to 2 points."),
     3: gettext_noop("First to 3 points."),
 }
-"""Lengths of matches by points needed, for games with more seats or higher values."""
+"""The lengths of a match by the points that win it, for more seats or games worth more points."""
 
 
 def match(values: Mapping[int, str]) -> int:
-    """Make a field of a rules class the option of how many points win the match."""
+    """Declare the field of a rules class that says how many points win the match."""
     return number(gettext_noop("Match"), values)
 
 
 def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
-    """Return the options of a game in the order of its fields."""
+    """Return all options of a game, in the order of the fields of its rules class."""
     return tuple(
         Option(each.name, each.metadata["title"], each.metadata["values"])
         for each in fields(rules)
@@ -80,14 +83,14 @@ def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
 
 
 def chosen(rules: Rules[State]) -> dict[str, Value]:
-    """Return every option of these rules with its value."""
+    """Return the value of every option in these rules, by the option's name."""
     return {option.name: getattr(rules, option.name) for option in options(type(rules))}
 
 
 def seat_table(
     rules: type[Rules[State]], wanted: Mapping[str, Value], seats: int | None = None
 ) -> Rules[State]:
-    """Return the rules with these options and this number of seats.
+    """Return the rules of a game with these options and this number of seats.
 
     Raises `InvalidPosition` for an unknown option, value or number of seats, and for options that
     contradict one another.

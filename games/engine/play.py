@@ -1,4 +1,4 @@
-"""Legal play by the rules of any game: single actions, whole games, and counts of sequences."""
+"""Play by the rules of any game: single actions, whole games, and counts of action sequences."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from games.engine.words import gettext_noop
 
 
 def legal(rules: Rules[S], state: S) -> tuple[Choice, ...]:
-    """Return every legal step or call in this position."""
+    """Return every legal step or call in this position; throws are not listed."""
     return rules.legal_moves(state)
 
 
@@ -31,7 +31,7 @@ def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
 
 
 def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
-    """Count the sequences of `depth` actions, throws included, that begin in this position.
+    """Count the sequences of `depth` actions that begin in this position; throws are actions too.
 
     Raises `InvalidPosition` if the count would visit more than `most` positions.
     """
@@ -49,7 +49,10 @@ def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
 
 
 def _one_action_on(rules: Rules[S], ways: Counter[S]) -> Counter[S]:
-    """Return the positions one action later, each with the number of sequences that lead to it."""
+    """Count the action sequences that lead to each position one action later.
+
+    `ways` holds the same counts for the positions before this action.
+    """
     after = Counter[S]()
     for state, many in ways.items():
         for action in actions(rules, state):
@@ -65,7 +68,7 @@ def whole_game(
 ) -> list[Action]:
     """Play one game and return its actions, each chosen by `choose(state, actions)`.
 
-    It begins at `start`, by default at the first position of a match.
+    The game begins at `start`, by default at the first position of a match.
 
     Raises `RuntimeError` if the game has not ended after `longest` actions.
     """

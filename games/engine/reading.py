@@ -12,7 +12,7 @@ LARGEST = 999_999
 
 
 class Unreadable(Reason):
-    """Raised for a value that is neither a position nor an action; the message says why."""
+    """Raised for malformed text or JSON; the message says what is wrong."""
 
 
 def json_value(text: str) -> Json:
@@ -29,7 +29,7 @@ def json_value(text: str) -> Json:
 
 
 def named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """Make a dict of the pairs of a JSON object.
+    """Return the names and values of a JSON object as a dict.
 
     Raises `Unreadable` for a repeated name.
     """

@@ -61,36 +61,36 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def start(self) -> S:
-        """Return the position before the first throw."""
+        """Return the position before the first throw of a match."""
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> S:
-        """Return the position before the first throw of a later game.
+        """Return the position before the first throw of a later game of a match.
 
-        `won` are the points that each seat has won so far, `before` those when the last game began.
+        `won` are the points of each seat now. `before` are its points when the previous game began.
         """
         return replace(self.start(), won=won)
 
     @abstractmethod
     def faces(self, state: S) -> tuple[int, ...]:
-        """Return the numbers of faces of the dice, sticks or cowries thrown next.
+        """Return how many faces each die, stick or cowrie of the next throw has.
 
-        Empty if no throw is due.
+        For example, two dice give (6, 6). Empty if no throw is due.
         """
 
     @abstractmethod
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw that shows these faces, which are numbered from 0."""
+        """Return the throw that shows these faces; the faces of a die are numbered from 0."""
 
     @abstractmethod
     def throws(self, state: S) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return every throw that can come next with its exact probability; the sum is 1.
+        """Return every throw that can come next, with its exact probability.
 
-        Empty if no throw is due.
+        The probabilities add up to 1. Empty if no throw is due.
         """
 
     @abstractmethod
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return the numbers that a throw gives to play, largest first."""
+        """Return the numbers that a seat plays after this throw, largest first."""
 
     @abstractmethod
     def legal_moves(self, state: S) -> tuple[Choice, ...]:
@@ -98,9 +98,9 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, state: S, action: Action) -> S:
-        """Return the position after a legal action, which is not checked again.
+        """Return the position after a legal action.
 
-        The turn passes over a seat that cannot move. `play` checks legality.
+        A seat that cannot move loses its turn. The action is not checked here; `play` checks it.
         """
 
     @abstractmethod
@@ -109,7 +109,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def resignation(self, state: S, seat: int) -> Outcome:
-        """Return the outcome of the game if this seat resigned it in this position."""
+        """Return how the game would end if this seat resigned in this position."""
 
     @abstractmethod
     def why_not(self, state: S, action: Action) -> Refusal | None:
@@ -123,19 +123,19 @@ class Rules(ABC, Generic[S]):
     def notation(self, played: Sequence[tuple[S, Move]]) -> str:
         """Return one turn in the game's notation.
 
-        Each step comes with the position before it.
+        `played` pairs each step with the position before that step.
         """
 
     @abstractmethod
     def square_name(self, progress: int) -> str:
-        """Return the name of a square in the notation."""
+        """Return the name that the notation gives to the square at this progress."""
 
     def taken_from(self, state: S, move: Move) -> Remark | None:
-        """Return a note on which number in hand a legal step uses, where numbers can be shared."""
+        """Return a note naming the number of which a legal step uses a share, or None."""
         return None
 
     def safe(self, state: S, seat: int, progress: int) -> bool:
-        """Whether the rules protect this seat's pieces on that square from capture."""
+        """Whether the rules protect this seat's pieces at this progress from capture."""
         return False
 
     @abstractmethod
@@ -143,19 +143,19 @@ class Rules(ABC, Generic[S]):
         """Return the board as the player in this seat sees it."""
 
     def contradiction(self) -> str | None:
-        """Return why these options contradict one another, or None."""
+        """Return why these options contradict one another, or None if they do not."""
         return None
 
     def side(self, state: S, seat: int) -> int:
-        """Return the side of the board, and so the colour, of a seat: an index of `side_names`."""
+        """Return the index in `side_names` of a seat's side of the board, which is its colour."""
         return seat
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the face that each die, stick or cowrie of a throw shows, for drawing it."""
+        """Return the faces to draw for a throw, one for each die, stick or cowrie."""
         return throw.dice
 
     def remarks(self, state: S) -> tuple[Remark, ...]:
-        """Return what players must know of a position besides pieces and numbers."""
+        """Return the notes on a position that players need besides its pieces and numbers."""
         return ()
 
     def cube_value(self, state: S, seat: int) -> int:
@@ -163,13 +163,13 @@ class Rules(ABC, Generic[S]):
         return 0
 
     def contact(self, state: S) -> bool:
-        """Whether opposing pieces can still meet; True if that is not certain."""
+        """Whether opposing pieces can still meet; also True in games that do not work this out."""
         return True
 
     def passed(self, state: S) -> S:
-        """Return the position with the active seat's turn skipped and its numbers dropped.
+        """Return the position after the active seat's turn is skipped and its numbers are dropped.
 
-        Raises `InvalidPosition` for games of two, in which no seat is skipped.
+        Raises `InvalidPosition` in games for two seats only, where no seat is skipped.
         """
         raise InvalidPosition(gettext_noop("Nobody is passed over where two play."))
 
@@ -178,7 +178,7 @@ class Rules(ABC, Generic[S]):
         return sum(self.last - place for place in state.pieces[seat])
 
     def due(self, state: S) -> str:
-        """Return the phase: `throw`, `move` or `over`."""
+        """Return the phase of a position: `throw`, `move` or `over`."""
         if self.outcome(state) is not None:
             return "over"
         return "move" if state.pips_left else "throw"

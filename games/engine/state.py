@@ -6,25 +6,27 @@ from typing import TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One use of the randomizer."""
+    """One use of the randomizer: dice, sticks or cowries."""
 
     dice: tuple[int, ...]
-    """The dice as thrown; for sticks or cowries one number, their value; in an opening throw one
-    number for each contending seat."""
+    """The numbers thrown: one for each die, or the single value of sticks or cowries. A throw for
+    the start has one number for each seat that takes part.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One step: one piece goes from one progress to another and uses up one number: its `score`."""
+    """One step: a piece goes from progress `start` to `end` and uses up the number `score`."""
 
     start: int
     end: int
     score: int
     of: int | None = None
-    """The number in hand of which the score is a share, where options let numbers be shared."""
+    """The number in hand of which `score` is a share; None where the whole number is used."""
     source: int | None = None
-    """The index of that number among those in hand, where several are equal and it matters
-    which one is used."""
+    """The index in hand of the number `of`. Needed only if equal numbers are in hand and it matters
+    which of them is used.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +46,13 @@ TRANSIENT = "transient"
 
 
 def transient(default: T) -> T:
-    """Make a field of a state that the exchange form leaves out while it holds its default."""
+    """Declare a field of a state class that the exchange form omits while it has its default."""
     return field(default=default, metadata={TRANSIENT: True})
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. The fields that a game adds to these are its memory."""
+    """A position. Its memory is `won` and the fields that the game's own state class adds."""
 
     pieces: tuple[tuple[int, ...], ...]
     """The progress of every piece, seat by seat, smallest first."""
@@ -67,7 +69,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winners of a game and the points it is worth."""
+    """The end of a game: the winning seats, and the points that each of them wins."""
 
     winners: tuple[int, ...]
     points: int

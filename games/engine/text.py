@@ -6,9 +6,9 @@ those that differ from their default) and memory are JSON without spaces:
 
     backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 6,3 -
 
-An action is `throw 6,3`, `move 12 18 6` (start, end, score) or `call decline`. A share of a score
-is `move 1 3 2 6`: a step of 2, taken from a 6. Where several numbers in hand are equal, `move 1 3 2
-6 1` adds the index of the one that is shared.
+An action is `throw 6,3`, `move 12 18 6` (start, end, score) or `call decline`. The step
+`move 1 3 2 6` uses a share: 2 of a 6. If several sixes are in hand, `move 1 3 2 6 1` adds the index
+in hand of the 6 that is shared.
 """
 
 import json
@@ -34,7 +34,7 @@ MOST = 100
 
 
 def position_text(rules: Rules[State], state: State) -> str:
-    """Return a position and its rules as one line."""
+    """Return a position and its rules as one line of text."""
     return " ".join(
         (
             rules.game,
@@ -48,7 +48,7 @@ def position_text(rules: Rules[State], state: State) -> str:
 
 
 def read_position(text: str) -> tuple[Rules[State], State]:
-    """Read a position and its rules.
+    """Read a position and its rules from one line of text.
 
     Raises `Unreadable` for a malformed text, `InvalidPosition` for a position that no game can
     reach.
@@ -72,7 +72,7 @@ def read_position(text: str) -> tuple[Rules[State], State]:
 
 
 def action_text(action: Action) -> str:
-    """Return an action as one line."""
+    """Return an action as one line of text."""
     if isinstance(action, Throw):
         return f"throw {_numbers(action.dice)}"
     if isinstance(action, Move):
@@ -82,7 +82,9 @@ def action_text(action: Action) -> str:
 
 
 def read_action(text: str) -> Action:
-    """Read an action; a move without a score is as long as its distance.
+    """Read an action from one line of text.
+
+    If a move has no score, the distance from its start to its end is the score.
 
     Raises `Unreadable` for a malformed text.
     """

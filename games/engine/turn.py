@@ -1,4 +1,4 @@
-"""The search for the longest plays of a turn, for games that must play as much as possible."""
+"""The search for plays that use as many numbers as possible, for games that demand this."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,7 +8,7 @@ from games.engine.state import Move
 
 
 class InHand(Protocol):
-    """The part of a position that matters during a turn; hashable."""
+    """A position, or the part of a position that matters during a turn; hashable."""
 
     @property
     def pips_left(self) -> tuple[int, ...]:
@@ -19,24 +19,24 @@ S = TypeVar("S", bound=InHand)
 
 
 class Stepwise(Protocol[S]):
-    """Rules that list single steps without the rule that a turn must use as much as possible.
+    """Rules for single steps, without the rule that a turn uses as many numbers as possible.
 
-    Implementations guarantee that a possible step stays possible after other steps of the same
-    number. So all plays of equal numbers are equally long.
+    Implementations guarantee that a possible step stays possible after other steps with the same
+    number. So if all numbers are equal, every play has the same length.
     """
 
     def steps(self, state: S) -> Sequence[Move]:
-        """Return the steps of one piece by one number that the board allows."""
+        """Return every single step that the board allows with one of the numbers."""
 
     def step(self, state: S, move: Move) -> S:
         """Return the position after one step; the seat keeps the turn."""
 
     def finished(self, state: S) -> bool:
-        """Whether the last piece of the seat has finished."""
+        """Whether all pieces of the seat have finished."""
 
 
 def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
-    """Return how many numbers a play can use at most, and the first steps of such plays.
+    """Return how many numbers a play can use at most, and the first steps of the longest plays.
 
     A play that finishes the last piece counts as using all numbers.
     """
@@ -49,13 +49,16 @@ def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
 
 
 def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int:
-    """Return how many numbers a play can use at most if it begins with this step."""
+    """Return how many numbers a play that begins with this step can use at most."""
     after = rules.step(state, step)
     return len(state.pips_left) if rules.finished(after) else 1 + _longest(rules, after, found)
 
 
 def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
-    """Return how many numbers a play can use at most; `found` is the cache of this search."""
+    """Return how many numbers a play from this position can use at most.
+
+    `found` caches the results of one search.
+    """
     if state not in found:
         longest = _straight(rules, state) if _alike(state) else _branching(rules, state, found)
         found[state] = longest
@@ -67,7 +70,7 @@ def _alike(state: InHand) -> bool:
 
 
 def _straight(rules: Stepwise[S], state: S) -> int:
-    """Return how many of several equal numbers can be used; any order of steps gives the same."""
+    """Return how many of several equal numbers can be used; the order of steps does not matter."""
     most = len(state.pips_left)
     while steps := rules.steps(state):
         state = rules.step(state, steps[0])
@@ -77,7 +80,7 @@ def _straight(rules: Stepwise[S], state: S) -> int:
 
 
 def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
-    """Return how many of different numbers can be used, trying every step."""
+    """Return how many numbers can be used if they differ, by trying every step."""
     most = 0
     for step in rules.steps(state):
         most = max(most, _reach(rules, state, step, found))
@@ -88,6 +91,6 @@ def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
 
 @lru_cache(maxsize=4096)
 def without(pips: tuple[int, ...], score: int) -> tuple[int, ...]:
-    """Return the numbers that are left after one has been played."""
+    """Return the numbers that are left after the number `score` has been played once."""
     at = pips.index(score)
     return pips[:at] + pips[at + 1 :]

@@ -13,7 +13,7 @@ Side = tuple[int, ...]
 
 @dataclass(frozen=True)
 class TwoSeats(Rules[S]):
-    """Rules for two seats, of which the first that finishes with all its pieces wins one point."""
+    """Rules for two seats. The seat that first finishes with all its pieces wins one point."""
 
     def finisher(self, state: S) -> int | None:
         """Return the seat whose pieces have all finished, or None."""
@@ -27,12 +27,12 @@ class TwoSeats(Rules[S]):
         return self.finisher(state) is not None
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return one point for the seat that has finished, or None."""
+        """Return a win of one point for the seat that has finished, or None if no seat has."""
         seat = self.finisher(state)
         return None if seat is None else Outcome((seat,), 1)
 
     def resignation(self, state: S, seat: int) -> Outcome:
-        """Return one point for the other seat."""
+        """Return a win of one point for the other seat."""
         return Outcome((1 - seat,), 1)
 
 
@@ -43,32 +43,32 @@ def sides(state: State) -> tuple[Side, Side]:
 
 
 def by_seat(state: State, own: Side, rival: Side) -> tuple[Side, Side]:
-    """Return the pieces of the active seat and of its opponent in the order of the seats."""
+    """Return the pieces of seat 0, then those of seat 1; the inverse of `sides`."""
     return (rival, own) if state.seat else (own, rival)
 
 
 @dataclass(frozen=True, slots=True)
 class DiceState(State):
-    """A position of a game for whose start each of the two seats throws a die."""
+    """A position of a game in which each of the two seats throws a die to decide who starts."""
 
     contenders: tuple[int, ...] = transient(())
-    """The seats that throw for the start; empty once it is decided."""
+    """The seats that throw for the start; empty once the start is decided."""
 
 
 D = TypeVar("D", bound=DiceState)
 
 
 def started(state: D, throw: Throw) -> D:
-    """Return the position after one die for each seat: the higher one starts.
+    """Return the position after both seats have thrown a die: the higher die starts.
 
-    Equal dice are thrown again.
+    After equal dice both seats throw again.
     """
     one, other = throw.dice
     return state if one == other else replace(state, seat=int(one < other), contenders=())
 
 
 def invalid_start_reason(state: DiceState, start: tuple[Side, Side]) -> str | None:
-    """Return why a position in which the start is not decided is invalid, or None."""
+    """Return why a position before the start is decided is invalid, or None if it is valid."""
     if state.contenders != (0, 1) or state.seat is not None:
         return gettext_noop("Either a seat is to play, or both throw for the start.")
     if state.pieces != start:

@@ -1,9 +1,9 @@
 """Parse a play that a player types, by trying it against the legal moves.
 
 One word is the path of one piece in the game's notation: `13/8`, `24/18*`, `1-6-11`, `C-1`,
-`24-X-3`. Squares between the first and the last may be left out. `8/5(2)` is played twice.
-`2/off:4` names the score; `18-20:2/25` is a share of 2 of a score of 25; `18-20:2/4#2` is a share
-of the second score in hand, where several are equal.
+`24-X-3`. Squares between the first and the last may be left out. `8/5(2)` moves two pieces.
+`2/off:4` names the score 4. `18-20:2/25` uses a share: 2 of a 25. `18-20:2/4#2` uses 2 of a 4, and
+this 4 is the second number in hand.
 """
 
 import re
@@ -34,7 +34,7 @@ class Misread(Reason):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Word:
-    """The part of one piece's path that has not been played yet."""
+    """The typed path of one piece, without the part that the search has already played."""
 
     stops: tuple[str, ...]
     text: str
@@ -46,14 +46,14 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A position of the search, and the words that are not yet played there."""
+    """A position during the search, with the words that are still to be played."""
 
     state: State
     left: tuple[Word, ...]
 
 
 def understood(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
-    """Return the steps, in order, that a text means for the active seat.
+    """Return the steps that a typed text means for the active seat, in order.
 
     Raises `Misread` for a text that means no play, or several; `Illegal` for a play against the
     rules.
@@ -71,12 +71,12 @@ def understood(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]
 
 
 def _left(node: Node) -> int:
-    """Return how many squares of the text have not been played."""
+    """Return how many squares of the typed text are still to be played at this node."""
     return sum(len(word.stops) for word in node.left)
 
 
 def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
-    """Split a text into words. Raises `Misread` if it is too long or not a play."""
+    """Split a typed text into words. Raises `Misread` if it is too long or not a play."""
     if len(text) > LONGEST:
         raise Misread(gettext_noop("No move is as long as that."))
     words = re.split(r"[\s,;]+", text.strip().casefold())
@@ -84,7 +84,10 @@ def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
 
 
 def _read(rules: Rules[State], text: str) -> list[Word]:
-    """Parse one word, repeated as often as its count says. Raises `Misread`."""
+    """Parse one word of the text; `8/5(2)` gives the word `8/5` twice.
+
+    Raises `Misread` for a word that names no path.
+    """
     known = {rules.square_name(at).casefold() for at in range(rules.last + 1)}
     found = WORD.fullmatch(text)
     stops = _stops(found["way"]) if found else ()
@@ -99,7 +102,7 @@ def _stops(way: str) -> tuple[str, ...]:
 
 
 def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> dict[Node, Played]:
-    """Return the nodes one step later, each with the steps that lead to it."""
+    """Return all nodes one step later, each with the steps that lead to this node."""
     found = dict[Node, Played]()
     for node, played in nodes.items():
         if node.state.seat != seat:
@@ -113,7 +116,7 @@ def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> d
 
 
 def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, ...]]:
-    """Yield the words left after a move, once for each word it can be the next step of."""
+    """Yield the words left after a move, once for each word that the move can continue."""
     start = rules.square_name(move.start).casefold()
     if all(word.stops[0] != start for word in node.left):
         return
@@ -131,9 +134,9 @@ def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, 
 
 
 def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
-    """Return the rest of a word after a step, empty if it is complete.
+    """Return what is left of a word after a step; empty if the word is complete.
 
-    None if the step is not the next one of the word.
+    Return None if the step does not continue the word.
     """
     if word.stops[0] != way[0] or (word.score or move.score) != move.score:
         return None
@@ -148,9 +151,10 @@ def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
 
 
 def _the_one(rules: Rules[State], plays: Sequence[Played], text: str) -> tuple[Move, ...]:
-    """Return the steps of the only play, or of the one whose notation is the text.
+    """Return the steps of the play that a text means.
 
-    Raises `Misread` if several plays remain.
+    Of several plays, the play whose notation is the text is meant. Raises `Misread` if several
+    plays remain.
     """
     exact = [play for play in plays if _plain(rules.notation(play)) == _plain(text)]
     left = exact or plays
@@ -171,7 +175,7 @@ def _plain(text: str) -> list[str]:
 
 
 def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
-    """Return the error for a text that cannot be played, from the first word that is left."""
+    """Return the error for a text that cannot be played; it is about the first word left."""
     word = node.left[0]
     for move in _meant(rules, node.state, word):
         refusal = rules.why_not(node.state, move)
@@ -182,7 +186,7 @@ def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
 
 
 def _meant(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
-    """Yield the moves that a word may mean, those that start at a piece of the seat first."""
+    """Yield the moves that a word may mean; moves of the active seat's pieces come first."""
     names = [rules.square_name(at).casefold() for at in range(rules.last + 1)]
     starts, ends = (
         [at for at, name in enumerate(names) if name == stop] for stop in word.stops[:2]

@@ -2,17 +2,17 @@
 
 
 def gettext_noop(sentence: str) -> str:
-    """Return the sentence unchanged; marks it for extraction by gettext."""
+    """Mark a sentence for extraction by gettext, and return it unchanged."""
     return sentence
 
 
 def ngettext_noop(one: str, many: str) -> tuple[str, str]:
-    """Return singular and plural unchanged; marks them for extraction by gettext."""
+    """Mark a singular and a plural for extraction by gettext, and return both unchanged."""
     return one, many
 
 
 class Reason(Exception):
-    """Base class of engine errors: a sentence and the values of its placeholders `%(name)s`."""
+    """Base class of errors that carry a sentence and the values of its placeholders `%(name)s`."""
 
     def __init__(self, message: str, **values: int | str) -> None:
         super().__init__(message % values if values else message)

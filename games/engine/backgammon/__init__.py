@@ -1,1 +1,1 @@
-"""Backgammon, as tryktrak is played in Poland."""
+"""Backgammon by the rules of tryktrak, as it is played in Poland."""

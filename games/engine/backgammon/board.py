@@ -1,4 +1,4 @@
-"""The places of the backgammon board, as progress of each seat."""
+"""The places of the backgammon board, each given as the progress of a piece there."""
 
 from itertools import pairwise
 
@@ -16,7 +16,7 @@ START = (1,) * 2 + (12,) * 5 + (17,) * 3 + (19,) * 5
 
 
 def across(place: int) -> int:
-    """Return the opponent's progress at the same point.
+    """Return the progress that an opponent's piece has on the same point.
 
     Both sides travel the same points in opposite directions (GAMMON-04).
     """
@@ -24,12 +24,12 @@ def across(place: int) -> int:
 
 
 def point_number(place: int) -> int:
-    """Return a point's number for the moving player, 1 nearest the court (GAMMON-20)."""
+    """Return a point's number as the mover counts: 1 is nearest the court (GAMMON-20)."""
     return OFF - place
 
 
 def held(rival: tuple[int, ...]) -> frozenset[int]:
-    """Return the points, in the mover's progress, with two or more opposing pieces (GAMMON-10)."""
+    """Return the points with two or more opposing pieces, by the mover's progress (GAMMON-10)."""
     return frozenset(
         across(place)
         for place, next_one in pairwise(rival)
@@ -38,7 +38,7 @@ def held(rival: tuple[int, ...]) -> frozenset[int]:
 
 
 def may_bear_off(own: tuple[int, ...], start: int, score: int) -> bool:
-    """Whether a score bears off a piece from this place."""
+    """Whether this score bears off a piece that stands at `start`."""
     if own[0] not in HOME:
         return False  # GAMMON-23 GAMMON-24
     exact = start + score == OFF  # GAMMON-25

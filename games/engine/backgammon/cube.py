@@ -16,20 +16,20 @@ CALL_NAMES = {
     TAKE.name: gettext_noop("Take"),
     DROP.name: gettext_noop("Drop"),
 }
-"""The labels of the buttons."""
+"""The labels of the buttons for these calls."""
 
 
 def crawford(rules: BackgammonTable, won: tuple[int, ...], before: tuple[int, ...]) -> bool:
     """Whether the next game is the Crawford game.
 
-    It is if a side has just come within one point of the match for the first time.
+    It is if one side, for the first time, is a single point short of winning the match.
     """
     short = rules.match_points - 1
     return rules.cube and won.count(short) == 1 and short not in before  # GAMMON-32
 
 
 def calls(rules: BackgammonTable, state: BackgammonState) -> tuple[Call, ...]:
-    """Return the legal calls with the cube before a throw."""
+    """Return the legal calls with the cube in this position: double, or take and drop."""
     if not rules.cube or rules.outcome(state) is not None:
         return ()
     if state.doubled:
@@ -66,7 +66,7 @@ def why_no_double(rules: BackgammonTable, state: BackgammonState) -> Refusal | N
 
 
 def to_be_answered() -> Refusal:
-    """Explain that a double must be answered before a throw or a move."""
+    """Return the refusal that says: a double must be answered before a throw or a move."""
     return _refused(gettext_noop("A double is answered first: it is taken or dropped."))
 
 

@@ -17,7 +17,7 @@ DROPPED = (
     gettext_noop("Red has dropped the double to %(cube)s."),
     gettext_noop("White has dropped the double to %(cube)s."),
 )
-"""One sentence for each active seat: who must answer, or whose double was dropped."""
+"""The sentences about a dropped double, by the seat whose double was dropped."""
 
 
 def remarks(rules: BackgammonTable, state: BackgammonState) -> tuple[Remark, ...]:

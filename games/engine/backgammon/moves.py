@@ -20,7 +20,10 @@ def steps(own: Side, rival: Side, pips: tuple[int, ...]) -> list[Move]:
 
 
 def stepped(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
-    """Return both sides after a step; a blot where the step ends goes to the bar."""
+    """Return the pieces of both sides after a step.
+
+    A single opposing piece where the step ends goes to the bar.
+    """
     there = across(move.end)
     if there > BAR and there in rival:  # GAMMON-15
         rival = _moved(rival, there, BAR)  # GAMMON-16

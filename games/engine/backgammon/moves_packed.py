@@ -1,8 +1,8 @@
-"""Positions of backgammon packed into one integer, and the masks of places in them.
+"""Positions of backgammon, each packed into one integer, and masks that select places.
 
-A place takes four bits, the count of its pieces. The lower 26 places hold the mover's pieces by
-their progress, the upper 26 the opponent's on the same points, so that a step is one addition and a
-set of places is a bit mask:
+Each place takes four bits, which count its pieces. The lower 26 places hold the mover's pieces by
+their progress. The upper 26 places hold the opponent's pieces on the same points. So a step is one
+addition, and a set of places is a bit mask:
 
     lower   bar 0, points 1 to 24, court 25
     upper   court 0, points 1 to 24, bar 25
@@ -18,7 +18,7 @@ HALF = SIDE // 2
 
 
 def mask_of(places: range) -> int:
-    """Return the mask with the lowest bit of each of these places."""
+    """Return the mask of a set of places: the lowest bit of each place."""
     return sum(1 << BITS * place for place in places)
 
 
@@ -32,7 +32,7 @@ MOST_MASKS = 2**15
 
 
 class _Bits(dict[int, tuple[int, ...]]):
-    """Cache that splits a mask into its single bits, one for each place."""
+    """Cache of masks, each split into single bits: one bit for each place in the mask."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         if len(self) > MOST_MASKS:
@@ -51,23 +51,23 @@ EACH = _Bits()
 
 
 def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
-    """Return a position as one integer, from the progress of the mover's and opponent's pieces."""
+    """Pack the progress of the mover's and of the opponent's pieces into one integer."""
     mine = sum(1 << BITS * place for place in own)
     return mine + sum(1 << SIDE + BITS * across(place) for place in rival)
 
 
 def unpacked(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the progress of the mover's pieces and of the opponent's."""
+    """Unpack a position into the progress of the mover's and of the opponent's pieces."""
     own, rival = _places(position), _places(position >> SIDE)
     return own, tuple(across(place) for place in reversed(rival))
 
 
 def _places(side: int) -> tuple[int, ...]:
-    """Return the progress of one side's packed pieces."""
+    """Return the places of one side's packed pieces, one entry for each piece."""
     places = range(OFF + 1)
     return tuple(place for place in places for _ in range(side >> BITS * place & FULL))
 
 
 def turned(position: int) -> int:
-    """Return the same position with the opponent as the mover."""
+    """Return the packed position with the two sides exchanged: the opponent is the mover."""
     return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)

@@ -1,6 +1,6 @@
-"""A fast list of all positions after complete plays, for bots that visit many positions.
+"""A fast search for all positions after a complete play, for bots that visit many positions.
 
-It allows exactly what `rules` allows, on packed positions.
+It works on packed positions and allows exactly the plays that `rules` allows.
 """
 
 from typing import NamedTuple
@@ -25,16 +25,21 @@ INSIDE = [mask_of(range(OFF - score)) for score in range(7)]
 
 
 class _Die(NamedTuple):
-    """The steps of one score; no step of the same turn opens or closes a point."""
+    """The facts that decide where one score can be played.
+
+    They stay true during a turn, since no step opens or closes a point.
+    """
 
     adds: int
-    """The change of a position by a step from place 0; times a piece's bit, by its step."""
+    """The change of a packed position by a step from place 0. For a step from another place it is
+    multiplied by the bit of that place.
+    """
     ahead: int
     """The distance in bits from the start of a step to its end."""
     free: int
     """The mask of places from which the score leads to an open point."""
     hits: int
-    """The mask of those places from which it hits, unless the same turn has hit there before."""
+    """The places of `free` from which a step hits, unless the same turn has hit there before."""
 
 
 def plays(position: int, pips: tuple[int, ...]) -> set[int]:
@@ -52,7 +57,7 @@ def plays(position: int, pips: tuple[int, ...]) -> set[int]:
 
 
 def _dice(position: int, high: int, low: int) -> tuple[_Die, _Die]:
-    """Return the steps that each of the two numbers allows in this position."""
+    """Return for each of the two numbers the steps that it allows in this position."""
     rival = position >> SIDE
     many = rival >> 1 | rival >> 2 | rival >> 3
     closed, blots = many & POINTS, rival & ~many & POINTS
@@ -68,23 +73,23 @@ def _die(closed: int, blots: int, score: int) -> _Die:
 
 def _outside(position: int) -> int:
     # A number equals the sum of its digits modulo base - 1; each digit counts pieces, base 16.
-    """Return how many of the mover's pieces are before the home."""
+    """Return how many of the mover's pieces have not reached their home."""
     outside = position & BEFORE_HOME
     return outside % FULL or (FULL if outside else 0)
 
 
 def _standing(position: int) -> int:
-    """Return the mask of the mover's places with a piece, the court excluded."""
+    """Return the mask of the places, except the court, where the mover has a piece."""
     return (position | position >> 1 | position >> 2 | position >> 3) & NOT_OFF
 
 
 def _hit(position: int, end: int) -> int:
-    """Return the change of the position by a hit at `end`, 0 if the opponent has no piece there."""
+    """Return how a hit at `end` changes the position; 0 if the opponent has no piece there."""
     return RIVAL_BAR - (end << SIDE) if position & end << SIDE else 0
 
 
 def _step(position: int, bit: int, die: _Die) -> int:
-    """Return the change of the position by one step."""
+    """Return how one step changes the packed position."""
     return bit * die.adds + (_hit(position, bit << die.ahead) if bit & die.hits else 0)
 
 
@@ -108,7 +113,7 @@ def _steps(position: int, die: _Die) -> list[int]:
 
 
 def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
-    """Return all plays of two different numbers by trying both orders."""
+    """Return the positions after all plays of two different numbers, by trying both orders."""
     first, second = _steps(position, one), _steps(position, other)
     ends = {end for after in first for end in _steps(after, other)}
     ends.update([end for after in second for end in _steps(after, one)])
@@ -117,10 +122,10 @@ def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
-    """Return all plays of two different numbers that bear nothing off, without repetition.
+    """Return the positions after all plays of two different numbers without bearing off.
 
-    A step of one piece and a step of another are added; plays in which they share a piece or a hit
-    are corrected afterwards.
+    Every step with one number is combined with every step with the other. Pairs of steps that need
+    the same piece, or hit the same blot, are corrected afterwards.
     """
     standing = _standing(position)
     by_one, by_other = _added(standing & one.free, one), _added(standing & other.free, other)
@@ -135,7 +140,7 @@ def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _added(starts: int, die: _Die) -> dict[int, int]:
-    """Return for each starting point how a step from it changes the packed position."""
+    """Return for each start how a step from this start changes the packed position."""
     adds = die.adds
     added = {bit: bit * adds for bit in EACH[starts]}
     for bit in EACH[starts & die.hits]:
@@ -155,7 +160,7 @@ def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _D
 
 
 def _by_one_piece(position: int, standing: int, one: _Die, other: _Die) -> list[int]:
-    # If a piece of the mover is on the square between, its step has led to the same position.
+    # With a piece of the mover on the square between, steps of two pieces lead to this position.
     """Return the positions after one piece has moved by both numbers."""
     starts = standing & one.free & (other.free & ~standing) >> one.ahead
     swapped = standing & other.free & (one.free & ~standing) >> other.ahead
@@ -172,7 +177,7 @@ def _stepped_twice(position: int, bit: int, one: _Die, other: _Die) -> int:
 
 
 def _alike(position: int, die: _Die, left: int) -> set[int]:
-    """Return all plays of a doublet, after entering every piece from the bar."""
+    """Return the positions after all plays of a doublet; pieces on the bar enter first."""
     while left and position & FULL:
         entered = _steps(position, die)
         if not entered:
@@ -184,7 +189,7 @@ def _alike(position: int, die: _Die, left: int) -> set[int]:
 
 
 def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
-    """Return all plays of a doublet step by step, where pieces may be borne off."""
+    """Return the positions after all plays of a doublet that may bear pieces off."""
     ends, level = set[int](), {position}
     for _ in range(left):
         after = {end for each in level for end in _steps(each, die)}
@@ -195,9 +200,9 @@ def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
 
 
 def _from_behind(position: int, die: _Die, left: int) -> list[int]:
-    """Return all plays of a doublet without bearing off.
+    """Return the positions after all plays of a doublet without bearing off.
 
-    Steps are made in the order of their starts, so that no play is found twice.
+    Steps are made in the order of their starts, so that no position is found twice.
     """
     begun = [(position, _standing(position) & die.free)]
     for _ in range(left - 2):
@@ -211,7 +216,10 @@ def _from_behind(position: int, die: _Die, left: int) -> list[int]:
 
 
 def _last_two(at: int, starts: int, die: _Die) -> list[int]:
-    """Return the positions after the last two steps, at starts not before the steps made so far."""
+    """Return the positions after the last two steps of a doublet.
+
+    `starts` is the mask of the points from which the next step may start.
+    """
     adds, ahead, free, hits = die
     onward = starts & (free & ~starts) >> ahead
     slow = onward & (hits | hits >> ahead)
@@ -228,7 +236,7 @@ def _last_two(at: int, starts: int, die: _Die) -> list[int]:
 
 
 def _further(begun: list[tuple[int, int]], die: _Die) -> list[tuple[int, int]]:
-    """Return all positions one step later, each with the points the next step may start from."""
+    """Return all positions one step later, each with the points where the next step may start."""
     later, (adds, ahead, free, hits) = list[tuple[int, int]](), die
     for at, starts in begun:
         left = starts

@@ -11,7 +11,7 @@ HIT = "*"
 
 
 def turn(played: Sequence[Played]) -> str:
-    """Return the notation of a turn; several steps of one piece are one word."""
+    """Return the notation of a turn. Steps of one piece are joined: 13/10 and 10/8 become 13/8."""
     ways = list[list[Stop]]()
     for pieces, seat, move in played:
         _follow(ways, move, hit=_hits(pieces, seat, move))
@@ -23,7 +23,7 @@ def turn(played: Sequence[Played]) -> str:
 
 
 def place_name(place: int) -> str:
-    """Return a point's number from its owner's side, or bar, or off."""
+    """Return the name of a place: bar, off, or the point's number as the piece's owner counts."""
     return {BAR: "bar", OFF: "off"}.get(place) or str(point_number(place))
 
 

@@ -1,4 +1,4 @@
-"""The options of a match of backgammon, and the steps on which checks and rules rest."""
+"""The options of a match of backgammon, and the single steps that rules and checks use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -73,18 +73,18 @@ class BackgammonTable(TwoSeats[BackgammonState]):
     )
 
     def contradiction(self) -> str | None:
-        """Return why the cube and a match of one point exclude each other."""
+        """Return a sentence if the cube is chosen for a match of one point, else None."""
         return CUBE_ALONE if self.cube and self.match_points == 1 else None  # GAMMON-32
 
     def steps(self, state: BackgammonState) -> Sequence[Move]:
-        """Return the steps the board allows, without the rule on playing both dice."""
+        """Return the steps that the board allows; the rule to play both dice is not applied."""
         seat = state.seat
         if seat is None:
             return ()
         return steps(state.pieces[seat], state.pieces[1 - seat], state.pips_left)
 
     def step(self, state: BackgammonState, move: Move) -> BackgammonState:
-        """Return the position after one step, with its hit made and its die used up."""
+        """Return the position after one step: a blot is hit, and the number is used up."""
         seat = state.seat or 0
         own, rival = stepped(state.pieces[seat], state.pieces[1 - seat], move)
         pieces = (rival, own) if seat else (own, rival)

@@ -54,7 +54,7 @@ class Backgammon(BackgammonTable):
         return len(START)  # GAMMON-03
 
     def start(self) -> BackgammonState:
-        """Return the starting position; both seats throw for the start."""
+        """Return the starting position, in which both seats throw to decide who starts."""
         return BackgammonState((START, START), None, contenders=(0, 1))  # GAMMON-03 GAMMON-05
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> BackgammonState:
@@ -63,15 +63,14 @@ class Backgammon(BackgammonTable):
         return replace(self.start(), won=won, crawford=crawford)  # GAMMON-28 GAMMON-32
 
     def faces(self, state: BackgammonState) -> tuple[int, ...]:
-        """Return two dice, in the opening one for each seat, while a throw is due."""
+        """Return two dice while a throw is due; in the opening each seat throws one of them."""
         return (6, 6) if self.due(state) == "throw" else ()  # GAMMON-05 GAMMON-06
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of these dice in the order in which they fell."""
         return read_dice(drawn)
 
     def throws(self, state: BackgammonState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return the 36 pairs of an opening throw, afterwards the 21 throws of two dice."""
+        """Return the 36 opening throws of one die by each seat, or the 21 throws of two dice."""
         if self.due(state) != "throw":
             return ()
         return ONE_DIE_EACH if state.contenders else TWO_DICE
@@ -83,8 +82,8 @@ class Backgammon(BackgammonTable):
     def legal_moves(self, state: BackgammonState) -> tuple[Choice, ...]:
         """Return every step that begins a play of as many dice as possible.
 
-        Where either die can be played but not both, only steps of the larger are legal. Before the
-        throw the calls with the cube are returned.
+        If either die can be played but not both, only steps with the larger die are legal. Before
+                the throw the legal calls with the cube are returned.
         """
         if not state.pips_left:
             return cube.calls(self, state)
@@ -119,7 +118,7 @@ class Backgammon(BackgammonTable):
         return replace(state, seat=1 - state.seat, pips_left=())  # GAMMON-12 GAMMON-21 GAMMON-22
 
     def due(self, state: BackgammonState) -> str:
-        """Return the phase; answering a double is a move."""
+        """Return the phase; while a double awaits its answer, the phase is `move`."""
         due = super().due(state)
         return "move" if state.doubled and due == "throw" else due
 
@@ -152,15 +151,13 @@ class Backgammon(BackgammonTable):
         return state.cube if state.owner == seat else 0  # GAMMON-32
 
     def contact(self, state: BackgammonState) -> bool:
-        """Whether the rearmost pieces have not passed each other yet."""
+        """Whether the rearmost pieces of the two sides have yet to pass each other."""
         return state.pieces[0][0] < across(state.pieces[1][0])  # GAMMON-04
 
     def why_not(self, state: BackgammonState, action: Action) -> Refusal | None:
-        """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
     def invalid_reason(self, state: BackgammonState) -> str | None:
-        """Return why no game can reach this position, or None if it is valid."""
         return validation.invalid_reason(self, state)
 
     def remarks(self, state: BackgammonState) -> tuple[Remark, ...]:
@@ -171,7 +168,6 @@ class Backgammon(BackgammonTable):
         return notation.turn([(state.pieces, state.seat, move) for state, move in played])
 
     def square_name(self, progress: int) -> str:
-        """Return a point's number from its owner's side, or bar, or off."""
         return notation.place_name(progress)
 
     def safe(self, state: BackgammonState, seat: int, progress: int) -> bool:
@@ -179,7 +175,7 @@ class Backgammon(BackgammonTable):
         return 0 < progress < OFF and state.pieces[seat].count(progress) > 1  # GAMMON-15
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the dice; a doublet shows four, as many as are played."""
+        """Return the dice to draw; a doublet is drawn as the four numbers that are played."""
         return self.pips_of(throw)  # GAMMON-14
 
     def layout(self, viewer: int) -> Layout:

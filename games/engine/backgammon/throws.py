@@ -12,7 +12,7 @@ TWO_DICE = tuple(
     for high in reversed(FACES)
     for low in range(high, 0, -1)
 )
-"""The throws of one side, whose order does not matter (GAMMON-06)."""
+"""The throws of two dice by one seat; the order of the dice does not matter (GAMMON-06)."""
 
 
 def pips_of(throw: Throw) -> tuple[int, ...]:

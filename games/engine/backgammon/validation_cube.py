@@ -48,7 +48,7 @@ def _invalid_value_reason(rules: BackgammonTable, state: BackgammonState) -> str
     if state.owner is None:
         return None
     points = standing(rules, state)
-    # The sides double in turn, each only while the cube does not win it the match.
+    # The sides double in turn. A side doubles only if the cube before it would not win the match.
     last, one_before = points[1 - state.owner], points[state.owner]
     needless = last + state.cube // 2 >= rules.match_points
     if needless or (state.cube > 2 and one_before + state.cube // 4 >= rules.match_points):  # noqa: PLR2004

@@ -32,7 +32,7 @@ SOUTH_QUARTER = (
 
 
 def turned(cell: tuple[int, int], arms: int) -> tuple[int, int]:
-    """Return the cell onto which this one is turned by `arms` quarter turns, anticlockwise."""
+    """Turn a cell anticlockwise around the middle of the board, by `arms` quarter turns."""
     column, row = cell
     for _ in range(arms % len(ARMS)):
         column, row = row, 2 * MIDDLE - column
@@ -52,7 +52,7 @@ columns."""
 
 
 def cell(arm: int, step: int) -> tuple[int, int]:
-    """Return column and row of a step, 1 to 83, on the path of an arm."""
+    """Return the column and row of one step, 1 to 83, on the path that begins on this arm."""
     if ARM_END <= step <= BACK_AT_ARM_END:
         return LOOP[(arm * QUARTER + step - ARM_END) % ROUND]  # PACHISI-16
     outward = min(step, HOME - step)  # PACHISI-32
@@ -60,7 +60,10 @@ def cell(arm: int, step: int) -> tuple[int, int]:
 
 
 def _across(arm: int, other: int) -> tuple[int, ...]:
-    """Return for each step of the arm `other` the step of `arm` on the same square, or 0."""
+    """Return for each step on the path of arm `other` the step of `arm` on the same square.
+
+    The result is 0 for squares that the path of `arm` does not cross.
+    """
     shift = (other - arm) * QUARTER
     return tuple(
         (step - ARM_END + shift) % ROUND + ARM_END if ARM_END <= step <= BACK_AT_ARM_END else 0
@@ -72,5 +75,7 @@ STEPS = {
     seats: tuple(tuple(_across(arm, other) for other in arms) for arm in arms)
     for seats, arms in SEATED.items()
 }
-"""By number of seats, seat, other seat and the other's step: the seat's own step on that square, 8
-to 75, or 0 where its path never comes."""
+"""A seat's own step, 8 to 75, on the square of another seat's step; 0 where its path never comes.
+
+The indices are the number of seats, the seat, the other seat and the other seat's step.
+"""

@@ -19,7 +19,7 @@ PYADA = 1
 
 @dataclass(frozen=True)
 class Cowries:
-    """A set of shells: the value for each number of mouths up, and which values are graces.
+    """A set of cowrie shells: the value of each throw, and which values are graces.
 
     A grace gives another throw.
     """
@@ -37,21 +37,21 @@ class Cowries:
         return len(self.values) - 1
 
     def is_grace(self, value: int) -> bool:
-        """Whether a value gives another throw; a pyada does, as part of its grace."""
+        """Whether a value gives another throw. A pyada counts too, since it comes with a grace."""
         return value in self.entries or value in self.idle or value == PYADA  # PACHISI-07
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of these shells, 1 for mouth up, in one or more handfuls."""
+        """Return the throw of one or more handfuls of shells; 1 stands for a shell mouth up."""
         handfuls = range(0, len(drawn), self.shells)
         return Throw(tuple(self.values[sum(drawn[at : at + self.shells])] for at in handfuls))
 
     def lie(self, throw: Throw) -> tuple[int, ...]:
-        """Return the faces of the shells of a throw, 1 for mouth up."""
+        """Return how the shells of a throw lie: 1 for mouth up, 0 for mouth down."""
         mouths = [self.values.index(value) for value in throw.dice]
         return tuple(int(shell < many) for many in mouths for shell in range(self.shells))
 
     def throws(self, hands: int) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return every throw of this many handfuls with its probability."""
+        """Return every throw of this many handfuls, one for each seat, with its probability."""
         return _throws(self.values, hands)
 
 

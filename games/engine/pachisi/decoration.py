@@ -21,7 +21,7 @@ CENTRE = WHOLE / 2
 NAMES = ("south", "east", "north", "west")
 """The CSS class of each arm."""
 SEAM, HEM, KNOT, THREAD = 0.05, 0.06, 0.22, 0.22
-"""Insets: of squares and of the hem; the size of a knot; the inset of the cross on a castle."""
+"""The inset of squares, the inset of the hem, the size of a knot, the inset of a castle's cross."""
 BOTEHS: tuple[Point, ...] = (
     (FAR + 1.55, FAR + 1.55), (WHOLE - 1.45, WHOLE - 1.45),
     (WHOLE - 1.45, FAR + 1.55), (FAR + 1.55, WHOLE - 1.45),
@@ -38,7 +38,7 @@ TIP, WIDTH = 0.62, 0.3
 
 
 def cloth(below: int) -> tuple[Shape, ...]:
-    """Return the drawing of the cloth with this arm below, lowest layer first."""
+    """Return the drawing of the cloth with this arm at the bottom, lowest layer first."""
     own = (shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)]))
     squares = (*_squares(), *own)
     return (
@@ -55,7 +55,7 @@ def cloth(below: int) -> tuple[Shape, ...]:
 
 
 def _ground() -> Iterator[Shape]:
-    """Yield the printed cotton under the cloth, with a panel between each two arms."""
+    """Yield the printed cotton under the cloth, with a panel between neighbouring arms."""
     yield Shape("floor", f"M0 0h{WHOLE}v{WHOLE}H0z")
     for arm in ARMS:
         inner = ((FAR + 0.45, FAR + 0.45), (WHOLE - 0.35, FAR + 0.45))
@@ -88,7 +88,7 @@ def _tassels(arm: int) -> str:
 
 
 def turned_point(point: Point, arms: int) -> Point:
-    """Return the point onto which this one is turned by `arms` quarter turns, anticlockwise."""
+    """Turn a point anticlockwise around the middle of the board, by `arms` quarter turns."""
     x, y = point
     for _ in range(arms % len(ARMS)):
         x, y = y, WHOLE - x
@@ -96,7 +96,7 @@ def turned_point(point: Point, arms: int) -> Point:
 
 
 def _squares() -> Iterator[Shape]:
-    """Yield the outer columns and the arm ends: castles with a cross, others with a knot."""
+    """Yield the squares that all seats travel: castles with a cross, others with a knot."""
     for step, at in enumerate(LOOP, ARM_END):
         yield Shape("castle" if step in CASTLES else "square", _square(at))
         if step in CASTLES:
@@ -135,7 +135,7 @@ def _knot(at: tuple[int, int]) -> str:
 
 
 def _cross(inset: float) -> str:
-    """Return the outline of the cross of all arms, this far inside its edge."""
+    """Return the outline of the whole cross, drawn `inset` inside its edge."""
     corners = (
         (NEAR + inset, FAR - inset),
         (NEAR + inset, WHOLE - inset),
@@ -145,7 +145,7 @@ def _cross(inset: float) -> str:
 
 
 def _petal(eighth: int) -> str:
-    """Return a petal of the flower; those towards the arms are longer."""
+    """Return one of the eight petals of the flower; every second petal points to an arm."""
     long = TIP if eighth % 2 == 0 else TIP * 0.8
     across, along = (1, 0), (0, 1)
     if eighth % 2:

@@ -62,7 +62,7 @@ def _too_early(state: PachisiState) -> Refusal:
 
 
 def _refused_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
-    """Return the statement that an illegal move breaks."""
+    """Return the first statement that an illegal move breaks, and a sentence."""
     value = _value(rules, state, move)
     if isinstance(value, Refusal):
         return value
@@ -75,7 +75,7 @@ def _refused_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
 
 
 def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
-    """Return the value in hand that a move uses, or why there is none."""
+    """Return the value in hand that a move uses, or the refusal if there is no such value."""
     if rules.split_throw:
         return _shared_value(state, move)
     if move.of is not None:
@@ -100,7 +100,7 @@ def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
 
 
 def _misnamed(state: PachisiState, move: Move) -> Refusal | None:
-    """Return why the value at the index that a share names is not the one it is taken from."""
+    """Return the refusal of a move whose `source` is not the index of its value, or None."""
     if is_well_named(state, move):
         return None
     return Refusal(

@@ -15,7 +15,7 @@ from games.engine.words import gettext_noop
 
 
 def remarks(rules: Table, state: PachisiState) -> tuple[Remark, ...]:
-    """Return every note on a position, those on the coming throw first."""
+    """Return every note on a position; notes on the next throw come first."""
     if rules.due(state) == "over":
         return ()
     if state.seat is None:
@@ -109,7 +109,10 @@ def _going_home(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark
 
 
 def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
-    """Return a note that names the value from which a share is taken, unlike any other in hand."""
+    """Return a note naming the value thrown of which a move uses a share, or None.
+
+    The note distinguishes this value from all other values in hand.
+    """
     if move.of is None:
         return None
     index = source(rules, state, move)

@@ -86,7 +86,7 @@ def _key(arm: int, step: int) -> str:
 
 
 def _square(step: int, below: int) -> Place:
-    """Return a square of the outer columns, numbered by the steps of the arm below."""
+    """Return a square of the outer columns; it has the number of a step of the arm below."""
     name = (
         gettext_noop("castle %(number)s") if step in CASTLES else gettext_noop("square %(number)s")
     )
@@ -125,7 +125,7 @@ def _place(key: str, name: str, number: int, at: tuple[int, int]) -> Place:
 
 
 def _gathered(key: str, name: str, at: tuple[int, int]) -> Place:
-    """Return a part of the Charkoni, where four small pieces lie side by side."""
+    """Return a cell of the Charkoni, in which up to four small pieces lie side by side."""
     x, y = at
     return Place(
         key=key,

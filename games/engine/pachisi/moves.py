@@ -12,7 +12,7 @@ from games.engine.state import Move
 def moves(rules: Table, state: PachisiState) -> tuple[Move, ...]:
     """Return every move of one piece by one value in hand, larger values first.
 
-    A move does not name the source of a share here, even if several values are equal.
+    The moves have no `source`, even if several values in hand are equal.
     """
     here = ground(rules, state)
     if rules.split_throw:
@@ -50,7 +50,7 @@ def entries(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
 
 
 def must_enter(rules: Table, state: PachisiState, value: int) -> bool:
-    """Whether this value can only bring a piece in now."""
+    """Whether this value may now do nothing but bring a waiting piece in."""
     return (
         rules.grace_use == "enter_only_while_waiting"
         and value in rules.shells.entries
@@ -59,7 +59,7 @@ def must_enter(rules: Table, state: PachisiState, value: int) -> bool:
 
 
 def _shared_moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
-    """Return every move by a share of a value in hand, or by all that is left of it."""
+    """Return every move by a share of a value in hand; all that is left of it is a share too."""
     held = list(zip(state.pips_left, state.hand, strict=True))
     different = [index for index, each in enumerate(held) if index == held.index(each)]
     found = [move for index in different for move in _shares(rules, state, here, index)]
@@ -69,8 +69,8 @@ def _shared_moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move
 def source(rules: Table, state: PachisiState, move: Move) -> int:
     """Return the index in hand of the value that a legal move uses.
 
-    A move that does not name one of several equal values uses the one that the fewest pieces have
-    shared.
+    If a move does not say which of several equal values it uses, it uses the value that the
+    fewest pieces have shared.
     """
     if move.source is not None:
         return move.source
@@ -78,7 +78,7 @@ def source(rules: Table, state: PachisiState, move: Move) -> int:
 
 
 def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
-    """Return the indices in hand of the different values by which this step could be made."""
+    """Return the index in hand of each different value of which this move can use a share."""
     held = list(zip(state.pips_left, state.hand, strict=True))
     return [
         index
@@ -90,10 +90,10 @@ def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
 
 
 def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
-    """Whether a share can be taken from the value in hand that it names, if it names one.
+    """Whether the value in hand that a move names as its `source` can give the move's share.
 
-    The share must be legal otherwise. It may name a value even where that makes no difference, and
-    may name none even where it does.
+    Also True for a move without `source`. The rest of the move must be legal. A move may have a
+    `source` where all sources are equal, and may have none where they differ.
     """
     if move.source is None:
         return True
@@ -101,9 +101,9 @@ def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
 
 
 def is_well_named(state: PachisiState, move: Move) -> bool:
-    """Whether the value at the index that a share names is the one it is taken from.
+    """Whether a move's `source` is the index in hand of the value of which it uses a share.
 
-    A share that names no index is well named.
+    Also True for a move without `source`.
     """
     return move.source is None or state.pips_left[move.source : move.source + 1] == (move.of,)
 
@@ -119,7 +119,7 @@ def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iter
 
 
 def _starts(rules: Table, state: PachisiState, index: int) -> list[int]:
-    """Return the progress of each piece that may move by this value or by a part of it."""
+    """Return the progress of each piece that may use the value at `index`, or a share of it."""
     own, left, (value, *shared) = (
         state.pieces[state.seat or 0],
         state.pips_left[index],

@@ -1,8 +1,9 @@
 """Captures in pachisi: pieces sent back to the Charkoni, and captures that count.
 
-Under one option a first capture that is answered at once, on the same square, does not count. It is
-pending until its victim's next turn ends or the capturing piece leaves the square. If several
-pieces are on the square, the capturing piece is taken to leave last.
+With the option `capture_annulment`, a seat's first capture does not count if the victim answers it:
+in its next turn, the victim captures the capturing piece on the same square. Until then the capture
+is pending. It is final when the victim's next turn ends, or when the capturing piece leaves the
+square. Of several pieces on the square, the capturing piece is assumed to leave last.
 """
 
 from dataclasses import replace
@@ -16,7 +17,7 @@ Side = tuple[int, ...]
 
 
 def protects(step: int) -> bool:
-    """Whether a piece that has progressed this far cannot be captured."""
+    """Whether a piece with this progress is on a square where it cannot be captured."""
     return step not in (WAITING, HOME) and not _open(step)
 
 
@@ -25,7 +26,7 @@ def _open(step: int) -> bool:
 
 
 def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
-    """Return the seats whose pieces are captured by a move to this step."""
+    """Return the seats whose pieces the active seat captures by a move to this step."""
     if not _open(end):
         return ()
     across = STEPS[rules.seats][state.seat or 0]
@@ -37,7 +38,7 @@ def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
 
 
 def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """Return the position after a move and the capture where it ends."""
+    """Return the position after a move and the capture that it makes, if any."""
     seat, caught = state.seat or 0, victims(rules, state, move.end)
     pieces, left = list(state.pieces), list(state.left)
     pieces[seat] = _moved(pieces[seat], move.start, move.end)
@@ -71,7 +72,8 @@ def _moved(side: Side, start: int, end: int) -> Side:
 def _pending_or_answered(state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
     """Return the position after a capture by the active seat.
 
-    Captures that it answers no longer count; if it is the seat's first, it becomes pending.
+    Pending captures that this capture answers no longer count. If this is the seat's first
+    capture, it becomes pending itself.
     """
     seat = state.seat or 0
     first = state.captures[seat] == 1
@@ -84,7 +86,7 @@ def _pending_or_answered(state: PachisiState, end: int, caught: tuple[int, ...])
 
 
 def _answered(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
-    """Return the seats whose pending capture of the active seat this capture answers."""
+    """Return the seats whose pending capture is answered by this capture of the active seat."""
     return [
         capturer
         for capturer, step, victim in state.pending
@@ -93,7 +95,7 @@ def _answered(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
 
 
 def _still_standing(state: PachisiState) -> PachisiState:
-    """Return the position without pending captures whose piece has left its square."""
+    """Return the position without pending captures whose capturing piece has left its square."""
     pending = tuple(
         (capturer, step, victim)
         for capturer, step, victim in state.pending
@@ -103,6 +105,6 @@ def _still_standing(state: PachisiState) -> PachisiState:
 
 
 def after_turn(state: PachisiState) -> PachisiState:
-    """Return the position at the end of a turn: captures not answered in it are final."""
+    """Return the position at the end of a turn: pending captures of the seat's pieces are final."""
     pending = tuple(each for each in state.pending if each[2] != state.seat)  # PACHISI-29
     return replace(state, pending=pending) if pending != state.pending else state

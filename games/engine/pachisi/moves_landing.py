@@ -22,7 +22,10 @@ TWINS = {ARM_END: BACK_AT_ARM_END, BACK_AT_ARM_END: ARM_END}
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The facts that decide where the active seat's pieces may end, in its own steps."""
+    """The facts that decide where a piece of the active seat may end a move.
+
+    Squares are given as steps on the seat's own path.
+    """
 
     own: tuple[int, ...]
     rivals: Set[int]
@@ -54,7 +57,7 @@ class Ground:
 
 
 def ground(rules: Table, state: PachisiState) -> Ground:
-    """Return the facts that decide where the active seat's pieces may end."""
+    """Return the facts that decide where a piece of the active seat may end a move."""
     seat = state.seat or 0
     return Ground(
         own=state.pieces[seat],
@@ -75,7 +78,7 @@ def rival_steps(rules: Table, state: PachisiState, seat: int) -> frozenset[int]:
 
 
 def may_go_home(rules: Table, state: PachisiState, seat: int) -> bool:
-    """Whether a seat's pieces may go home, whatever their distance."""
+    """Whether a seat's pieces are allowed to go home; their distance is not checked."""
     if not rules.capture_required or state.captures[seat]:
         return True  # PACHISI-28 PACHISI-31
     return state.pieces[seat][0] >= RETURNING.start  # PACHISI-28

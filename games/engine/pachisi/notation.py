@@ -17,7 +17,7 @@ NAMES = {WAITING: "in", HOME: "home"}
 
 
 def turn(rules: Table, played: Sequence[tuple[PachisiState, Move]]) -> str:
-    """Return the notation of a turn in the mover's own steps; a star marks a capture."""
+    """Return the notation of a turn, numbered by the mover's own steps; a star marks a capture."""
     return " ".join(_move(rules, state, move) for state, move in played)
 
 
@@ -28,5 +28,5 @@ def _move(rules: Table, state: PachisiState, move: Move) -> str:
 
 
 def place_name(step: int) -> str:
-    """Return a step's number, or in and home for the Charkoni."""
+    """Return the name of a step: in, home, or its number."""
     return NAMES.get(step, str(step))

@@ -110,11 +110,10 @@ class Table(Rules[PachisiState]):
         return SIDES[self.teams, self.seats]
 
     def rivals(self, seat: int) -> tuple[int, ...]:
-        """Return the seats whose pieces this seat captures."""
+        """Return the seats whose pieces this seat may capture."""
         return RIVALS[self.teams, self.seats][seat]
 
     def contradiction(self) -> str | None:
-        """Return why these options contradict one another, or None."""
         if self.capture_annulment and not self.capture_required:
             return ANNULMENT_ALONE
         if self.triple_cancel and not self.collects:
@@ -150,7 +149,7 @@ def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 SIDES = {(False, seats): _alone(seats) for seats in SEATED} | {(True, 4): ((0, 2), (1, 3))}
-"""The groups of seats that win together, by whether partners play and the number of seats."""
+"""The groups of seats that win together. The key: whether partners play, the number of seats."""
 RIVALS = {
     table: tuple(
         tuple(other for side in sides if seat not in side for other in side)
@@ -158,4 +157,4 @@ RIVALS = {
     )
     for table, sides in SIDES.items()
 }
-"""The opponents whose pieces each seat captures, by whether partners play and number of seats."""
+"""The opponents whose pieces each seat may capture, with the same keys as `SIDES`."""

@@ -69,15 +69,18 @@ class Pachisi(Table):
         )
 
     def faces(self, state: PachisiState) -> tuple[int, ...]:
-        """Return two faces for each shell, in the opening a handful for each contender."""
+        """Return 2, the number of faces, for each shell thrown next.
+
+        In the throw for the start each contender throws a handful. Empty if no throw is due.
+        """
         return (2,) * self.shells.shells * self._hands(state)
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of these shells, 1 for mouth up."""
+        """Return the throw of these shells; 1 stands for a shell mouth up."""
         return self.shells.read(drawn)
 
     def throws(self, state: PachisiState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return every value, in the opening every combination of one value per contender."""
+        """Return every throw; a throw for the start has one value for each contender."""
         hands = self._hands(state)
         return self.shells.throws(hands) if hands else ()
 
@@ -105,42 +108,37 @@ class Pachisi(Table):
         return turns.after_throw(self, state, action)
 
     def due(self, state: PachisiState) -> str:
-        """Return the phase; a throw is due as long as values are being collected."""
+        """Return the phase; while values are collected, the phase is `throw`."""
         if self.outcome(state) is not None:
             return "over"
         return "move" if state.pips_left and not state.run else "throw"  # PACHISI-44
 
     def outcome(self, state: PachisiState) -> Outcome | None:
-        """Return the winner, the first seat or pair of partners with all pieces home, or None."""
+        """Return a win of one point for the seat or partners with all pieces home, or None."""
         winners = turns.won(self, state)
         return Outcome(winners, 1) if winners else None  # PACHISI-01
 
     def resignation(self, state: PachisiState, seat: int) -> Outcome:
-        """Return one point for each opponent of the seat."""
+        """Return a win of one point for each opponent of the seat."""
         return Outcome(self.rivals(seat), 1)
 
     def passed(self, state: PachisiState) -> PachisiState:
-        """Return the position in which the next seat throws; the hand is dropped."""
+        """Return the position in which the next seat throws; the active seat's hand is dropped."""
         return turns.passed(self, state)
 
     def why_not(self, state: PachisiState, action: Action) -> Refusal | None:
-        """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
     def invalid_reason(self, state: PachisiState) -> str | None:
-        """Return why no game can reach this position, or None if it is valid."""
         return validation.invalid_reason(self, state)
 
     def notation(self, played: Sequence[tuple[PachisiState, Move]]) -> str:
-        """Return the notation of a turn in the mover's own steps."""
         return notation.turn(self, played)
 
     def square_name(self, progress: int) -> str:
-        """Return a step's number, or in and home for the Charkoni."""
         return notation.place_name(progress)
 
     def taken_from(self, state: PachisiState, move: Move) -> Remark | None:
-        """Return the value thrown of which a share is taken."""
         return explanations_position.value_used(self, state, move)
 
     def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
@@ -156,7 +154,6 @@ class Pachisi(Table):
         return self.shells.lie(throw)
 
     def remarks(self, state: PachisiState) -> tuple[Remark, ...]:
-        """Return sentences about the position that pieces and numbers do not show."""
         return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:

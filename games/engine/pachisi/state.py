@@ -7,10 +7,10 @@ from games.engine.state import State, transient
 
 @dataclass(frozen=True, slots=True)
 class PachisiState(State):
-    """A position of pachisi. Memory that is not given gets its default."""
+    """A position of pachisi. Memory fields that are not given get their defaults."""
 
     contenders: tuple[int, ...] = transient(())
-    """The seats that throw for the start; empty once it is decided."""
+    """The seats that throw for the start; empty once the start is decided."""
     left: tuple[bool, ...] = ()
     """Whether each seat's first piece has ever left the Charkoni (PACHISI-15)."""
     unlocked: tuple[bool, ...] = ()
@@ -18,13 +18,16 @@ class PachisiState(State):
     captures: tuple[int, ...] = ()
     """The number of each seat's captures that count (PACHISI-28)."""
     pending: tuple[tuple[int, ...], ...] = ()
-    """First captures that can still be answered: seat, its step there, victim (PACHISI-29)."""
+    """First captures that can still be answered: capturing seat, its step, victim (PACHISI-29)."""
     hand: tuple[tuple[int, ...], ...] = ()
-    """For each score the value thrown of which it is left, then the steps of the pieces that have
-    already had a share of it (PACHISI-19). The value shows whether it is a grace or a pyada."""
+    """An entry for each number in `pips_left`: the value thrown, then the steps of the pieces that
+    have already had a share of this value (PACHISI-19). The value shows whether it is a grace or a
+    pyada.
+    """
     run: tuple[int, ...] = ()
-    """While values are collected: the last throws that count together, or a single 0 after a series
-    was struck out (PACHISI-41)."""
+    """While values are collected: the last throws of one kind in a row, or a single 0 after a
+    series was struck out (PACHISI-41).
+    """
     extra: bool = False
     """Whether the player throws again, after a grace or for a capture (PACHISI-07, PACHISI-26)."""
 

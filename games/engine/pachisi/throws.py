@@ -1,8 +1,8 @@
 """The effects of a throw: the order of play, void throws, values in hand, series struck out.
 
-Each entry of the hand has a score, what is left to be played, and beside it the value thrown and
-the squares of the pieces that have already had a share of that value (PACHISI-19). Pieces on one
-square are not distinguished: only how many of them had a share counts.
+Each entry of the hand has a score, which is still to be played, the value thrown, and the squares
+of the pieces that have already had a share of this value (PACHISI-19). Pieces on one square are not
+distinguished: only how many of them have had a share counts.
 """
 
 from collections.abc import Sequence
@@ -59,12 +59,12 @@ def unlocked(state: PachisiState) -> PachisiState:
 
 
 def taken(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """Return the position with a value added to the hand, and its pyada if it gives one."""
+    """Return the position with a value in hand, and with a pyada if the value gives one."""
     return _with_values(state, (value, *_pyada(rules, state, value)))  # PACHISI-46
 
 
 def collected(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """Return the position with a grace added to the hand, or with a series struck out."""
+    """Return the position with a grace in hand, or without the series that it completes."""
     before = tuple(each for each in state.run if _kind(each) == _kind(value))
     if rules.triple_cancel and len(before) == SERIES - 1 and value in CANCELLED:
         return _struck(rules, state, before)
@@ -85,7 +85,7 @@ def _pyada(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
 
 
 def _kind(value: int) -> int:
-    """Return the kind of a value within a series: all high values are one kind."""
+    """Return the kind by which a series counts a value: all high values are one kind."""
     return min(HIGH) if value in HIGH else value  # PACHISI-41
 
 
@@ -112,7 +112,10 @@ def without_hand(state: PachisiState) -> PachisiState:
 
 
 def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
-    """Return the position with a move's score taken from a value; the piece is not moved yet."""
+    """Return the position after a move's score is taken from the value at `index` in hand.
+
+    The piece is not moved yet.
+    """
     hand, many = _hand(state), state.pieces[state.seat or 0].count(move.start)
     left, entry = hand.pop(index)
     hand = [(score, _followed(other, move, many)) for score, other in hand]
@@ -122,10 +125,10 @@ def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
 
 
 def _followed(entry: Entry, move: Move, many: int) -> Entry:
-    """Return a hand entry after a move by a piece that may have had a share of it.
+    """Return a hand entry as it is after a move that uses another entry.
 
-    Pieces without a share are taken to move first; the mark of a share moves only if every piece on
-    the square has one.
+    Of the pieces on the start square, pieces without a share are assumed to move first. So a noted
+    share moves along only if every piece there has had a share.
     """
     value, *shared = entry
     if not shared or shared.count(move.start) < many:
@@ -135,7 +138,7 @@ def _followed(entry: Entry, move: Move, many: int) -> Entry:
 
 
 def _shared(entry: Entry, step: int) -> Entry:
-    """Return the entry with a share noted for a piece on this step, unless that is home."""
+    """Return the hand entry with a share noted for a piece on this step; none is noted at home."""
     value, *shared = entry
     return (value, *sorted([*shared, step])) if step < HOME else entry
 

@@ -50,7 +50,7 @@ def after_decline(rules: Table, state: PachisiState) -> PachisiState:
 
 
 def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
-    """Return the seats that have won, all of whose pieces are home, or None."""
+    """Return the seats that have won, with all their pieces home, or None if no seat has."""
     for side in rules.sides:
         if all(state.pieces[seat][0] == HOME for seat in side):
             return side  # PACHISI-01
@@ -72,7 +72,7 @@ def _played_or_lost(rules: Table, state: PachisiState) -> PachisiState:
 
 
 def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
-    """Whether a move by this value earns a throw by capturing."""
+    """Whether a move by this value captures a piece and so gives another throw."""
     if rules.collects and rules.shells.is_grace(value):
         return False  # PACHISI-07
     return bool(moves_capturing.victims(rules, state, move.end))  # PACHISI-26 PACHISI-27
@@ -81,7 +81,7 @@ def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
 def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState:
     """Return the position after the hand is used up.
 
-    A grace or a capture gives another throw, both together still only one.
+    A grace or a capture gives another throw; both together give only one.
     """
     if state.extra or (rules.shells.is_grace(value) and not rules.collects):
         return replace(throws.without_hand(state), extra=True)  # PACHISI-07 PACHISI-26
@@ -89,11 +89,10 @@ def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState
 
 
 def told_apart(rules: Table, state: PachisiState, shares: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the moves, each once for every source that leads to a different position.
+    """Return these moves; a move is repeated for each source that leads to a different position.
 
-    A share can often be taken from either of two equal numbers in hand (PACHISI-19): 4 left of a 10
-    and a whole 4 are equal numbers, but using one or the other leaves a different hand, and so
-    different moves.
+    For example, 4 left of a 10 and a whole 4 are equal numbers in hand. A share can be taken from
+    either of them (PACHISI-19), but the hands that remain differ, and so do the next moves.
     """
     if len(set(state.pips_left)) == len(state.pips_left):
         return tuple(shares)

@@ -92,7 +92,7 @@ def _invalid_turn_reason(rules: Table, state: PachisiState, seat: int) -> str | 
 
 
 def _invalid_memory_reason(rules: Table, state: PachisiState) -> str | None:
-    """Return why no game can show this memory of seats and captures, or None."""
+    """Return why no game can show this memory of seats and captures, or None if it is valid."""
     remembered = (state.left, state.unlocked, state.captures)
     if any(len(each) != rules.seats for each in remembered):
         return gettext_noop("Something is remembered of every seat.")
@@ -147,7 +147,7 @@ def _can_be_answered(
 
 
 def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
-    """Return why no game can show this hand on the turn of this seat, or None."""
+    """Return why this seat cannot have this hand in its turn, or None if it is valid."""
     if state.pieces[seat][0] == HOME:
         return gettext_noop("Whoever is home is passed over.")
     if len(state.hand) != len(state.pips_left):

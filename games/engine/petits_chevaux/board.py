@@ -1,4 +1,4 @@
-"""The places of the boards of petits chevaux, as progress of each seat."""
+"""The places on the boards of petits chevaux, each given as the progress of a horse there."""
 
 from functools import cache
 from itertools import count
@@ -23,13 +23,19 @@ ARMS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 
 
 def arm(board: str, seats: int, seat: int) -> int:
-    """Return the side of the board of a seat, clockwise; on the spiral this is the seat itself."""
+    """Return the side of the board that belongs to a seat, numbered clockwise.
+
+    On the spiral this number is the seat itself.
+    """
     return ARMS[seats][seat] if board == "cross56" else seat
 
 
 @cache
 def views(board: str, seats: int, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return for each seat the square of this seat's path at each of its progress, or 0."""
+    """Map, for each seat, a horse's progress to the horse's square on the path of `seat`.
+
+    Squares are numbered along this path; 0 stands for a corridor or a stall.
+    """
     return tuple(_seen(_offset(board, seats, other, seat)) for other in range(seats))
 
 
@@ -46,11 +52,14 @@ def _seen(offset: int) -> tuple[int, ...]:
 
 
 def taken(pieces: tuple[Side, ...], seen: tuple[tuple[int, ...], ...]) -> list[int]:
-    """Return the squares with horses, numbered on the path of the seat to which `seen` belongs."""
+    """Return all squares with horses, numbered along the path of one seat.
+
+    `seen` is the result of `views` for this seat.
+    """
     squares = [view[place] for side, view in zip(pieces, seen, strict=True) for place in side]
     return [square for square in squares if square]
 
 
 def first_free(squares: list[int]) -> int:
-    """Return the first square of the path that is not among these."""
+    """Return the first square of the path that is not among these taken squares."""
     return next(square for square in count(PATH[0]) if square not in squares)  # CHEVAUX-09

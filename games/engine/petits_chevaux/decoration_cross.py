@@ -1,8 +1,9 @@
 """The drawing and layout of the cross: four arms, the viewer's at the bottom.
 
-Everything is given for the arm at the top and turned for the others: the path down its right side
-and on, its gate in the middle of its end, its stalls from there to the middle, its corridor in the
-corner beside the square on which its horses come out.
+All parts are given for the arm at the top, and turned for the other arms. The path runs down the
+right side of the arm and on to the next arm. The gate is in the middle of the arm's end, and the
+stalls lead from the gate to the middle of the board. The corridor is in the corner beside the
+square on which horses come out.
 """
 
 from collections.abc import Callable
@@ -24,14 +25,14 @@ from games.engine.petits_chevaux.places import corridor, square, stall
 SIZE = 15
 MIDDLE = (SIZE / 2, SIZE / 2)
 BOTTOM = 2
-"""The quarter turns from the top to the viewer's own arm."""
+"""The quarter turns from the top to the viewer's own arm at the bottom."""
 STALLS = range(1, len(STABLE) + 1)
 FIRST_QUARTER: tuple[Cell, ...] = (
     *((8, y) for y in range(7)),
     *((x, 6) for x in range(9, SIZE)),
     (SIZE - 1, 7),
 )
-"""The squares from one arm's first to the next arm's gate."""
+"""The cells from the first square of the top arm to the gate of the next arm."""
 CORRIDOR: Cell = (9, 0)
 """The cell of the first horse in the corridor; the others wait to the right of it."""
 YARD: tuple[Point, Point] = ((9, 0), (SIZE, 6))
@@ -41,13 +42,13 @@ DIE: Point = (12, 3.5)
 
 
 def turned(cell: Cell, quarters: int) -> Cell:
-    """Return the cell onto which this one moves when the board is turned clockwise."""
+    """Turn a cell clockwise around the middle of the board, by this many quarter turns."""
     x, y = cell
     return turned((SIZE - 1 - y, x), quarters - 1) if quarters else cell
 
 
 def turned_point(point: Point, quarters: int) -> Point:
-    """Return the point onto which this one moves when the board is turned clockwise."""
+    """Turn a point clockwise around the middle of the board, by this many quarter turns."""
     x, y = point
     return turned_point((SIZE - y, x), quarters - 1) if quarters else point
 

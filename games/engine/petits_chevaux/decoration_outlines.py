@@ -60,7 +60,7 @@ def engraving(middle: Point, size: float) -> str:
 
 
 def arrow(tip: Point, towards: Point) -> str:
-    """Return a small arrowhead in one direction along the grid."""
+    """Return a small arrowhead at a point, in one direction along the grid."""
     (x, y), (right, down) = tip, towards
     back = (x - 0.22 * right, y - 0.22 * down)
     wings = [

@@ -14,7 +14,7 @@ from games.engine.petits_chevaux.places import LONG, corridor, square, stall
 
 COLUMNS, ROWS = 12, 12
 LEFT, TOP, RIGHT, BOTTOM = 1, 3, 10, 10
-"""The first column and row of the outer round, and its last."""
+"""The first column, first row, last column and last row of the outer round."""
 STALLS = range(1, len(STABLE) + 1)
 STALL_LEFT, STALL_TOP = LEFT + 2, TOP + 2
 MIDDLE = (COLUMNS / 2, STALL_TOP + MOST_SEATS / 2)

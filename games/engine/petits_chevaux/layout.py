@@ -1,4 +1,4 @@
-"""The layouts of petits chevaux: the parts that spiral and cross share."""
+"""The layout of petits chevaux: the choice of spiral or cross, and the keys of their squares."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,7 +10,10 @@ from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, arm, views
 
 @cache
 def layout(board: str, seats: int, viewer: int) -> Layout:
-    """Return the board as this seat sees it, its own corridor and stable at the bottom."""
+    """Return the board as this seat sees it.
+
+    On the cross the seat's own arm is at the bottom. On the spiral its stalls are the lowest row.
+    """
     arms = tuple(arm(board, seats, seat) for seat in range(seats))
     draw = decoration_cross.drawn if board == "cross56" else decoration_spiral.drawn
     return draw(arms, viewer, _key(arms, views(board, seats, viewer)))

@@ -9,7 +9,7 @@ Views = tuple[tuple[int, ...], ...]
 
 
 def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
-    """Return the square on which the score in hand must bring a horse out, or None."""
+    """Return the square on which a horse must come out now, or None if no horse must."""
     if state.pips_left != (SIX,) or state.must_use is not None:  # CHEVAUX-09 CHEVAUX-10
         return None
     if CORRIDOR not in state.pieces[state.seat or 0]:
@@ -18,7 +18,7 @@ def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | Non
 
 
 def entry_square(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
-    """Return the square on which a horse of the active seat would come out, or None."""
+    """Return the square on which a horse of the active seat can come out, or None if it cannot."""
     seat = state.seat or 0
     if rules.entry_square == "start_capture":
         return None if PATH[0] in state.pieces[seat] else PATH[0]  # CHEVAUX-09
@@ -35,24 +35,27 @@ def may_go(own: Side, start: int, end: int, stable_entry: str) -> bool:
 
 
 def misses_gate(start: int, end: int, stable_entry: str) -> bool:
-    """Whether a horse would pass the gate on which it has to stop."""
+    """Whether a horse would pass the gate although `stable_entry` makes it stop there."""
     return stable_entry == "gate" and start < GATE < end  # CHEVAUX-16 CHEVAUX-17
 
 
 def passes_own(own: Side, start: int, end: int) -> bool:
-    """Whether a horse would pass another of its own in the stable."""
+    """Whether a horse would pass another horse of the same seat in the stable."""
     return any(max(start, GATE) < place < end for place in own)  # CHEVAUX-18 CHEVAUX-19
 
 
 def landed(pieces: tuple[Side, ...], seat: int, start: int, end: int, views: Views) -> list[Side]:
-    """Return all horses after a move of one of this seat's, with opponents on its end captured."""
+    """Return the horses of all seats after one of this seat's horses has moved.
+
+    An opposing horse on the square where it ends is captured.
+    """
     sides = [_sent_back(side, end, view) for side, view in zip(pieces, views, strict=True)]
     sides[seat] = _moved(pieces[seat], start, end)
     return sides
 
 
 def met(side: Side, end: int, view: tuple[int, ...]) -> int | None:
-    """Return the progress of a side's horse on a square of the mover's path, or None."""
+    """Return the progress of the side's horse on square `end` of the mover's path, or None."""
     return next((place for place in side if view[place] == end), None)
 
 

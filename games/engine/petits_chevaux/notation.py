@@ -1,7 +1,7 @@
 """The notation of petits chevaux: C-1-3, 10x14, 56-E4.
 
-Squares have their number on the mover's path, C is the corridor (couloir), E1 to E6 are the stalls
-of the stable (écurie); x captures.
+A number is a square on the mover's path. C is the corridor (couloir), E1 to E6 are the stalls of
+the stable (écurie). The sign x marks a capture.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ CAPTURE, STEP = "x", "-"
 
 
 def turn(rules: PetitsChevauxTable, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
-    """Return the notation of a turn; consecutive steps of one horse are one word."""
+    """Return the notation of a turn. Steps of one horse are joined: C-1 and 1-3 become C-1-3."""
     words, last = list[str](), -1
     for state, move in played:
         way = (CAPTURE if _captures(rules, state, move) else STEP) + place_name(move.end)
@@ -29,7 +29,7 @@ def turn(rules: PetitsChevauxTable, played: Sequence[tuple[PetitsChevauxState, M
 
 
 def place_name(place: int) -> str:
-    """Return C for the corridor, a number for a square, E1 to E6 for a stall."""
+    """Return the name of a place: C for the corridor, E1 to E6 for a stall, else a number."""
     if place == CORRIDOR:
         return "C"
     return str(place) if place <= GATE else f"E{place - GATE}"

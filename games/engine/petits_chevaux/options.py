@@ -1,4 +1,4 @@
-"""The options of a match of petits chevaux, and what the board needs of them."""
+"""The options of a match of petits chevaux, and the board that follows from them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -79,13 +79,15 @@ class PetitsChevauxTable(Rules[PetitsChevauxState]):
         return self.pawns
 
     def views(self, seat: int) -> tuple[tuple[int, ...], ...]:
-        """Return for each seat the square of this seat's path at each of its progress, or 0."""
+        """Map, for each seat, a horse's progress to the horse's square on the path of `seat`."""
         return views(self.board, self.seats, seat)
 
     def side(self, state: PetitsChevauxState, seat: int) -> int:
-        """Return the colour of a seat; on the cross two seats are opposite each other."""
+        """Return a seat's side of the board, which is its colour.
+
+        On the cross two seats are opposite each other.
+        """
         return arm(self.board, self.seats, seat)
 
     def layout(self, viewer: int) -> Layout:
-        """Return the board with this seat's corridor and stable at the bottom."""
         return layout(self.board, self.seats, viewer)

@@ -1,4 +1,4 @@
-"""The places of both boards for their layouts: squares, stalls and corridors."""
+"""The squares, stalls and corridors that the layouts of both boards consist of."""
 
 from games.engine.layout import Place
 from games.engine.petits_chevaux.decoration_outlines import Cell
@@ -21,17 +21,20 @@ LONG = 4
 
 
 def square(number: int, cell: Cell) -> Place:
-    """Return a square of the path, by its number on the viewer's path."""
+    """Return the square with this number on the viewer's path."""
     return _single(f"square-{number}", gettext_noop("square %(number)s"), number, cell)
 
 
 def stall(arm: int, number: int, cell: Cell) -> Place:
-    """Return a stall of one side's stable."""
+    """Return the stall with this number in the stable of one arm."""
     return _single(f"stall-{arm}-{number}", STALLS[arm], number, cell)
 
 
 def corridor(arm: int, first: Cell, towards: Cell) -> Place:
-    """Return a side's corridor, from its first horse in the direction of the others."""
+    """Return the corridor of one arm.
+
+    The first horse stands in the cell `first`; the others follow in the direction `towards`.
+    """
     last = (first[0] + (LONG - 1) * towards[0], first[1] + (LONG - 1) * towards[1])
     x, y = min(first[0], last[0]), min(first[1], last[1])
     return Place(

@@ -35,29 +35,28 @@ class PetitsChevaux(PetitsChevauxTable):
         )
 
     def faces(self, state: PetitsChevauxState) -> tuple[int, ...]:
-        """Return one die, in the opening one for each contender."""
+        """Return one die while a throw is due; for the start each contender throws one."""
         if self.due(state) != "throw":
             return ()
         return (6,) * (len(state.contenders) or 1)  # CHEVAUX-05 CHEVAUX-08
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of these dice."""
         return read_dice(drawn)
 
     def throws(self, state: PetitsChevauxState) -> tuple[tuple[Throw, Fraction], ...]:
         """Return every throw that can come next, with its probability.
 
-        In the opening it is a combination of one die for each contender.
+        A throw for the start has one die for each contender.
         """
         dice = len(self.faces(state))
         return throws(dice) if dice else ()
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return the score of the die, which one horse uses whole."""
+        """Return the score of the die; one horse uses all of it."""
         return throw.dice  # CHEVAUX-07
 
     def legal_moves(self, state: PetitsChevauxState) -> tuple[Choice, ...]:
-        """Return the move out of the corridor if it is due, else every horse's step."""
+        """Return the move out of the corridor if it is due, else every legal step of a horse."""
         if state.seat is None or not state.pips_left:
             return ()
         square = entry_due(self, state)
@@ -102,43 +101,39 @@ class PetitsChevaux(PetitsChevauxTable):
         return score == SIX and self.reroll_on_six == "every_six"  # CHEVAUX-10
 
     def outcome(self, state: PetitsChevauxState) -> Outcome | None:
-        """Return one point for the first seat with all horses in the stable, or None."""
+        """Return a win of one point for the seat with all horses in the stable, or None."""
         for seat, side in enumerate(state.pieces):
             if side[0] in STABLE:  # CHEVAUX-21
                 return Outcome((seat,), 1)
         return None
 
     def resignation(self, state: PetitsChevauxState, seat: int) -> Outcome:
-        """Return one point for each other seat."""
+        """Return a win of one point for each other seat."""
         return Outcome(tuple(other for other in range(self.seats) if other != seat), 1)
 
     def passed(self, state: PetitsChevauxState) -> PetitsChevauxState:
         """Return the position in which the next seat throws.
 
-        If the skipped throw was the first 6 and no horse has come out by it, the opening continues.
+        The opening continues if the skipped throw was the first 6 and has brought no horse out.
         """
         untouched = not any(map(any, state.pieces))
         return passed_on(replace(state, opening=untouched))
 
     def why_not(self, state: PetitsChevauxState, action: Action) -> Refusal | None:
-        """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
     def invalid_reason(self, state: PetitsChevauxState) -> str | None:
-        """Return why no game can reach this position, or None if it is valid."""
         return validation.invalid_reason(self, state)
 
     def notation(self, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
         return notation.turn(self, played)
 
     def square_name(self, progress: int) -> str:
-        """Return C for the corridor, a number for a square, E1 to E6 for a stall."""
         return notation.place_name(progress)
 
     def safe(self, state: PetitsChevauxState, seat: int, progress: int) -> bool:
-        """Whether the place is a stall."""
+        """Whether a horse with this progress is in a stall."""
         return progress in STABLE  # CHEVAUX-19
 
     def remarks(self, state: PetitsChevauxState) -> tuple[Remark, ...]:
-        """Return sentences about the opening, the horse that must use a throw or must come out."""
         return explanations_position.remarks(self, state)

@@ -10,10 +10,10 @@ class PetitsChevauxState(State):
     """A position of petits chevaux."""
 
     contenders: tuple[int, ...] = transient(())
-    """The seats that throw for the start; empty once it is decided."""
+    """The seats that throw for the start; empty once the start is decided."""
     opening: bool = False
     """Whether no 6 has been thrown yet, so that a turn has up to three throws."""
     throws_left: int = 1
-    """The throws left in this turn, without one that a 6 in hand may still give."""
+    """The throws left in this turn, not counting a throw that a 6 in hand may still give."""
     must_use: int | None = None
     """The progress of the horse that alone may use this throw or the next; None if all may."""

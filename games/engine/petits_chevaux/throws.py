@@ -11,17 +11,20 @@ from games.engine.state import Throw
 SIX = 6
 """The number that brings horses out (CHEVAUX-01 CHEVAUX-09)."""
 OPENING_THROWS = 3
-"""The throws of a turn until a seat throws a 6 (CHEVAUX-01)."""
+"""How many throws a turn has while no seat has thrown a 6 (CHEVAUX-01)."""
 
 
 @cache
 def throws(dice: int) -> tuple[tuple[Throw, Fraction], ...]:
-    """Return every throw of this many dice, all equally likely."""
+    """Return every throw of this many dice with its probability; all are equally likely."""
     return one_die_each(dice)
 
 
 def started(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
-    """Return the position after a throw for the start; seats that share the highest throw again."""
+    """Return the position after a throw for the start: the seat with the highest die starts.
+
+    If several seats share the highest number, these seats throw again.
+    """
     highest = max(throw.dice)
     tied = tuple(
         seat
@@ -34,7 +37,7 @@ def started(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
 
 
 def thrown(state: PetitsChevauxState, score: int) -> PetitsChevauxState:
-    """Return the position with a score in hand; the first 6 of the game ends the opening."""
+    """Return the position after a throw of this score; the first 6 of the game ends the opening."""
     opening = state.opening and score != SIX  # CHEVAUX-01
     left = state.throws_left - 1 if opening else 0  # CHEVAUX-02 CHEVAUX-03
     return replace(state, pips_left=(score,), opening=opening, throws_left=left)

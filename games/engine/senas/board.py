@@ -1,4 +1,4 @@
-"""The places of the señas board, as progress of each seat."""
+"""The places on the señas board, each given as the progress of a piece there."""
 
 GATE = 1
 """The hole where all pieces begin, the entrance of the circuit (SENAS-04 SENAS-05)."""
@@ -18,7 +18,7 @@ START = (GATE,) * PIECES  # SENAS-04
 
 
 def across(hole: int) -> int:
-    """Return the opponent's number of the same hole.
+    """Return the number that the opponent gives to the same hole.
 
     Both sides travel in the same direction, half a round apart (SENAS-05).
     """

@@ -108,7 +108,7 @@ def _stars() -> tuple[Shape, ...]:
 
 
 def _ways() -> tuple[Shape, ...]:
-    """Return arrows at both ends: from the upper row down, from the lower row up."""
+    """Return an arrow at each end of the board: from the upper row down, from the lower row up."""
     y, right = ROWS / 2, COLUMNS - 0.95
     down, up = "m-0.22 -0.2l0.26 0.2l-0.26 0.2", "m0.22 0.2l-0.26 -0.2l0.26 -0.2"
     return (

@@ -23,7 +23,7 @@ LEAVING = (
 
 
 def remarks(rules: SenasTable, state: SenasState) -> tuple[Remark, ...]:
-    """Return the notes on the numbers, then those on each side."""
+    """Return the notes on the numbers to play, then the notes on each side's pieces."""
     if rules.outcome(state) is not None:
         return ()
     sides = (remark for seat in range(rules.seats) for remark in _of_side(state, seat))

@@ -1,8 +1,8 @@
 """The layout of the señas board: two rows of twelve arches, a medieval tables board.
 
 The viewer's entrance is at the upper right; its path runs along the top to the left and along the
-bottom to the right, and its pieces leave at the lower right (SENAS-05). Turned by half a turn, the
-board is the same for the other side.
+bottom to the right, and its pieces leave at the lower right (SENAS-05). The other side
+sees the same board after half a turn.
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""Single steps in señas, and those that begin a play of as many numbers as possible."""
+"""Single steps in señas, and the steps that begin a play of as many numbers as possible."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -33,7 +33,7 @@ ALL_OUT = AT[OUT] * PIECES
 
 
 class Hand(NamedTuple):
-    """One side's packed pieces and the numbers it has still to play."""
+    """One side's packed pieces, and the numbers that this side still has to play."""
 
     side: int
     pips_left: tuple[int, ...]
@@ -41,7 +41,7 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The steps of one side; the opponent's pieces do not change during a turn."""
+    """The steps of one side during a turn, in which the opponent's pieces do not move."""
 
     closed: int
     """The holes, in the mover's progress, that the opponent occupies (SENAS-10)."""
@@ -57,7 +57,7 @@ class Steps:
         return inside | self._leaving(occupied, score)
 
     def opened(self, score: int) -> int:
-        """Return the holes from which this score leads to a hole that the opponent leaves free."""
+        """Return the holes from which this score leads to a hole without an opposing piece."""
         # Pieces on the way do not block a move, and own pieces do not block its end.
         return WITHIN[score] & ~(self.closed >> DIGIT * score)  # SENAS-10 SENAS-11 SENAS-12
 
@@ -75,15 +75,15 @@ class Steps:
         ]
 
     def step(self, hand: Hand, move: Move) -> Hand:
-        """Return the hand after one step; its score is used up."""
+        """Return the hand after one step; the step's score is used up."""
         side = hand.side - AT[move.start] + AT[move.end]
         return Hand(side, without(hand.pips_left, move.score))
 
     def plenty(self, hand: Hand) -> bool:
-        """Whether a quick test shows that every first step still lets all numbers be played.
+        """Whether a quick test shows that all numbers can be played, whatever the first step.
 
-        The test: for each score at least as many pieces can use it inside the circuit as there are
-        numbers in hand. Moves of other pieces never block them.
+        The test looks at each score: as many pieces as there are numbers in hand can use the score
+        inside the circuit. Moves of other pieces never block them.
         """
         if not hand.side & ARRIVED:
             return False
@@ -94,16 +94,16 @@ class Steps:
         )
 
     def finished(self, hand: Hand) -> bool:
-        """Whether the last piece is out."""
+        """Whether all pieces are out."""
         return hand.side == ALL_OUT  # SENAS-03
 
     def open_to(self, hand: Hand) -> bool:
-        """Whether any score can be played."""
+        """Whether any number in hand can be played."""
         return any(self.starts(hand.side, score) for score in hand.pips_left)
 
 
 def steps_against(rival: tuple[int, ...], *, any_excess: bool) -> Steps:
-    """Return the steps of a side against these pieces of its opponent."""
+    """Return the steps of a side whose opponent has these pieces."""
     return Steps(across(standing(packed(rival))), any_excess)
 
 

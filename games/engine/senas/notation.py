@@ -1,4 +1,4 @@
-"""The notation of señas: 1-6-11 names every stop, 24-off leaves, 3-8(2) is played twice."""
+"""The notation of señas: 1-6-11 names every stop, 24-off leaves, 3-8(2) moves two pieces."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from games.engine.state import Move
 
 
 def turn(moves: Sequence[Move]) -> str:
-    """Return the notation of a turn; several steps of one piece are one word."""
+    """Return the notation of a turn. Steps of one piece are joined: 1-6 and 6-11 become 1-6-11."""
     ways = list[list[int]]()
     for move in moves:
         _follow(ways, move)
@@ -16,7 +16,7 @@ def turn(moves: Sequence[Move]) -> str:
 
 
 def place_name(hole: int) -> str:
-    """Return a hole's number on its owner's path, or off."""
+    """Return the name of a place: off, or the hole's number on the path of the piece's owner."""
     return "off" if hole == OUT else str(hole)  # SENAS-14
 
 

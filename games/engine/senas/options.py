@@ -1,4 +1,4 @@
-"""The options of a match of señas, and what follows from them for a hand."""
+"""The options of a match of señas, and what the active seat may and must play by them."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -41,7 +41,7 @@ class SenasTable(TwoSeats[SenasState]):
     )
 
     def hand(self, state: SenasState) -> tuple[Steps, Hand]:
-        """Return the hand of the active seat, and the steps that the opponent's pieces allow."""
+        """Return the steps that the opponent's pieces allow, and the hand of the active seat."""
         own, rival = sides(state)
         steps = steps_against(rival, any_excess=self.excess_exit == "any")
         return steps, Hand(packed(own), state.pips_left)

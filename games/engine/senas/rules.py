@@ -1,13 +1,14 @@
 """The rules of señas; every line that enforces a statement names it.
 
-Every game ends with probability 1. No piece goes back, so thirty pieces make at most 720 moves. And
-the sides never lock each other in for ever, so that the wait for the next move is finite: a piece
-is locked in only by pieces of the opponent in all six holes before it.
+Every game ends with probability 1. No piece goes back, so thirty pieces make at most 720 moves. The
+wait for the next move is finite too, since the sides never lock each other in for ever. A piece is
+locked in only by opposing pieces in all six holes before it.
 
-- In holes 9 to 16 none is: the opponent would need two pieces in its 2 to 6 (SENAS-09).
-- If one is in 17 or 18, the opponent has a piece in its 9, which is free.
-- If one is in 6 to 8, the opponent has pieces in its 21 and 22, and the one can join the other.
-- If one is in 1 to 5, the opponent has one in its 18, locked in only by pieces in 9 to 12: free.
+- No piece in 9 to 16 is locked in: the opponent would need two pieces in its 2 to 6 (SENAS-09).
+- If a piece in 17 or 18 is locked in, the opponent has a piece in its 9, and this piece is free.
+- If a piece in 6 to 8 is locked in, the opponent's piece in its 21 can join the piece in its 22.
+- If a piece in 1 to 5 is locked in, the opponent has a piece in its 18. That piece is locked in
+  only by pieces in 7 to 12, and of these the piece in 9 is free.
 - With all pieces in 19 to 24 a six takes one out (SENAS-20).
 
 So one of the sides can play a number that three dice show in at least 91 of 216 throws. Games of
@@ -55,27 +56,26 @@ class Senas(SenasTable):
         return PIECES  # SENAS-02
 
     def start(self) -> SenasState:
-        """Return the starting position; both seats throw for the start."""
+        """Return the starting position, in which both seats throw to decide who starts."""
         return SenasState((START, START), None, contenders=(0, 1))  # SENAS-04 SENAS-13
 
     def faces(self, state: SenasState) -> tuple[int, ...]:
-        """Return three dice, in the opening one for each seat, while a throw is due."""
+        """Return three dice while a throw is due; in the opening each seat throws one die."""
         if self.due(state) != "throw":
             return ()
         return (6, 6) if state.contenders else (6, 6, 6)  # SENAS-13
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of these dice in the order in which they fell."""
         return read_dice(drawn)
 
     def throws(self, state: SenasState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return the 36 pairs of an opening throw, afterwards the 56 throws of three dice."""
+        """Return the 36 opening throws of one die by each seat, or the 56 throws of three dice."""
         if self.due(state) != "throw":
             return ()
         return ONE_DIE_EACH if state.contenders else THREE_DICE
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return one score for each die, four for two equal dice and six for three."""
+        """Return a score for each die; equal dice count double: 4, 4, 1 gives 4, 4, 4, 4, 1."""
         return pips_of(throw)
 
     def legal_moves(self, state: SenasState) -> tuple[Choice, ...]:
@@ -112,32 +112,27 @@ class Senas(SenasTable):
         return self._settled(after) if after.gift_in_hand else after
 
     def contact(self, state: SenasState) -> bool:
-        """Whether a side may still come to a hole that the other has before it."""
+        """Whether there is a hole that both sides may still reach or pass."""
         own, rival = (side[0] for side in state.pieces)
         return any(across(hole) >= own for hole in range(rival, OUT))  # SENAS-05
 
     def why_not(self, state: SenasState, action: Action) -> Refusal | None:
-        """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
     def invalid_reason(self, state: SenasState) -> str | None:
-        """Return why no game can reach this position, or None if it is valid."""
         return validation.invalid_reason(self, state)
 
     def remarks(self, state: SenasState) -> tuple[Remark, ...]:
-        """Return sentences about the runner, a blocking piece, numbers passed on, a tute."""
         return explanations_position.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[SenasState, Move]]) -> str:
-        """Return the notation of a turn, with every stop named."""
         return notation.turn([move for _, move in played])
 
     def square_name(self, progress: int) -> str:
-        """Return a hole's number on the mover's path, or off."""
         return notation.place_name(progress)
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the dice; equal ones appear as the four or six numbers that are played."""
+        """Return the dice to draw; equal dice are drawn as the four or six numbers played."""
         opening = len(throw.dice) == self.seats
         return throw.dice if opening else pips_of(throw)  # SENAS-15
 

@@ -1,6 +1,6 @@
-"""One side's pieces in one integer: five bits for each place, the count of its pieces.
+"""One side's pieces packed into one integer: five bits for each place count its pieces.
 
-A set of places is an integer of the same form with a one for each of them, so that a step is an
+A set of places is an integer of the same form, with a 1 for each place in the set. So a step is an
 addition, and "the holes from which a four leads to an open hole" is a shift and a mask.
 """
 
@@ -11,11 +11,11 @@ from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT
 DIGIT = 5
 """The bits of a place; the fifth stays zero, so counts never overflow into the next place."""
 AT = tuple(1 << DIGIT * place for place in range(OUT + 1))
-"""One piece in each place, or the set of that place alone."""
+"""For each place: one piece there, or the set of this place alone."""
 
 
 def places(several: Iterable[int]) -> int:
-    """Return the set of these places."""
+    """Return the set of these places as one integer."""
     return sum(AT[place] for place in several)
 
 
@@ -31,7 +31,7 @@ ARRIVED = places(range(FOURTH.start, OUT + 1)) * FULL
 WITHIN = tuple(places(range(GATE, OUT - score)) for score in range(7))
 """The places from which each score, 0 to 6, stays in the circuit."""
 BEYOND = tuple(places(range(OUT + 1 - score, OUT)) for score in range(7))
-"""The places from which each score, 0 to 6, leads farther than out."""
+"""The places from which each score, 0 to 6, is larger than needed to leave."""
 
 
 def packed(side: tuple[int, ...]) -> int:
@@ -40,7 +40,7 @@ def packed(side: tuple[int, ...]) -> int:
 
 
 def standing(side: int) -> int:
-    """Return the holes in which a side has pieces."""
+    """Return the set of holes in which a side has pieces."""
     return (side | side >> 1 | side >> 2 | side >> 3) & IN_PLAY
 
 
@@ -51,7 +51,7 @@ def pieces_in(side: int, holes: int) -> int:
 
 
 def across(holes: int) -> int:
-    """Return the same holes as the opponent numbers them, half a round farther."""
+    """Return a set of holes as the opponent numbers them: half a round farther."""
     half = DIGIT * 12
     return (holes << half | holes >> half) & IN_PLAY
 

@@ -15,13 +15,13 @@ THREE_DICE = tuple(
     (Throw(dice), Fraction(WAYS[len(set(dice))], 6**3))
     for dice in combinations_with_replacement(reversed(FACES), 3)
 )
-"""The throws of one side, whose order does not matter (SENAS-13)."""
+"""The throws of three dice by one seat; the order of the dice does not matter (SENAS-13)."""
 TUTE = (6, 6, 6)
 """The throw after which the same seat throws again (SENAS-16)."""
 
 
 def pips_of(throw: Throw) -> tuple[int, ...]:
-    """Return one score for each die, two if another die shows the same."""
+    """Return a score for each die; equal dice count double: 4, 4, 1 gives 4, 4, 4, 4, 1."""
     shown = Counter(throw.dice)
     return tuple(
         face

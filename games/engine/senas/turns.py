@@ -21,9 +21,10 @@ def stepped(state: SenasState, move: Move) -> SenasState:
 
 
 def played_out(state: SenasState, left: tuple[int, ...]) -> SenasState:
-    """Return the position after a throw of which nothing more can be played.
+    """Return the position after a throw when no number of the throw can be played any more.
 
-    The numbers `left` go to the other side, after a tute only once the same seat has thrown again.
+    The numbers `left` go to the other side. After a tute they wait, since the same seat throws
+    again first.
     """
     if state.tute:
         return replace(state, pips_left=(), gift=left, tute=False)  # SENAS-17
@@ -34,10 +35,13 @@ def played_out(state: SenasState, left: tuple[int, ...]) -> SenasState:
 
 
 def own_throw_due(state: SenasState) -> SenasState:
-    """Return the position after playing or declining the numbers left by the other side."""
+    """Return the position in which the active seat makes its own throw.
+
+    Before this, the numbers that the other side left have been played or declined.
+    """
     return replace(state, pips_left=(), gift_in_hand=False)  # SENAS-18
 
 
 def over(state: SenasState) -> SenasState:
-    """Return the position after the last piece is out: numbers and throws left over are dropped."""
+    """Return the position after a side's last piece is out; what is left to play is dropped."""
     return replace(state, pips_left=(), gift=(), gift_in_hand=False, tute=False)  # SENAS-03

@@ -20,7 +20,7 @@ LEAVING = (
 
 
 def remarks(rules: SenetTable, state: SenetState) -> tuple[Remark, ...]:
-    """Return the notes on the throw, then those on each side."""
+    """Return the notes on the throw, then the notes on each side's pieces."""
     if rules.outcome(state) is not None:
         return ()
     sides = (remark for seat in (0, 1) for remark in _of_side(rules, state, seat))

@@ -8,7 +8,7 @@ from games.engine.two_seats import Side
 
 
 def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:
-    """Return every step forward by this score."""
+    """Return every step forward by this score that the board allows."""
     closed = safe(rival, turn_corners=turn_corners).intersection(rival).union(own)
     return tuple(
         Move(start, start + score, score)
@@ -20,7 +20,10 @@ def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[
 
 
 def backward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:
-    """Return every step back by this score, played if no piece can go forward."""
+    """Return every step back by this score that the board allows.
+
+    Steps back are legal only if no piece can go forward.
+    """
     return tuple(
         Move(start, start - score, score)
         for start in own
@@ -33,7 +36,11 @@ def backward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple
 
 
 def moved(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
-    """Return both sides after a move, with its attack, trap and leaving."""
+    """Return the pieces of both sides after a move.
+
+    An attacked piece changes places with the moved piece, a piece on the trap falls back, and a
+    piece on 30 leaves the board once its side may bear off.
+    """
     stays = [square for square in own if square != move.start]
     arrives = _trapped(stays, rival) if move.end == TRAP else move.end  # SENET-26
     exchanged = sorted(move.start if square == move.end else square for square in rival)  # SENET-18
@@ -70,7 +77,7 @@ def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[i
 
 
 def safe(rival: Side, *, turn_corners: bool) -> frozenset[int]:
-    """Return the squares on which no opponent piece can be attacked."""
+    """Return the squares on which the pieces of this side cannot be attacked."""
     pairs, _ = runs(rival, turn_corners=turn_corners)
     return pairs | REFUGES  # SENET-20 SENET-21 SENET-28
 

@@ -13,13 +13,13 @@ Played = tuple[tuple[Side, Side], Move]
 def turn(played: Sequence[Played]) -> str:
     """Return the notation of a turn.
 
-    Each move comes with both sides before it, the mover's pieces first.
+    `played` pairs each move with the pieces before it: the mover's, then the opponent's.
     """
     return " ".join(_word(*sides, move) for sides, move in played)
 
 
 def place_name(square: int) -> str:
-    """Return a square's number, or off."""
+    """Return the name of a square: off, or its number."""
     return "off" if square == OFF else str(square)
 
 

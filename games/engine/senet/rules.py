@@ -66,14 +66,15 @@ class Senet(SenetTable):
     def start(self) -> SenetState:
         """Return the starting position: White on odd squares, Black on even ones.
 
-        The first seat throws for the colours.
+        Seat 0 makes the first throw for the colours.
         """
         return SenetState((WHITE, BLACK), 0)  # SENET-01 SENET-02 SENET-10
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> SenetState:
         """Return the starting position of a later game.
 
-        The seats throw first in turn: every win is worth one point, so the points count the games.
+        The seats take turns at throwing first. Every win is worth one point, so the sum of the
+        points counts the games.
         """
         return replace(self.start(), seat=sum(won) % self.seats, won=won)  # SENET-10
 
@@ -86,7 +87,7 @@ class Senet(SenetTable):
         return (2,) * STICKS if self.due(state) == "throw" else ()  # SENET-03
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the value of the sticks; face 1 is white."""
+        """Return the throw of these four sticks; face 1 is white."""
         return Throw((VALUES[sum(drawn)],))  # SENET-04
 
     def throws(self, state: SenetState) -> tuple[tuple[Throw, Fraction], ...]:
@@ -151,18 +152,15 @@ class Senet(SenetTable):
         return replace(self._played(state), seat=1 - (state.seat or 0))
 
     def why_not(self, state: SenetState, action: Action) -> Refusal | None:
-        """Return the statement that forbids an action, or None if it is legal."""
         return explanations.why_not(self, state, action)
 
     def invalid_reason(self, state: SenetState) -> str | None:
-        """Return why no game can reach this position, or None if it is valid."""
         return validation.invalid_reason(self, state)
 
     def notation(self, played: Sequence[tuple[SenetState, Move]]) -> str:
         return notation.turn([(sides(state), move) for state, move in played])
 
     def square_name(self, progress: int) -> str:
-        """Return a square's number, or off."""
         return notation.place_name(progress)
 
     def safe(self, state: SenetState, seat: int, progress: int) -> bool:
@@ -171,7 +169,6 @@ class Senet(SenetTable):
         return progress in held and progress in SQUARES
 
     def remarks(self, state: SenetState) -> tuple[Remark, ...]:
-        """Return sentences about the position that pieces and numbers do not show."""
         return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:

@@ -10,7 +10,7 @@ class SenetState(State):
     """A position of senet, with the colours of the seats and the stage of the opening."""
 
     black: int | None = None
-    """The seat that threw the first 1 and plays Black; None before."""
+    """The seat that threw the first 1 and plays Black; None until a 1 is thrown."""
     white_moved: bool = False
     """Whether White's first throw has been played or could not be played."""
     opening_one: bool = False
