@@ -1,6 +1,6 @@
 """Bots run in a child process, so no request, socket or row lock waits for them.
 
-They are asked through the engine's line protocol and know only what a player sees.
+The child process is asked through the engine's line protocol. It knows only what a player sees.
 """
 
 import json
@@ -22,7 +22,7 @@ from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
 
 TIMEOUT = timedelta(seconds=20)
-"""How long to wait for an answer before replacing the process; the slowest takes half a second."""
+"""Longest wait for a choice before the process is replaced; the slowest takes half a second."""
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """The whole environment of the child process: one core, and no secrets."""
 
@@ -41,11 +41,11 @@ class BotRequest:
 
 
 class BotTimeout(Exception):
-    """Error: the bot process does not answer."""
+    """Error: the bot process does not answer, not even after a restart."""
 
 
 class BotProcess:
-    """A process that answers one question after another; a dead one is replaced."""
+    """A child process that makes bots' choices one at a time; a dead process is replaced."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -53,9 +53,9 @@ class BotProcess:
         self._line: BufferedRWPair | None = None
 
     def answer(self, request: BotRequest) -> Choice | None:
-        """Return the bot's choice, or None if it would rather throw.
+        """Return the bot's choice, or None if the bot throws instead of doubling.
 
-        Raises `InvalidPosition` for a question that has no answer, and `BotTimeout`.
+        Raises `InvalidPosition` if the engine refuses the request, and `BotTimeout`.
         """
         message: dict[str, Json] = {
             "do": "choose",
@@ -68,7 +68,7 @@ class BotProcess:
         return _parse_choice(answer)
 
     def stop(self) -> None:
-        """Kill the process; the next request starts another."""
+        """Kill the process; the next call of `answer` starts another."""
         if self._line is not None:
             with suppress(OSError):
                 self._line.close()
@@ -120,4 +120,4 @@ def _parse_choice(answer: Json) -> Choice | None:
 
 
 bot_process = BotProcess()
-"""The child process with bots that belongs to this process."""
+"""The one bot process of this server process."""

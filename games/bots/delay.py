@@ -11,12 +11,12 @@ DELAYS: Mapping[str, timedelta] = {
     Preference.Pause.SHORT: timedelta(milliseconds=250),
     Preference.Pause.NONE: timedelta(0),
 }
-"""The delay for each value of the preference."""
+"""The delay for each value of the user's preference."""
 DEFAULT = Preference.Pause.NATURAL
 
 
 def delay_for(match: Match) -> timedelta:
-    """Return the delay before a bot's action: the longest that a player of the match prefers."""
+    """Return the longest delay before a bot's action that any player of the match prefers."""
     user_ids = [seat.user_id for seat in match.seats.filter(computer="", out="")]
     preferences = Preference.objects.filter(game=match.game, user__in=user_ids)
     chosen = list(preferences.values_list("pause", flat=True))

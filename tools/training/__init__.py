@@ -1,1 +1,1 @@
-"""Training of evaluators by self-play."""
+"""Training of the bots' evaluators by self-play."""

@@ -15,7 +15,7 @@ from tools.training.senet import training as senet
 
 
 class Training(NamedTuple):
-    """How one game is trained: the options of its command, and the training itself."""
+    """How the bot of one game is trained: the command-line options and the training function."""
 
     add_arguments: Callable[[argparse.ArgumentParser], None]
     train: Callable[[argparse.Namespace, np.random.Generator], None]
@@ -33,7 +33,7 @@ GAMES: Mapping[str, Training] = {
 
 
 def main() -> None:
-    """Train the bot of the game that the command names."""
+    """Train the bot of the game that the command line names."""
     parser = argparse.ArgumentParser(prog="tools.training", description=__doc__)
     parsers = parser.add_subparsers(dest="game", required=True)
     for game, training in GAMES.items():

@@ -1,4 +1,4 @@
-"""Many parallel games at one table."""
+"""Positions of many parallel games with the same options and number of seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from games.engine.bots.network import Sides
 
 @dataclass(frozen=True)
 class Boards:
-    """Positions before a throw: pieces by game, seat and piece; the seat to throw; the memory."""
+    """Positions before a throw, one for each game.
+
+    `pieces` is indexed by game, seat and piece. `seat` is the seat to throw in each game. `memory`
+    holds what else the rules remember.
+    """
 
     pieces: Places
     seat: Places
@@ -24,11 +28,11 @@ class Boards:
         return Boards(self.pieces[some], self.seat[some], self.memory[some])
 
     def at(self, game: Places, way: Places) -> Boards:
-        """Select single positions by game and play."""
+        """Return the positions at these pairs of game and play."""
         return Boards(self.pieces[game, way], self.seat[game, way], self.memory[game, way])
 
     def put(self, where: Marks, other: Boards) -> None:
-        """Replace some of the games."""
+        """Replace the positions of the games marked in `where` by `other`."""
         self.pieces[where] = other.pieces
         self.seat[where] = other.seat
         self.memory[where] = other.memory
@@ -36,14 +40,17 @@ class Boards:
 
 @dataclass(frozen=True)
 class Ways:
-    """All ways to play a throw: positions by game and play, and which of them exist."""
+    """All plays of one throw in each game.
+
+    `after` holds the afterstates by game and play. `there` marks the plays that exist.
+    """
 
     after: Boards
     there: Marks
 
 
 class Table(Protocol):
-    """A game with its options, played many times in parallel."""
+    """The rules of a game with its options, for many positions at once."""
 
     @property
     def seats(self) -> int:
@@ -59,36 +66,36 @@ class Table(Protocol):
 
     @property
     def falls(self) -> Sequence[tuple[int, float]]:
-        """Every throw with its probability."""
+        """Every possible throw, with its probability."""
 
     def start(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return new games."""
+        """Return the starting positions of `many` new games."""
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return the ways to play those throws; at least one for each, if only passing."""
+        """Return all plays of these throws; passing is a play where there is no other."""
 
     def won(self, boards: Boards) -> Places:
-        """Return the side that has won each game, or -1."""
+        """Return the side that has won each game, or -1 where no side has."""
 
 
 class LearningTable(Table, Protocol):
-    """A table at which a network can learn."""
+    """The rules of a game, with all that training a network needs."""
 
     def scattered(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return games that start anywhere, so that late positions are met early."""
+        """Return random positions from all parts of a game; late positions are thus met early."""
 
     def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
-        """Return a throw for every game."""
+        """Return a random throw for every game."""
 
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Return which games have known chances, and those chances."""
+        """Return in which games the winning chances are certain, and every seat's chances there."""
 
     def features(self, boards: Boards) -> Floats:
-        """Return the features of each game for every seat."""
+        """Return the features of each position, from every seat's perspective."""
 
 
 def decided(table: Table, boards: Boards) -> tuple[Marks, Numbers]:
-    """Return which games have been won, and the chances there."""
+    """Return which games are won, and every seat's chances there (0 or 1)."""
     won = table.won(boards)
     certain = np.zeros((len(won), table.seats))
     for side, seats in enumerate(table.sides):

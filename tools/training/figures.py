@@ -1,7 +1,8 @@
 """Many games between levels and reference players: `python -m tools.training.figures pachisi`.
 
-The rules are those of training, which tests compare with the engine's, at the default table; the
-arena plays any game at any table by the engine itself, and takes a hundred times as long.
+The games follow the rules as training implements them; tests compare those with the engine's. The
+arena uses the engine itself. It can play every game with any options, but takes a hundred times as
+long.
 """
 
 import argparse
@@ -38,11 +39,11 @@ PAIRS = (
 """The pairs of players, and the share of the requested rounds that each plays."""
 Players = Mapping[str, LookaheadPlayer]
 PARTS = 20
-"""The number of shares that make all requested rounds."""
+"""A pair with this share plays all requested rounds."""
 
 
 def main() -> None:
-    """Print a line for every pair."""
+    """Play the games of every pair of players, and print a line for each pair."""
     parser = argparse.ArgumentParser(description="Many games at once between computers.")
     parser.add_argument("game", choices=(*TABLES, "senet"))
     parser.add_argument("--table", type=int, default=0, help="which of the tables of training")
@@ -58,20 +59,20 @@ def main() -> None:
 
 
 def _senet() -> tuple[Table, Players]:
-    """Return the table of senet and its players."""
+    """Return the rules of senet and the players by name."""
     table = SenetBoards()
     return table, _players("senet", table, trained)
 
 
 def _race_game(game: str, number: int) -> tuple[Table, Players]:
-    """Return one of the tables at which a game is trained, and its players."""
+    """Return the rules of one setup on which a game is trained, and the players by name."""
     table = list(TABLES[game]())[number]
     network = load_network(game.replace("-", "_"))
     return table, _players(game, table, by_network(table, network))
 
 
 def _players(game: str, table: Table, trained: Evaluator) -> Players:
-    """Return the reference players and the levels by name."""
+    """Return the reference players and the players of all levels, by name."""
     plain = race(table)
     return {
         "random": LookaheadPlayer(at_random(table), error=1),

@@ -1,4 +1,4 @@
-"""Networks before training, and their files."""
+"""Create untrained networks, and read and write network files."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +17,10 @@ RANK = 1e-6
 
 
 def fresh(rng: np.random.Generator, table: LearningTable, hidden: int) -> Network:
-    """Return a network that knows only the race, which its first hidden unit computes."""
+    """Return an untrained network that evaluates almost by the race alone.
+
+    The first hidden unit computes the race. The random weights of the other units are small.
+    """
     boards = table.scattered(ENOUGH, rng)
     features = table.features(boards).reshape(ENOUGH * table.seats, -1)
     come = boards.pieces.sum(axis=2).reshape(-1) / (boards.pieces.shape[2] * table.last)
@@ -37,7 +40,7 @@ def load(path: Path) -> Network:
 
 
 def save(path: Path, networks: Mapping[str, Network]) -> None:
-    """Write networks by name to a file; a single one has the name "".
+    """Write networks by name to a file; a single network has the name "".
 
     Numbers have 16 bits, as in the files that the engine ships.
     """
@@ -49,7 +52,7 @@ def save(path: Path, networks: Mapping[str, Network]) -> None:
 
 
 def _named(prefix: str, network: Network) -> dict[str, Any]:
-    """Return the arrays of a network by the names that `network_of` reads."""
+    """Return a network's arrays under the names that `network_of` expects."""
     found: dict[str, Any] = {
         f"{prefix}{at}_{kind}": each.astype(np.float16)
         for kind, parts in (("weights", network.weights), ("biases", network.biases))

@@ -1,4 +1,4 @@
-"""Gradient descent: backpropagation through a network, Adam, and the average of the weights."""
+"""Gradient descent: backpropagation through a network, Adam, and averaged weights."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,24 +8,24 @@ from games.engine.bots.arrays import Floats, Numbers
 from games.engine.bots.network import Network, sigmoid
 
 FIRST, SECOND, TINY = 0.9, 0.999, 1e-8
-"""Decay of the running means of gradients and of their squares, and the least divisor."""
+"""Adam's constants: decay of the mean gradient, decay of the mean square, smallest divisor."""
 
 Activation = Callable[[Floats], Floats]
 """Turns the outputs of a network into chances: logistic function or softmax."""
 
 
 def parameters(network: Network) -> list[Floats]:
-    """Return the arrays of a network that training changes: weights, then biases."""
+    """Return the arrays of a network that training changes: all weights, then all biases."""
     return [*network.weights, *network.biases]
 
 
 def annealed(first: float, last: float, done: float) -> float:
-    """Return a learning rate between the first and the last, by the share of training done."""
+    """Return the learning rate; it falls from `first` to `last` as `done` grows from 0 to 1."""
     return first * (last / first) ** done
 
 
 class Adam:
-    """Adam optimiser (Kingma & Ba, 2015); changes the parameters in place."""
+    """The Adam optimiser (Kingma & Ba, 2015); it changes the parameters in place."""
 
     def __init__(self, parts: Sequence[Floats]) -> None:
         self._parts = parts
@@ -34,7 +34,7 @@ class Adam:
         self._steps = 0
 
     def step(self, gradients: Sequence[Numbers], rate: float) -> None:
-        """Take one step down the gradients."""
+        """Change the parameters by one step against the gradients."""
         self._steps += 1
         length = np.float32(rate * (1 - SECOND**self._steps) ** 0.5 / (1 - FIRST**self._steps))
         for part, gradient, mean, square in zip(
@@ -46,7 +46,7 @@ class Adam:
 
 
 class Trainer:
-    """Changes the weights of a network so that its outputs approach targets."""
+    """Trainer of one network: changes the weights so that the outputs approach targets."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -55,7 +55,7 @@ class Trainer:
     def learn(
         self, features: Floats, targets: Numbers, rate: float, activation: Activation = sigmoid
     ) -> float:
-        """Take one step down the cross entropy; return the mean square of the errors before it."""
+        """Take one training step by cross entropy; return the mean squared error before it."""
         off = 0.0
 
         def slope(outputs: Floats) -> Numbers:
@@ -68,7 +68,10 @@ class Trainer:
         return off
 
     def descend(self, features: Floats, slope: Callable[[Floats], Numbers], rate: float) -> None:
-        """Take one step; `slope` returns the derivative of the loss with respect to the outputs."""
+        """Take one training step by any loss.
+
+        `slope` returns the derivative of the loss with respect to the outputs.
+        """
         layers = [features, *self.network.layers(features)]
         self._adam.step(gradients(self.network, layers, slope(layers[-1])), rate)
 
@@ -76,8 +79,8 @@ class Trainer:
 def gradients(network: Network, layers: Sequence[Floats], slope: Numbers) -> list[Numbers]:
     """Return the derivatives of the loss with respect to the network's `parameters`.
 
-    `layers` holds the features and the values of every layer, `slope` the derivative with respect
-    to the outputs.
+    `layers` holds the features, then the values of every layer. `slope` is the derivative of the
+    loss with respect to the outputs.
     """
     by_weights, by_biases = list[Numbers](), list[Numbers]()
     for at in reversed(range(len(network.weights))):
@@ -93,12 +96,12 @@ def gradients(network: Network, layers: Sequence[Floats], slope: Numbers) -> lis
 
 
 def _flat(values: Floats) -> Floats:
-    """Return the array with all axes but the last made one."""
+    """Return the array with two axes: all axes but the last become one."""
     return values.reshape(-1, values.shape[-1])
 
 
 class Average:
-    """A network whose weights slowly follow those of a trained one."""
+    """A copy of a network in training whose weights follow slowly: a running average."""
 
     def __init__(self, taught: Network) -> None:
         self._taught = taught
@@ -109,6 +112,6 @@ class Average:
         )
 
     def follow(self, share: float) -> None:
-        """Move the average by this share of the way towards the present weights."""
+        """Move the averaged weights towards the latest weights by this share of the difference."""
         for mean, part in zip(parameters(self.network), parameters(self._taught), strict=True):
             mean[...] += np.float32(share) * (part - mean)

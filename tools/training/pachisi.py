@@ -1,4 +1,4 @@
-"""Parallel games of pachisi, at tables where each throw is played before the next."""
+"""Parallel games of pachisi, with options by which each throw is played before the next throw."""
 
 import numpy as np
 
@@ -18,14 +18,21 @@ from games.engine.pachisi.rules import Pachisi
 from tools.training.boards import Boards, Ways, decided
 
 ENTER, LEAVE, DECLINE = PIECES, PIECES + 1, PIECES + 2
-"""Indices after the moves of each piece: entering, leaving as the first piece, and declining."""
+"""Indices of plays; the moves of the four pieces come before them.
+
+They are entering, leaving as the seat's first piece, and declining.
+"""
 WAYS = DECLINE + 1
 WAITING_SHARE, HOME_SHARE = 0.35, 0.2
-"""The shares of pieces that wait or are home in a scattered position."""
+"""The probabilities that a piece waits and that a piece is home in a scattered position."""
 
 
 class PachisiBoards:
-    """Pachisi; the memory holds which first pieces have left, then which seats have captured."""
+    """The rules of pachisi for many positions at once.
+
+    `memory` begins with a flag for each seat: whether its first piece has left the Charkoni. A
+    second flag for each seat follows: whether the seat has made a capture.
+    """
 
     last = HOME
 
@@ -35,13 +42,13 @@ class PachisiBoards:
         self._values, self._likely = (np.array(each) for each in zip(*self.falls, strict=True))
 
     def start(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return games in which all pieces wait; a random seat begins."""
+        """Return new games: all pieces wait, and a random seat begins."""
         pieces = np.full((many, self.seats, PIECES), WAITING)
         memory = np.zeros((many, 2 * self.seats), int)
         return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
     def scattered(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return scattered positions without a winner."""
+        """Return random positions from all parts of a game; no side has won."""
         shape = (many, self.seats, PIECES)
         pieces = rng.integers(FIRST_SQUARE, LAST_SQUARE, shape)
         pieces[rng.random(shape) < WAITING_SHARE] = WAITING
@@ -52,11 +59,14 @@ class PachisiBoards:
         return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
     def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
-        """Throw the cowries."""
+        """Return a random throw of the cowries for every game."""
         return rng.choice(self._values, len(boards.seat), p=self._likely)
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return every move of a piece, and declining; without a move, passing."""
+        """Return all plays of these throws: moves of a piece, and declining.
+
+        Where no piece can move, declining means passing.
+        """
         game, seat = np.arange(len(throws)), boards.seat
         own = boards.pieces[game, seat]
         ends, there = self._ends(boards, own, throws)
@@ -74,7 +84,7 @@ class PachisiBoards:
         return Ways(Boards(after, seats, memory), there)
 
     def _ends(self, boards: Boards, own: Places, throws: Places) -> tuple[Places, Marks]:
-        """Return the square on which each play ends, and which plays exist."""
+        """Return the progress at which each play ends, and which plays exist."""
         game, seat, rules = np.arange(len(throws)), boards.seat, self.rules
         waits, left = (own == WAITING).any(axis=1), boards.memory[game, seat] > 0
         enters = np.isin(throws, list(rules.shells.entries)) & waits
@@ -96,7 +106,7 @@ class PachisiBoards:
         return ends, there
 
     def _open(self, boards: Boards, own: Places, ends: Places) -> Marks:
-        """Whether pieces may stop at these ends."""
+        """Return at which of these ends a piece may stop."""
         game = np.arange(len(own))
         rivals = self._rivals(boards)
         held = np.zeros((len(own), HOME + 2), bool)
@@ -113,14 +123,18 @@ class PachisiBoards:
         return found & (alone | (CASTLE[within] & (self.rules.stacking == "castles_only")))
 
     def _welcome(self, boards: Boards, own: Places) -> Marks:
-        """Whether pieces may go home."""
+        """Return in which games the thrower's pieces may go home."""
         if not self.rules.capture_required:
             return np.ones(len(own), bool)
         captured = boards.memory[np.arange(len(own)), self.seats + boards.seat] > 0
         return captured | (own >= RETURNING.start).all(axis=1)
 
     def _rivals(self, boards: Boards) -> Places:
-        """Return the thrower's progress at the opponents' pieces, by seat and piece; 0 for none."""
+        """Return where opposing pieces stand, as the thrower's own progress on the same square.
+
+        The array is indexed by game, seat and piece. It is 0 for pieces that the thrower cannot
+        meet.
+        """
         other = np.arange(self.seats)[None, :, None]
         seen = seen_from(self.seats)[boards.seat]
         steps = seen[np.arange(len(boards.seat))[:, None, None], other, boards.pieces]
@@ -128,7 +142,7 @@ class PachisiBoards:
         return found
 
     def _moved(self, boards: Boards, own: Places, ends: Places) -> tuple[Places, Marks]:
-        """Return the pieces after each possible play, and whether the play captures."""
+        """Return the pieces of all seats after each play, and whether the play captures."""
         many, seat = len(own), boards.seat
         after = boards.pieces[:, None].repeat(WAYS, axis=1)
         within = np.minimum(ends, HOME)
@@ -145,7 +159,7 @@ class PachisiBoards:
         return after, caught
 
     def _next(self, after: Places, seat: Places) -> Places:
-        """Return the next seat to throw after the turn: the next whose pieces are not all home."""
+        """Return the next seat to throw after each play; seats with all pieces home are skipped."""
         home = (after == HOME).all(axis=3)
         order = (seat[:, None] + np.arange(1, self.seats + 1)) % self.seats
         done = home[np.arange(len(seat))[:, None], :, order].transpose(0, 2, 1)
@@ -153,16 +167,16 @@ class PachisiBoards:
         return order[np.arange(len(seat))[:, None], first]
 
     def won(self, boards: Boards) -> Places:
-        """Return the side whose pieces are all home."""
+        """Return the side whose pieces are all home, or -1."""
         home = (boards.pieces == HOME).all(axis=2)
         done = np.stack([home[:, list(side)].all(axis=1) for side in self.sides], axis=1)
         return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
 
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Return the games that are won."""
+        """Return which games are won, and every seat's chances there."""
         return decided(self, boards)
 
     def features(self, boards: Boards) -> Floats:
-        """Return the features of each game for every seat."""
+        """Return the features of each position, from every seat's perspective."""
         left, captured = np.split(boards.memory, 2, axis=1)
         return features(self.rules, boards.pieces, boards.seat, left, captured)

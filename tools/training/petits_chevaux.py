@@ -11,11 +11,14 @@ from games.engine.petits_chevaux.throws import SIX
 from tools.training.boards import Boards, Ways, decided
 
 CORRIDOR_SHARE = 0.35
-"""The share of horses in the corridor in a scattered position."""
+"""The probability that a horse is in the corridor in a scattered position."""
 
 
 class PetitsChevauxBoards:
-    """Petits chevaux after the first 6; the memory is the square of the bound horse, or 0."""
+    """The rules of petits chevaux for many positions at once, after the first 6.
+
+    `memory` holds the square of the horse that has to use the next throw, or 0.
+    """
 
     last = DEEPEST
     falls = tuple((face, 1 / len(FACES)) for face in FACES)
@@ -25,14 +28,14 @@ class PetitsChevauxBoards:
         self.sides = tuple((seat,) for seat in range(rules.seats))
 
     def start(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return games in which one horse has come out and has to move."""
+        """Return new games: one horse has come out and has to use the next throw."""
         seat = rng.integers(0, self.seats, many)
         pieces = np.zeros((many, self.seats, self.rules.pawns), int)
         pieces[np.arange(many), seat, 0] = PATH.start
         return Boards(pieces, seat, np.full((many, 1), PATH.start))
 
     def scattered(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return scattered positions without a winner."""
+        """Return random positions from all parts of a game; no seat has won."""
         shape = (many, self.seats, self.rules.pawns)
         pieces = rng.integers(PATH.start, DEEPEST + 1, shape)
         pieces[rng.random(shape) < CORRIDOR_SHARE] = CORRIDOR
@@ -48,11 +51,15 @@ class PetitsChevauxBoards:
         return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
     def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
-        """Throw the die."""
+        """Return a random throw of the die for every game."""
         return rng.integers(FACES.start, FACES.stop, len(boards.seat))
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return entering if required, else every horse that can use the die, else passing."""
+        """Return all plays of these throws.
+
+        If a horse has to enter, that is the only play. Otherwise every horse that can use the die
+        makes a play. If there is none, the only play is passing.
+        """
         game, seat, bound = np.arange(len(throws)), boards.seat, boards.memory[:, 0]
         own = boards.pieces[game, seat]
         due, square = self._entry(boards, own, throws)
@@ -72,7 +79,7 @@ class PetitsChevauxBoards:
         return Ways(Boards(pieces, seats[:, None].repeat(each, axis=1), memory), there)
 
     def _entry(self, boards: Boards, own: Places, throws: Places) -> tuple[Marks, Places]:
-        """Return which seats must enter a horse, and on which square."""
+        """Return in which games a horse has to enter, and the square on which it enters."""
         game = np.arange(len(throws))
         due = (throws == SIX) & (boards.memory[:, 0] == 0) & (own == CORRIDOR).any(axis=1)
         if self.rules.entry_square == "start_capture":
@@ -86,7 +93,7 @@ class PetitsChevauxBoards:
         return due, np.argmin(taken[:, PATH.start :], axis=1) + PATH.start
 
     def _may_go(self, own: Places, score: Places) -> Marks:
-        """Return which horses can use the die, except for those in the corridor."""
+        """Return which horses can use the die; horses in the corridor are not checked."""
         end = own + score
         free = (end <= DEEPEST) & (end[:, :, None] != own[:, None]).all(axis=2)
         if self.rules.stable_entry == "gate":
@@ -95,7 +102,7 @@ class PetitsChevauxBoards:
         return free & ~((stands > first) & (stands < end[:, :, None])).any(axis=2)
 
     def _moved(self, pieces: Places, seat: Places, ends: Places) -> Places:
-        """Return all horses after each horse's move, with captured ones sent back."""
+        """Return the horses of all seats after each play; captured horses are sent back."""
         many, each = ends.shape
         after = pieces[:, None].repeat(each, axis=1)
         seen, other = seen_from(self.rules)[seat], np.arange(self.seats)[None, :, None]
@@ -109,14 +116,14 @@ class PetitsChevauxBoards:
         return after
 
     def won(self, boards: Boards) -> Places:
-        """Return the seat with all horses in the stable."""
+        """Return the seat with all horses in the stable, or -1."""
         done = np.all(boards.pieces >= STABLE.start, axis=2)
         return np.where(np.any(done, axis=1), np.argmax(done, axis=1), -1)
 
     def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Return the games that are won."""
+        """Return which games are won, and every seat's chances there."""
         return decided(self, boards)
 
     def features(self, boards: Boards) -> Floats:
-        """Return the features of each game for every seat."""
+        """Return the features of each position, from every seat's perspective."""
         return features(self.rules, boards.pieces, boards.seat, boards.memory[:, 0])

@@ -1,4 +1,4 @@
-"""Players of many games at once: by network or race, with lookahead or not, or at random."""
+"""Players of many games at once: by network, by race or at random, with or without lookahead."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ from tools.training.boards import Boards, LearningTable, Table, decided
 Evaluator = Callable[[Boards], Numbers]
 """Returns the chances of every seat in positions without a winner."""
 TINY = 1e-9
-"""The least spread of values, so that noise decides between plays of equal value."""
+"""The smallest gap between best and worst play, so that noise decides between equal plays."""
 
 
 @dataclass(frozen=True)
 class LookaheadPlayer:
-    """A player's evaluator, lookahead and noise."""
+    """A player, described by its evaluator, its lookahead and its noise."""
 
     evaluator: Evaluator
     ahead: int = 0
-    """The number of throws it searches ahead."""
+    """The number of throws that the player searches ahead."""
     error: float = 0.0
-    """The standard deviation of its noise, as a share of the spread."""
+    """The standard deviation of the noise, as a share of the gap between best and worst play."""
 
 
 def at_random(table: Table) -> Evaluator:
-    """Return the evaluator that values all positions alike, so that the noise decides."""
+    """Return an evaluator that rates all positions alike; then the noise decides."""
     return lambda boards: np.full((len(boards.seat), table.seats), 1 / table.seats)
 
 
 def race(table: Table) -> Evaluator:
-    """Return the engine's evaluator `race`."""
+    """Return an evaluator like the engine's `race`, for many positions at once."""
     seats = [[seat] for seat in range(table.seats)]
 
     def evaluator(boards: Boards) -> Numbers:
@@ -45,7 +45,7 @@ def race(table: Table) -> Evaluator:
 
 
 def by_network(table: LearningTable, network: Network) -> Evaluator:
-    """Return the evaluator of this network."""
+    """Return an evaluator that uses this network; it is exact where chances are certain."""
 
     def evaluator(boards: Boards) -> Numbers:
         found = softmax(network.outputs(table.features(boards)), table.sides)
@@ -56,19 +56,19 @@ def by_network(table: LearningTable, network: Network) -> Evaluator:
 
 
 def mixed(plain: Evaluator, trained: Evaluator, trained_share: float) -> Evaluator:
-    """Return the weighted mean of two evaluators."""
+    """Return an evaluator: the mean of two others, weighted by `trained_share`."""
     return lambda boards: (1 - trained_share) * plain(boards) + trained_share * trained(boards)
 
 
 def of_level(level: Level, plain: Evaluator, trained: Evaluator) -> LookaheadPlayer:
-    """Return a player equal to the bot of a level."""
+    """Return a player that plays like the bot of this level."""
     return LookaheadPlayer(
         mixed(plain, trained, level.trained_share), int(level.plies), level.noise
     )
 
 
 def worths(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
-    """Return the chances of every seat by this player's evaluator and lookahead."""
+    """Return every seat's chances in each position, by the player's evaluator and lookahead."""
     over, found = decided(table, boards)
     going = ~over
     if going.any():
@@ -90,14 +90,14 @@ def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
 
 
 def reachable(table: Table, boards: Boards, throws: Places) -> tuple[Places, Boards]:
-    """Return every position to which these throws lead, and its game."""
+    """Return all afterstates of these throws: first the index of their game, then the positions."""
     ways = table.ways(boards, throws)
     game, way = np.nonzero(ways.there)
     return game, ways.after.at(game, way)
 
 
 def sides_of(table: Table) -> Places:
-    """Return the side of every seat."""
+    """Return for every seat the number of its side."""
     found = np.zeros(table.seats, int)
     for side, seats in enumerate(table.sides):
         found[list(seats)] = side
@@ -105,7 +105,10 @@ def sides_of(table: Table) -> Places:
 
 
 def best_ways(game: Places, worth: Numbers) -> Places:
-    """Return for every game the index of its best play; `worth` lists the plays game by game."""
+    """Return for every game the index of its best play.
+
+    `game` holds the game of each play, in ascending order; `worth` holds the value of each play.
+    """
     return np.lexsort((worth, game))[np.cumsum(np.bincount(game)) - 1]
 
 
@@ -116,7 +119,7 @@ def chosen(
     player: LookaheadPlayer,
     rng: np.random.Generator,
 ) -> Boards:
-    """Return the positions that the player chooses after these throws."""
+    """Return the afterstates that the player chooses for these throws."""
     game, after = reachable(table, boards, throws)
     worth = worths(table, after, player)[np.arange(len(game)), boards.seat[game]]
     if player.error:
@@ -125,7 +128,10 @@ def chosen(
 
 
 def stake(game: Places, worth: Numbers) -> Numbers:
-    """Return for each game the difference between its best and worst play, at least `TINY`."""
+    """Return for each play the gap between the best and the worst play of its game.
+
+    The gap is at least `TINY`.
+    """
     starts = np.flatnonzero(np.diff(game, prepend=-1))
     spread = np.maximum.reduceat(worth, starts) - np.minimum.reduceat(worth, starts)
     return np.repeat(np.maximum(spread, TINY), np.diff(starts, append=len(worth)))

@@ -1,7 +1,7 @@
 """Training of pachisi and petits chevaux: `python -m tools.training pachisi --minutes 10`.
 
-The minutes are those of one otherwise idle core. The network is written to where the engine reads
-it; the log of the training is printed.
+The minutes are processor time. By default the network is written to where the engine reads it. The
+log of the training is printed.
 """
 
 import argparse
@@ -22,22 +22,22 @@ from tools.training.tables import TABLES
 from tools.training.trial import trial
 
 MANY = 256
-"""Parallel games at a table."""
+"""Number of parallel games with the same setup."""
 BATCH = 1024
-"""Positions in each step of learning."""
+"""Number of positions in each training step."""
 RATES = 6e-4, 3e-5
 DEFAULT_SHARE = 0.5
-"""Share of the stretches (runs of throws) that is played at the first table."""
+"""Share of the stretches (runs of throws) kept for the default setup; the rest use all setups."""
 TIMES = 2
-"""How often each position is learned from."""
+"""How many times the network learns from each position."""
 AVERAGED_FROM, AVERAGE = 0.5, 0.002
-"""Share of the training after which weights are averaged, and the average's step."""
+"""The share of the training after which weights are averaged, and the step of the average."""
 REPORTS, TRIALS = 10, 200
-"""Number of lines printed, and of rounds that the network plays at the end."""
+"""Number of lines printed, and number of rounds that the network plays at the end."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command-line options of training pachisi or petits chevaux."""
+    """Add the command-line options for training pachisi or petits chevaux."""
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--hidden", type=int, default=48)
     parser.add_argument("--throws", type=int, default=48, help="throws between steps of learning")
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(game: str, asked: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Train, print the progress and write the network."""
+    """Train the network of one game, print the progress, and write the network to a file."""
     tables = [SelfPlay(table, rng, MANY) for table in TABLES[game]()]
     path = Path(games.engine.bots.__file__).parent / game.replace("-", "_") / FILE
     network = load(path) if asked.go_on else fresh(rng, tables[0].table, asked.hidden)
@@ -66,7 +66,7 @@ def train(game: str, asked: argparse.Namespace, rng: np.random.Generator) -> Non
 def _trained(
     network: Network, tables: list[SelfPlay], rng: np.random.Generator, asked: argparse.Namespace
 ) -> Iterator[Network]:
-    """Yield the averaged network regularly during the training, and at the end."""
+    """Train, and yield the averaged network regularly and at the end."""
     trainer, average = Trainer(network), Average(network)
     began, reported, wrong = time.process_time(), 0, list[float]()
     while (done := (time.process_time() - began) / (60 * asked.minutes)) < 1:
@@ -82,7 +82,7 @@ def _trained(
 
 
 def _learn(trainer: Trainer, games: SelfPlay, asked: argparse.Namespace, done: float) -> float:
-    """Play a stretch and learn from it; return the mean error of the chances."""
+    """Play a stretch and learn from it; return the root mean square error of the chances."""
     decay = asked.td_lambda * (1 - done) if asked.falls else asked.td_lambda
     features, targets = games.stretch(trainer.network, asked.throws, decay)
     activation = partial(softmax, sides=games.table.sides)

@@ -11,15 +11,15 @@ SURE = 1.96
 
 @dataclass
 class Result:
-    """Mean result of the first player over many games: share of games won, or points a game."""
+    """The mean result of the first player over many games: share won, or points a game."""
 
     rounds: Sequence[float]
-    """The mean result in each round of games with the same throws."""
+    """The mean result of each round; the games of a round have the same throws."""
     games: int
 
     @property
     def mean(self) -> float:
-        """The mean result in a game."""
+        """The mean result of a game."""
         return float(np.mean(self.rounds))
 
     @property

@@ -1,4 +1,4 @@
-"""Self-play by TD(λ): many games of one table at once, played by the network that learns."""
+"""Self-play by TD(λ): the network in training plays many games of one setup at once."""
 
 from __future__ import annotations
 
@@ -13,21 +13,24 @@ from tools.training.players import best_ways, reachable
 from tools.training.td_lambda import td_lambda
 
 LONGEST = 2_000
-"""Throws after which a game is broken off, so that endless games do not crowd out the others."""
+"""Throws after which a game is broken off; endless games must not crowd out the others."""
 ANYWHERE = 0.5
-"""The probability that a new game begins at a scattered position."""
+"""The probability that new games begin at scattered positions."""
 
 
 @dataclass
 class SelfPlay:
-    """Games of one table that continue from one stretch of throws to the next."""
+    """Parallel games of one setup, played in stretches (runs of throws).
+
+    A game that is not over at the end of a stretch continues in the next stretch.
+    """
 
     table: LearningTable
     rng: np.random.Generator
     many: int
     boards: Boards = field(init=False)
     throws: Places = field(init=False)
-    """The length of each game so far."""
+    """The number of throws in each game so far."""
     played: int = 0
     """Number of games that have ended."""
 
@@ -36,7 +39,7 @@ class SelfPlay:
         self.throws = np.zeros(self.many, int)
 
     def stretch(self, network: Network, throws: int, decay: float) -> tuple[Floats, Floats]:
-        """Play this many throws in every game; return features and targets of the positions."""
+        """Play this many throws in every game; return the features and targets of the positions."""
         seen, known, over = list[Floats](), list[Floats](), list[Marks]()
         for _ in range(throws):
             after, features, found, ended = self._step(network)
@@ -51,7 +54,11 @@ class SelfPlay:
         return np.stack(seen)[:-1][learnt], targets[learnt]
 
     def _step(self, network: Network) -> tuple[Boards, Floats, Floats, Marks]:
-        """Throw, and play every throw the best way; chances are exact where a game is settled."""
+        """Throw in every game and make the best play.
+
+        Return the positions, their features, every seat's chances, and which games have ended. The
+        chances are exact where they are certain.
+        """
         throws = self.table.throw(self.boards, self.rng)
         game, after = reachable(self.table, self.boards, throws)
         seat = self.boards.seat[game]
@@ -65,7 +72,7 @@ class SelfPlay:
         return after[best], features[best], found[best], ended
 
     def _go_on(self, after: Boards, ended: Marks) -> None:
-        """Take the new positions, and start new games in place of those that ended."""
+        """Continue with the new positions, and start new games in place of those that ended."""
         self.boards = after
         self.throws += 1
         many = int(ended.sum())

@@ -1,4 +1,4 @@
-"""The tables at which bots learn each game."""
+"""The setups (options and number of seats) on which the bots are trained."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
@@ -41,4 +41,4 @@ TABLES: Mapping[str, Callable[[], Iterator[LearningTable]]] = {
     "petits-chevaux": _petits_chevaux,
     "pachisi": _pachisi,
 }
-"""Tables by game; the first one is the default one, played half of the time."""
+"""The setups by game; the first one is the default, played at least half of the time."""

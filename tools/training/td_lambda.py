@@ -1,4 +1,4 @@
-"""TD(λ): the targets of positions, from the values of those that followed them (Sutton, 1988)."""
+"""TD(λ): compute training targets from the values of later positions (Sutton, 1988)."""
 
 from collections.abc import Callable
 
@@ -13,11 +13,11 @@ def td_lambda(
     decay: Numbers,
     turned: Callable[[Floats], Floats] = lambda difference: difference,
 ) -> Floats:
-    """Return the target of every position, along the first axis in the order of play.
+    """Return the target of every position; the first axis is the order of play.
 
-    `expected` is a position's value by looking one step ahead, `later` the network's value of the
-    position that followed, as its own side to act sees it. The error found there later corrects
-    the target by the share `decay`, which is 0 where a game ends. `turned` turns an error to the
+    `expected` is the value of a position by looking one step ahead. `later` is the network's value
+    of the next position, as the side to act there sees it. The error of that value, weighted by
+    `decay`, corrects the target; `decay` is 0 where a game ends. `turned` turns an error to the
     perspective of the position before.
     """
     targets = np.empty_like(expected)

@@ -1,4 +1,4 @@
-"""Two players in many parallel games, with the same throws for both seatings."""
+"""Many parallel games between two players, with the same throws for both seatings."""
 
 import numpy as np
 
@@ -8,20 +8,21 @@ from tools.training.players import LookaheadPlayer, chosen, sides_of
 from tools.training.results import Result
 
 SEED = 20_000_001
-"""Far from the seeds of training."""
+"""A seed far from those of training."""
 THROWS = 512
-"""Throws of each seat that are drawn in advance; later ones differ between the seatings."""
+"""Number of throws drawn in advance for each seat; later throws differ between the seatings."""
 LONGEST = 3_000
-"""Throws after which a game counts as half won."""
+"""Number of throws after which a game counts as half won."""
 
 
 def trial(
     table: Table, player: LookaheadPlayer, others: LookaheadPlayer, rounds: int, seed: int = SEED
 ) -> Result:
-    """Return how often a player, with a partner, wins against others in all other seats.
+    """Return how often `player` wins against `others`.
 
-    Every round is one game for each side, with the same throws and the player on that side; the
-    error is that of the means of rounds.
+    A round is one game for each side, all with the same throws. In each game `player` has all seats
+    of that side and `others` all other seats. The standard error is computed from the means of
+    rounds.
     """
     rng, sides = np.random.default_rng(seed), len(table.sides)
     begun = table.start(rounds, rng)
@@ -57,7 +58,7 @@ def _next(
     seat: Places,
     rng: np.random.Generator,
 ) -> Places:
-    """Return the next throw of each game's seat."""
+    """Return the next throw of the active seat in each game."""
     many = thrown[games, seat]
     thrown[games, seat] += 1
     fell = throws[games, seat, np.minimum(many, THROWS - 1)]

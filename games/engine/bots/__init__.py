@@ -1,1 +1,1 @@
-"""Bots: pure functions that choose an action from a position, without knowing coming throws."""
+"""Bots: pure functions that choose an action from a position, without knowing future throws."""

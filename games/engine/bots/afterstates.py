@@ -8,10 +8,10 @@ MOST = 600
 
 
 def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
-    """Return every afterstate of the turn, with the first step on the way to it.
+    """Return every afterstate of the turn, with the first step that leads to it.
 
     An afterstate is a position in which the game is over, a throw is due, or another seat acts.
-    In turns that exceed `MOST` positions after a step, some afterstates are left out.
+    Some afterstates are left out if a turn has more than `MOST` positions after a step.
     """
     ends: dict[State, Choice] = {}
     open_to: dict[State, Choice | None] = {state: None}
@@ -27,5 +27,5 @@ def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
 
 
 def _goes_on(rules: Rules[State], state: State, seat: int | None) -> bool:
-    """Whether the same seat still has a step to choose in this turn."""
+    """Whether the turn goes on: the same seat still has a step to choose."""
     return state.seat == seat and rules.due(state) == "move"

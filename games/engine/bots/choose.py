@@ -40,7 +40,7 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
     """Return the choice of a bot of this level, or None if it throws instead of doubling.
 
     The bot sees only what a player sees. The same position and the same numbers of `rng` give the
-    same choice. If every step of a turn is chosen with the same numbers, they follow one plan.
+    same choice. If all steps of a turn are chosen with the same numbers, the steps follow one plan.
     Raises `InvalidPosition` for an unknown level, or if no seat has anything to choose.
     """
     if level not in LEVELS:
@@ -56,7 +56,10 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
 
 
 def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:
-    """Return the bot's step or answer to a double; before a throw, `DOUBLE` or None to throw."""
+    """Return the backgammon bot's step or answer to a double.
+
+    Before a throw, return `DOUBLE`, or None to throw.
+    """
     if state.pips_left or state.doubled:
         return backgammon.decide(rules, state, level, rng)
     return DOUBLE if backgammon.doubles(rules, state, level, rng) else None

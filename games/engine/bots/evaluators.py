@@ -16,7 +16,7 @@ Evaluator = Callable[[Rules[State], Sequence[State]], Sequence[Chances]]
 
 @dataclass(frozen=True, slots=True)
 class Evaluators:
-    """The two evaluators of a game and the levels that mix them."""
+    """The two evaluators of a game, and the levels that mix the two."""
 
     plain: Evaluator
     """A heuristic that anyone who knows the rules could apply."""
@@ -27,11 +27,11 @@ class Evaluators:
 
 
 STEEP = 8.0
-"""Lead in log odds of a seat whose pieces are all at the finish over one that has not moved."""
+"""Log odds of a seat with all pieces at the finish against a seat that has not moved."""
 
 
 def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Evaluate positions by pip count alone."""
+    """Return every seat's winning chances by pip count alone."""
     whole = rules.pip_count(rules.start(), 0)
     return [
         softmax([-STEEP * rules.pip_count(state, seat) / whole for seat in range(rules.seats)])
@@ -40,14 +40,17 @@ def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
 
 
 def softmax(values: Sequence[float]) -> list[float]:
-    """Apply softmax to one score per seat."""
+    """Turn one score per seat into chances that add up to 1."""
     top = max(values)
     powers = [exp(value - top) for value in values]
     return [power / sum(powers) for power in powers]
 
 
 def evaluate(evaluator: Evaluator, rules: Rules[State], states: Sequence[State]) -> list[Chances]:
-    """Return every seat's chances in each position: 0 or 1 where the game is over."""
+    """Return every seat's winning chances in each position.
+
+    The chances are 0 or 1 where the game is over; elsewhere the evaluator estimates them.
+    """
     outcomes = [rules.outcome(state) for state in states]
     open_still = [state for state, won in zip(states, outcomes, strict=True) if won is None]
     seen = iter(evaluator(rules, open_still) if open_still else ())

@@ -58,7 +58,7 @@ DEFAULT_LEVEL = "casual"
 def levels_with_noise(
     *, beginner: float, casual: float, strong: float = 0.0
 ) -> Mapping[str, Level]:
-    """Return the levels with other noise (`noise`) for those below master, to suit one game."""
+    """Return the levels with a game's own noise for beginner, casual and strong bots."""
     return {
         **LEVELS,
         "beginner": replace(LEVELS["beginner"], noise=beginner),

@@ -1,4 +1,4 @@
-"""Lookahead (expectimax): winning chances averaged over the next throws, with best play."""
+"""Lookahead (expectimax): average the winning chances over the next throws, with best play."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from games.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One outcome of the next throw: its probability, and the afterstates the player may choose.
+    """One outcome of the next throw: its probability, and the afterstates it can lead to.
 
-    `seat` is the seat that chooses, or None if the throw leaves nothing to choose.
+    `seat` is the seat that chooses an afterstate, or None if there is nothing to choose.
     """
 
     probability: float
@@ -24,10 +24,11 @@ class Branch:
 def look_ahead(
     evaluator: Evaluator, rules: Rules[State], states: Sequence[State], throws: int = 1
 ) -> list[Chances]:
-    """Return every seat's winning chances in each position, averaged over the next `throws` throws.
+    """Return every seat's winning chances in each position, averaged over the next throws.
 
-    The seat to play chooses the afterstate that the evaluator `evaluator` rates best for that seat,
-    without lookahead. With more than one throw left, the chosen afterstates are searched again.
+    `throws` counts the throws that are searched. After each throw the active seat chooses the
+    afterstate that `evaluator` rates best for that seat, without lookahead. With more than one
+    throw left, the chosen afterstates are searched again.
     """
     trees = [_branches(rules, state) for state in states]
     leaves = list(dict.fromkeys(end for tree in trees for branch in tree for end in branch.ends))
@@ -40,7 +41,7 @@ def look_ahead(
 
 
 def _branches(rules: Rules[State], state: State) -> list[Branch]:
-    """Return the outcomes of the next throw, or the one position if no throw is due."""
+    """Return a branch for each outcome of the next throw; one branch if no throw is due."""
     if rules.due(state) != "throw":
         return [_branch(rules, 1.0, state)]
     return [_branch(rules, float(p), rules.apply(state, t)) for t, p in rules.throws(state)]
@@ -53,7 +54,7 @@ def _branch(rules: Rules[State], probability: float, state: State) -> Branch:
 
 
 def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
-    """Return the afterstate that is best for the seat that chooses."""
+    """Return the branch's best afterstate for the seat that chooses."""
     if branch.seat is None:
         return branch.ends[0]
     return max(branch.ends, key=lambda end: known[end][branch.seat or 0])
@@ -62,7 +63,7 @@ def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
 def _average(
     rules: Rules[State], tree: Sequence[tuple[float, State]], known: Mapping[State, Chances]
 ) -> list[float]:
-    """Return every seat's chances, averaged over the outcomes by probability."""
+    """Return every seat's chances, averaged over the outcomes of a throw by their probability."""
     return [
         sum(probability * known[end][seat] for probability, end in tree)
         for seat in range(rules.seats)

@@ -1,4 +1,4 @@
-"""The networks of all bots: one forward pass, the functions applied to outputs, and the files."""
+"""The bots' neural networks: their files, evaluation, and the conversion of outputs to chances."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,10 @@ FILE = "network.npz"
 LEAK = 0.1
 """Slope of leaky ReLU below zero in the networks of games for more than two seats, and of senet."""
 LIMIT = 30
-"""Cap on outputs: beyond it chances are 0 or 1 within rounding; larger ones overflow `exp`."""
+"""Cap on outputs before the logistic function.
+
+Beyond it chances are 0 or 1 within rounding, and still larger outputs overflow `exp`.
+"""
 
 Sides = Sequence[Sequence[int]]
 """The seats of each side; the seats of a side win together."""
@@ -25,11 +28,11 @@ class Network:
     """Fully connected layers with ReLU between them; the output layer is linear."""
 
     weights: Sequence[Floats]
-    """By layer: an array of inputs by units, or a vector if the layer is a single output."""
+    """One array per layer: inputs by units, or a vector if the layer is a single output."""
     biases: Sequence[Floats]
-    """By layer; the output layer may have none."""
+    """One array per layer; the output layer may have none."""
     leak: float = 0.0
-    """Slope of the hidden units below zero; with 0 (plain ReLU) units can die in training."""
+    """Slope of the hidden units below zero. With 0 (plain ReLU) units can die in training."""
 
     def outputs(self, features: Floats) -> Floats:
         """Return the values of the output layer for every row of features."""
@@ -37,7 +40,7 @@ class Network:
         return values
 
     def layers(self, features: Floats) -> Iterator[Floats]:
-        """Yield the values of every layer: the hidden units', layer by layer, then the outputs."""
+        """Yield the values of each layer in turn; those of the output layer come last."""
         values, last = features, len(self.weights) - 1
         for at, (weights, bias) in enumerate(zip_longest(self.weights, self.biases)):
             values = values @ weights
@@ -49,16 +52,16 @@ class Network:
 
 
 def sigmoid(values: Floats) -> Floats:
-    """Apply the logistic function: an output of 0 gives a chance of one half."""
+    """Turn outputs into chances by the logistic function; an output of 0 gives one half."""
     one = np.float32(1)
     found: Floats = one / (one + np.exp(-np.clip(values, -LIMIT, LIMIT)))
     return found
 
 
 def softmax(values: Floats, sides: Sides) -> Floats:
-    """Apply softmax over the sides, and give every seat the chance of its side.
+    """Turn one output per seat into winning chances by softmax over the sides.
 
-    The outputs of partners are added up first.
+    The outputs of partners are added up first. Every seat gets the chance of its side.
     """
     shared = np.stack([values[:, list(side)].sum(axis=1) for side in sides], axis=1)
     powers = np.exp(shared - shared.max(axis=1, keepdims=True))
@@ -71,7 +74,7 @@ def softmax(values: Floats, sides: Sides) -> Floats:
 
 @cache
 def load_network(folder: str, name: str = "") -> Network:
-    """Load a bot's network from its folder; `name` selects one where the file holds several."""
+    """Load a bot's network from its folder; `name` selects a network if the file holds several."""
     path = files("games.engine.bots") / folder / FILE
     with path.open("rb") as file, np.load(file) as arrays:
         return network_of(arrays, name)
@@ -80,8 +83,8 @@ def load_network(folder: str, name: str = "") -> Network:
 def network_of(arrays: Mapping[str, Floats], name: str = "") -> Network:
     """Return the network whose layers are among these arrays.
 
-    The arrays of layer 0 are called `0_weights` and `0_biases`, those of a network with a name
-    `NAME_0_weights` and so on; a number called `leak` gives the slope of leaky ReLU.
+    The arrays of layer 0 are called `0_weights` and `0_biases`. If the network has a name, the name
+    comes first: `NAME_0_weights`. An optional number `leak` is the slope of leaky ReLU.
     """
     prefix = f"{name}_" if name else ""
     known = sorted(each for each in arrays if each.startswith(prefix))

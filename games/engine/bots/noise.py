@@ -14,34 +14,34 @@ SIZE = 8
 
 
 class Rng(Protocol):
-    """The part of a random number generator that bots use; `random.Random` fits it."""
+    """A random number generator for bots; `random.Random` is one."""
 
     def random(self) -> float:
-        """Return a number in [0, 1)."""
+        """Return a random number in [0, 1)."""
 
 
 class SeededRng:
-    """Random number generator seeded with a text; never used for dice."""
+    """A random number generator seeded with a text; never used for dice."""
 
     def __init__(self, seed: str) -> None:
         self._seed, self._drawn = seed, 0
 
     def random(self) -> float:
-        """Return the next number in [0, 1)."""
+        """Return the next random number in [0, 1)."""
         digest = sha256(f"{self._seed}/{self._drawn}".encode()).digest()
         self._drawn += 1
         return int.from_bytes(digest[:SIZE]) / 2.0 ** (8 * SIZE)
 
     def gauss(self, mean: float = 0, deviation: float = 1) -> float:
-        """Return the next number of a normal distribution (Box-Muller)."""
+        """Return the next normally distributed random number (Box-Muller)."""
         far = sqrt(-2 * log(1 - self.random()))
         return mean + deviation * far * cos(2 * pi * self.random())
 
 
 def seed_text(state: State) -> str:
-    """Return a position as it is written in the seed of its noise.
+    """Return the text of a position that seeds its noise.
 
-    The forms never change: with them the choices of bots would change.
+    The form of the text must never change, because the choices of bots would change too.
     """
     if isinstance(state, SenetState):
         return _senet(state)

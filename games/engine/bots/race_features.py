@@ -6,7 +6,7 @@ from games.engine.bots.arrays import Numbers, Places
 
 
 def counts(places: Places, many: int) -> Numbers:
-    """Count the pieces on each of `many` places; shape (games, seats, many)."""
+    """Count each seat's pieces on each of `many` places; shape (games, seats, many)."""
     games, seats, each = places.shape
     rows = np.arange(games * seats)[:, None] * many
     flat = (rows + places.reshape(-1, each)).reshape(-1)
@@ -15,7 +15,7 @@ def counts(places: Places, many: int) -> Numbers:
 
 
 def others(numbers: Numbers) -> Numbers:
-    """Return for every seat the features of the other seats, next seat first.
+    """Return for every seat the features of the other seats, in turn order after that seat.
 
     The shape grows from (games, seats, features) to (games, seats, seats - 1, features).
     """
@@ -27,7 +27,7 @@ def others(numbers: Numbers) -> Numbers:
 def turns_until(seat: Places, seats: int, most: int) -> Numbers:
     """Encode how many turns pass before each seat throws, one-hot over 0 to `most` - 1.
 
-    `seat` holds the seat to throw in each game; the shape of the result is (games, seats, most).
+    `seat` holds the next seat to throw in each game. The result has the shape (games, seats, most).
     """
     after = (np.arange(seats) - seat[:, None]) % seats
     return (after[:, :, None] == np.arange(most)).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Choose between the afterstates of a turn, in games without a bot of their own."""
+"""Choose a play by its afterstate, in games whose bot has no search of its own."""
 
 from collections.abc import Sequence
 
@@ -20,9 +20,9 @@ def decide(
 ) -> Choice:
     """Return the first step towards the afterstate that the bot rates best.
 
-    The noise depends only on the position and on one number of `rng`, so the steps of a turn
-    follow one plan if each is chosen with the same numbers.
-    Raises `InvalidPosition` if the seat has nothing to choose.
+    The noise depends only on the position and on one number of `rng`. If all steps of a turn are
+    chosen with the same number, the steps follow one plan. Raises `InvalidPosition` if the seat has
+    nothing to choose.
     """
     salt, seat = rng.random(), state.seat
     ends = turn_ends(rules, state) if seat is not None and rules.due(state) == "move" else {}
@@ -45,7 +45,7 @@ def decide(
 def _evaluate_plays(
     evaluators: Evaluators, rules: Rules[State], states: Sequence[State], level: Level, seat: int
 ) -> list[float]:
-    """Return the seat's chance in each position: plain and trained evaluator, mixed by level."""
+    """Return the seat's winning chance in each position; the level mixes the two evaluators."""
     values = [0.0] * len(states)
     for evaluator, share in (
         (evaluators.plain, 1 - level.trained_share),
@@ -62,7 +62,7 @@ def _evaluate_plays(
 def _add_noise(
     values: Sequence[float], states: Sequence[State], error: float, salt: float
 ) -> Sequence[float]:
-    """Add noise to the values, scaled by their spread.
+    """Add noise to the values, in proportion to the gap between the highest and the lowest value.
 
     The noise depends only on the position and the salt.
     """

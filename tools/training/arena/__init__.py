@@ -1,1 +1,1 @@
-"""Matches between bots and reference players, with the same throws for every seating."""
+"""Matches between bots and reference players; every seating gets the same throws."""

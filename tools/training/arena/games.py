@@ -1,4 +1,4 @@
-"""Games between two players, with the same throws for every seating."""
+"""Games between two players; every seating gets the same throws."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,11 @@ from tools.training.results import Result
 
 
 class Dice:
-    """Throws that depend only on seat, turn and place in the turn, not on the player."""
+    """The throws of one game.
+
+    A throw depends on the seed, the seat, the number of the turn and the number of the throw in the
+    turn. It does not depend on the player in the seat.
+    """
 
     def __init__(self, seed: str) -> None:
         self._seed, self._thrown = seed, Counter[int | None]()
@@ -35,7 +39,7 @@ class Dice:
 
 @dataclass
 class Match(Result):
-    """The result of two players against each other, and the times of their decisions."""
+    """The result of one player against another, and the times of both players' decisions."""
 
     rounds: list[float] = field(default_factory=list)
     games: int = 0
@@ -48,9 +52,11 @@ class Match(Result):
 
 
 def match(rules: Rules[State], first: Maker, second: Maker, rounds: int, seed: str) -> Match:
-    """Play rounds in which the first player takes each side once, the second all other seats.
+    """Play rounds of games between two players.
 
-    Results are points in games that can be worth more than one, otherwise games won.
+    A round is one game for each side: the first player takes that side, the second player all other
+    seats. Games that can be worth more than one point are counted in points, other games as won or
+    not.
     """
     found, sides = Match(), _sides(rules)
     for number in range(rounds):
@@ -70,7 +76,7 @@ def match(rules: Rules[State], first: Maker, second: Maker, rounds: int, seed: s
 
 
 def _sides(rules: Rules[State]) -> list[tuple[int, ...]]:
-    """Return the sides, derived from who wins when a seat resigns."""
+    """Return the seats of each side; the sides follow from who wins when a seat resigns."""
     start = rules.start()
     everybody = set(range(rules.seats))
     lost = (everybody - {*rules.resignation(start, seat).winners} for seat in range(rules.seats))

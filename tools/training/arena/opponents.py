@@ -18,11 +18,11 @@ class Opponent(Protocol):
     """A player for one game."""
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Return the choice; None means to throw."""
+        """Return the player's choice; None means to throw."""
 
 
 Maker = Callable[[str], Opponent]
-"""Makes a player for one game from a seed."""
+"""Makes a player for one game; the argument is the seed."""
 
 
 class Computer:
@@ -32,27 +32,27 @@ class Computer:
         self._level, self._seed = level, seed
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Return the level's choice; its noise depends on the position and the game's seed only."""
+        """Return the bot's choice; its noise depends only on the position and the game's seed."""
         return choose(rules, state, self._level, SeededRng(self._seed))
 
 
 class AtRandom:
-    """Chooses uniformly at random."""
+    """Player that chooses uniformly at random."""
 
     def __init__(self, seed: str) -> None:
         self._chance = Random(seed)  # noqa: S311  nothing secret here
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Return a random choice, or None before a throw."""
+        """Return a random choice; before a throw, return None."""
         if rules.due(state) == "throw":
             return None
         return self._chance.choice(rules.legal_moves(state))
 
 
 class Expectimax:
-    """Searches a number of throws ahead with the race as its only evaluator.
+    """Player that searches some throws ahead and evaluates positions by the race alone.
 
-    With no throw at all it is greedy by pips.
+    With no throw ahead the player is greedy: it plays for the best pip count.
     """
 
     def __init__(self, throws: int, seed: str) -> None:
@@ -60,7 +60,7 @@ class Expectimax:
         self._known = dict[tuple[State, int], Chances]()
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Return the play with the highest expectation; it never doubles."""
+        """Return the first step of the play with the highest expected value; never double."""
         if rules.due(state) == "throw":
             return None
         ends = turn_ends(rules, state)

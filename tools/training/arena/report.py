@@ -23,16 +23,16 @@ PAIRS = (
     ("master", "expectimax-1"),
     ("master", "expectimax-2"),
 )
-"""The pairs of players."""
+"""The pairs of players that the arena compares."""
 YARDSTICKS = ("gnubg", "pubeval")
-"""Players of backgammon only, who play for points and many games at once."""
+"""Players of backgammon only; they play many games at once, for points."""
 HEAD = ("player", "against", "games", "wins", "± s.e.", "95 %", "median ms", "worst ms")
 
 
 def lines(
     rules: Rules[State], pairs: Sequence[tuple[str, str]], rounds: int, seed: str
 ) -> Iterator[str]:
-    """Yield a table in Markdown, line by line as games are played."""
+    """Play the pairs and yield the lines of a Markdown table, one after each pair's games."""
     yield _row(HEAD)
     yield _row(["---"] * len(HEAD))
     for first, second in pairs:
@@ -44,7 +44,7 @@ def lines(
 
 
 def _cells_by_points(first: str, second: str, rounds: int, seed: str) -> list[str]:
-    """Return the figures of backgammon games for points, adjusted for luck."""
+    """Play backgammon for points; return the cells of the pair's line, adjusted for luck."""
     number = crc32(seed.encode())
     with ExitStack() as open_until:
         one, other = player(first, number, open_until), player(second, number + 1, open_until)
@@ -55,7 +55,7 @@ def _cells_by_points(first: str, second: str, rounds: int, seed: str) -> list[st
 
 
 def _cells(rules: Rules[State], found: Match) -> list[str]:
-    """Return the figures of a match; the times are the first player's."""
+    """Return the cells of a match's line; the times are those of the first player."""
     low, high = found.interval
     form = "{:+.3f}" if rules.value_names else "{:.1%}"
     mean, error, low_, high_ = (form.format(each) for each in (found.mean, found.error, low, high))

@@ -1,6 +1,6 @@
 """Thinking times of bots: `python -m tools.training.arena.timing senet --positions 200`.
 
-Times are processor times, so that other programs do not count; set OPENBLAS_NUM_THREADS=1 to
+Times are processor times, so that other programs do not count. Set OPENBLAS_NUM_THREADS=1 to
 measure one core.
 """
 
@@ -20,7 +20,10 @@ from games.engine.state import State
 
 
 def positions(rules: Rules[State], rng: Random) -> Iterator[State]:
-    """Yield positions with more than one legal choice, one of every turn, game after game."""
+    """Yield positions with more than one legal choice, at most one after each throw.
+
+    The positions come from games of a bot with itself. A new game follows each finished one.
+    """
     state, seat = rules.start(), None
     while True:
         due = rules.due(state)
@@ -39,7 +42,7 @@ def positions(rules: Rules[State], rng: Random) -> Iterator[State]:
 
 
 def main() -> None:
-    """Print median, mean and worst time for every level."""
+    """Print the median, mean and longest thinking time of every level."""
     parser = argparse.ArgumentParser(prog="tools.training.arena.timing", description=__doc__)
     parser.add_argument("game", choices=[game.game for game in GAMES])
     parser.add_argument("--positions", type=int, default=200)

@@ -1,1 +1,1 @@
-"""Trains the backgammon network by self-play, without a teacher."""
+"""Training of the backgammon networks by self-play."""

@@ -1,4 +1,7 @@
-"""All plays of a throw for many positions, compiled, because self-play spends its time here."""
+"""Compiled generator of all plays of a throw, for many positions at once.
+
+It is compiled because self-play spends its time here.
+"""
 
 import numpy as np
 from numba import njit
@@ -133,7 +136,7 @@ def _afterstates(rows, highs, lows, keys, out, counts):
 
 
 class Afterstates:
-    """Generates plays into memory that is reused."""
+    """Generator of plays that uses the same memory for every call."""
 
     def __init__(self, room: int = 1 << 16) -> None:
         self.out = np.empty((room, WIDTH), np.uint8)
@@ -141,7 +144,10 @@ class Afterstates:
     def of(
         self, rows: Rows, highs: NDArray[np.int64], lows: NDArray[np.int64]
     ) -> tuple[Rows, NDArray[np.int64]]:
-        """Return the afterstates of all plays for their mover, and the number for each row."""
+        """Return all afterstates, from the mover's perspective, and how many belong to each row.
+
+        The next call overwrites the afterstates.
+        """
         counts = np.empty(len(rows), np.int64)
         while (total := _afterstates(rows, highs, lows, KEYS, self.out, counts)) < 0:
             self.out = np.empty((2 * len(self.out), WIDTH), np.uint8)

@@ -1,6 +1,6 @@
 """Solve the bear-off exactly: `python -m tools.training.backgammon.bearing_off`.
 
-Every position of up to fifteen pieces at home is played for the least mean number of turns.
+Every position with all pieces at home is played so that the mean number of turns is least.
 """
 
 import sys
@@ -17,7 +17,7 @@ POINTS, PIECES = 6, 15
 
 @njit
 def _rank(counts, ways):
-    """Return the index of a position from its pieces on the points 1 to 6."""
+    """Return the index of a position; `counts` holds its pieces on the points 1 to 6."""
     rank, seen = 0, 0
     for point in range(POINTS):
         seen += counts[point]
@@ -27,7 +27,7 @@ def _rank(counts, ways):
 
 @njit
 def _least(counts, dice, used, left, ways, means):
-    """Return the index of the best position after the rest of a throw."""
+    """Return the index of the best position that the rest of a throw can reach."""
     if left == 0 or counts.sum() == 0:
         return _rank(counts, ways)
     die, best, least = dice[used], -1, 1e9
@@ -72,7 +72,7 @@ def _table(order, all_counts, highs, lows, weights, ways, chances, means):
 
 
 def every_position() -> np.ndarray:
-    """Return the pieces on the points 1 to 6 of every position, by index."""
+    """Return all positions in order of their index, as piece counts on the points 1 to 6."""
     found = np.zeros((POSITIONS, POINTS), np.int64)
     counts = np.zeros(POINTS, np.int64)
 
@@ -90,7 +90,7 @@ def every_position() -> np.ndarray:
 
 
 def table() -> np.ndarray:
-    """Return the probability of needing exactly so many turns, by index of the position."""
+    """Return the probability of needing each number of turns; shape (positions, turns)."""
     counts = every_position()
     pips = counts @ np.arange(1, POINTS + 1)
     order = np.argsort(pips, kind="stable")

@@ -13,7 +13,7 @@ YARDSTICKS = ("gnubg", "pubeval", "random")
 
 
 def player(name: str, seed: int, open_until: ExitStack) -> Player:
-    """Return the player of this name."""
+    """Return the player with this name: a level of the bot or a reference player."""
     if name == "gnubg":
         return open_until.enter_context(Gnubg())
     if name == "pubeval":

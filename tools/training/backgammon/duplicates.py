@@ -16,24 +16,27 @@ MOST_THROWS = 2000
 
 
 class Player(Protocol):
-    """A player of backgammon throws."""
+    """A player that plays throws in many games at once."""
 
     name: str
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of the best play of each throw, from the mover's perspective."""
+        """Return the afterstate of the player's play for each throw, as the mover sees it."""
 
 
 Luck = Callable[[Rows, Dice, Dice], NDArray[np.float64]]
-"""Returns for each throw the points that it brought its player above the mean of the 21."""
+"""Returns how many points each throw is better for its player than the mean of all 21 throws."""
 
 
 @dataclass
 class PointsResult(Result):
-    """The first player's result in points a game; a round is a pair of games, adjusted for luck."""
+    """The first player's result in points a game.
+
+    A round is a pair of games with the same throws. Its result may be adjusted for luck.
+    """
 
     points: NDArray[np.float64]
-    """The points of every game, not adjusted."""
+    """The first player's points in every game, not adjusted for luck."""
 
     def __add__(self, other: "PointsResult") -> "PointsResult":
         points = np.concatenate((self.points, other.points))
@@ -49,7 +52,7 @@ class PointsResult(Result):
 
 
 def points_lost(loser: Rows) -> NDArray[np.int64]:
-    """Return one, two or three points, from the loser's pieces."""
+    """Return how many points each loser loses: one, two (gammon) or three (backgammon)."""
     none_off = loser[:, OFF] == 0
     deep = none_off & (loser[:, :7].sum(axis=1) > 0)
     points: NDArray[np.int64] = 1 + none_off.astype(np.int64) + deep
@@ -61,8 +64,8 @@ def play_duplicates(
 ) -> PointsResult:
     """Play duplicate games; in half of them the first player throws first.
 
-    With a measure of luck, the luck of the throws is subtracted from the points; that keeps their
-    mean and reduces its variance.
+    If `luck` measures the luck of throws, that luck is subtracted from the points. The mean of the
+    points stays the same, but their variance shrinks.
     """
     pairs = games // 2
     rng = np.random.default_rng(seed)

@@ -17,7 +17,7 @@ from tools.training.backgammon.duplicates import Dice
 
 PROGRAM = "/usr/games/gnubg"
 PATIENCE = 30
-"""Seconds for the process to start."""
+"""Longest wait in seconds for the process to start."""
 COMMANDS = (
     "set jacoby off",
     "set evaluation chequerplay evaluation plies {plies}",
@@ -28,7 +28,7 @@ COMMANDS = (
 
 
 class Gnubg:
-    """Plays as GNU Backgammon does for money, without a cube and without the Jacoby rule."""
+    """GNU Backgammon as a player for money, without a cube and without the Jacoby rule."""
 
     def __init__(self, plies: int = 0) -> None:
         self.name = f"GNU Backgammon, {plies}-ply"
@@ -76,7 +76,7 @@ class Gnubg:
         self._folder.cleanup()
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of its play of each throw."""
+        """Return the afterstate of GNU Backgammon's play for each throw."""
         return np.stack([self._played(*each) for each in zip(rows, highs, lows, strict=True)])
 
     def _played(self, row: Rows, high: int, low: int) -> Rows:
@@ -89,7 +89,10 @@ class Gnubg:
 
 
 def _asked(row: Rows, high: int, low: int) -> str:
-    """Return the position in the FIBS format; the mover's pieces count positive."""
+    """Return the line that asks GNU Backgammon for a play, in the FIBS format.
+
+    The mover's pieces count positive in this line.
+    """
     board = [0] * SIDE
     for place in range(OFF):
         board[across(place)] += int(row[place])

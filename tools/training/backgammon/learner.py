@@ -1,4 +1,4 @@
-"""A network for backgammon that learns, and the average of its weights."""
+"""A backgammon network in training, and the running average of its weights."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from games.engine.bots.network import Network, sigmoid
 from tools.training.optimiser import Average, Trainer, parameters
 
 FIRST_OUTPUTS = 0.1
-"""Scale of the output layer before training, which makes all first chances about one half."""
+"""Scale of the output layer before training; so small that all chances begin near one half."""
 
 
 class Learner:
-    """A network with its optimiser and its average, and the arrays of both in a file."""
+    """A network in training, with its optimiser and the running average of its weights."""
 
     def __init__(self, sizes: tuple[int, ...], rng: np.random.Generator) -> None:
         layers = list(zip(sizes, (*sizes[1:], OUTPUTS), strict=True))
@@ -30,23 +30,23 @@ class Learner:
 
     @property
     def averaged(self) -> Network:
-        """The network with averaged weights."""
+        """The network with the averaged weights."""
         return self._average.network
 
     def chances(self, features: Floats) -> Floats:
-        """Return the five outcome chances for every row of features."""
+        """Return the five outcome chances for every row of features, by the latest weights."""
         return sigmoid(self.network.outputs(features))
 
     def learn(self, features: Floats, targets: Floats, rate: float) -> float:
-        """Take one step towards the targets; return the mean square of the errors before it."""
+        """Take one training step; return the mean squared error before the step."""
         return self._trainer.learn(features, targets, rate)
 
     def average(self, share: float) -> None:
-        """Move the average by this share of the way towards the weights."""
+        """Move the averaged weights towards the latest weights by this share of the difference."""
         self._average.follow(share)
 
     def saved(self, name: str) -> dict[str, Any]:
-        """Return the arrays to keep, by their names in the file."""
+        """Return the latest and the averaged weights, by the names of the arrays in the file."""
         return {
             f"{name}_{kind}_{at}": each
             for kind, network in (("now", self.network), ("mean", self.averaged))
@@ -54,7 +54,7 @@ class Learner:
         }
 
     def restore(self, name: str, arrays: Mapping[str, NDArray[np.float32]]) -> None:
-        """Continue from saved arrays; the optimiser starts fresh."""
+        """Load latest and averaged weights from saved arrays; the optimiser starts fresh."""
         for kind, network in (("now", self.network), ("mean", self.averaged)):
             for at, each in enumerate(parameters(network)):
                 each[:] = arrays[f"{name}_{kind}_{at}"]

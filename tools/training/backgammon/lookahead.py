@@ -1,8 +1,9 @@
-"""Self-play that compares each position with the mean over the 21 throws that follow.
+"""Self-play that learns from the mean value over all 21 next throws.
 
-That mean contains no luck of the throw. Summed along a game with a weight that falls by lambda each
-throw, the differences estimate the error of a position nearly without noise; only random plays
-interrupt the sum.
+The mean after the next throw contains no luck of that throw. For each position it is compared with
+the network's value. These differences are summed along the game, with a weight that falls by lambda
+with each throw. The sum estimates the error of the value almost without noise. It ends where a play
+was chosen at random.
 """
 
 from dataclasses import dataclass, field
@@ -20,22 +21,22 @@ from tools.training.backgammon.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_o
 from tools.training.td_lambda import td_lambda
 
 SECOND_BEST = 0.05
-"""The probability of playing the second-best play, to explore more of the game."""
+"""The probability of a random play instead of the best play, to explore more of the game."""
 
 
 @dataclass
 class LookaheadGame:
-    """The positions of a game, their values, and the means over the next throws."""
+    """The positions of one game, their values, and the mean values after the next throw."""
 
     random_left: int
     rows: list[Rows] = field(default_factory=list)
     values: list[Floats] = field(default_factory=list)
     expected: list[Floats] = field(default_factory=list)
-    """The mean over the next throws, for each position."""
+    """The mean value over all 21 next throws, for each position."""
     cut: list[bool] = field(default_factory=list)
 
     def targets(self, decay: float) -> Floats:
-        """Return the TD(λ) targets; errors are not carried back over plays at random."""
+        """Return the TD(λ) target of each position; no error is carried back over a random play."""
         later = np.stack([*self.values[1:], self.expected[-1]])
         decays = np.where(self.cut, 0, np.float32(decay))
         found = td_lambda(np.stack(self.expected), later, decays, turn_difference)
@@ -43,7 +44,7 @@ class LookaheadGame:
 
 
 class Lookahead:
-    """Tables at which games are played without end."""
+    """Parallel games with lookahead; a new game replaces each finished one."""
 
     def __init__(self, tables: int, rng: np.random.Generator, start: Start = standard) -> None:
         self.rng, self.start = rng, start
@@ -58,7 +59,7 @@ class Lookahead:
         return LookaheadGame(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
 
     def step(self, value: Value, pruner: Pruner, decay: float) -> tuple[Rows, Floats]:
-        """Play one throw at every table; return positions and targets of the games that ended."""
+        """Play one throw in every game; return positions and targets of the games that ended."""
         new = self.fresh
         if len(new):
             self.values[new] = value(self.rows[new])

@@ -1,4 +1,4 @@
-"""The model that is trained: a network for contact positions, and a smaller one for races."""
+"""The model in training: a network for contact positions, and a smaller one for races."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,13 +21,13 @@ Value = Callable[[Rows], Floats]
 
 
 def over(rows: Rows) -> NDArray[np.bool_]:
-    """Whether the side that has just moved has won, for each position."""
+    """Return for each position whether the game is over: the side that has just moved has won."""
     won: NDArray[np.bool_] = rows[:, SIDE + OFF] == PIECES
     return won
 
 
 def outcomes(rows: Rows) -> Floats:
-    """Return the five outcome chances of the losers, who are to throw, in finished games."""
+    """Return the five outcome chances in finished games, for the loser, who would throw next."""
     none_off = rows[:, OFF] == 0
     deep = none_off & (rows[:, :7].sum(axis=1) > 0)
     found = np.zeros((len(rows), OUTPUTS), np.float32)
@@ -36,9 +36,10 @@ def outcomes(rows: Rows) -> Floats:
 
 
 def valued(rows: Rows, contact: Network, race: Network) -> Floats:
-    """Return the chances of the side to throw; exact in finished games.
+    """Return the five outcome chances of the side to throw.
 
-    Between two home boards the bear-off table determines the winner.
+    They are exact in finished games. Where both sides bear off, the winning chance is that of the
+    bear-off table.
     """
     values = np.empty((len(rows), OUTPUTS), np.float32)
     ended, touching = over(rows), in_contact(rows)
@@ -55,22 +56,22 @@ def valued(rows: Rows, contact: Network, race: Network) -> Floats:
 
 
 class Model:
-    """Both learners and their file."""
+    """The learners for contact and for races, kept in one file."""
 
     def __init__(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
         self.contact, self.race = Learner(CONTACT, rng), Learner(RACE, rng)
 
     def now(self, rows: Rows) -> Floats:
-        """Return the networks' values of these rows by their latest weights."""
+        """Return the five outcome chances of each position, by the latest weights."""
         return valued(rows, self.contact.network, self.race.network)
 
     def averaged(self, rows: Rows) -> Floats:
-        """Return the values by the weights averaged over the training."""
+        """Return the five outcome chances of each position, by the averaged weights."""
         return valued(rows, self.contact.averaged, self.race.averaged)
 
     def learn(self, rows: Rows, targets: Floats, rate: float) -> float:
-        """Take one step with each network, on its own kind of positions."""
+        """Take one training step with each network on its kind of positions; return the error."""
         touching, error = in_contact(rows), 0.0
         for chosen, learner in ((touching, self.contact), (~touching, self.race)):
             where = np.flatnonzero(chosen)
@@ -79,18 +80,18 @@ class Model:
         return error / len(rows)
 
     def average(self, share: float) -> None:
-        """Move the averages towards the present weights."""
+        """Move both averages towards the latest weights by this share of the difference."""
         self.contact.average(share)
         self.race.average(share)
 
     def save(self, path: Path) -> None:
-        """Save everything; the old file is replaced once the new one is complete."""
+        """Save both learners; the old file stays until the new one is complete."""
         made = path.with_suffix(".new.npz")
         np.savez(made, **self.contact.saved("contact"), **self.race.saved("race"))
         made.replace(path)
 
     def restore(self, path: Path) -> None:
-        """Continue from a file."""
+        """Continue from the learners in a file."""
         with np.load(path) as kept:
             self.contact.restore("contact", dict(kept))
             self.race.restore("race", dict(kept))

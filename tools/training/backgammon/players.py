@@ -1,4 +1,4 @@
-"""The levels of the site's bots as players of the arena, and the luck of throws."""
+"""The levels of the backgammon bot as players of many games at once, and the luck of throws."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,22 +14,25 @@ from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 from tools.training.backgammon.duplicates import Dice
 
 SEARCH = Search(IN_POINTS, bar_alone=False)
-"""Points by the default rule: a backgammon also counts three with pieces in the winner's home."""
+"""Lookahead for games that are valued in points.
+
+A backgammon also counts three points with pieces in the winner's home, as by the default rule.
+"""
 AT_ONCE = 50
 NETWORK = "network"
 PLAYERS = LEVELS | {NETWORK: Level()}
-"""The levels, and the network without lookahead."""
+"""The levels by name, and the network without lookahead or noise."""
 
 
 class Computer:
-    """A level of the bot, playing for points without a cube."""
+    """A level of the backgammon bot that plays for points, without a cube."""
 
     def __init__(self, level: str, seed: int = 0) -> None:
         self.name, self._level = level, PLAYERS[level]
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of its play of each throw."""
+        """Return the afterstate of the level's play for each throw."""
         after, group = afterstates(rows, highs, lows)
         borders = np.flatnonzero(np.diff(group, prepend=-1))[1:]
         return np.stack([self._best(each) for each in np.split(after, borders)])
@@ -44,7 +47,7 @@ class Computer:
 
 
 class AtRandom:
-    """Plays uniformly at random."""
+    """Player that plays uniformly at random."""
 
     name = "random"
 
@@ -52,13 +55,13 @@ class AtRandom:
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of a random play of each throw."""
+        """Return the afterstate of a random play for each throw."""
         after, group = afterstates(rows, highs, lows)
         return after[best_of(self._rng.random(len(after)).astype(np.float32), group)]
 
 
 def luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
-    """Return how many points each throw is better than the mean of the 21, by the network."""
+    """Return how many points each throw is better than the mean of all 21, by the network."""
     parts = [slice(begin, begin + AT_ONCE) for begin in range(0, len(rows), AT_ONCE)]
     return np.concatenate([_luck(rows[part], highs[part], lows[part]) for part in parts])
 

@@ -1,4 +1,4 @@
-"""Pruning by a tiny network: the plays that are worth evaluating by the large one."""
+"""Pruning by a tiny network, which selects the plays that the large network evaluates."""
 
 import numpy as np
 from numba import njit
@@ -17,7 +17,7 @@ LOWS = np.array([low for _, low in THROWS])
 
 
 def one_hot(rows: Rows) -> Floats:
-    """Return a column for every place and every positive number of pieces there."""
+    """Return one-hot features: a column for each place and each number of pieces from 1 to 15."""
     found = np.zeros((len(rows), WIDTH, PIECES + 1), np.float32)
     np.put_along_axis(found, rows[:, :, None].astype(np.int64), 1, axis=2)
     return found[:, :, 1:].reshape(len(rows), INPUTS)
@@ -25,7 +25,7 @@ def one_hot(rows: Rows) -> Floats:
 
 @njit(fastmath=True)
 def _worth(row, inner, bias, outer, last, sums):
-    """Return the tiny network's value of an afterstate to its mover."""
+    """Return the equity of an afterstate for its mover, by the tiny network."""
     for unit in range(HIDDEN):
         sums[unit] = bias[unit]
     for column in range(WIDTH):
@@ -46,7 +46,7 @@ def _worth(row, inner, bias, outer, last, sums):
 
 @njit
 def _best(scores, used, keep, chosen):
-    """Return the indices of the highest scores."""
+    """Write the indices of the highest scores into `chosen`; return how many there are."""
     many = min(used, keep)
     for each in range(many):
         best = -1
@@ -109,21 +109,21 @@ def _pruned(rows, highs, lows, keep, inner, bias, outer, last, keys, out, counts
 
 
 class Pruner:
-    """Learns from the large network which plays are worth evaluating."""
+    """A tiny network that learns from the large network which plays are worth evaluating."""
 
     def __init__(self, keep: int, rng: np.random.Generator) -> None:
         self.keep, self.learner = keep, Learner((INPUTS, HIDDEN), rng)
 
     def learn(self, rows: Rows, values: Floats, rate: float) -> float:
-        """Take one step towards the large network's values of positions before a throw."""
+        """Take one training step towards `values`, the chances by the large network."""
         return self.learner.learn(one_hot(rows), values, rate)
 
     def worth(self, rows: Rows) -> Floats:
-        """Return the tiny network's chances."""
+        """Return the five outcome chances of the side to throw, by the tiny network."""
         return self.learner.chances(one_hot(rows))
 
     def of_all_throws(self, rows: Rows) -> tuple[Rows, NDArray[np.int64]]:
-        """Return the afterstates of the best plays of the 21 throws, and their number by throw."""
+        """Return the best afterstates of all 21 throws, and how many there are of each throw."""
         counts = np.empty((len(rows), len(THROWS)), np.int64)
         out = np.empty((len(rows) * len(THROWS) * self.keep, WIDTH), np.uint8)
         network = self.learner.network

@@ -1,4 +1,4 @@
-"""The public benchmark of G. Tesauro: one linear evaluator for contact, one for races.
+"""Pubeval, G. Tesauro's public benchmark: one linear evaluator for contact, one for races.
 
 The weights are those published in 1993; the code is our own.
 """
@@ -43,7 +43,11 @@ RACE = """
 0.00000 3.42040
 """
 KINDS = 5
-"""Features of a point: opponent's blot, blot, point, exactly three, half the rest above three."""
+"""Number of features of a point.
+
+They are: opponent's blot, own blot, two or more own pieces, exactly three, and half the excess over
+three.
+"""
 
 
 def _weights(text: str) -> Floats:
@@ -63,7 +67,10 @@ def inputs(after: Rows) -> Floats:
 
 
 class Pubeval:
-    """Plays the best afterstate; the position before the throw selects the evaluator."""
+    """Player that plays the best afterstate by the evaluator for contact or for races.
+
+    The position before the throw decides which evaluator is used.
+    """
 
     name = "pubeval"
 
@@ -71,7 +78,7 @@ class Pubeval:
         self._contact, self._race = _weights(CONTACT), _weights(RACE)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of its play of each throw."""
+        """Return the afterstate of Pubeval's play for each throw."""
         after, group = afterstates(rows, highs, lows)
         seen = inputs(after)
         touching = in_contact(rows)[group]

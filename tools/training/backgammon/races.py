@@ -1,4 +1,7 @@
-"""Races of all sorts as starting positions, since self-play meets only those of good play."""
+"""Races of all sorts as starting positions of self-play.
+
+Self-play from the standard starting position meets only the races that follow from good play.
+"""
 
 from collections.abc import Callable
 
@@ -14,12 +17,12 @@ SOME_OFF = 0.3
 
 
 def standard(rng: np.random.Generator) -> Rows:
-    """Return the starting position."""
+    """Return the standard starting position."""
     return START_ROW.copy()
 
 
 def race(rng: np.random.Generator) -> Rows:
-    """Return a position without contact."""
+    """Return a random position without contact."""
     found = np.zeros(WIDTH, np.uint8)
     border = int(rng.integers(OFF - LAST_BORDER, LAST_BORDER))
     found[:SIDE] = _side(border, rng)
@@ -28,7 +31,10 @@ def race(rng: np.random.Generator) -> Rows:
 
 
 def _side(border: int, rng: np.random.Generator) -> Rows:
-    """Return pieces on a few points beyond the border, in half of the cases mostly at home."""
+    """Return random piece counts of a side on a few points beyond the border.
+
+    In half of the cases most pieces are at home or close to it.
+    """
     off = int(rng.integers(1, PIECES)) if rng.random() < SOME_OFF else 0
     first = border + 1 if rng.random() < 0.5 else max(border + 1, int(rng.integers(12, 22)))
     places = rng.choice(np.arange(first, OFF), size=int(rng.integers(1, MOST_POINTS)))

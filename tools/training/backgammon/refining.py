@@ -1,4 +1,4 @@
-"""The second part of training: self-play with lookahead, and a replay memory."""
+"""The second part of training: self-play with lookahead, and a memory of recent positions."""
 
 from collections import deque
 
@@ -17,7 +17,7 @@ WARMING, WARM_RATE, PRUNER_RATE, PRUNER_EVERY, PRUNER_ROWS = 400, 2e-3, 5e-4, 8,
 
 
 class Refining:
-    """Plays, remembers the last positions and learns from them."""
+    """Self-play with lookahead that learns from a memory of the most recent positions."""
 
     def __init__(self, model: Model, pruner: Pruner, tables: Lookahead) -> None:
         self.model, self.pruner, self.rng = model, pruner, tables.rng
@@ -27,7 +27,7 @@ class Refining:
         self.remembered = deque[tuple[Rows, Floats]](maxlen=REMEMBERED)
 
     def warm(self) -> None:
-        """Train the pruner on the model before its first use."""
+        """Train the pruner on the model's values before the pruner is used."""
         tables = SelfPlay(256, self.rng)
         for _ in range(WARMING):
             tables.step(self.model.now, 0.0)
@@ -43,7 +43,10 @@ class Refining:
             self.pruner.learn(seen[part], values[part], rate)
 
     def step(self, decay: float, rate: float, times: int) -> list[float]:
-        """Play one throw at every table; after enough games, learn and return the errors."""
+        """Play one throw in every game, and learn once enough new positions have been collected.
+
+        Return the errors of the training steps; the list is empty if nothing was learned.
+        """
         self.steps += 1
         if self.steps % PRUNER_EVERY == 0:
             self._teach(self.tables.rows[:PRUNER_ROWS], PRUNER_RATE)

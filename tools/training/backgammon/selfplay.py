@@ -1,4 +1,4 @@
-"""Many parallel games in which every side makes the play that its network values most."""
+"""Parallel self-play without lookahead: each side makes the play that the network rates best."""
 
 from dataclasses import dataclass, field
 
@@ -13,12 +13,12 @@ from tools.training.backgammon.model import Value, over
 from tools.training.td_lambda import td_lambda
 
 AT_RANDOM, MOST_AT_RANDOM = 0.25, 8
-"""The share of games that begin with random plays, and the most of these."""
+"""The share of games that begin with random plays, and a number above that of these plays."""
 
 
 @dataclass
 class Game:
-    """The positions of one game before each throw, with their values."""
+    """The positions of one game before each throw, with the network's values."""
 
     random_left: int
     rows: list[Rows] = field(default_factory=list)
@@ -26,13 +26,13 @@ class Game:
 
 
 def returns(values: Floats, final: Floats, decay: float) -> Floats:
-    """Return the TD(λ) targets of the positions of a game that ended with the chances `final`."""
+    """Return the TD(λ) targets of a game's positions; `final` holds the chances at its end."""
     later = np.concatenate((values[1:], final[None]))
     return td_lambda(of_rival(later), later, np.full(len(later), decay), turn_difference)
 
 
 class SelfPlay:
-    """Tables at which games are played without end."""
+    """Parallel games; a new game replaces each finished one."""
 
     def __init__(self, tables: int, rng: np.random.Generator) -> None:
         self.rng, self.plays = rng, Afterstates()
@@ -45,12 +45,12 @@ class SelfPlay:
         return Game(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
 
     def thrown(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return a throw for every table, the larger die first."""
+        """Return a throw for every game: the higher dice, then the lower dice."""
         dice = self.rng.integers(1, 7, (2, len(self.rows)))
         return dice.max(axis=0), dice.min(axis=0)
 
     def step(self, value: Value, decay: float) -> tuple[Rows, Floats]:
-        """Play one throw at every table; return positions and targets of the games that ended."""
+        """Play one throw in every game; return positions and targets of the games that ended."""
         after, counts = self.plays.of(self.rows, *self.thrown())
         seen = turned(after)
         values = value(seen)
@@ -83,7 +83,10 @@ class SelfPlay:
 def best_of(
     worth: Floats, starts: NDArray[np.int64], counts: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """Return the index of the greatest value in each group of neighbours."""
+    """Return the index of the highest value in each group.
+
+    `starts` holds the first index of each group, `counts` the group's size.
+    """
     most = np.maximum.reduceat(worth, starts)
     hit = np.flatnonzero(worth == np.repeat(most, counts))
     group = np.searchsorted(starts, hit, side="right") - 1

@@ -8,14 +8,14 @@ from tools.training.networks import load, save
 
 
 def restored(path: Path) -> Model:
-    """Load a model from a file."""
+    """Load a model in training from a file."""
     model = Model(0)
     model.restore(path)
     return model
 
 
 def main() -> None:
-    """Combine the networks of three files into one."""
+    """Write the networks of three files (contact, races, pruning) into one file."""
     parser = argparse.ArgumentParser(prog="tools.training.backgammon.shipping", description=__doc__)
     parser.add_argument("contact", type=Path, help="learners whose network of contact is shipped")
     parser.add_argument("race", type=Path, help="learners whose network of races is shipped")

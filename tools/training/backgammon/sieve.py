@@ -1,4 +1,4 @@
-"""Trains the tiny pruning network on the values of the large ones.
+"""Train the bot's tiny pruning network, the sieve, on the values of the large networks.
 
 python -m tools.training.backgammon.sieve LEARNERS RACES SIEVE
 """
@@ -24,7 +24,10 @@ RATES = (3e-3, 1e-4)
 
 
 def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
-    """Train on every play of games in which the best one is played."""
+    """Train on all plays of each throw in games of the large networks with themselves.
+
+    The networks make their best play; one play in ten is random instead.
+    """
     judges = restored(contact).contact.averaged, restored(race).race.averaged
     learner, plays = Learner(SIZES, rng), Afterstates()
     rows = np.repeat(START_ROW[None], TABLES, axis=0)
@@ -52,7 +55,7 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
 def _tell(
     step: int, first: np.ndarray, values: np.ndarray, starts: np.ndarray, counts: np.ndarray
 ) -> None:
-    """Print what the best of the five plays that the network keeps would cost."""
+    """Print how many points are lost if only the five plays kept by the network are evaluated."""
     losses = []
     for begin, many in zip(starts, counts, strict=True):
         kept = np.argsort(first[begin : begin + many])[:5]
@@ -62,7 +65,7 @@ def _tell(
 
 
 def main() -> None:
-    """Write the averaged weights of the pruning network."""
+    """Train the pruning network and write its averaged weights."""
     contact, race, path = (Path(each) for each in sys.argv[1:])
     save(path, {"": train(contact, race, np.random.default_rng(3)).averaged})
 

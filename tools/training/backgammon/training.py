@@ -1,4 +1,4 @@
-"""Train by self-play: `python -m tools.training backgammon --help`."""
+"""Train the backgammon networks by self-play: `python -m tools.training backgammon --help`."""
 
 import argparse
 import time
@@ -19,7 +19,7 @@ from tools.training.optimiser import annealed
 
 BATCH, CHUNK, AVERAGE = 512, 16384, 0.002
 KEEP = 4
-"""The number of plays of a throw that are evaluated in the second part."""
+"""The number of plays of each throw that the large network evaluates in the second part."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(arguments: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Train for some minutes, and save the weights regularly."""
+    """Train for the given minutes; save the learners regularly and at the end."""
     model = Model(arguments.seed)
     if arguments.kept.exists():
         model.restore(arguments.kept)

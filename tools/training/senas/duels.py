@@ -1,7 +1,7 @@
-"""Duels between levels of the señas bot, many games in parallel.
+"""Duels between players of señas, many games in parallel.
 
-`python -m tools.training.senas.duels master strong --pairs 500`: each pair of games has the same
-dice for each seat, and each player in the first seat once.
+`python -m tools.training.senas.duels master strong --pairs 500`: the two games of a pair have the
+same dice for each seat, and each player has the first seat once.
 """
 
 import argparse
@@ -33,9 +33,9 @@ from tools.training.results import Result
 
 LAW = TurnRules(MAXIMUM, FREE, keeps=True, any_excess=False)
 LONGEST = 400
-"""The most turns of a side; no game was seen to last as long."""
+"""Number of throws drawn in advance for each seat; no game was seen to need as many."""
 AT_ONCE = 40
-"""How many positions are searched at once."""
+"""Number of positions that are searched at once."""
 WAY = PIECES * (OUT - 1)
 STEEP = 8.0
 
@@ -44,7 +44,7 @@ Places = NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """One turn in each of several games."""
+    """One turn in each of several games, as parallel arrays."""
 
     hands: Rows
     rivals: Rows
@@ -55,7 +55,7 @@ class Turns:
 
 @dataclass(frozen=True, slots=True)
 class Duels:
-    """Several games: the sides, the active seats, and how often each seat has thrown."""
+    """Several games at one moment: both sides, the active seat, and each seat's throws so far."""
 
     sides: Rows
     seats: Places
@@ -67,7 +67,7 @@ Player = Callable[[Turns, Layer], Places]
 
 
 def by_level(level: Level) -> Player:
-    """Return a player of this level, as `games.engine.bots.senas.search` plays one turn."""
+    """Return a player of this level that plays as `games.engine.bots.senas.search` does."""
 
     def chosen(turns: Turns, ends: Layer) -> Places:
         values = np.zeros(len(ends.of), np.float32)
@@ -86,23 +86,26 @@ def by_level(level: Level) -> Player:
 
 
 def at_random(turns: Turns, ends: Layer) -> Places:
-    """Choose uniformly at random."""
+    """Choose afterstates uniformly at random."""
     values: Floats = noise(ends.rows, turns.salts[0]).astype(np.float32)
     return _search(turns, ends, values, plain, 1, 0.0)
 
 
 def greedy(turns: Turns, ends: Layer) -> Places:
-    """Choose by the plain evaluator, without noise or lookahead."""
+    """Choose afterstates by the plain evaluator, without noise or lookahead."""
     return _search(turns, ends, _values(turns, ends, plain), plain, 1, 0.0)
 
 
 def expectimax(turns: Turns, ends: Layer) -> Places:
-    """Search one throw ahead with the race as evaluator, from the twelve best afterstates."""
+    """Choose afterstates by lookahead of one throw with the evaluator `race`.
+
+    The lookahead compares the twelve afterstates that the plain evaluator rates best.
+    """
     return _search(turns, ends, _values(turns, ends, plain), race, 12, 1.0)
 
 
 def race(mine: Rows, theirs: Rows) -> Floats:
-    """Return the chances by the lead in steps alone."""
+    """Return the winning chances by the lead in steps alone."""
     lead = (mine[:, : OUT + 1] - theirs[:, : OUT + 1].astype(np.float32)) @ np.arange(OUT + 1)
     lean: Floats = (np.float32(STEEP / WAY) * lead).astype(np.float32)
     values = sigmoid(lean)
@@ -147,7 +150,7 @@ def _search(
 
 
 def duel(players: tuple[Player, Player], pairs: int, seed: int) -> Result:
-    """Play pairs of games with the same dice; return what the first player wins."""
+    """Play pairs of games with the same dice; return the first player's result."""
     dice = np.random.default_rng(seed).choice(len(HANDS), (pairs, 2, LONGEST), p=_exact(LIKELY))
     first = np.random.default_rng(seed + 1).integers(0, 2, pairs)
     games = 2 * pairs
@@ -172,7 +175,10 @@ def _exact(chances: Floats) -> NDArray[np.float64]:
 
 
 def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
-    """Play a gift, or a throw with all its tutes, for the active seat of each game."""
+    """Play the whole turn of the active seat in each game: the gift, then the throw.
+
+    After a tute the seat throws again.
+    """
     seats = at.seats[games]
     mine, rivals = at.sides[games, seats], at.sides[games, 1 - seats]
     salts = np.random.default_rng(int(at.thrown.sum())).random(len(games)).tolist()
@@ -197,7 +203,7 @@ def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
 
 
 def _choose(player: Player, turns: Turns, which: Flags) -> None:
-    """Choose and apply plays for the selected turns."""
+    """Let the player choose plays for the selected turns, and apply these plays."""
     at = np.flatnonzero(which)
     if len(at):
         salts = [turns.salts[each] for each in at]

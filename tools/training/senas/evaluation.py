@@ -1,4 +1,7 @@
-"""The network, compiled: sums of table rows for a position's features, not a matrix product."""
+"""Compiled evaluation by the señas network.
+
+For each feature of a position it adds a row of a table, instead of multiplying matrices.
+"""
 
 from typing import NamedTuple
 
@@ -24,7 +27,10 @@ AMONG = (ARRIVED, REST_OF_ENTRY, BEFORE_FOURTH)
 
 
 class Tables(NamedTuple):
-    """The contribution of each feature to the hidden units; the first index is the side."""
+    """What each feature adds to the hidden units, and the other weights of the network.
+
+    The first index of `piles`, `ways` and `flags` is the side: to act (0) or opponent (1).
+    """
 
     piles: Floats
     ways: Floats
@@ -37,7 +43,7 @@ class Tables(NamedTuple):
 
 
 def tables(network: Network) -> Tables:
-    """Compute the contribution of each feature to the hidden units, from the network's weights."""
+    """Compute from the network's weights what each feature adds to the hidden units."""
     (told, out), (bias, last) = network.weights, network.biases
     hidden = len(bias)
     piles = np.zeros((2, OUT + 1, PIECES + 1, hidden), np.float32)
@@ -75,21 +81,21 @@ def tables(network: Network) -> Tables:
 
 @njit(cache=True, fastmath=True, inline="always")
 def add(acc: Floats, told: Floats) -> None:
-    """Add the contribution of a feature."""
+    """Add one feature's contribution to the hidden units."""
     for unit in range(acc.size):
         acc[unit] += told[unit]
 
 
 @njit(cache=True, fastmath=True, inline="always")
 def swap(acc: Floats, before: Floats, after: Floats) -> None:
-    """Replace the contribution of a feature by another."""
+    """Replace one feature's contribution to the hidden units by that of another feature."""
     for unit in range(acc.size):
         acc[unit] += after[unit] - before[unit]
 
 
 @njit(cache=True, fastmath=True)
 def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
-    """Add the contributions of a side's pieces."""
+    """Add the contributions of one side's pieces to the hidden units."""
     for place in range(1, OUT + 1):
         many = side[place]
         if many:
@@ -98,7 +104,10 @@ def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
-    """Add from how many holes a side can play each number; return the playable numbers."""
+    """Add the contributions of the numbers of holes from which a side can play each number.
+
+    Return the playable numbers as a bit mask.
+    """
     playable = 0
     for score in range(1, 7):
         found, many = starts(at, across(rival), score), 0
@@ -113,7 +122,7 @@ def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
-    """Add the contributions of the flags for how far a side has come."""
+    """Add the contributions of the flags that say how far a side has come."""
     for flag in range(len(AMONG)):
         if at & AMONG[flag]:
             add(acc, tabled.flags[who, flag])
@@ -121,7 +130,10 @@ def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
-    """Add the numbers left by the opponent, if any of them can be played."""
+    """Add the contributions of the numbers left by the opponent.
+
+    Add nothing if none of these numbers can be played.
+    """
     offered = 0
     for score in range(1, 7):
         if gift[OUT + score]:
@@ -139,7 +151,10 @@ def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
 
 @njit(cache=True, fastmath=True)
 def chance(acc: Floats, tabled: Tables, mine: Bytes, theirs: Bytes, gift: Bytes) -> float:
-    """Return the chance of the side to act; overwrites `acc`, the pieces' contributions."""
+    """Return the winning chance of the side to act.
+
+    At first `acc` holds the contributions of all pieces. It is overwritten.
+    """
     at, rival = standing(mine), standing(theirs)
     playable = add_ways(acc, tabled, 0, at, rival)
     add_ways(acc, tabled, 1, rival, at)

@@ -1,4 +1,7 @@
-"""Solve the last part of the race for one side: `python -m tools.training.senas.leaving`."""
+"""Solve the señas races exactly: `python -m tools.training.senas.leaving`.
+
+In a race all pieces are in the fourth seña or out, so each side can be solved alone.
+"""
 
 from pathlib import Path
 
@@ -14,14 +17,14 @@ from games.engine.senas.throws import THREE_DICE, TUTE, pips_of
 from tools.training.senas.turns import FINISHED, Bytes, Work, turn_ends, workspace
 
 Throws = tuple[Bytes, NDArray[np.float64], NDArray[np.bool_]]
-"""Every throw: its numbers, its probability, and whether the dice are thrown again."""
+"""All possible throws: their numbers, their probabilities, and whether the side throws again."""
 
 MOST = 24
-"""Turns after which a side has certainly ended, within the table's precision."""
+"""Number of turns after which a side has brought out all pieces, within the table's precision."""
 
 
 def every_home() -> Rows:
-    """Return every arrangement of all pieces at home, by index in the table."""
+    """Return all rows with every piece in the fourth seña or out, in order of the table index."""
     shares = np.array(list(np.ndindex(*[PIECES + 1] * 3)), np.uint8)
     shares = shares[shares.sum(axis=1) <= PIECES]
     pairs = [np.hstack([np.repeat(one[None], len(shares), axis=0), shares]) for one in shares]
@@ -35,7 +38,7 @@ def every_home() -> Rows:
 
 @njit(cache=True)
 def number(row: Bytes, ranks: NDArray[np.int64]) -> int:
-    """Return the index of a side's pieces in the table of throws needed."""
+    """Return the table index of one side's row."""
     total, together = 0, 0
     for place in range(len(ranks)):
         together += row[OUT - 1 - place]
@@ -47,7 +50,11 @@ def number(row: Bytes, ranks: NDArray[np.int64]) -> int:
 def solve(
     rows: Bytes, order: NDArray[np.int64], throws: Throws, ranks: NDArray[np.int64], work: Work
 ) -> NDArray[np.float64]:
-    """Return the distribution of turns of every side, in order of the steps to go."""
+    """Return for each side the probabilities of needing one turn, two turns and so on.
+
+    `order` lists the sides by the steps they still need: each side is solved after the sides it can
+    become.
+    """
     hands, likely, again = throws
     turns = np.zeros((len(rows), MOST))
     mean = np.zeros(len(rows))
@@ -77,7 +84,7 @@ def solve(
 
 
 def solved() -> NDArray[np.uint16]:
-    """Return the whole table, in units of 1 / `ROUND`."""
+    """Return the whole table; the value `ROUND` means a probability of 1."""
     rows = every_home()
     order = np.argsort(rows[:, FOURTH.start : OUT] @ np.arange(6, 0, -1), kind="stable")
     hands: Bytes = np.array(

@@ -1,4 +1,4 @@
-"""The network for señas before training."""
+"""The untrained network of señas."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Self-play of the network, compiled."""
+"""Compiled self-play by the señas network."""
 
 from typing import NamedTuple
 
@@ -24,22 +24,22 @@ from tools.training.senas.turns import (
 from tools.training.td_lambda import td_lambda
 
 TUTE = 6
-"""The numbers of a tute."""
+"""The count of sixes in the hand after a tute."""
 LONGEST = 1000
-"""The most positions of one game; a longer one is not learned from."""
+"""The largest number of positions in a game; the network does not learn from longer games."""
 
 
 class NetPlayer(NamedTuple):
-    """The network and the tables that it plays with."""
+    """The network as tables, with all that is needed to play by it."""
 
     tabled: Tables
     ends: Floats
-    """The table of the last race."""
+    """The table of the turns needed in races."""
     work: Work
 
 
 class GameRows(NamedTuple):
-    """The positions of one game: the rows of the side to act and of its opponent."""
+    """The positions of one game: two rows each, that of the side to act and its opponent's."""
 
     rows: Bytes
     values: Floats
@@ -47,24 +47,24 @@ class GameRows(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Positions of several games, one after another."""
+    """The positions of several games, one game after another."""
 
     values: Floats
-    """The network's values for the side to act."""
+    """The network's winning chances of the side to act."""
     movers: NDArray[np.int64]
     final: Floats
-    """The exact value in the last position of a game; NaN in the others."""
+    """The exact winning chance in the last position of each game; NaN in all other positions."""
 
 
 @njit(cache=True)
 def seed(number: int) -> None:
-    """Seed the random numbers of compiled code."""
+    """Seed the random number generator of the compiled code."""
     np.random.seed(number)
 
 
 @njit(cache=True)
 def throw(row: Bytes) -> bool:
-    """Add a throw of three dice to the hand; return whether it is a tute."""
+    """Throw three dice and write the numbers into the row; return whether the throw is a tute."""
     row[OUT + 1 :] = 0
     for _ in range(3):
         row[OUT + np.random.randint(1, 7)] += 1
@@ -76,7 +76,7 @@ def throw(row: Bytes) -> bool:
 
 @njit(cache=True)
 def race_won(mine: Bytes, rival: Bytes, ends: Floats) -> float:
-    """Return the chance of the side that throws next, with both sides at home."""
+    """Return the exact winning chance, in a race, of the side that throws next."""
     first, second = ends[number(mine, RANKS)], ends[number(rival, RANKS)]
     won, later = np.float32(0), np.float32(0)
     for turn in range(len(first) - 1, -1, -1):
@@ -87,7 +87,7 @@ def race_won(mine: Bytes, rival: Bytes, ends: Floats) -> float:
 
 @njit(cache=True)
 def playable(mine: Bytes, theirs: Bytes) -> bool:
-    """Whether any number in the hand of the first side can be played."""
+    """Whether the side `mine` can play any of the numbers in its row."""
     at, closed = standing(mine), across(standing(theirs))
     found = 0
     for score in range(1, 7):
@@ -98,7 +98,7 @@ def playable(mine: Bytes, theirs: Bytes) -> bool:
 
 @njit(cache=True)
 def worth_of(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
-    """Return the chance of the side that acts next."""
+    """Return the winning chance of the side to act, by the network."""
     acc = player.tabled.bias.copy()
     add_side(acc, player.tabled, 0, mine)
     add_side(acc, player.tabled, 1, rival)
@@ -110,7 +110,10 @@ def worth_of(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
 def best_end(
     player: NetPlayer, rival: Bytes, among: tuple[int, int], passes: bool, pending: Bytes
 ) -> int:
-    """Return the best afterstate for the mover; the opponent acts next if the turn passes."""
+    """Return the index of the best afterstate for the mover.
+
+    `among` holds the range of indices. `passes` says that the opponent acts next.
+    """
     nodes, piles, (low, high) = player.work[0], player.tabled.piles, among
     who = 1 if passes else 0
     own = player.tabled.bias.copy()
@@ -137,10 +140,11 @@ def best_end(
 
 @njit(cache=True)
 def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float, int]:
-    """Play one game until the table knows the result.
+    """Play one game until its result is known, at the latest by the table of races.
 
-    Return the number of positions, the active side's winning chance in the last one, and the last
-    stamp (the mark by which a turn search recognises the positions it has met).
+    Return three numbers: how many positions were recorded (0 if the game was too long), the active
+    side's winning chance in the last position, and the last stamp. A stamp is the mark by which the
+    search of a turn recognises the positions it has already met.
     """
     nodes = player.work[0]
     sides = np.zeros((2, nodes.shape[1]), np.uint8)
@@ -180,7 +184,7 @@ def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float
 def _play(
     games: int, player: NetPlayer, records: Bytes, played: Played, stamp: int
 ) -> tuple[int, int]:
-    """Play games and record them; return the number of positions and the last stamp."""
+    """Play games and record their positions; return how many there are, and the last stamp."""
     game = GameRows(
         np.zeros((LONGEST, 2, records.shape[2]), np.uint8),
         np.zeros(LONGEST, np.float32),
@@ -204,8 +208,7 @@ def play_games(
 ) -> tuple[Floats, int]:
     """Play games and write their positions into `records`.
 
-    Return the TD(λ) target of each position, from the perspective of the side to act next in it,
-    and the last stamp used.
+    Return the TD(λ) target of each position, as the side to act there sees it, and the last stamp.
     """
     room = len(records)
     final = np.full(room, np.nan, np.float32)

@@ -17,11 +17,11 @@ from tools.training.senas.selfplay import NetPlayer, play_games, seed
 from tools.training.senas.turns import workspace
 
 CHUNK = 64
-"""The number of games played with the same weights before learning from them."""
+"""The number of games played before the network learns from them."""
 ROOM = 60_000
-"""The most positions of so many games."""
+"""The largest number of positions in `CHUNK` games."""
 AVERAGE = 0.0005
-"""The share by which the average follows the weights in each step."""
+"""The share of the difference by which the averaged weights move in each step."""
 MINUTE = 60
 
 
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Play and learn, saving the averaged weights every minute and at the end."""
+    """Train by self-play; save the averaged weights every minute and at the end."""
     seed(asked.seed)
     trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
     average, steps = Average(trainer.network), 0

@@ -1,4 +1,7 @@
-"""Afterstates of turns, one position at a time, compiled: training plays millions of them."""
+"""Compiled generator of a turn's afterstates, one position at a time.
+
+It is compiled because training plays millions of turns.
+"""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -12,10 +15,13 @@ from games.engine.senas.board import ENTRY_REST, FOURTH, GATE, HOLES, OUT, PIECE
 
 Bytes: TypeAlias = NDArray[np.uint8]
 Work = tuple[Bytes, NDArray[np.uint64], NDArray[np.uint64], NDArray[np.int64]]
-"""Rows with their keys, and a hash table of the keys: places, and the stamp of their turn."""
+"""Memory for one turn: rows, their keys, and a hash table of the keys with their stamps.
+
+The stamp of a key marks the turn in which the key was entered.
+"""
 
 MOST = 20_000
-"""The most rows of one turn; no turn was seen to have as many."""
+"""The largest number of rows in one turn; no turn was seen to have as many."""
 FINISHED = -1
 SLOTS = 1 << 16
 MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -24,7 +30,7 @@ KEYS = np.random.default_rng(1).integers(1, 1 << 63, WIDTH, dtype=np.uint64)
 
 
 def bits(several: Iterable[int]) -> int:
-    """Return a set of places as a bit mask."""
+    """Return the bit mask of these places."""
     return sum(1 << place for place in several)
 
 
@@ -40,7 +46,7 @@ BEYOND = np.array([bits(range(OUT + 1 - score, OUT)) for score in range(7)], np.
 
 
 def workspace() -> Work:
-    """Allocate memory for one turn at a time."""
+    """Allocate the memory for one turn; later turns use the same memory."""
     return (
         np.zeros((MOST, WIDTH), np.uint8),
         np.zeros(MOST, np.uint64),
@@ -51,7 +57,7 @@ def workspace() -> Work:
 
 @njit(cache=True)
 def standing(side: Bytes) -> int:
-    """Return the places in which a side has pieces, as a bit mask."""
+    """Return the bit mask of the places where a side has pieces."""
     at = 0
     for place in range(1, OUT + 1):
         if side[place]:
@@ -61,14 +67,14 @@ def standing(side: Bytes) -> int:
 
 @njit(cache=True)
 def across(at: int) -> int:
-    """Return the same holes in the opponent's numbering."""
+    """Return the same holes as the opponent numbers them."""
     inside = at & IN_PLAY
     return int((inside << 12) | (inside >> 12)) & IN_PLAY
 
 
 @njit(cache=True)
 def starts(at: int, closed: int, score: int) -> int:
-    """Return the holes from which a number can be played past closed ones."""
+    """Return the holes from which a number can be played; `closed` are the opponent's holes."""
     inside = at & WITHIN[score] & ~(closed >> score)
     if at & ARRIVED:
         if at & REST_OF_ENTRY:
@@ -82,7 +88,7 @@ def starts(at: int, closed: int, score: int) -> int:
 
 @njit(cache=True)
 def seen(work: Work, stamp: int, key: int) -> bool:
-    """Whether a row was already reached in this turn; it is marked as reached."""
+    """Whether this turn has already reached the row with this key; marks the row as reached."""
     _, _, slots, stamps = work
     mask = len(slots) - 1
     slot = np.int64((key * MIX) >> HALF) & mask
@@ -96,7 +102,7 @@ def seen(work: Work, stamp: int, key: int) -> bool:
 
 @njit(cache=True)
 def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
-    """Append the rows that are one step after a row; return the number of all rows."""
+    """Append all new rows that are one step after the row `node`; return the number of all rows."""
     nodes, keys = work[0], work[1]
     at = standing(nodes[node])
     for score in range(1, 7):
@@ -118,9 +124,9 @@ def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
 
 @njit(cache=True)
 def turn_ends(work: Work, stamp: int, closed: int) -> tuple[int, int]:
-    """Generate the rows of a turn from the first one, layer by layer of played numbers.
+    """Generate all rows that a turn can reach from its first row, in layers by steps played.
 
-    Return where the last layer begins and ends, or `FINISHED` if the last piece can leave.
+    Return where the last layer begins and ends, or `FINISHED` twice if the last piece can leave.
     """
     nodes, keys = work[0], work[1]
     low, high = 0, 1

@@ -1,4 +1,4 @@
-"""All afterstates of all throws, for many positions of senet."""
+"""All afterstates of all throws, for many positions of senet at once."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _AGAIN = np.array([score in AGAIN for score in SCORES])
 
 @dataclass(frozen=True)
 class Ends:
-    """Afterstates of many games, sorted by game, then by the number played."""
+    """The afterstates of many games, sorted by game, then by the number played."""
 
     positions: Places
-    """From the perspective of the side that throws next."""
+    """The afterstates, from the perspective of the side that throws next."""
     game: Places
     score: Places
     """The number that was played."""
@@ -30,11 +30,14 @@ class Ends:
 
     @property
     def first(self) -> Places:
-        """Return the index of the first afterstate of each game and number."""
+        """Return the index of the first afterstate of each pair of game and number."""
         return np.flatnonzero(np.diff(self.game * len(SCORES) + self.score, prepend=-1))
 
     def best(self, liked: Numbers) -> Places:
-        """Return the index of the best afterstate of each game and number, the first of equals."""
+        """Return the index of the best afterstate of each pair of game and number.
+
+        `liked` holds the value of each afterstate. The first of equals is chosen.
+        """
         first = self.first
         group = np.repeat(np.arange(len(first)), np.diff(first, append=len(liked)))
         places = np.flatnonzero(liked == np.maximum.reduceat(liked, first)[group])
@@ -47,7 +50,10 @@ class Ends:
 
 
 def ends(positions: Places, *, turn_corners: bool, thrown: Places | None = None) -> Ends:
-    """Return all afterstates of every possible throw, or of those numbers that were thrown."""
+    """Return the afterstates of all possible throws in each position.
+
+    With `thrown`, only the number thrown in each position is played.
+    """
     first = np.zeros(len(positions), np.int64)
     last = first + len(SCORES)
     if thrown is not None:

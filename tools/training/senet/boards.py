@@ -1,4 +1,4 @@
-"""Parallel games of senet as a table, on which players of all games can be compared."""
+"""Parallel games of senet, in the form in which players of all games can be compared."""
 
 import numpy as np
 
@@ -13,18 +13,21 @@ from tools.training.senet.turns import MANY, SCORES, WAYS
 
 
 class SenetBoards:
-    """Senet with the default options, after the opening; there is no memory."""
+    """The rules of senet for many positions at once: default options, after the opening.
+
+    `memory` is empty.
+    """
 
     seats, sides, last = 2, ((0,), (1,)), OFF
     falls = tuple(zip(SCORES, LIKELY.tolist(), strict=True))
 
     def start(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return new games, in which seat 0 throws next."""
+        """Return the positions of `many` new games after the opening; seat 0 throws next."""
         pieces = np.tile(BEGUN.reshape(2, MANY), (many, 1, 1))
         return Boards(pieces, np.zeros(many, np.int64), np.zeros((many, 0), np.int64))
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return the ways to play those throws; at least one for each, if only passing."""
+        """Return all plays of these throws; passing is a play where there is no other."""
         many = len(throws)
         here = ends(_rows(boards), turn_corners=True, thrown=throws)
         begin = np.searchsorted(here.game, np.arange(many))
@@ -38,19 +41,19 @@ class SenetBoards:
         return Ways(Boards(pieces, seat, np.zeros((many, WAYS, 0), np.int64)), there)
 
     def won(self, boards: Boards) -> Places:
-        """Return the side that has won each game, or -1."""
+        """Return the side that has won each game, or -1 where no side has."""
         done = boards.pieces[:, :, 0] == OFF
         return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
 
 
 def trained(boards: Boards) -> Numbers:
-    """Return both seats' values as the bot's evaluator gives them."""
+    """Return both seats' values in each position, as the bot's evaluator gives them."""
     chance, throws = evaluate_positions(load_network("senet"), _rows(boards), turn_corners=True)
     both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
     return np.where(boards.seat[:, None] == 0, both, both[:, ::-1])
 
 
 def _rows(boards: Boards) -> Places:
-    """Return the positions as rows of squares, those of the side to throw first."""
+    """Return the positions as rows of squares; the pieces of the side to throw come first."""
     first = np.where(boards.seat[:, None, None] == 0, boards.pieces, boards.pieces[:, ::-1])
     return first.reshape(-1, 2 * MANY)

@@ -1,4 +1,7 @@
-"""Solve the endings of senet backwards: `python -m tools.training.senet.endings`."""
+"""Compute the endgame tables of senet: `python -m tools.training.senet.endings`.
+
+The chances are improved repeatedly until they no longer change (value iteration).
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,31 +16,34 @@ from tools.training.senet.afterstates import LIKELY, ends
 from tools.training.senet.turns import MANY
 
 CHANGE = 1e-7
-"""A change that is too small to show in the tables."""
+"""A change of the chances that is too small to show in the tables; it ends the iteration."""
 AT_ONCE = 20_000
 ALL = len(SIDES)
 WON, LOST = ALL * ALL, ALL * ALL + 1
-"""The indices of the values of finished games."""
+"""The indices at which finished games, won and lost, have their values."""
 
 
 @dataclass(frozen=True)
 class Ways:
-    """The afterstates of some positions, grouped by position and number."""
+    """The afterstates of some positions, grouped by position and number thrown."""
 
     leads: Places
     keeps: Marks
     first: Places
-    """Where the afterstates of each position and number begin."""
+    """The index of the first afterstate of each position and number."""
 
     def expected_values(self, values: Numbers) -> Numbers:
-        """Return the value of each position to the side to throw, with best play."""
+        """Return the winning chance of the side to throw in each position, with best play.
+
+        `values` holds the chances known so far.
+        """
         found = np.where(self.keeps, values[self.leads], 1 - values[self.leads])
         best: Numbers = np.maximum.reduceat(found, self.first).reshape(-1, len(LIKELY))
         return best @ LIKELY
 
 
 def main() -> None:
-    """Solve both kinds of tables and save them."""
+    """Compute the tables with and without `turn_corners`, and save both."""
     path = Path(games.engine.bots.senet.__file__).parent / "endings.npz"
     np.savez_compressed(path, round=_table(turn_corners=True), straight=_table(turn_corners=False))
     print(f"{path.stat().st_size} bytes")

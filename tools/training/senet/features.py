@@ -1,4 +1,4 @@
-"""The features of senet for training, compiled; tests compare them with the bot's."""
+"""Compiled features of senet for training; tests compare these features with the bot's."""
 
 import numpy as np
 from numba import njit
@@ -17,7 +17,7 @@ _ROOM = OFF + 1
 
 @njit(cache=True)
 def look(positions: Places, seen: Numbers, turn_corners: bool) -> None:
-    """Write the features of every position."""
+    """Write the features of every position into `seen`."""
     paired, blocked = np.zeros((2, _ROOM), np.int64), np.zeros((2, _ROOM), np.int64)
     held = np.zeros((2, _ROOM), np.int64)
     for row in range(len(positions)):

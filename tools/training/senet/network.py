@@ -1,4 +1,4 @@
-"""The network for senet before training, and how it learns."""
+"""The untrained network of senet, and one step of its training."""
 
 import numpy as np
 
@@ -11,17 +11,20 @@ from tools.training.senet.features import SIDE, SQUARES, WIDTH
 from tools.training.senet.selfplay import Batch
 
 TIME = 0.2
-"""Weight of the error in throws, beside that in chances."""
+"""Weight of the error in throws, against the error in chances."""
 FAR_OFF = 2.0
 """Cap on the error in throws, in the unit of the network's output."""
 TO_GO = 3 * SQUARES, SIDE + 3 * SQUARES
-"""The features that say how far each side still has to go."""
+"""The two features that say how far each side still has to go."""
 ACTIVE = 40
 """Number of features that are not 0 in an ordinary position."""
 
 
 def fresh(rng: np.random.Generator, hidden: int) -> Network:
-    """Return a network that knows only the race, which two of its hidden units compute."""
+    """Return an untrained network that evaluates almost by the race alone.
+
+    Two of its hidden units compute the race. The random weights of the other units are small.
+    """
     into = rng.normal(0, 1 / np.sqrt(ACTIVE), (WIDTH, hidden)).astype(np.float32)
     out = rng.normal(0, 0.02, (hidden, 2)).astype(np.float32)
     into[:, :2], out[:2] = 0, np.eye(2)
@@ -31,7 +34,10 @@ def fresh(rng: np.random.Generator, hidden: int) -> Network:
 
 
 def learn(trainer: Trainer, batch: Batch, rate: float) -> None:
-    """Take one step down the cross entropy of the chances and the squares of errors in throws."""
+    """Take one training step towards the chances and the throws left of a batch.
+
+    The loss is the cross entropy of the chances and, with less weight, the squared error in throws.
+    """
 
     def slope(outputs: Floats) -> Numbers:
         lean, long = np.moveaxis(outputs, -1, 0)

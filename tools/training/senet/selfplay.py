@@ -1,4 +1,4 @@
-"""Parallel games of senet in which every position is evaluated one throw ahead."""
+"""Parallel self-play of senet; every position is evaluated by lookahead of one throw."""
 
 from __future__ import annotations
 
@@ -17,21 +17,24 @@ from tools.training.senet.turns import MANY, SCORES
 from tools.training.td_lambda import td_lambda
 
 BEGUN = np.array((*sorted({*BLACK, OPENING[1]} - {OPENING[0]}), *WHITE))
-"""Black has moved and throws again; White's first throw is played like any other."""
+"""The position after the opening: Black has moved and throws again.
+
+White's first throw is played like any other.
+"""
 OFF_SHARE = 0.2
-"""The mean share of pieces that are off in a scattered position."""
+"""The mean share of pieces off the board in a scattered position."""
 ANYWHERE = 0.5
-"""The share of games that begin from scattered positions."""
+"""The probability that new games begin from scattered positions."""
 LONGEST = 1_500
-"""Throws after which a game is broken off."""
+"""Number of throws after which a game is broken off."""
 
 Values = tuple[Numbers, Numbers]
-"""For each position: the chance of the side to throw, and the number of throws left."""
+"""For each position: the winning chance of the side to throw, and the number of throws left."""
 
 
 @dataclass(frozen=True)
 class Batch:
-    """The features of positions, and their targets."""
+    """The features of some positions, and the targets: winning chances and throws left."""
 
     seen: Floats
     chances: Numbers
@@ -39,7 +42,7 @@ class Batch:
 
 
 def evaluate_positions(net: Network, positions: Places, *, turn_corners: bool) -> Values:
-    """Return the values by the tables of endings, or else by the network."""
+    """Return the values by the endgame tables, or else by the network."""
     seen = np.empty((len(positions), WIDTH), np.float32)
     look(positions, seen, turn_corners)
     chance, throws = evaluate(net, seen)
@@ -50,7 +53,7 @@ def evaluate_positions(net: Network, positions: Places, *, turn_corners: bool) -
 
 
 def settled(positions: Places) -> Marks:
-    """Return which positions are over, or in the tables of endings."""
+    """Return which positions have exact chances: finished games and those in the endgame tables."""
     own, rival = positions[:, :MANY], positions[:, MANY:]
     few = (own[:, FEW] == OFF) & (rival[:, FEW] == OFF)
     found: Marks = few | (own[:, 0] == OFF) | (rival[:, 0] == OFF)
@@ -58,7 +61,7 @@ def settled(positions: Places) -> Marks:
 
 
 def certain(positions: Places, *, turn_corners: bool) -> Numbers:
-    """Return the chances in these positions."""
+    """Return the exact winning chances of the side to throw, in settled positions."""
     number = table_indices()
     own = number[positions[:, 0], positions[:, 1]]
     rival = number[positions[:, MANY], positions[:, MANY + 1]]
@@ -70,14 +73,17 @@ def certain(positions: Places, *, turn_corners: bool) -> Numbers:
 
 @dataclass
 class SelfPlay:
-    """Games that continue from one stretch of throws to the next."""
+    """Parallel games, played in stretches (runs of throws).
+
+    A game that is not over at the end of a stretch continues in the next stretch.
+    """
 
     rng: np.random.Generator
     many: int
     turn_corners: bool
     positions: Places = field(init=False)
     throws: Places = field(init=False)
-    """The length of each game so far."""
+    """The number of throws in each game so far."""
     ended: int = 0
 
     def __post_init__(self) -> None:
@@ -85,10 +91,10 @@ class SelfPlay:
         self.throws = np.zeros(self.many, np.int64)
 
     def stretch(self, net: Network, throws: int, decay: float) -> Batch:
-        """Play so many throws.
+        """Play this many throws in every game; return the positions' features and targets.
 
-        The target of a position is its mean value one throw later, corrected by what followed in
-        the game, with decreasing weight.
+        The target of a position is its mean value one throw later. It is corrected by the errors
+        found later in the game, with decreasing weight.
         """
         seen = np.empty((throws, self.many, WIDTH), np.float32)
         average, chosen, sign = np.empty((3, throws, 2, self.many), np.float32)
@@ -100,12 +106,12 @@ class SelfPlay:
         return Batch(seen.reshape(-1, WIDTH), chances.reshape(-1), left.reshape(-1))
 
     def _step(self, net: Network) -> tuple[Values, Values, Values]:
-        """Play a throw in every game.
+        """Play one throw in every game; return three pairs, each for chances and for throws left.
 
-        Return the mean value of each position one throw later; the network's value of the next
-        position, for the side to throw there; and whether chances there are those of the same side
-        (1), of the other (-1), or do not count because the game is practically over (0), and the
-        same for throws.
+        The first pair is the mean value of each position one throw later. The second is the
+        network's value of the next position, for the side to throw there. The third is the sign
+        with which later errors count: 1, for chances -1 if the other side throws next, and 0 if the
+        game is settled or broken off.
         """
         here = ends(self.positions, turn_corners=self.turn_corners)
         later, left = evaluate_positions(net, here.positions, turn_corners=self.turn_corners)

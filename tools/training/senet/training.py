@@ -1,7 +1,7 @@
 """Train the senet bot: `python -m tools.training senet FILE --minutes 20`.
 
-The minutes are those of one otherwise idle core. The log of the training is printed; the network is
-saved regularly and at the end, averaged over the second half.
+The minutes are processor time. The log of the training is printed. The network is saved regularly
+and at the end, averaged over the second half.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from tools.training.senet.network import fresh, learn
 from tools.training.senet.selfplay import Batch, SelfPlay
 
 MANY = (1024, True), (1024, True), (1024, True), (512, False)
-"""Parallel games, and whether pairs turn corners in them."""
+"""Groups of parallel games: how many games, and whether pairs turn corners in the group."""
 STRETCH, BATCH, TIMES = 24, 1024, 2
-"""Throws between steps of learning, positions in a batch, and uses of each position."""
+"""Throws between training steps, positions in a batch, and uses of each position."""
 AVERAGED_FROM, AVERAGE = 0.5, 0.002
-"""Share of the training after which weights are averaged, and the average's step."""
+"""The share of the training after which weights are averaged, and the step of the average."""
 REPORTS = 10
 SIXTY = 60
 
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Play and learn."""
+    """Train by self-play; print the progress and save the averaged network regularly."""
     groups = [SelfPlay(rng, many, turn) for many, turn in MANY]
     trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
     average, wrong = Average(trainer.network), list[float]()

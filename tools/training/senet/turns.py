@@ -1,7 +1,7 @@
-"""Turns of senet for training: positions as arrays, compiled, compared with the engine by tests.
+"""Compiled turns of senet for training; tests compare these turns with the engine's.
 
 A position is a row of ten squares as the side to throw sees it: its own five pieces in ascending
-order, then those of its opponent; 31 is off.
+order, then those of its opponent. A piece that is off has square 31.
 """
 
 from numba import njit
@@ -10,16 +10,16 @@ from games.engine.bots.arrays import Places
 from games.engine.senet.board import CORNERS, LAST, LAST_ROW, OFF, REFUGES, TRAP, VALUES
 
 MANY = 5
-"""Pieces of a side."""
+"""Number of pieces of a side."""
 SCORES = tuple(VALUES.values())
 WAYS = MANY
-"""A throw can be played in no more ways than there are pieces."""
+"""The largest number of ways to play a throw: one for each piece."""
 _CORNERS, _REFUGES, _HOME = tuple(CORNERS), tuple(REFUGES), LAST_ROW.start
 
 
 @njit(cache=True)
 def marked(side: Places, paired: Places, blocked: Places, turn_corners: bool) -> None:
-    """Mark the squares that neighbours protect, and the blocks among them."""
+    """Mark the squares of protected pieces in `paired`, and those of blocks in `blocked`."""
     paired[:] = 0
     blocked[:] = 0
     at = 0
@@ -46,9 +46,9 @@ def played(
     blocked: Places,
     ends: Places,
 ) -> int:
-    """Write the afterstates of this number, from the thrower's perspective; return their number.
+    """Write all afterstates of the number `score` into `ends`; return how many there are.
 
-    `paired` and `blocked` are those of the opponent.
+    They keep the thrower's perspective. `paired` and `blocked` are the opponent's marks.
     """
     many = 0
     for piece in range(MANY):
@@ -134,6 +134,6 @@ def _sort(side: Places) -> None:
 
 @njit(cache=True)
 def turned(position: Places) -> None:
-    """Swap the sides in place."""
+    """Swap the two sides of a position in place."""
     for piece in range(MANY):
         position[piece], position[piece + MANY] = position[piece + MANY], position[piece]

@@ -1,8 +1,8 @@
 """Generate the afterstates of many positions at once, with NumPy.
 
-Gives the same positions as the rules in `games.engine.backgammon`. No step of a turn opens or
-closes a point for the mover, and the steps of a doublet may always be played rearmost piece
-first; so every combination of steps is generated only once.
+Gives the same positions as the rules in `games.engine.backgammon`. Every combination of steps is
+generated only once, for two reasons. No step of a turn opens or closes a point for the mover. The
+steps of a doublet may always be played in one order: rearmost piece first.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Indices = NDArray[np.int64]
 KEYS = np.random.default_rng(25).integers(1, 2**62, WIDTH).astype(np.uint64)
 """Random hash keys by column; the hash of a position adds the key of each piece."""
 GROUP = np.uint64(0x9E3779B97F4A7C15)
-"""Factor of the row index in the hash, which keeps afterstates of different rows apart."""
+"""Factor of the row index in the hash; equal afterstates of different rows get different hashes."""
 BEFORE_HOME = np.uint32((1 << HOME.start) - 1)
 ONE = np.uint32(1)
 DOUBLE_STEPS = 4
@@ -26,22 +26,22 @@ DOUBLE_STEPS = 4
 
 @dataclass(frozen=True)
 class _Partial:
-    """Positions after some steps of a turn, each with the index of the row it started from."""
+    """Positions after some steps of a turn, each with the index of its original row."""
 
     rows: Rows
     group: Indices
     first: Masks
-    """Mask of the places the next step may start from; limits doublets to one order of steps."""
+    """Mask of the places where the next step may start; limits doublets to one order."""
 
     def select(self, where: NDArray[np.bool_] | Indices) -> "_Partial":
         return _Partial(self.rows[where], self.group[where], self.first[where])
 
 
 def afterstates(rows: Rows, highs: Indices, lows: Indices) -> tuple[Rows, Indices]:
-    """Return the afterstates of every row for its two dice, and the row index of each.
+    """Return all afterstates of every row for its two dice, and the row index of each afterstate.
 
-    Afterstates keep the perspective of the player who moved and are sorted by row index. A row
-    without a legal step is its own afterstate.
+    The afterstates are sorted by row index. They keep the perspective of the player who moved. A
+    row without a legal step is its own afterstate.
     """
     equal = highs == lows
     parts = [
@@ -59,7 +59,7 @@ def _begin(rows: Rows, group: Indices) -> _Partial:
 
 
 def _starts(level: _Partial, dice: Indices) -> Masks:
-    """Return the mask of the places from which each position allows a step with its die."""
+    """Return for each position the mask of the places from which its die can be played."""
     die = dice.astype(np.uint32)
     own, rival = level.rows[:, :SIDE], level.rows[:, SIDE:]
     pieces = packed(own[:, :OFF] > 0)
@@ -75,7 +75,7 @@ def _starts(level: _Partial, dice: Indices) -> Masks:
 
 
 def _step_all(level: _Partial, starts: Masks, dice: Indices) -> tuple[_Partial, Indices]:
-    """Return every position one step further, and the index in `level` that each came from."""
+    """Return all positions one step later, and for each the index of its predecessor in `level`."""
     flags = np.unpackbits(starts.astype("<u4").view(np.uint8), bitorder="little")
     parent, start = np.nonzero(flags.reshape(len(starts), BITS))
     rows, each = level.rows[parent], np.arange(len(parent))
@@ -91,7 +91,7 @@ def _step_all(level: _Partial, starts: Masks, dice: Indices) -> tuple[_Partial, 
 
 
 def _doublets(rows: Rows, group: Indices, highs: Indices) -> _Partial:
-    """Return the afterstates of rows with a doublet: those that use the most steps."""
+    """Return the afterstates of rows with a doublet; only plays with the most steps count."""
     level, longest = _begin(rows, group), np.zeros(len(rows), np.int64)
     done: list[tuple[_Partial, int]] = []
     for played in range(DOUBLE_STEPS):
@@ -121,7 +121,7 @@ def _concatenate(parts: list[_Partial]) -> _Partial:
 def _two_dice(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Partial:
     """Return the afterstates of rows with two different dice.
 
-    They use both dice if possible, otherwise the higher die, otherwise the lower.
+    A play uses both dice if possible, otherwise the higher die, otherwise the lower.
     """
     begun = _begin(rows, group)
     by_high, both = _one_then_other(begun, highs, lows)
@@ -137,9 +137,9 @@ def _two_dice(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Par
 
 
 def _one_then_other(begun: _Partial, ones: Indices, others: Indices) -> tuple[_Partial, _Partial]:
-    """Return the positions after the first die, and those after both dice.
+    """Return the positions after the first die, and the positions after both dice.
 
-    A game won with the first die counts among the latter too.
+    A game that is won with the first die is among the positions after both dice too.
     """
     dice = ones[begun.group]
     after, _ = _step_all(begun, _starts(begun, dice), dice)
@@ -152,6 +152,6 @@ def _one_then_other(begun: _Partial, ones: Indices, others: Indices) -> tuple[_P
 
 
 def _unique(level: _Partial) -> _Partial:
-    """Remove duplicate positions of the same group, found by their hash."""
+    """Remove duplicates: positions with the same row index and the same hash."""
     numbers = level.rows.astype(np.uint64) @ KEYS + level.group.astype(np.uint64) * GROUP
     return level.select(np.unique(numbers, return_index=True)[1])

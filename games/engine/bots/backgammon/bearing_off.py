@@ -1,4 +1,4 @@
-"""Exact winning chances once both sides bear off, from a one-sided bear-off database."""
+"""Exact winning chances once both sides bear off, from a bear-off database of single sides."""
 
 from functools import cache
 from importlib.resources import files
@@ -19,12 +19,15 @@ SCALE = 65535
 WAYS: NDArray[np.int64] = np.array(
     [[comb(seen + point, point + 1) for seen in range(PIECES + 1)] for point in range(POINTS)]
 )
-"""Summands of a position's index in the database, by point and pieces on it and lower points."""
+"""Summands of a position's index in the database.
+
+The first index is the point. The second is the number of pieces on this and all lower points.
+"""
 
 
 @cache
 def _unfinished_chances() -> Floats:
-    """Load for each position the chance to need more than 0, 1, ... turns; (positions, turns)."""
+    """Load the chances of a side to need more than 0, 1, ... turns; shape (positions, turns)."""
     with files(__package__).joinpath("bearing_off.npz").open("rb") as file, np.load(file) as kept:
         chances = kept["chances"].T.astype(np.float64) / SCALE
     through = np.cumsum(chances, axis=1)
@@ -33,7 +36,7 @@ def _unfinished_chances() -> Floats:
 
 
 def _table_indices(own: Rows) -> NDArray[np.int64]:
-    """Return the database index of each position of one side, all of whose pieces are home."""
+    """Return the database index of each row of one side; all its pieces must be home or off."""
     seen = np.cumsum(own[:, OFF - 1 : HOME.start - 1 : -1].astype(np.int64), axis=1)
     numbers: NDArray[np.int64] = WAYS[np.arange(POINTS), seen].sum(axis=1)
     return numbers
@@ -47,7 +50,7 @@ def at_home(rows: Rows) -> NDArray[np.bool_]:
 
 
 def winning_chances(rows: Rows) -> Floats:
-    """Return the winning chance of the side to throw, for positions with both sides at home."""
+    """Return the winning chance of the side to throw; both sides must be at home."""
     still = _unfinished_chances()
     own, rival = still[_table_indices(rows[:, :SIDE])], still[_table_indices(rows[:, SIDE:])]
     through = -np.diff(own, axis=1, prepend=np.float32(1))

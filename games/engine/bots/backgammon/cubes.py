@@ -19,32 +19,32 @@ EVEN = (0.5, GAMMONS / 2, 0.0, GAMMONS / 2, 0.0)
 
 @dataclass(frozen=True)
 class Cube:
-    """Cube decisions of one side at a match score, from its five winning and gammon chances."""
+    """One side's cube decisions, from the match score and its five outcome chances."""
 
     score: Score
     chances: Sequence[float]
 
     @property
     def turned(self) -> "Cube":
-        """The same position and score from the opponent's perspective."""
+        """The same cube decisions from the opponent's perspective."""
         win, gammon, backgammon, lost_gammon, lost_backgammon = self.chances
         return Cube(self.score.turned, (1 - win, lost_gammon, lost_backgammon, gammon, backgammon))
 
     def win_equity(self, cube: int) -> float:
-        """Return the mean match equity of the games this side wins with the cube at this value."""
+        """Return the mean match equity of this side's wins with the cube at this value."""
         win, gammon, backgammon = self.chances[0], *self.chances[1:3]
         one, two, three = (self.score.won(cube * value) for value in (1, 2, 3))
         share, more = (min(each / win, 1) if win > 0 else 0 for each in (gammon, backgammon))
         return one + share * (two - one) + more * (three - two)
 
     def loss_equity(self, cube: int) -> float:
-        """Return the mean match equity of the games this side loses with the cube at this value."""
+        """Return the mean match equity of this side's losses with the cube at this value."""
         return -self.turned.win_equity(cube)
 
     def can_gain(self, cube: int) -> bool:
         """Whether a double from this cube value can gain anything.
 
-        False at the highest cube value, and where winning this game already wins the match.
+        It cannot at the highest cube value, nor where winning this game already wins the match.
         """
         return cube < HIGHEST and cube < self.score.own
 
@@ -72,9 +72,10 @@ class Cube:
         return 1 - self.turned.take_point(cube)
 
     def equity(self, cube: int, owner: int | None, efficiency: float) -> float:
-        """Return the cubeful match equity for a cube value, its owner and the cube efficiency.
+        """Return the match equity with the cube.
 
-        `owner` is 0 for this side, 1 for the opponent and None for a centred cube.
+        `cube` is the cube value. `owner` is 0 for this side, 1 for the opponent and None for a
+        centred cube. `efficiency` weighs a live cube against a dead one.
         """
         win, own, rival = self.chances[0], owner != 1, owner != 0
         lost, won = self.loss_equity(cube), self.win_equity(cube)
@@ -88,17 +89,17 @@ class Cube:
         return efficiency * live + (1 - efficiency) * dead
 
     def doubles(self, cube: int, owner: int | None, efficiency: float) -> bool:
-        """Whether doubling has a higher match equity than not doubling."""
+        """Whether this side doubles: doubling has a higher match equity than not doubling."""
         taken, dropped = self.equity(2 * cube, 1, efficiency), self.score.won(cube)
         return min(taken, dropped) > self.equity(cube, owner, efficiency)
 
     def takes(self, cube: int, efficiency: float) -> bool:
-        """Whether taking a double from this cube value is at least as good as dropping it."""
+        """Whether taking a double from this cube value is no worse than dropping the double."""
         return self.equity(2 * cube, 0, efficiency) >= self.score.lost(cube)
 
 
 def _interpolate(at: float, corners: Sequence[tuple[float, float]]) -> float:
-    """Interpolate linearly between the corners, which are sorted by their first coordinate."""
+    """Return the value at `at` on straight lines between the corners, which are sorted."""
     before = corners[0]
     for corner in corners:
         if at <= corner[0]:
@@ -111,7 +112,10 @@ def _interpolate(at: float, corners: Sequence[tuple[float, float]]) -> float:
 
 @cache
 def with_cube(own: int, rival: int) -> float:
-    """Return the match equity before the Crawford game, with `own` and `rival` points away."""
+    """Return the match equity of a score before the Crawford game has been played.
+
+    `own` and `rival` count the points that each side still needs.
+    """
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
     if min(own, rival) == 1:

@@ -1,4 +1,4 @@
-"""The backgammon bot's decisions: steps of a turn, doubling, taking, and accepting resignations."""
+"""The backgammon bot's decisions: steps, doubles, answers to doubles and to resignations."""
 
 import numpy as np
 
@@ -20,16 +20,16 @@ from games.engine.state import Choice
 
 SEEDS = 2**62
 RACE_SPAN = 100
-"""Pips left from which cube efficiency in a race equals that in positions with contact."""
+"""A race has the cube efficiency of contact while both sides have this many pips left."""
 SLIGHT = 0.002
-"""Loss of match equity up to which a bot still accepts a resignation."""
+"""The bot accepts a resignation that costs it no more than this match equity."""
 
 
 def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice:
     """Return the next step of the best play of the turn, or the answer to a double.
 
-    The same position, level and numbers of `rng` give the same choice. The steps of a turn lead to
-    the same afterstate if each is chosen with the same numbers.
+    The same position, level and numbers of `rng` give the same choice. If all steps of a turn are
+    chosen with the same numbers, they lead to one planned afterstate.
     """
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
     if state.doubled:
@@ -38,7 +38,10 @@ def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> C
 
 
 def planned_afterstate(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
-    """Return the afterstate to play for, packed as one integer from the mover's perspective."""
+    """Return the afterstate that the bot plays for, as one packed integer.
+
+    It is packed from the mover's perspective.
+    """
     found = ends(state)
     if len(found) == 1:
         return found[0]
@@ -49,7 +52,7 @@ def planned_afterstate(rules: Backgammon, state: BackgammonState, level: Level, 
 def play_equities(
     rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int
 ) -> Floats:
-    """Return the match equity of each afterstate as the level estimates it, noise included."""
+    """Return the match equity of each afterstate as the level estimates it, with its noise."""
     assert state.seat is not None  # noqa: S101  a seat is to act
     by_outcome = outcome_equities(rules, state, state.seat)
     search = Search(by_outcome, bar_alone=rules.backgammon_rule == "bar")
@@ -60,7 +63,7 @@ def play_equities(
 def add_noise(
     seen: Floats, rows: Rows, by_outcome: OutcomeEquities, level: Level, seed: int
 ) -> Floats:
-    """Add a level's errors to correct match equities: a cruder evaluator and noise."""
+    """Add a level's errors to match equities: a share of a cruder evaluator, and noise."""
     if not level.noise:
         return seen
     unit = (by_outcome.won[0] - by_outcome.lost[0]) / 2
@@ -82,7 +85,7 @@ def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> 
 
 
 def _takes(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> bool:
-    """Whether the bot takes the double it was offered."""
+    """Whether the bot to act takes the double that was offered."""
     assert state.seat is not None  # noqa: S101  the doubled seat is to answer
     doubler = _cube(rules, state, 1 - state.seat, level, seed)
     return doubler.turned.takes(state.cube, efficiency(state))
@@ -94,7 +97,7 @@ def owner(state: BackgammonState, seat: int) -> int | None:
 
 
 def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int) -> Cube:
-    """Return the cube at the match score, from the perspective of the side to throw."""
+    """Return the `Cube` of the side to throw: the match score and its outcome chances."""
     chances = outcome_chances(rules, state, thrower, level, seed)
     return Cube(score(rules, state, thrower), [float(each) for each in chances])
 
@@ -102,7 +105,10 @@ def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level,
 def outcome_chances(
     rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int
 ) -> Floats:
-    """Return the five outcome chances of the side to throw, by lookahead, with noise."""
+    """Return the five outcome chances of the side to throw.
+
+    They are found by lookahead; weaker levels add noise.
+    """
     rows = row(state.pieces[thrower], state.pieces[1 - thrower])[None]
     by_outcome = outcome_equities(rules, state, thrower)
     search = Search(by_outcome, bar_alone=rules.backgammon_rule == "bar")
@@ -114,7 +120,7 @@ def outcome_chances(
 
 
 def _shift_chances(chances: Floats, wrong: float) -> Floats:
-    """Shift the winning chance by noise, and scale the gammon chances in proportion."""
+    """Shift the winning chance by the error `wrong`, and scale the gammon chances in proportion."""
     win = float(np.clip(chances[0] + wrong * 4 * chances[0] * (1 - chances[0]), 0, 1))
     more = win / chances[0] if chances[0] > 0 else 0
     less = (1 - win) / (1 - chances[0]) if chances[0] < 1 else 0
@@ -124,7 +130,10 @@ def _shift_chances(chances: Floats, wrong: float) -> Floats:
 
 
 def efficiency(state: BackgammonState) -> float:
-    """Return the cube efficiency, which falls towards 0 as a race nears its last throw."""
+    """Return the cube efficiency of a position.
+
+    It is constant in positions with contact. In a race it falls to 0 towards the last throw.
+    """
     if state.pieces[0][0] + state.pieces[1][0] < OFF:
         return EFFICIENCY
     to_go = [sum(OFF - place for place in side) for side in state.pieces]
@@ -137,7 +146,11 @@ def efficiency(state: BackgammonState) -> float:
 def accepts_resignation(
     rules: Backgammon, state: BackgammonState, loser: int, points: int, level: str
 ) -> bool:
-    """Whether the winner does at least as well with these points as by playing on."""
+    """Whether the bot accepts that `loser` resigns for this number of points.
+
+    The bot accepts if the points are worth no less to the winner than playing on. In a match for
+    several points they may be worth up to `SLIGHT` less.
+    """
     if points >= rules.resignation(state, loser).points:
         return True
     winner = 1 - loser

@@ -1,4 +1,4 @@
-"""Chances of a piece to move past closed points, by which of the next twelve are closed."""
+"""Chances of a piece to get past closed points, for each pattern of the next twelve points."""
 
 import numpy as np
 
@@ -11,7 +11,10 @@ SEEN = PATTERNS - 1
 
 
 def _run(pattern: int, high: int, low: int) -> int:
-    """Return the pips one piece can move with both dice, or 0 if it cannot use both."""
+    """Return how far one piece moves with both dice, in pips; 0 if it cannot use both.
+
+    A doublet counts as two dice here.
+    """
 
     def closed(distance: int) -> bool:
         return bool(pattern >> (distance - 1) & 1)
@@ -34,4 +37,8 @@ def _chances() -> tuple[Floats, Floats]:
 
 
 RUNS, LEAPS = _chances()
-"""Chances to move one piece by a whole throw, and by that past every closed point, by pattern."""
+"""Chances of one piece, indexed by the pattern of closed points.
+
+`RUNS` is the chance that the piece can use both dice. `LEAPS` is the chance that both dice take the
+piece past every closed point.
+"""

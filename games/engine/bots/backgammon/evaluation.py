@@ -13,18 +13,18 @@ from games.engine.bots.network import load_network, sigmoid
 
 WIN, GAMMON, BACKGAMMON, LOST_GAMMON, LOST_BACKGAMMON = range(OUTPUTS)
 AT_BAR_ALONE = 0.3
-"""Share of backgammons that still count where only a piece on the bar makes a backgammon.
+"""Factor for the chances of a backgammon where only a piece on the bar makes one.
 
-The network is trained to count a backgammon also for pieces in the winner's home.
+The network was trained with the other rule: pieces in the winner's home count too.
 """
 
 
 def evaluate(rows: Rows, *, bar_alone: bool) -> Floats:
     """Return the five outcome chances of the side to throw, for every row.
 
-    The result of a finished game is exact; with both sides bearing off the winning chance comes
-    from a database; the networks estimate the rest. `bar_alone`: only losers with a piece on the
-    bar lose a backgammon.
+    The chances in finished games are exact. Where both sides bear off, the winning chance comes
+    from a database. The networks estimate all other chances. With `bar_alone`, only a loser with a
+    piece on the bar loses a backgammon.
     """
     values = np.zeros((len(rows), OUTPUTS), np.float32)
     over = rows[:, SIDE + OFF] == PIECES
@@ -43,9 +43,9 @@ def evaluate(rows: Rows, *, bar_alone: bool) -> Floats:
 
 
 def _settle(values: Floats, rows: Rows, over: NDArray[np.bool_], *, bar_alone: bool) -> None:
-    """Correct `values` in place: exact results of finished games, no impossible gammons.
+    """Correct `values` in place: finished games become exact, impossible gammons become 0.
 
-    Also keeps gammons at most as likely as wins, and backgammons at most as likely as gammons.
+    Gammons become at most as likely as wins, and backgammons at most as likely as gammons.
     """
     values[rows[:, SIDE + OFF] > 0, GAMMON] = 0
     values[rows[:, OFF] > 0, LOST_GAMMON] = 0

@@ -1,4 +1,4 @@
-"""Features of the backgammon network: pieces on each place, and measures that experts use."""
+"""Features of the backgammon network: piece counts, and figures that experts look at."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,10 @@ UNIT = np.array(
     [(many == 1, many == 2, many >= 3, max(many - 3, 0) / 2) for many in range(PIECES + 1)],  # noqa: PLR2004
     np.float32,
 )
-"""Encoding of the pieces on a point as in TD-Gammon: one, two, at least three, and the excess."""
+"""Encoding of the pieces on a point as in TD-Gammon.
+
+The four numbers are: exactly one, exactly two, three or more, and half the excess over three.
+"""
 OFF_UNIT = np.array(
     [(min(n, 5) / 5, min(max(n - 5, 0), 5) / 5, max(n - 10, 0) / 5) for n in range(PIECES + 1)],
     np.float32,
@@ -31,14 +34,17 @@ TO_GO = (OFF - PLACES).astype(np.float32)
 TO_HOME = np.clip(HOME.start - PLACES, 0, None).astype(np.float32)
 SQUARES = (PLACES**2).astype(np.float32)
 ZONE = 19
-"""Number of places from which a piece may still have to escape: bar and points before home."""
+"""Number of places from which a piece may have to escape: the bar and 18 points before home."""
 HOME_MASK = np.uint32(sum(1 << place for place in HOME))
 BACK_MASK = np.uint32(0x7E)
 SIX = np.uint32(0x3F)
 
 
 def features(rows: Rows) -> Floats:
-    """Return all features of every position, scaled to about 1; the side to throw comes first."""
+    """Return all features of every position; those of the side to throw come first.
+
+    Each feature is scaled to about 1.
+    """
     own, rival = rows[:, :SIDE], rows[:, SIDE:]
     found = np.empty((len(rows), 2, COUNTS + VIEWS), np.float32)
     _count(rows, found)
@@ -49,7 +55,7 @@ def features(rows: Rows) -> Floats:
 
 
 def count_features(rows: Rows) -> Floats:
-    """Return only the features that encode where the pieces are, for the pruning network."""
+    """Return only the features that say where the pieces are, for the pruning network."""
     found = np.empty((len(rows), 2, COUNTS), np.float32)
     _count(rows, found)
     return found.reshape(len(rows), 2 * COUNTS)
@@ -79,7 +85,7 @@ def _views(own: Rows, rival: Rows) -> Floats:
 
 
 def _race(counts: Floats, rival: Floats, own: Rows) -> Floats:
-    """Return the features of the race: pips, lead, and waste in bearing off."""
+    """Return the race features: pips left, lead, and waste in bearing off."""
     pips, rival_pips = counts @ TO_GO, rival @ TO_GO
     lead = rival_pips - pips
     outside = counts @ TO_HOME
@@ -104,7 +110,7 @@ def _race(counts: Floats, rival: Floats, own: Rows) -> Floats:
 
 
 def _contact(counts: Floats, rear: NDArray[np.int64], rival_rear: NDArray[np.int64]) -> Floats:
-    """Return the features of contact: pips left to pass the opponent, spread, and timing."""
+    """Return the contact features: pips left to pass the opponent, spread, and timing."""
     border = (OFF - rival_rear).astype(np.float32)
     behind = np.clip(border[:, None] - PLACES[None, :OFF].astype(np.float32), 0, None)
     to_pass = (behind * counts[:, :OFF]).sum(axis=1)
@@ -129,7 +135,7 @@ def _contact(counts: Floats, rear: NDArray[np.int64], rival_rear: NDArray[np.int
 
 
 def _structure(own: Rows, sides: Standing, rival_rear: NDArray[np.int64]) -> Floats:
-    """Return the features of structure: primes, home points, blots and anchors."""
+    """Return the structure features: primes, home points, blots and anchors."""
     made = sides.points
     back = made & BACK_MASK
     ahead = _ahead(_mirrored_closed(sides, made), rival_rear)
@@ -160,18 +166,18 @@ def _structure(own: Rows, sides: Standing, rival_rear: NDArray[np.int64]) -> Flo
 
 
 def _mirrored_closed(sides: Standing, made: Masks) -> Masks:
-    """Return the mask of each side's own points, in the progress of its opponent."""
+    """Return the mask of each side's made points, numbered by the opponent's progress."""
     half = len(made) // 2
     return np.concatenate((sides.closed[half:], sides.closed[:half]))
 
 
 def _ahead(closed: Masks, rear: NDArray[np.int64]) -> Masks:
-    """Return which of the twelve points ahead of the rearmost piece are closed."""
+    """Return the mask of closed points among the twelve ahead of the rearmost piece."""
     return (closed >> (rear + 1).astype(np.uint32)) & np.uint32(SEEN)
 
 
 def _longest(points: Masks) -> NDArray[np.int64]:
-    """Return the length of the longest prime (run of adjacent points)."""
+    """Return the length of each side's longest prime (adjacent made points)."""
     longest, run = np.zeros(len(points), np.int64), points
     for _ in range(7):
         longest += run != 0
@@ -180,7 +186,7 @@ def _longest(points: Masks) -> NDArray[np.int64]:
 
 
 def _freedom(counts: Floats, sides: Standing, rear: NDArray[np.int64], own: Rows) -> Floats:
-    """Return the features of mobility: how freely the pieces can escape."""
+    """Return the mobility features: how freely the pieces can escape."""
     starts = np.arange(1, ZONE + 1, dtype=np.uint32)
     patterns = (sides.closed[:, None] >> starts) & np.uint32(SEEN)
     runs = RUNS[patterns]

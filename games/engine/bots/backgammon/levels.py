@@ -7,10 +7,13 @@ from games.engine.bots.backgammon.search import Round
 
 @dataclass(frozen=True)
 class Level:
-    """Lookahead and noise of a level; noise is in equity, where a single game counts 1."""
+    """Lookahead and noise of a strength level.
+
+    Noise is measured in equity; winning a single game counts 1.
+    """
 
     rounds: tuple[Round, ...] = ()
-    """Searches in order, each deeper and of fewer plays than the one before."""
+    """Rounds of search, in order; each searches deeper and includes fewer plays."""
     plies: int = 0
     """Lookahead in throws (plies) for doubling, taking and answering resignations."""
     plain_share: float = 0.0

@@ -15,7 +15,7 @@ BOARD = np.uint32((1 << OFF) - 2)
 
 
 class Standing(NamedTuple):
-    """Bitboards of one side, numbered by that side's progress."""
+    """Bitboards of one side; bit p stands for the place at progress p of this side."""
 
     pieces: Masks
     """Places with pieces of this side, the bar included."""
@@ -28,7 +28,7 @@ class Standing(NamedTuple):
 
 
 def masks(own: Rows, rival: Rows) -> Standing:
-    """Build a side's bitboards from the piece counts of both sides, each by its own progress."""
+    """Build the bitboards of the side `own` from both sides' piece counts."""
     facing = rival[:, ::-1]
     return Standing(
         packed(own[:, :OFF] > 0),

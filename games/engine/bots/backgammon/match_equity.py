@@ -1,4 +1,4 @@
-"""The match equities at stake in a game, from the match score."""
+"""Match equity of each outcome of the present game, from the match score."""
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -11,16 +11,16 @@ SINGLE_GAME = OutcomeEquities((1, 1, 1), (-1, -1, -1))
 
 
 def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
-    """Return the match score from the seat's perspective, in points away."""
+    """Return the match score as the seat sees it: the points that each side still needs."""
     points = standing(rules, state)
     own, rival = (rules.match_points - points[each] for each in (seat, 1 - seat))
     return Score(own, rival, _later(rules, state, min(own, rival)))
 
 
 def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
-    """Return the match equity function for the scores after this game.
+    """Return the function that gives the match equity of a score after this game.
 
-    `short` is how many points the leader is away.
+    `short` counts the points that the leader still needs.
     """
     if not rules.cube:
         return without_cube
@@ -28,7 +28,7 @@ def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
 
 
 def outcome_equities(rules: Backgammon, state: BackgammonState, seat: int) -> OutcomeEquities:
-    """Return the match equity of each outcome of this game for the seat."""
+    """Return the match equity of each outcome of this game, as the seat sees it."""
     if rules.match_points == 1:
         return SINGLE_GAME
     return score(rules, state, seat).outcome_equities(state.cube)

@@ -1,4 +1,4 @@
-"""Errors of weaker levels: a crude evaluator, and noise that is fixed for each position."""
+"""Errors of weaker levels: a crude evaluator, and noise that is always the same for a position."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,11 +8,14 @@ from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.rows import PLACES, SIDE, Rows, rearmost
 
 BLOT = 5
-"""Pips a blot within the opponent's reach costs; a quarter more for every six pips travelled."""
+"""Cost in pips of a blot that the opponent can still reach.
+
+The cost grows by a quarter for every six pips that the blot has travelled.
+"""
 POINT = 4
-"""Pips a made point in the home board is worth; half of it elsewhere."""
+"""Value in pips of a made point in the home board; elsewhere a point has half this value."""
 PIPS_TO_A_POINT = 60
-"""Lead in pips that this evaluator rates as one point of equity."""
+"""Lead in pips that the crude evaluator rates as one point of equity."""
 FEAR = (BLOT + PLACES * BLOT / 24).astype(np.float32)
 HELD = np.where(np.isin(PLACES, HOME), POINT, POINT / 2).astype(np.float32)
 HELD[[BAR, OFF]] = 0
@@ -22,7 +25,7 @@ HALF = np.uint64(32)
 
 
 def evaluate_plainly(own: Rows, rival: Rows) -> Floats:
-    """Evaluate each row crudely, in pips: race lead, less the risk of blots, plus made points."""
+    """Return a crude value of each position in pips: race lead, minus blots, plus made points."""
     ahead = (own.astype(np.int32) - rival) @ PLACES
     last = OFF - rearmost(rival)
     lone = (own == 1) & (last[:, None] > PLACES)

@@ -1,8 +1,8 @@
-"""The five outcome chances of a game of backgammon, as the networks give them, and their equity.
+"""The five outcome chances of a game of backgammon, and their equity.
 
-Chances to win, win a gammon, win a backgammon, lose a gammon and lose a backgammon. Each is
-cumulative: a gammon also counts as a win, a backgammon as a gammon. Match equity is a weighted sum
-of them, from -1 (match lost) to 1 (match won).
+The networks output five chances: win, win a gammon, win a backgammon, lose a gammon, lose a
+backgammon. Each chance includes the next: a gammon also counts as a win, a backgammon as a gammon.
+Match equity is a weighted sum of these chances, from -1 (match lost) to 1 (match won).
 """
 
 from dataclasses import dataclass
@@ -23,32 +23,32 @@ def of_rival(values: Floats) -> Floats:
 
 
 def turn_difference(values: Floats) -> Floats:
-    """Return a difference of outcome chances from the opponent's perspective."""
+    """Turn a difference between outcome chances to the opponent's perspective."""
     other = values[..., TURNED].copy()
     other[..., 0] = -other[..., 0]
     return other
 
 
 def points(values: Floats) -> Floats:
-    """Return the cubeless equity in points of five outcome chances."""
+    """Return the equity in points without a cube, from five outcome chances."""
     gains = 2 * values[..., 0] - 1
     return gains + values[..., 1] + values[..., 2] - values[..., 3] - values[..., 4]
 
 
 @dataclass(frozen=True)
 class OutcomeEquities:
-    """Equities of a game won or lost with one, two or three times the cube value."""
+    """Equities of a game, won or lost: as a single game, a gammon and a backgammon."""
 
     won: tuple[float, float, float]
     lost: tuple[float, float, float]
 
     @property
     def turned(self) -> "OutcomeEquities":
-        """The same from the opponent's perspective."""
+        """The same equities from the opponent's perspective."""
         return OutcomeEquities(_negate(self.lost), _negate(self.won))
 
     def equity(self, values: Floats) -> Floats:
-        """Return the expected equity of every row of five outcome chances."""
+        """Return the expected equity of each row of `values`, which holds five outcome chances."""
         weights = np.empty(OUTPUTS, np.float32)
         weights[0] = self.won[0] - self.lost[0]
         weights[1:3] = np.diff(self.won)

@@ -1,4 +1,4 @@
-"""Pruning: choose the few plays of each throw worth evaluating with the full network."""
+"""Pruning: select the few plays of each throw that the full network evaluates."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,8 @@ KEPT = 5
 def prune(left: Rows, group: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the indices of the best afterstates of each group, at most `KEPT` of each.
 
-    `left` holds the afterstates from the perspective of the opponent, who throws next. `group` must
-    be sorted; the result is sorted too.
+    A group holds the afterstates of one throw. `left` holds the afterstates from the perspective of
+    the opponent, who throws next. `group` must be sorted; the result is sorted too.
     """
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     counts = np.diff(starts, append=len(group))

@@ -1,7 +1,7 @@
 """Positions as rows of piece counts, from the perspective of the side to throw.
 
-Column p counts the side's own pieces with progress p, from the bar (0) to borne off (25);
-column 26 + p counts the opponent's pieces, by the opponent's own progress.
+Column p counts the side's own pieces with progress p, from the bar (0) to borne off (25). Column 26
++ p counts the opponent's pieces, by the opponent's own progress.
 """
 
 import numpy as np
@@ -20,18 +20,18 @@ PLACES: NDArray[np.int32] = np.arange(SIDE, dtype=np.int32)
 
 
 def row(own: tuple[int, ...], rival: tuple[int, ...]) -> Rows:
-    """Return the row of one position, from the progress of both sides' pieces."""
+    """Return the row of one position; `own` and `rival` hold the progress of each piece."""
     counts = [np.bincount(side, minlength=SIDE) for side in (own, rival)]
     return np.concatenate(counts).astype(np.uint8)
 
 
 def turned(rows: Rows) -> Rows:
-    """Return the positions from the other side's perspective."""
+    """Return the positions from the opponent's perspective."""
     return np.concatenate((rows[..., SIDE:], rows[..., :SIDE]), axis=-1)
 
 
 def rearmost(own: Rows) -> NDArray[np.int64]:
-    """Return the progress of each side's rearmost piece, for rows of one side's counts."""
+    """Return the progress of the rearmost piece in each row of one side's piece counts."""
     last: NDArray[np.int64] = (own > 0).argmax(axis=1)
     return last
 

@@ -1,6 +1,6 @@
-"""Match equities at match scores, from -1 (match lost) to 1 (match won).
+"""Match equity of match scores, from -1 (match lost) to 1 (match won).
 
-Computed backwards from the end of the match, with one assumption: the rate of gammons.
+It is computed backwards from the end of the match. A fixed share of gammons is assumed.
 """
 
 from collections.abc import Callable
@@ -15,14 +15,20 @@ Value = Callable[[int, int], float]
 
 
 def _even(won: Callable[[int], float], lost: Callable[[int], float], cube: int = 1) -> float:
-    """Return the match equity of a game between equal players, decided at this cube value."""
+    """Return the match equity before a game between equal players that ends at this cube value.
+
+    `won` and `lost` return the match equity after a number of points is won or lost.
+    """
     single, gammon = won(cube) + lost(cube), won(2 * cube) + lost(2 * cube)
     return ((1 - GAMMONS) * single + GAMMONS * gammon) / 2
 
 
 @cache
 def without_cube(own: int, rival: int) -> float:
-    """Return the match equity in matches without a cube, with so many points away on each side."""
+    """Return the match equity of a score in a match without a cube.
+
+    `own` and `rival` count the points that each side still needs.
+    """
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
     return _even(
@@ -32,7 +38,10 @@ def without_cube(own: int, rival: int) -> float:
 
 @cache
 def after_crawford(own: int, rival: int) -> float:
-    """Return the match equity after the Crawford game, where the trailing side doubles at once."""
+    """Return the match equity of a score after the Crawford game.
+
+    The trailing side is assumed to double at once in every game.
+    """
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
     if own == rival:
@@ -46,9 +55,9 @@ def after_crawford(own: int, rival: int) -> float:
 
 @cache
 def crawford(own: int, rival: int) -> float:
-    """Return the match equity before the Crawford game, which is played without the cube.
+    """Return the match equity just before the Crawford game.
 
-    One side is one point away.
+    That game is played without the cube; one side needs one point.
     """
     return _even(
         lambda many: after_crawford(own - many, rival),
@@ -58,12 +67,12 @@ def crawford(own: int, rival: int) -> float:
 
 @dataclass(frozen=True)
 class Score:
-    """A match score in points away, from one side's perspective."""
+    """A match score: the points that each side still needs, as one side sees it."""
 
     own: int
     rival: int
     later: Value
-    """Function for the match equity of a score (own and opponent points away) after this game."""
+    """Returns the match equity of a score after this game, from the points both sides need."""
 
     @property
     def turned(self) -> "Score":
@@ -71,11 +80,11 @@ class Score:
         return Score(self.rival, self.own, self.later)
 
     def won(self, points: int) -> float:
-        """Return the match equity after winning a game with this number of points."""
+        """Return the match equity after this side wins a game worth this number of points."""
         return self.later(self.own - points, self.rival)
 
     def lost(self, points: int) -> float:
-        """Return the match equity after losing a game with this number of points."""
+        """Return the match equity after this side loses a game worth this number of points."""
         return self.later(self.own, self.rival - points)
 
     def outcome_equities(self, cube: int) -> OutcomeEquities:

@@ -1,4 +1,4 @@
-"""Lookahead of the backgammon bot: equity of afterstates by search with pruning."""
+"""Lookahead of the backgammon bot: estimates the equity of afterstates by a pruned search."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,19 +24,19 @@ AT_ONCE = 12_000
 
 
 class Round(NamedTuple):
-    """One round of search: its depth, and which plays it includes."""
+    """One round of a search: how deep it searches, and which plays."""
 
     throws: int
     """Lookahead depth in throws (plies)."""
     most: int
-    """Most plays to search."""
+    """Largest number of plays that are searched."""
     within: float
-    """Largest equity loss against the best play that is still searched."""
+    """Plays that lose more equity than this against the best play are not searched."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """Evaluates positions, given the backgammon rule and what each outcome of the game is worth."""
+    """Evaluator with and without lookahead, for one backgammon rule and given outcome equities."""
 
     by_outcome: OutcomeEquities
     bar_alone: bool
@@ -52,7 +52,7 @@ class Search:
     def look_ahead(self, rows: Rows, by_outcome: OutcomeEquities, plies: int) -> Floats:
         """Return the five outcome chances of the side to throw, searched `plies` throws ahead.
 
-        `by_outcome` holds the equities of that side.
+        `by_outcome` holds the outcome equities of the side to throw.
         """
         if not plies:
             return self.evaluate(rows)
@@ -66,10 +66,10 @@ class Search:
         return found
 
     def _mean(self, rows: Rows, by_outcome: OutcomeEquities, plies: int) -> Floats:
-        """Return the five outcome chances of the side to throw, averaged over its 21 throws.
+        """Return the five outcome chances of the side to throw, averaged over all 21 throws.
 
-        Each throw is played with the afterstate that is best without lookahead; that afterstate is
-        then searched `plies` - 1 throws ahead.
+        For each throw the side plays the afterstate that is best without lookahead. That afterstate
+        is then searched `plies` - 1 throws ahead.
         """
         many = len(THROWS)
         after, group = afterstates(
@@ -89,8 +89,9 @@ class Search:
     def equities(self, left: Rows, rounds: Sequence[Round]) -> Floats:
         """Return the equity of afterstates for the side that moved.
 
-        `left` holds the afterstates from the perspective of the opponent, who throws next. `rounds`
-        are applied in order. Afterstates not searched never rank above those that were.
+        `left` holds the afterstates from the perspective of the opponent, who throws next. The
+        `rounds` follow each other. An afterstate that a round does not search never ranks above a
+        searched one.
         """
         rival = self.by_outcome.turned
         seen = -rival.equity(self.evaluate(left))
@@ -109,7 +110,7 @@ class Search:
 def best_of(equity: Floats, group: Indices) -> Indices:
     """Return the index of the highest equity in each group, the first one of equals.
 
-    `group` numbers the afterstates' groups; it is sorted and starts at 0.
+    `group` holds each afterstate's group number, sorted and starting at 0.
     """
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     counts = np.diff(starts, append=len(group))

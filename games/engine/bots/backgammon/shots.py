@@ -18,9 +18,10 @@ KINDS = len(ZONES) + 1
 
 
 def shots(sides: Standing, on_bar: NDArray[np.uint8]) -> Floats:
-    """Return the chance to hit in each of the zones, and that of a throw reaching two blots.
+    """Return the chances to hit with the next throw; shape (positions, `KINDS`).
 
-    `on_bar` counts the hitter's pieces on the bar; the shape of the result is (positions, `KINDS`).
+    There is one chance for each of the `ZONES` in which a blot may stand. The last chance is that
+    of a throw that reaches two blots or more. `on_bar` counts the hitter's pieces on the bar.
     """
     hits = _hits(sides)
     entering = np.flatnonzero(on_bar)
@@ -33,7 +34,7 @@ def shots(sides: Standing, on_bar: NDArray[np.uint8]) -> Floats:
 
 
 def _hits(sides: Standing) -> Masks:
-    """Return for each throw the mask of hit blots, for sides without pieces on the bar."""
+    """Return the mask of blots that each throw can hit, for sides without pieces on the bar."""
     free = ~sides.closed & BOARD
     after = {die: (sides.pieces << np.uint32(die)) & free for die in DICE}
     hits = np.empty((len(THROWS), len(free)), np.uint32)
@@ -48,7 +49,7 @@ def _hits(sides: Standing) -> Masks:
 
 
 def _four(first: Masks, free: Masks, die: int, more: int) -> Masks:
-    """Return the points reached by `first` and by up to `more` further steps of a doublet."""
+    """Return the points reached by a doublet: `first`, and up to `more` further steps."""
     reached = at = first
     for _ in range(more):
         at = (at << np.uint32(die)) & free
@@ -57,9 +58,9 @@ def _four(first: Masks, free: Masks, die: int, more: int) -> Masks:
 
 
 def _hits_from_bar(sides: Standing, many: NDArray[np.bool_]) -> Masks:
-    """Return for each throw the mask of hit blots, for sides with pieces on the bar.
+    """Return the mask of blots that each throw can hit, for sides with pieces on the bar.
 
-    `many` marks sides with two or more there, which use the whole throw to enter.
+    `many` marks sides with two or more pieces on the bar. They use the whole throw to enter.
     """
     free, others = ~sides.closed & BOARD, sides.pieces & BOARD
     hits = np.empty((len(THROWS), len(free)), np.uint32)
@@ -79,5 +80,5 @@ def _hits_from_bar(sides: Standing, many: NDArray[np.bool_]) -> Masks:
 
 
 def _onward(entered: Masks, others: Masks, die: int) -> Masks:
-    """Return the points reached with the second die after entering with the first."""
+    """Return the points reached with the die `die` once a piece has entered with the other."""
     return np.where(entered != 0, (entered | others) << np.uint32(die), np.uint32(0))

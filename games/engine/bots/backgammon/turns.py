@@ -1,4 +1,4 @@
-"""Afterstates of the rest of a turn, and the first step towards one of them."""
+"""Afterstates of the rest of a turn, and the first step towards a given afterstate."""
 
 from games.engine.backgammon.moves import stepped
 from games.engine.backgammon.moves_packed import packed, unpacked
@@ -9,14 +9,14 @@ from games.engine.state import Move
 
 
 def ends(state: BackgammonState) -> list[int]:
-    """Return the afterstates the numbers left can lead to, packed from the mover's perspective."""
+    """Return all afterstates of the rest of the turn, packed from the mover's perspective."""
     assert state.seat is not None  # noqa: S101  a seat has numbers left
     here = packed(state.pieces[state.seat], state.pieces[1 - state.seat])
     return sorted(plays(here, state.pips_left))
 
 
 def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
-    """Return the first legal step from which the afterstate `end` can be reached."""
+    """Return the first legal step that can lead to the afterstate `end`."""
     assert state.seat is not None  # noqa: S101  a seat has numbers left
     own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
@@ -26,7 +26,7 @@ def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
 def _from(
     own: tuple[int, ...], rival: tuple[int, ...], pips: tuple[int, ...], move: Move
 ) -> set[int]:
-    """Return the packed afterstates that can be reached once this step has been played."""
+    """Return the packed afterstates that the turn can still reach after the step `move`."""
     at = pips.index(move.score)
     here = packed(*stepped(own, rival, move))
     left = pips[:at] + pips[at + 1 :]
@@ -34,5 +34,5 @@ def _from(
 
 
 def sides(ends: list[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Return the progress of the mover's and the opponent's pieces in each packed position."""
+    """Unpack positions: return the progress of the mover's pieces and of the opponent's."""
     return [unpacked(end) for end in ends]

@@ -13,7 +13,7 @@ from games.engine.state import State
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Return every seat's chances in each position, by the network."""
+    """Return every seat's winning chances in each position, as the network estimates them."""
     assert isinstance(rules, Pachisi)  # noqa: S101  evaluates only this game
     known = [state for state in states if isinstance(state, PachisiState)]
     pieces = np.array([state.pieces for state in known])

@@ -21,22 +21,23 @@ from games.engine.pachisi.options import Table
 
 CASTLE = np.isin(np.arange(HOME + 1), list(CASTLES))
 FAR = 4 * HOME
-"""Unit of scale: the steps of all four pieces together."""
+"""Unit of scale: the progress of four pieces that are all home."""
 MOST_SEATS = 4
 
 
 @cache
 def seen_from(seats: int) -> Places:
-    """Map another seat's step to the seat's own step on the same square, or 0 if it has none.
+    """Return the array that translates other seats' progress into a seat's own progress.
 
-    The array is indexed by seat, other seat and the other seat's step.
+    The element [seat, other, progress] is the progress of a piece of `seat` on the square where
+    `other` has this progress. It is 0 if `seat` never comes to that square.
     """
     return np.array(STEPS[seats])
 
 
 @cache
 def rivalry(rules: Table) -> Marks:
-    """Return the matrix of seats that can capture each other."""
+    """Return an array of flags: which seat can capture which."""
     return np.array(
         [
             [other in rules.rivals(seat) for other in range(rules.seats)]
@@ -46,10 +47,10 @@ def rivalry(rules: Table) -> Marks:
 
 
 def features(rules: Table, pieces: Places, seat: Places, left: Places, captured: Places) -> Floats:
-    """Return the features before `seat` throws; shape (games, seats, features), by perspective.
+    """Return each seat's features before `seat` throws; shape (games, seats, features).
 
-    `left` is 1 where a seat's first piece has left the Charkoni, `captured` where the seat has made
-    a capture that counts; both have the shape (games, seats).
+    `left` is 1 where a seat's first piece has left the Charkoni. `captured` is 1 where the seat has
+    made a capture that counts. Both have the shape (games, seats).
     """
     games, seats, _ = pieces.shape
     at = np.arange(seats)
@@ -72,7 +73,11 @@ def features(rules: Table, pieces: Places, seat: Places, left: Places, captured:
 
 
 def _sums(pieces: Places) -> Numbers:
-    """Return each seat's total progress and its pieces waiting, home, returning and on castles."""
+    """Return five sums for each seat, scaled to at most 1.
+
+    They are the seat's total progress, and the numbers of its pieces that wait, are home, return,
+    and stand on castles.
+    """
     parts = [
         pieces.sum(axis=2) / FAR,
         (pieces == WAITING).sum(axis=2) / PIECES,
@@ -84,7 +89,10 @@ def _sums(pieces: Places) -> Numbers:
 
 
 def _compared(rules: Table, sums: Numbers) -> list[Numbers]:
-    """Return the opponents' mean and maximum of each sum, and the partner's (0 without teams)."""
+    """Return the opponents' mean sums, their largest sums, and the partner's sums.
+
+    Without teams the partner's sums are 0.
+    """
     around = others(sums)
     if not rules.teams:
         return [around.mean(axis=2), around.max(axis=2), np.zeros_like(sums)]
@@ -93,9 +101,10 @@ def _compared(rules: Table, sums: Numbers) -> list[Numbers]:
 
 
 def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Numbers) -> Numbers:
-    """Return each seat's expected losses and gains by captures, over all throwers and by the next.
+    """Return each seat's expected losses and gains by captures.
 
-    Each is counted in pieces and in progress lost.
+    There are two totals of each: over one throw of every seat, and for the next throw alone.
+    Captures are counted in pieces and in progress lost.
     """
     hits = _hits(rules, pieces, steps)
     risked = hits.sum(axis=3), (hits * (pieces / HOME)[:, None]).sum(axis=3)
@@ -107,7 +116,7 @@ def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Num
 
 
 def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
-    """Return the probability that one throw captures a piece.
+    """Return for each piece the probability that one throw of a seat captures the piece.
 
     The array is indexed by game, capturing seat, captured seat and the captured seat's piece.
     """
@@ -121,7 +130,7 @@ def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
 
 @cache
 def _face_probabilities(rules: Table) -> Numbers:
-    """Return the probability that a throw shows each number, indexed by number."""
+    """Return the probability of each number of a throw, indexed by the number."""
     found = np.zeros(HOME + 1, np.float32)
     for throw, likely in rules.shells.throws(1):
         found[throw.dice[0]] = float(likely)

@@ -20,25 +20,25 @@ RISK = 0.1
 
 
 STEEP = 0.02
-"""Log softmax per square of lead."""
+"""Factor that turns a seat's lead in squares into its score for the softmax."""
 
 
 def plain(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Return the winning chances: softmax over each seat's material and risk."""
+    """Return every seat's winning chances, by progress, safe pieces and risk."""
     return [
         softmax([STEEP * _lead(state, seat) for seat in range(rules.seats)]) for state in states
     ]
 
 
 def _lead(state: State, seat: int) -> float:
-    """Return the seat's lead over the mean of the other seats, less expected losses to captures."""
+    """Return how far the seat is ahead of the mean of the other seats, less its risk."""
     seats = range(len(state.pieces))
     others = [_advance(state.pieces[other]) for other in seats if other != seat]
     return _advance(state.pieces[seat]) - sum(others) / len(others) - _risk(state, seat)
 
 
 def _advance(side: tuple[int, ...]) -> float:
-    """Return a side's progress in squares, with bonuses for pieces entered and safe."""
+    """Return a seat's progress in squares, with bonuses for pieces in play and for safe pieces."""
     return (
         sum(side)
         + IN_PLAY * sum(step > WAITING for step in side)
@@ -47,7 +47,10 @@ def _advance(side: tuple[int, ...]) -> float:
 
 
 def _risk(state: State, seat: int) -> float:
-    """Return the seat's expected loss to captures, in squares, by opposing pieces close behind."""
+    """Return how many squares the seat may expect to lose by captures.
+
+    Only opposing pieces close behind are counted.
+    """
     across = STEPS[len(state.pieces)][seat]
     behind = [
         across[other][step]

@@ -13,7 +13,7 @@ from games.engine.state import State
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Return every seat's chances in each position, by the network."""
+    """Return every seat's winning chances in each position, as the network estimates them."""
     assert isinstance(rules, PetitsChevaux)  # noqa: S101  evaluates only this game
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])
@@ -25,5 +25,5 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
 
 
 def _bound(state: State) -> int:
-    """Return the progress of the horse that has to use the throw, or 0."""
+    """Return the progress of the one horse that may use the throw; 0 if any horse may."""
     return state.must_use or 0 if isinstance(state, PetitsChevauxState) else 0

@@ -14,15 +14,16 @@ from games.engine.petits_chevaux.throws import SIX
 
 @cache
 def seen_from(rules: PetitsChevauxTable) -> Places:
-    """Map another seat's progress to the seat's own square at the same place, or 0 if it has none.
+    """Return the array that translates other seats' progress into a seat's own progress.
 
-    The array is indexed by seat, other seat and the other seat's progress.
+    The element [seat, other, progress] is the progress of a horse of `seat` on the square where
+    `other` has this progress. It is 0 if `seat` never comes to that square.
     """
     return np.array([rules.views(seat) for seat in range(rules.seats)])
 
 
 def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Floats:
-    """Return the features before `seat` throws; shape (games, seats, features), by perspective.
+    """Return each seat's features before `seat` throws; shape (games, seats, features).
 
     `must_use` is the progress of the horse that has to use the throw, or 0 if any horse may.
     """
@@ -49,7 +50,7 @@ def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: 
 
 
 def _sums(pieces: Places) -> Numbers:
-    """Return for each seat its total progress and its horses waiting and in the stable."""
+    """Return three sums for each seat: total progress, horses waiting, horses in the stable."""
     parts = [
         pieces.sum(axis=2) / DEEPEST,
         (pieces == CORRIDOR).sum(axis=2),
@@ -59,9 +60,10 @@ def _sums(pieces: Places) -> Numbers:
 
 
 def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Numbers:
-    """Return each seat's expected losses and gains by captures, over all throwers and by the next.
+    """Return each seat's expected losses and gains by captures.
 
-    Each is counted in horses and in progress lost.
+    There are two totals of each: over one throw of every seat, and for the next throw alone.
+    Captures are counted in horses and in progress lost.
     """
     hits = _hits(pieces, squares) / len(FACES)
     lost = hits.sum(axis=3), (hits * (pieces / DEEPEST)[:, None]).sum(axis=3)
@@ -73,7 +75,7 @@ def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Num
 
 
 def _hits(pieces: Places, squares: Places) -> Places:
-    """Return how many faces of a die capture a horse.
+    """Return for each horse how many faces of a seat's die capture the horse.
 
     The array is indexed by game, capturing seat, captured seat and the captured seat's horse.
     """

@@ -1,1 +1,1 @@
-"""The señas bot: batched move generation, a small network, exact winning chances in races."""
+"""The señas bot: turns as arrays, a small network, and exact winning chances in races."""

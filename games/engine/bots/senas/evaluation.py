@@ -1,4 +1,4 @@
-"""Evaluators of señas for many positions at once: a heuristic and the trained one."""
+"""The two evaluators of señas, heuristic and trained, each for many positions at once."""
 
 from collections.abc import Callable
 
@@ -19,9 +19,9 @@ from games.engine.bots.senas.rows import (
 from games.engine.senas.board import GATE, OUT, PIECES
 
 Evaluator = Callable[[Rows, Rows], Floats]
-"""Evaluator: the winning chance of the side to act next, from its row and the opponent's.
+"""Returns the winning chance of the side to act next, from its row and the opponent's row.
 
-The row of the side to act next includes the numbers its opponent left it.
+The row of the side to act next includes the numbers that the opponent left.
 """
 
 AT_ONCE = 1024
@@ -33,15 +33,15 @@ WAITING = 1.5
 HELD_UP = 3.0
 """Cost, in steps, of having pieces in the rest of the first seña, where they block others."""
 ALONE = 10.0
-"""Cost, in steps, until the first piece has reached the fourth seña."""
+"""Cost, in steps, of having no piece in the fourth seña or out yet."""
 IN_THE_WAY = 3.0
-"""Value, in steps, of each occupied hole that the opponent's rearmost piece has yet to pass."""
+"""Value, in steps, of each occupied hole that the opponent's rearmost piece still has to pass."""
 TO_GO = np.array([0, *(OUT - place for place in range(1, OUT + 1))], np.float32)
 STEPS = np.array([*FACES], np.float32)
 
 
 def plain(mine: Rows, theirs: Rows) -> Floats:
-    """Return the heuristic winning chances; 1 or 0 where the game is over."""
+    """Return the winning chances by the heuristic; 1 or 0 where the game is over."""
     lead = _plain_value(mine, theirs) - _plain_value(theirs, mine)
     lead += np.matmul(mine[:, OUT + 1 :], STEPS)
     lean: Floats = np.float32(STEEP) * lead
@@ -49,7 +49,7 @@ def plain(mine: Rows, theirs: Rows) -> Floats:
 
 
 def _plain_value(rows: Rows, rivals: Rows) -> Floats:
-    """Return the heuristic value of each side in steps, higher is better."""
+    """Return the heuristic value of each side in steps; higher is better."""
     at, rival = standing(rows), standing(rivals)
     steps: Floats = np.matmul(rows[:, : OUT + 1], TO_GO) + WAITING * rows[:, GATE]
     steps += HELD_UP * (at & REST_OF_ENTRY != 0) + ALONE * (at & ARRIVED == 0)
@@ -60,9 +60,9 @@ def _plain_value(rows: Rows, rivals: Rows) -> Floats:
 
 
 def trained(mine: Rows, theirs: Rows) -> Floats:
-    """Return the trained winning chances: by the network, or exact where only two races remain.
+    """Return the winning chances by the network, and exact chances in races.
 
-    A race remains where all pieces of both sides are in the fourth seña or out.
+    In a race all pieces of both sides are in the fourth seña or out.
     """
     racing = leaving.home(mine) & leaving.home(theirs)
     values = np.empty(len(mine), np.float32)
@@ -72,7 +72,7 @@ def trained(mine: Rows, theirs: Rows) -> Floats:
 
 
 def by_network(mine: Rows, theirs: Rows) -> Floats:
-    """Return the winning chances by the network alone."""
+    """Return the winning chances by the network, in races too."""
     network = load_network("senas")
     parts = [slice(at, at + AT_ONCE) for at in range(0, max(len(mine), 1), AT_ONCE)]
     return np.concatenate(
@@ -81,7 +81,7 @@ def by_network(mine: Rows, theirs: Rows) -> Floats:
 
 
 def _with_certain(mine: Rows, theirs: Rows, values: Floats) -> Floats:
-    """Set the chances to 1 or 0 where a side has all pieces out."""
+    """Set the chances to 1 or 0 where one side has all pieces out."""
     values[mine[:, OUT] == PIECES] = 1
     values[theirs[:, OUT] == PIECES] = 0
     return values

@@ -1,7 +1,7 @@
 """Features of señas positions: piece counts, playable numbers, numbers left by the opponent.
 
-The perspective is that of the side to act next: its row (which includes the numbers left to it)
-and the opponent's row.
+The perspective is that of the side to act next. `mine` is the row of that side, with the numbers
+left to it; `theirs` is the opponent's row.
 """
 
 import numpy as np
@@ -46,7 +46,7 @@ def features(mine: Rows, theirs: Rows) -> Features:
 
 
 def side_features(out: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
-    """Write one side's features into `out`; return which numbers, 1 to 6, it can play."""
+    """Write one side's features into `out`; return which numbers (1 to 6) the side can play."""
     piles = rows[:, 1 : OUT + 1]
     for many in range(HIGH):
         out[:, many * OUT : (many + 1) * OUT] = piles > many
@@ -60,9 +60,9 @@ def side_features(out: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
 
 
 def gift_features(out: Features, gift: Rows, playable: Flags) -> None:
-    """Write the features of the numbers left by the opponent (`gift`) into `out`.
+    """Write the features of `gift`, the numbers left by the opponent, into `out`.
 
-    They are all zero if none of these numbers can be played.
+    All these features are zero if no number of the gift can be played.
     """
     offered = gift * ((gift > 0) & playable).any(axis=1, keepdims=True)
     out[:, :6] = offered / np.float32(2)

@@ -24,20 +24,20 @@ SCORES = slice(OUT + 1, None)
 class TurnRules:
     """The turn rules that follow from a match's options.
 
-    `own` and `gift` say how much of a throw, and of the numbers the opponent left, must be played:
-    `MAXIMUM`, `EACH` or `FREE`.
+    `own` says how much of a throw must be played; `gift`, how much of the numbers that the opponent
+    left. Both are `MAXIMUM`, `EACH` or `FREE`.
     """
 
     own: str
     gift: str
     keeps: bool
-    """Whether the opponent may play the numbers left unplayed."""
+    """Whether numbers that a side leaves unplayed may be played by its opponent."""
     any_excess: bool
 
     def ends(self, hands: Rows, rivals: Rows, law: str, most: int = EVERY) -> Layer:
         """Return the afterstates of every turn.
 
-        Of the positions after each step, at most `most` are expanded further.
+        After each step, at most `most` positions of a turn are expanded further.
         """
         closed = across(standing(rivals))
         return turn_ends(hands, closed, law, any_excess=self.any_excess, most=most)
@@ -50,12 +50,12 @@ class Continuation:
     passes: bool
     """Whether the opponent acts next; if not, the same side throws."""
     pending: Rows
-    """Numbers left to the opponent earlier in the turn, as a row."""
+    """Row of the numbers that earlier throws of the turn have left to the opponent."""
 
     def next_positions(self, law: TurnRules, ends: Rows, rivals: Rows) -> tuple[Rows, Rows]:
-        """Return the rows of the side to act next and of the other side.
+        """Return the rows of the side to act next, then the rows of the other side.
 
-        The former includes the numbers that the opponent left to it.
+        The rows of the side to act next include the numbers that its opponent left.
         """
         played = ends.copy()
         played[:, SCORES] = 0
@@ -68,13 +68,13 @@ class Continuation:
     def afterstate_values(
         self, law: TurnRules, evaluator: Evaluator, ends: Rows, rivals: Rows
     ) -> Floats:
-        """Return the winning chance of the side that played, in each afterstate."""
+        """Return the winning chance of the side that played, for each afterstate."""
         values = evaluator(*self.next_positions(law, ends, rivals))
         return 1 - values if self.passes else values
 
 
 def turn_rules_of(rules: Rules[State]) -> TurnRules:
-    """Return the turn rules of a match. Raises `InvalidPosition` if it is not señas."""
+    """Return the turn rules of a match of señas. Raises `InvalidPosition` for another game."""
     if not isinstance(rules, Senas):
         raise InvalidPosition("These are not the rules of señas.")
     own = MAXIMUM if rules.play_obligation == "maximum" else EACH

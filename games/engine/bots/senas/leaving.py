@@ -1,7 +1,7 @@
-"""Exact winning chances once all pieces of both sides are in the fourth seña or out.
+"""Exact winning chances in races: all pieces of both sides are in the fourth seña or out.
 
-No piece can be blocked there. A table holds the probability that a side needs each number of
-turns to bring out its pieces, if it always minimises the expected number of turns.
+No piece can be blocked in a race. A table holds the probability that a side needs each number of
+turns to bring out its pieces, if the side always minimises the expected number of turns.
 """
 
 from functools import lru_cache
@@ -20,7 +20,11 @@ ROUND = 65535
 RANKS = np.array(
     [[comb(many + place, place + 1) for many in range(PIECES + 1)] for place in range(len(FOURTH))]
 )
-"""Summands of a table index, by hole (counted from the exit) and pieces in it and beyond."""
+"""Summands of a table index.
+
+The first index is the hole, counted from the exit. The second is the number of pieces in this hole
+and nearer to the exit.
+"""
 SIZE = comb(PIECES + len(FOURTH), len(FOURTH))
 
 Numbers = NDArray[np.intp]
@@ -28,13 +32,13 @@ Likely = NDArray[np.float32]
 
 
 def home(rows: Rows) -> Flags:
-    """Return for each side whether all its pieces in play are in the fourth seña."""
+    """Return for each side whether all its pieces are in the fourth seña or out."""
     inside: Flags = standing(rows) & BEFORE_FOURTH == 0
     return inside
 
 
 def numbers(rows: Rows) -> Numbers:
-    """Return the table index of each side, which must have all pieces in the fourth seña or out."""
+    """Return the table index of each side. All its pieces must be in the fourth seña or out."""
     together = np.cumsum(rows[:, FOURTH.stop - 1 : FOURTH.start - 1 : -1], axis=1, dtype=np.intp)
     total: Numbers = RANKS[np.arange(len(FOURTH)), together].sum(axis=1)
     return total
@@ -42,7 +46,10 @@ def numbers(rows: Rows) -> Numbers:
 
 @lru_cache(maxsize=1)
 def turns() -> Likely:
-    """Load the probability of needing one turn, two turns and so on; (table indices, turns)."""
+    """Load the probabilities of needing one turn, two turns and so on.
+
+    The shape is (table indices, turns).
+    """
     with (files(__package__) / FILE).open("rb") as file, np.load(file) as found:
         rounded: Likely = found["turns"].astype(np.float32)
     rounded /= np.maximum(rounded.sum(axis=1, keepdims=True), 1)
@@ -50,7 +57,7 @@ def turns() -> Likely:
 
 
 def chances(mine: Rows, theirs: Rows) -> Likely:
-    """Return the winning chances of the side that throws next, in races of this kind."""
+    """Return the winning chances in races, for the side that throws next."""
     first, second = turns()[numbers(mine)], turns()[numbers(theirs)]
     not_sooner = np.cumsum(second[:, ::-1], axis=1)[:, ::-1]
     won: Likely = (first * not_sooner).sum(axis=1)

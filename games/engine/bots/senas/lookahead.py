@@ -1,4 +1,4 @@
-"""Lookahead of one throw in señas: average winning chances after the next side's best play."""
+"""Lookahead of one throw in señas: average the winning chances after the best plays."""
 
 import numpy as np
 
@@ -18,10 +18,10 @@ OPPONENT_NEXT, SAME_SIDE_NEXT = Continuation(True, NOTHING), Continuation(False,
 
 
 def look_ahead(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -> Floats:
-    """Return the chances of the side to act next, averaged over its next throw.
+    """Return the winning chances of the side to act next, averaged over its next throw.
 
-    The side first plays any numbers its opponent left unplayed (`gift`), then its throw, both with
-    the afterstate that the evaluator `evaluator` rates best.
+    The side first plays the numbers that its opponent left (the gift), then its throw. Both times
+    it plays the afterstate that `evaluator` rates best.
     """
     ready = _play_gift(law, evaluator, mine, theirs)
     hands = np.repeat(ready, len(HANDS), axis=0)
@@ -40,7 +40,7 @@ def look_ahead(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -
 
 
 def _play_gift(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -> Rows:
-    """Return the rows of the side to act next after it has played its `gift` at its best."""
+    """Return the rows of the side to act next after its best play of the gift."""
     ready = mine.copy()
     ready[:, SCORES] = 0
     given = np.flatnonzero(mine[:, SCORES].any(axis=1))

@@ -1,7 +1,7 @@
 """Sides of señas as rows of counts, many at a time, and sets of holes as bitboards.
 
-Columns 1 to 25 of a row count the side's pieces in each place (25 is out); the six columns after
-them count the numbers 1 to 6 left to play. A bitboard has one bit for each hole.
+Columns 1 to 25 of a row count the side's pieces in each place (25 is out). The next six columns
+count the numbers 1 to 6 that are left to play. A bitboard has one bit for each hole.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,25 +33,25 @@ UNDERWAY = BEFORE_FOURTH - ENTRANCE
 ARRIVED = holes(range(FOURTH.start, OUT + 1))
 FIRST_HALF = holes(range(GATE, 13))
 WITHIN = tuple(holes(range(GATE, OUT - score)) for score in range(7))
-"""Bitboards, by number, of the holes from which it leads to another hole."""
+"""Bitboards by number: the holes from which this number leads to another hole."""
 BEYOND = tuple(holes(range(OUT + 1 - score, OUT)) for score in range(7))
-"""Bitboards, by number, of the holes from which it leads farther than the exit needs."""
+"""Bitboards by number: the holes from which this number is larger than needed to leave."""
 
 
 def row(side: Sequence[int], pips: Sequence[int] = ()) -> Rows:
-    """Return the row of one side, from the places of its pieces and the numbers left to play."""
+    """Return the row of one side: `side` holds its pieces' places, `pips` the numbers to play."""
     columns = [*side, *(OUT + score for score in pips)]
     return np.bincount(columns, minlength=WIDTH).astype(np.uint8)
 
 
 def standing(rows: Rows) -> Holes:
-    """Return the bitboard of the places with pieces of each side, out of the circuit included."""
+    """Return for each side the bitboard of the places with pieces; the place out counts too."""
     packed = np.packbits(rows != 0, axis=1, bitorder="little")
     return packed.view("<u4").ravel() & (IN_PLAY | holes([OUT]))
 
 
 def across(several: Holes) -> Holes:
-    """Return the same holes in the opponent's numbering, half a round on."""
+    """Return the same holes as the opponent numbers them: half a round further on."""
     inside = several & IN_PLAY
     return (inside << np.uint32(12) | inside >> np.uint32(12)) & IN_PLAY
 
@@ -59,8 +59,9 @@ def across(several: Holes) -> Holes:
 def starts(at: Holes, closed: Holes, score: int, *, any_excess: bool = False) -> Holes:
     """Return the holes from which each side may play a number.
 
-    `at` are the side's occupied holes, `closed` those its opponent occupies. With `any_excess`
-    every piece close enough may leave with a larger number than needed, else only the rearmost.
+    `at` are the side's occupied holes, `closed` those that its opponent occupies. With `any_excess`
+    every piece close enough may leave with a larger number than needed, otherwise only the
+    rearmost.
     """
     reached = ~(closed >> np.uint32(score)) & WITHIN[score]  # SENAS-10 SENAS-11 SENAS-12
     inside = at & _movable(at) & reached

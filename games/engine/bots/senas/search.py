@@ -1,4 +1,4 @@
-"""Choose between the afterstates of a turn of señas."""
+"""Choose a play of señas by its afterstate."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +19,13 @@ from games.engine.senas.rules import DECLINE
 from games.engine.state import Choice, State
 
 FEW = 4
-"""Most afterstates that lookahead compares."""
+"""The largest number of afterstates that lookahead compares."""
 CLOSE = 0.03
-"""Largest loss of winning chance against the best afterstate that is still searched."""
+"""Afterstates that lose more winning chance than this against the best are not searched."""
 STAKE = 0.1
 """Scale of the noise, in winning chance.
 
-It is the same in every turn, so that each step of a turn follows the same plan.
+The scale is the same in every turn, so that all steps of a turn follow the same plan.
 """
 FRACTION = 2.0**-53
 
@@ -33,9 +33,9 @@ FRACTION = 2.0**-53
 def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
     """Return the first step towards the afterstate that the bot rates best.
 
-    The noise depends only on the afterstate and on one number of `rng`, so the steps of a turn
-    follow one plan if each is chosen with the same numbers.
-    Raises `InvalidPosition` if the seat has nothing to choose.
+    The noise depends only on the afterstate and on one number of `rng`. If all steps of a turn are
+    chosen with the same number, the steps follow one plan. Raises `InvalidPosition` if the seat has
+    nothing to choose.
     """
     salt, law = rng.random(), turn_rules_of(rules)
     if rules.due(state) != "move":
@@ -77,14 +77,14 @@ def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> 
 
 
 def _look_ahead(law: TurnRules, turn: Turn, ends: Rows) -> Floats:
-    """Return the winning chance of the side that played in each afterstate, by lookahead."""
+    """Return for each afterstate the winning chance of the side that played, by lookahead."""
     rivals = np.repeat(turn.rival[None], len(ends), axis=0)
     values = look_ahead(law, trained, *turn.after.next_positions(law, ends, rivals))
     return 1 - values if turn.after.passes else values
 
 
 def noise(ends: Rows, salt: float) -> NDArray[np.float64]:
-    """Return standard normal noise that depends only on each afterstate and the salt."""
+    """Return standard normal noise for each afterstate; it depends only on afterstate and salt."""
     seeds = (ends.astype(np.int64) @ KEYS).view(np.uint64) ^ np.uint64(int(salt / FRACTION))
     near, far = (_hash(seeds + np.uint64(place)) * FRACTION for place in (1, 2))
     drawn: NDArray[np.float64] = np.sqrt(-2 * np.log1p(-near)) * np.cos(2 * np.pi * far)

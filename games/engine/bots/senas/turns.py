@@ -1,4 +1,4 @@
-"""Generate the afterstates of many turns of señas at once, breadth-first by steps played."""
+"""Generate the afterstates of many turns of señas at once, one step after another."""
 
 from dataclasses import dataclass
 
@@ -14,23 +14,27 @@ Keys = NDArray[np.int64]
 
 CHANCE = SeededRng("rows of señas")
 KEYS = np.array([int(CHANCE.random() * 2.0**53) << 9 for _ in range(WIDTH)], np.int64)
-"""Random hash keys by column; the hash of a row adds the key of a column for each count."""
+"""Random hash keys by column; each piece and each number adds the key of its column to the hash."""
 OF = np.int64(0x1E3779B97F4A7C15)
 PLACES, SCORES = np.arange(WIDTH), np.array(FACES)[:, None]
 STEPS = KEYS[np.minimum(PLACES + SCORES, OUT)] - KEYS[PLACES] - KEYS[OUT + SCORES]
-"""Change of the hash by each step, by number and start."""
+"""Change of the hash by each step, indexed by number and starting hole."""
 EVERY = -1
-"""Value of `most` for no cap on the positions of a turn."""
+"""Value of `most` that sets no cap on the positions of a turn."""
 NOTHING = -1
 """Value of `Layer.first` for a position in which nothing has been played."""
 
 MAXIMUM, EACH, FREE = "maximum", "each_playable", "free"
-"""How much must be played: as many numbers as possible; on until none is playable; any."""
+"""How much must be played.
+
+`MAXIMUM`: as many numbers as possible. `EACH`: numbers until none can be played. `FREE`: as many or
+as few as the side likes.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Positions within turns, as parallel arrays."""
+    """Positions within several turns, as parallel arrays with one entry for each position."""
 
     of: Places
     """Index of the turn to which each position belongs."""
@@ -41,17 +45,17 @@ class Layer:
 
 
 def step_of(first: int) -> tuple[int, int]:
-    """Decode a first step into its hole and its number."""
+    """Decode the integer `first` into the hole and the number of a step."""
     return first % WIDTH, first // WIDTH + 1
 
 
 def turn_ends(
     hands: Rows, closed: Holes, law: str, *, any_excess: bool = False, most: int = EVERY
 ) -> Layer:
-    """Return the afterstates of every hand (a row with numbers to play).
+    """Return the afterstates of every hand; a hand is a row with numbers to play.
 
-    `closed` are the holes the opponent occupies, `law` is `MAXIMUM`, `EACH` or `FREE`. `most` caps
-    the positions of a turn that are expanded after each step.
+    `closed` are the holes the opponent occupies. `law` is `MAXIMUM`, `EACH` or `FREE`. After each
+    step, at most `most` positions of a turn are expanded further.
     """
     many = np.arange(len(hands))
     layer = Layer(many, hands, many * OF, np.full(len(hands), NOTHING))
@@ -72,7 +76,7 @@ def turn_ends(
 def _step_all(
     layer: Layer, closed: Holes, finished: Flags, *, any_excess: bool
 ) -> tuple[Flags, Layer]:
-    """Return which positions allow a step, and the distinct positions one step further."""
+    """Return which positions allow a step, and all distinct positions one step later."""
     at, shut = standing(layer.rows), closed[layer.of]
     found = np.stack([starts(at, shut, score, any_excess=any_excess) for score in FACES], axis=1)
     found &= np.where(finished[:, None] | (layer.rows[:, OUT + 1 :] == 0), np.uint32(0), IN_PLAY)
@@ -91,7 +95,7 @@ def _step_all(
 
 
 def _limit(layer: Layer, most: int) -> Layer:
-    """Keep at most `most` positions of each turn, selected by their hash alone."""
+    """Keep at most `most` positions of each turn; only the positions' hashes decide which."""
     if len(layer.of) <= most:
         return layer
     grouped = np.argsort(layer.of, kind="stable")
@@ -101,7 +105,7 @@ def _limit(layer: Layer, most: int) -> Layer:
 
 
 def _may_end(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> Flags:
-    """Return which positions the turn rule accepts as the end of a turn."""
+    """Return in which positions the turn rule allows the turn to end."""
     if law == FREE:
         return np.ones(len(depth), np.bool_)
     if law == EACH:

@@ -1,4 +1,4 @@
-"""Endgame table of senet: exact winning chances with at most two pieces a side on the board."""
+"""Endgame table of senet: exact winning chances while each side has at most two pieces left."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -10,10 +10,13 @@ from games.engine.bots.arrays import Places
 from games.engine.senet.board import OFF, SQUARES, TRAP
 
 FEW = 2
-"""Most pieces a side may have on the board in the tables."""
+"""The most pieces that a side may have on the board in the tables."""
 STANDS = tuple(square for square in SQUARES if square != TRAP)
 SIDES = tuple((first, second) for first in STANDS for second in (*STANDS, OFF) if first < second)
-"""Every placement of one or two pieces; its position here is its index in the tables."""
+"""Every placement of a side's last one or two pieces.
+
+A placement's position in this tuple is its index in the tables.
+"""
 FULL = 65535
 """The table value that means a chance of 1 (16-bit fixed point)."""
 
@@ -22,7 +25,10 @@ Table = np.ndarray[tuple[int, ...], np.dtype[np.uint16]]
 
 @cache
 def table_indices() -> Places:
-    """Return the table index of two pieces by their squares, the smaller first; -1 for both off."""
+    """Return the array of table indices, by the squares of two pieces, the smaller square first.
+
+    The index is -1 if both pieces are off.
+    """
     found = np.full((OFF + 1, OFF + 1), -1)
     for number, (first, second) in enumerate(SIDES):
         found[first, second] = number
@@ -31,8 +37,9 @@ def table_indices() -> Places:
 
 @cache
 def load_table(*, turn_corners: bool) -> Table:
-    """Load the chances of the side to throw, by the table indices of its and the opponent's pieces.
+    """Load the table of winning chances of the side to throw.
 
+    The first index is the table index of that side's pieces, the second that of the opponent's.
     `turn_corners` selects the table for games in which pieces protect each other round corners.
     """
     with (
@@ -46,7 +53,10 @@ def load_table(*, turn_corners: bool) -> Table:
 def exact_chances(
     pieces: Sequence[tuple[int, ...]], seat: int, *, turn_corners: bool
 ) -> float | None:
-    """Return the exact chance of `seat`, which is to throw; None if too many pieces are left."""
+    """Return the exact winning chance of `seat`, which throws next.
+
+    Return None if a side has more pieces left than the table holds.
+    """
     own, rival = pieces[seat], pieces[1 - seat]
     if own[FEW] != OFF or rival[FEW] != OFF:
         return None

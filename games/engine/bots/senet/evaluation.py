@@ -1,4 +1,4 @@
-"""Turn the senet network's two outputs into winning chance and remaining throws."""
+"""Turn the two outputs of the senet network into a winning chance and a number of throws."""
 
 import numpy as np
 
@@ -8,17 +8,17 @@ from games.engine.bots.network import Network, sigmoid
 HASTE = 0.0005
 """Winning chance a bot gives up to finish the game one throw earlier.
 
-Most senet positions are nearly equal in worth; without this term two bots shuffle back and
+Most senet positions have nearly the same chances. Without this term two bots would shuffle back and
 forth for thousands of throws.
 """
 LONG = 200
-"""Throws for which the network's second output is 1."""
+"""Number of throws left at which the network's second output is 1."""
 
 
 def evaluate(net: Network, seen: Floats) -> tuple[Numbers, Numbers]:
     """Return for every row of features the chance of the side to throw and the throws left.
 
-    Throws are counted until the game is over or few enough pieces are left for the endgame table.
+    Throws count until the game is over, or until the endgame table holds the position.
     """
     lean, long = np.moveaxis(net.outputs(seen), -1, 0)
     return sigmoid(lean), LONG * np.maximum(long, 0)

@@ -14,10 +14,10 @@ from games.engine.state import State
 
 
 def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Return each seat's chance by the endgame table or, where that has none, by the network.
+    """Return both seats' chances by the endgame table, or else their values by the network.
 
-    From the network's chances of both seats, `HASTE` is subtracted for every throw still expected,
-    so they do not add up to 1.
+    The values by the network are chances less `HASTE` for every throw still expected. Therefore
+    they do not add up to 1.
     """
     assert isinstance(rules, Senet)  # noqa: S101  evaluates only this game
     corners = rules.pairs_turn_corners
@@ -30,7 +30,7 @@ def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
 
 
 def _by_network(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]:
-    """Return both seats' values by the network, less `HASTE` for every throw expected."""
+    """Return both seats' chances by the network, less `HASTE` for every throw still expected."""
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])
     chance, throws = evaluate(
@@ -44,7 +44,7 @@ def _by_network(states: Sequence[State], *, turn_corners: bool) -> list[list[flo
 
 
 def _by_table(state: State, *, turn_corners: bool) -> list[float] | None:
-    """Return both seats' chances by the endgame table, or None if it does not hold the position."""
+    """Return both seats' chances by the endgame table, or None if the table lacks the position."""
     seat = state.seat or 0
     own = exact_chances(state.pieces, seat, turn_corners=turn_corners)
     if own is None:

@@ -14,8 +14,8 @@ MANY, FAR = 5, 150
 def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Floats:
     """Return the features of each game before `seat` throws; shape (games, features).
 
-    `pieces` has the shape (games, 2, pieces). The features of the side to throw come first, then
-    the opponent's, then the option `turn_corners`.
+    `pieces` has the shape (games, 2, pieces). The features of the side to throw come first. Those
+    of the opponent follow, then the option `turn_corners`.
     """
     own_first = np.where(seat[:, None, None] == 0, pieces, pieces[:, ::-1])
     here = ground(own_first, turn_corners=turn_corners)
@@ -25,7 +25,7 @@ def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Floats:
 
 
 def _side(pieces: Places, here: Ground) -> Numbers:
-    """Return for each side where its pieces are, which are protected, and counts of them."""
+    """Return each side's features: squares with pieces, protected pieces, blocks, and sums."""
     squares = slice(1, LAST + 1)
     outside = (pieces < LAST_ROW.start).sum(axis=2)
     sums = [
@@ -41,9 +41,10 @@ def _side(pieces: Places, here: Ground) -> Numbers:
 
 
 def _reach(here: Ground) -> Numbers:
-    """Return for each side and score how many pieces can advance and whether one can attack.
+    """Return four features for each side and each number that can be thrown.
 
-    The last of the four features of a score says whether a piece can advance into the trap.
+    They are: how many pieces can advance, whether any can, whether one can attack, and whether one
+    can advance into the trap.
     """
     seen = []
     for score in SCORES:

@@ -14,7 +14,7 @@ _REFUGE = np.isin(np.arange(WIDTH), list(REFUGES))
 
 @dataclass(frozen=True)
 class Ground:
-    """Senet boards as arrays over game, seat and square."""
+    """Many senet boards as arrays, indexed by game, seat and square."""
 
     held: Marks
     paired: Marks
@@ -22,24 +22,24 @@ class Ground:
     blocked: Marks
     """The seat's pieces in blocks of three or more."""
     closed: Marks
-    """Squares that the seat may not enter: its own pieces and protected opposing ones."""
+    """Squares that the seat may not enter: they hold own pieces or protected opposing pieces."""
     walls: Places
-    """Running count of squares in opposing blocks, up to each square."""
+    """Number of squares in opposing blocks from the first square up to each square."""
 
     def open(self, score: int) -> Marks:
-        """Return the squares from which each seat's pieces may advance by this score."""
+        """Return the squares from which each seat's pieces may advance by the number `score`."""
         held, ends = self.held[:, :, : LAST + 1 - score], slice(score, LAST + 1)
         free = held & ~self.closed[:, :, ends]
         between = self.walls[:, :, score - 1 : LAST] - self.walls[:, :, : LAST + 1 - score]
         return free & (between == 0)
 
     def hits(self, score: int) -> Marks:
-        """Return the squares from which advancing by this score attacks an opposing piece."""
+        """Return the squares from which a piece can attack by advancing `score` squares."""
         return self.open(score) & self.held[:, ::-1, score : LAST + 1]
 
 
 def ground(pieces: Places, *, turn_corners: bool) -> Ground:
-    """Build the boards from the squares of the pieces, an array of shape (games, 2, pieces)."""
+    """Build the boards; `pieces` holds the pieces' squares, shape (games, 2, pieces)."""
     held = np.zeros((*pieces.shape[:2], WIDTH), bool)
     np.put_along_axis(held, pieces, True, axis=2)
     held[:, :, OFF:] = False
