@@ -1,1 +1,1 @@
-"""What a viewer sees of a match: the board, its targets, clocks, offers and history."""
+"""What a viewer sees of a match: the board, the possible moves, clocks, offers and history."""

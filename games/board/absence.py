@@ -1,4 +1,4 @@
-"""The notice about an absent player, and what the viewer may claim."""
+"""Notice about an absent player, with the button by which the viewer may claim."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,13 +17,16 @@ from games.text.durations import format_duration
 
 @dataclass(frozen=True, slots=True)
 class AbsenceNotice:
-    """A notice about an absent player, with times in milliseconds since 1970 for the countdown."""
+    """Notice that a player is absent.
+
+    Its times are milliseconds since 1970, from which the page's script counts down.
+    """
 
     sentence: str
     begins: int
     until: int
     action: str
-    """The claim that the viewer may make once the time is over; empty for spectators."""
+    """The claim that the viewer may make after the countdown; empty if they may not claim."""
     label: str
     begun: bool
     over: bool
@@ -31,10 +34,10 @@ class AbsenceNotice:
 
 
 def absence_fragment(match: Match, viewer: int | None, language: str, *, still: bool) -> str:
-    """Render the notice about an absent player as HTML; empty if the match waits for none.
+    """Render the notice about an absent player as HTML; empty if there is nothing to show.
 
-    `still=True` renders the remaining time (pages without JavaScript). Otherwise only timestamps
-    are rendered, so the HTML is the same at any moment; the script counts down.
+    With `still=True` (pages without JavaScript) the HTML contains the remaining time. Otherwise it
+    contains only timestamps and is the same at any moment; the script counts down.
     """
     now = timezone.now()
     with translation.override(language):

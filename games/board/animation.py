@@ -1,4 +1,4 @@
-"""Paths along which moved pieces travel on a new board."""
+"""Paths along which the browser animates moved pieces when a new board arrives."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,16 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class PiecePath:
-    """The path of a moved piece: the centres of the square it left and of those it passed.
+    """Path along which a moved piece is animated: the centres of squares.
 
-    The last square is left out, since the piece is drawn there, unless it was sent away from it.
+    The path begins on the square that the piece left. It stops before the square on which the piece
+    is drawn now. If the piece was sent away after its move, the path includes the square that it
+    had reached.
     """
 
     seat: int
     end: int
-    """Its progress at the end of the move."""
+    """The progress of the piece at the end of its move."""
     points: tuple[Point, ...]
 
     def __str__(self) -> str:
@@ -30,12 +32,12 @@ class PiecePath:
 
 
 def piece_paths(perspective: Perspective) -> str:
-    """Return the paths of all pieces that have moved since the last push, for the page's script."""
+    """Return, for the page's script, the paths of all pieces moved since the last push."""
     return ";".join(map(str, _join_paths(perspective, perspective.log.pushed)))
 
 
 def _join_paths(perspective: Perspective, entries: Sequence[Entry]) -> list[PiecePath]:
-    """Join paths that continue one another."""
+    """Return the paths of these events; successive moves of one piece become one path."""
     found = list[PiecePath]()
     for way in _paths_of(perspective, entries):
         before = found[-1] if found else None
@@ -60,7 +62,7 @@ def _paths_of(perspective: Perspective, entries: Sequence[Entry]) -> Iterator[Pi
 
 
 def _to_end(perspective: Perspective, path: PiecePath) -> PiecePath:
-    """Extend the path of a piece that was sent away again, so that its last square is shown."""
+    """Add the last square to the path of a piece that was sent away from that square."""
     if path.end in perspective.match.pieces[path.seat]:
         return path
     return PiecePath(path.seat, path.end, (*path.points, _centre(perspective, path.seat, path.end)))

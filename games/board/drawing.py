@@ -27,13 +27,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """A highlight where a piece of the last turn came from, or where it is now."""
+    """Highlight on a square: a moved piece left it or stands on it, or the guide advises it."""
 
     kind: str
     x: float
     y: float
     size: float
-    """The size of the pieces inside it."""
+    """The size of the pieces on the square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class DieView:
     side: int
     used: bool
     fresh: bool
-    """Whether the last push to the pages was before this throw."""
+    """Whether the throw is new since the last push to the pages."""
     x: float
     y: float
 
@@ -60,7 +60,7 @@ class Drawing:
 
 
 def draw_position(rules: Rules[State], state: State, viewer: int = 0) -> Drawing:
-    """Draw a position alone, for pages without a match."""
+    """Draw the pieces of a position, for pages without a match."""
     layout = rules.layout(viewer)
     sides = [rules.side(state, seat) for seat in range(rules.seats)]
     piles = stack_pieces(layout, state.pieces)
@@ -72,8 +72,8 @@ def draw_match(
 ) -> Drawing:
     """Draw the board of a match.
 
-    On squares in `movable` the uppermost piece is marked as one that can move; the move that the
-    guide advises is highlighted.
+    The uppermost piece on each square in `movable` is marked as one that can move. The move in
+    `advised`, which the guide suggests, is highlighted.
     """
     return Drawing(
         layout=perspective.layout,
@@ -118,7 +118,7 @@ def _transform(place: Place, index: int, count: int) -> str:
 
 
 def _marks(perspective: Perspective) -> list[Highlight]:
-    """Return marks on the start and end squares of the last turn's moves."""
+    """Return highlights on the start and end squares of the last turn's moves."""
     played = perspective.log.played.last_play
     rings: dict[str, Highlight] = {}
     for step in played.steps if played else ():
@@ -136,7 +136,7 @@ def _marks(perspective: Perspective) -> list[Highlight]:
 
 
 def _advice_marks(perspective: Perspective, choice: Choice | None) -> list[Highlight]:
-    """Return marks on the piece that the guide would move and on its target square."""
+    """Return highlights on the piece that the guide would move, and on the move's end square."""
     if not isinstance(choice, Move) or perspective.viewer is None:
         return []
     start, end = (
@@ -185,14 +185,20 @@ def _faces(rules: Rules[State], number: int) -> Sequence[int]:
 
 
 def _throwers(perspective: Perspective, event: Event) -> Sequence[int]:
-    """Return the seats that threw for the start; after a tie only the tied seats throw again."""
+    """Return the seats that took part in this throw for the start.
+
+    After a tie only the tied seats throw again.
+    """
     return throwers_of(read_position(perspective.position_before(event))[1])
 
 
 def _find_used_faces(
     perspective: Perspective, owner: int, faces: Sequence[int], scores: Sequence[int]
 ) -> Sequence[bool]:
-    """Return for each face whether it is used: dice one by one, sticks and cowries together."""
+    """Return for each thrown face whether it is used.
+
+    Dice are used one by one; sticks and cowries are used together.
+    """
     left = Counter(perspective.state.pips_left if perspective.state.seat == owner else ())
     if sorted(faces) != sorted(scores):
         return [not left] * len(faces)

@@ -1,4 +1,4 @@
-"""Rendered boards, each rendered once for all viewers of the same role."""
+"""Boards as HTML, rendered once for all viewers with the same seat and language."""
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -14,7 +14,7 @@ from games.board.view import MatchView, board_view
 from games.models import Match
 
 KEPT = 512
-"""Number of rendered boards cached by each process."""
+"""Maximum number of rendered boards that each process caches."""
 
 Names = tuple[tuple[str | None, str | None, bool | None], ...]
 
@@ -31,28 +31,34 @@ class BoardKey:
     viewer: int | None
     language: str
     days: tuple[date, datetime | None] | None = None
-    """For clocks with days off: today, and the deadline, which vacations change."""
+    """Today and the deadline, if clocks have days off; vacations change the deadline."""
     event_number: int | None = None
     """The number of the event after which the match is shown; None for now."""
 
     @property
     def mark(self) -> str:
-        """A checksum of what can change without a new version; a board carries it."""
+        """Checksum of `names` and `days`, which can change without a new version of the match."""
         return f"{crc32(repr((self.names, self.days)).encode()):08x}"
 
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
-    """Render the board as HTML; the same bytes for a page, a push and every viewer of this role."""
+    """Render the current board as HTML.
+
+    A page and a push get the same bytes, and so do all viewers with the same seat and language.
+    """
     return _render_board(_board_key(match, viewer, language))
 
 
 def board_mark(match: Match) -> str:
-    """Return the mark of the board as it is now; equal boards of one version have equal marks."""
+    """Return the `BoardKey.mark` of the current board.
+
+    A page with the current version and the same mark shows the current board.
+    """
     return _board_key(match, None, "").mark
 
 
 def past_fragment(match: Match, event_number: int, viewer: int | None, language: str) -> str:
-    """Render the board as it was after an event, as HTML."""
+    """Render the board as it was after the event with this number, as HTML."""
     version, names = match.version, _names(match)
     return _render_board(
         BoardKey(match, match.pk, version, names, viewer, language, event_number=event_number)

@@ -39,11 +39,11 @@ TURN_EVENTS = (
 """Kinds of event that may change the active seat; all others leave it as it is."""
 
 ENDING_RULINGS = ("", rulings.ABORT, rulings.ADJUDICATE)
-"""Rulings that can end a match, and "" for events that are no ruling; others may follow the end."""
+"""Results of `ruling_kind` for events that can end a match; "" means an event without a ruling."""
 
 
 def match_at(match: Match, number: int) -> Match:
-    """Return an unsaved copy of the match as it was after an event."""
+    """Return an unsaved copy of the match as it was after the event with this number."""
     events = events_until(match.pk, number)
     match_then = copy(match)
     match_then.version, match_then.due_at = number, None
@@ -68,7 +68,7 @@ def match_at(match: Match, number: int) -> Match:
 
 
 def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
-    """Set score, result and ending as they were between two games of the match."""
+    """Set score, result and ending of a match copy that is between two games."""
     rules, state = read_position(match_then.position)
     match_then.score = list(scored(rules, state, outcome))
     match_then.winners, match_then.points = list(outcome.winners), outcome.points
@@ -83,7 +83,7 @@ def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None
 
 
 def past_view(match: Match, number: int, viewer: int | None) -> MatchView | PregameView:
-    """Return the board after an event, as this seat may see it, without any actions."""
+    """Return the board after an event as this viewer sees it, without buttons for actions."""
     match_then = match_at(match, number)
     began = match.events.filter(kind=Event.Kind.START).first()
     first = min(began.number if began else number, number)
@@ -110,7 +110,7 @@ def end_event_number(match: Match) -> int:
 
 
 def _holding(events: Sequence[Event]) -> int | None:
-    """Return the seat that had played its turn but not yet confirmed it, or None."""
+    """Return the seat that has played its turn but not confirmed it after these events, or None."""
     last = next(event for event in reversed(effective_events(events)) if event.kind in TURN_EVENTS)
     turn = turns(events)[-1]
     if last.kind not in STEPS or last.user_id is None or not had_choice(turn):

@@ -1,4 +1,4 @@
-"""The page of a match: what stands around the board, above it and below."""
+"""The page of a match: head, notices, board, field for typed moves and chat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,12 +23,12 @@ from games.ops.failures import is_in_quarantine
 from games.text.setup import clock_text, leaving_title, non_default_options, rated_title
 
 OVERDUE = timedelta(seconds=30)
-"""A due action later than this means that the match or the timekeeper is broken."""
+"""An action that is late by more than this means that the match or the timekeeper is broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A sentence why a request was refused, and the statement of the rulebook behind it, if any."""
+    """Refusal of a request: a sentence, and the rulebook statement behind it (may be empty)."""
 
     sentence: str
     statement: str = ""
@@ -36,7 +36,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """What a request for the page of a match asks for, and what it has to show again."""
+    """What a viewer wants to see on the page of a match, and refused input to show again."""
 
     viewer: User | AnonymousUser
     event: int | None
@@ -52,7 +52,7 @@ class PageRequest:
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
-    """Players, game and setup, above the board."""
+    """Head of the page, above the board: players, game and setup."""
 
     players: str
     game_title: str
@@ -69,7 +69,7 @@ class MatchHead:
 
 @dataclass(frozen=True, slots=True)
 class LiveBoard:
-    """The board, and how its scripts are to behave for this viewer."""
+    """The board, with the settings of its scripts for this viewer."""
 
     html: str
     theme: str
@@ -82,7 +82,7 @@ class LiveBoard:
 
 @dataclass(frozen=True, slots=True)
 class TypedMove:
-    """The field for a typed move."""
+    """Field in which the viewer types a move."""
 
     text: str
     max_length: int
@@ -90,10 +90,10 @@ class TypedMove:
 
 @dataclass(frozen=True, slots=True)
 class Keyboard:
-    """The field for typed moves and the list of keys, below the board."""
+    """Area below the board: the field for typed moves and the list of keys."""
 
     typed_move: TypedMove | None
-    """None for spectators and on a board of the past."""
+    """None for spectators, and while an earlier position is shown."""
     seated: bool
     shortcuts: bool
     url: str
@@ -112,7 +112,7 @@ class MatchPage:
     guided: bool
     """Whether the viewer has a guide beside the board."""
     past: bool
-    """Whether the board is one of the past."""
+    """Whether the page shows an earlier position."""
     waits: bool
     """Whether the viewer can only wait, so that a page without scripts reloads itself."""
     head: MatchHead
@@ -126,7 +126,7 @@ class MatchPage:
 
 
 def match_page(match: Match, request: PageRequest) -> MatchPage:
-    """Return the page of a match as a request asks for it."""
+    """Return the page of a match as `request` wants to see it."""
     seat, past = match.seat_of(request.viewer), request.event is not None
     return MatchPage(
         match=match.pk,
@@ -204,5 +204,5 @@ def _one_click(viewer: User | AnonymousUser, match: Match) -> bool:
 
 
 def _is_overdue(match: Match) -> bool:
-    """Whether an action of the match has been due for longer than `OVERDUE`."""
+    """Whether the due action of the match is late by more than `OVERDUE`."""
     return match.due_at is not None and match.due_at < timezone.now() - OVERDUE

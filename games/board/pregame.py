@@ -1,4 +1,4 @@
-"""A match before its first game: its players, and whose seeds are missing."""
+"""A match before its first game: its players, and which of them still have to send a seed."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from games.models import Event, Match, Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player of a match that has not begun, and whether their seed has arrived."""
+    """Player of a match that has not begun, with the state of their dice seed."""
 
     name: str
     status: str
@@ -21,7 +21,7 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeedForm:
-    """What a player's form for a seed needs."""
+    """Values for the form by which a player sends a dice seed."""
 
     match: str
     commitment: str
@@ -31,7 +31,7 @@ class SeedForm:
 
 @dataclass(frozen=True, slots=True)
 class PregameView:
-    """A match that waits for seeds, as one viewer sees it."""
+    """A match that waits for dice seeds, as one viewer sees it."""
 
     template: ClassVar[str] = "games/board/_pregame.html"
 
@@ -40,13 +40,13 @@ class PregameView:
     commitment: str
     players: Sequence[SeatedPlayer]
     seed_form: SeedForm | None
-    """None unless the viewer has still to give a seed."""
+    """None unless the viewer still has to send a seed."""
     past: HistoryNav | None
-    """The navigation of a board of the past; None if it is the present one."""
+    """The navigation if an earlier position is shown; None for the current one."""
 
 
 def pregame_view(match: Match, viewer: int | None, past: HistoryNav | None = None) -> PregameView:
-    """Return a match before its first game, as this seat may see it."""
+    """Return a match before its first game, as the viewer in this seat sees it."""
     seats = list(match.seats.select_related("user").order_by("join"))
     readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
     ready = set(readied.values_list("user", flat=True))

@@ -1,4 +1,4 @@
-"""What a viewer can press on a board: its squares, and the targets of their pieces."""
+"""What a viewer can press on a board: squares, and the end squares of possible moves."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -19,19 +19,19 @@ MovesBySquare = Mapping[str, Mapping[str, Sequence[Move]]]
 
 @dataclass(frozen=True, slots=True)
 class MoveOption:
-    """A move to a square, by the number that it uses."""
+    """A possible move to an end square, with the number that the move uses."""
 
     id: str
     action: str
     score: int
     name: str
     source: str = ""
-    """Which pending throw it uses, where another one offers an equal number to the same square."""
+    """The throw that the move uses; empty unless two throws offer equal numbers to this square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A square to which a chosen piece may go, by one number or several."""
+    """End square of a chosen piece, with the numbers that lead there."""
 
     key: str
     box: str
@@ -39,17 +39,17 @@ class Target:
 
     @property
     def several(self) -> bool:
-        """Whether the number has to be chosen as well."""
+        """Whether the viewer also has to choose the number."""
         return len(self.options) > 1
 
     @property
     def has_sources(self) -> bool:
-        """Whether its options use equal numbers from different throws; words distinguish them."""
+        """Whether the options use equal numbers from different throws; text distinguishes them."""
         return self.several and all(option.source for option in self.options)
 
     @property
     def score(self) -> int:
-        """Number by which the piece moves; with `has_sources` all options have the same one."""
+        """The number of the first option; with `has_sources` all options have the same number."""
         return self.options[0].score
 
 
@@ -64,9 +64,9 @@ class SquareView:
     row: SquareRow
     targets: tuple[Target, ...]
     attempt: str
-    """An illegal move that pressing an immovable piece tries, so that the refusal explains why."""
+    """Illegal move sent on pressing a piece that cannot move, so that the refusal explains why."""
     progress: int | None
-    """The progress of the viewer's piece on this square, while the viewer is to move."""
+    """The progress of a viewer's piece on this square; None unless the viewer is to move."""
 
     @property
     def has_progress(self) -> bool:
@@ -123,7 +123,7 @@ def _square(
 
 
 def _moves_text(perspective: Perspective, ends: Mapping[str, Sequence[Move]]) -> str:
-    """Return where a piece can move and with which numbers, in words."""
+    """Return, in words, the end squares of a piece's moves and the numbers that lead there."""
     template = gettext("%(score)s to %(place)s")
     return ", ".join(
         template % {"score": score, "place": square_name(perspective.places[end])}
@@ -162,7 +162,7 @@ def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move
 
 
 def _suffix(move: Move) -> str:
-    """Return a suffix that makes the button ids of several moves to one square unique."""
+    """Return a suffix that keeps button ids unique where several moves lead to one square."""
     source = "" if move.source is None else f"-{move.source}"
     return f"-{move.score}-{move.of or 0}{source}"
 

@@ -1,4 +1,4 @@
-"""Board themes: each game has its own, a second one, and one that relies on shape, not colour."""
+"""Board themes. Each game has three: its own, another, and one that relies on shape, not colour."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,7 @@ NAMES: Mapping[str, Mapping[str, str]] = {
         CLEAR: CLEAR_DESCRIPTION,
     },
 }
-"""Names of the themes by game; every game has the same three keys."""
+"""Game -> theme key -> name; every game has the same three theme keys."""
 
 
 def theme_for(user: User | AnonymousUser, game: str) -> str:

@@ -1,4 +1,4 @@
-"""Actions that players type, in the words of their language."""
+"""Reads actions that players type in their own language."""
 
 from django.utils.translation import gettext
 
@@ -13,7 +13,7 @@ COMMANDS = ("throw", "done", "undo", "ready", "rematch")
 
 
 def parse_typed(match: Match, text: str) -> str:
-    """Translate typed text into an action: a command, a call, or a play in notation."""
+    """Return typed text as an action in wire form: a command, a call, or a play in notation."""
     typed = " ".join(text.split()).casefold()
     rules, _ = read_position(match.position)
     known = _commands() | _call_commands(rules)
@@ -36,7 +36,7 @@ def _commands() -> dict[str, str]:
 
 
 def _call_commands(rules: Rules[State]) -> dict[str, str]:
-    """Return the calls of the game by their name and by the label of their button."""
+    """Return each call in wire form, by the call's name and by the label of its button."""
     return {
         name.casefold(): action_text(Call(call))
         for call, label in rules.call_names.items()

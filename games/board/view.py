@@ -1,4 +1,4 @@
-"""The board of a match as one viewer may see it: typed values for the templates."""
+"""The board of a match for one viewer, as dataclasses for the templates."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ from games.tutorial.panel import guide_of
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """Pieces, dice and squares: what lies on the board, and what the viewer can press."""
+    """What lies on the board (pieces and dice), and the squares that the viewer can press."""
 
     drawing: Drawing
     piece_paths: str
@@ -45,9 +45,10 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """A match as one viewer sees it: a part for each partial template.
+    """A match as one viewer sees it, with a part for each partial template.
 
-    The parts are cut by how often they change, so that a push can leave out what a page has.
+    Values that change equally often form one part, so that a push can leave out parts that the page
+    already shows.
     """
 
     template: ClassVar[str] = "games/board/_board.html"
@@ -80,7 +81,7 @@ class MatchView:
     position: PositionForms
     rulings: Rulings
 
-    # This only grows.
+    # Rows of finished turns never change.
     history: TurnList
 
     # These come at the end of a game or of the match.
@@ -91,17 +92,23 @@ class MatchView:
 
     @property
     def rematch_url(self) -> str:
-        """The URL of the rematch, to which an open page of a player goes by itself."""
+        """The URL of the rematch, which a player's open page loads by itself; else empty."""
         return self.rematch.url if self.rematch else ""
 
 
 def board_view(match: Match, viewer: int | None) -> MatchView:
-    """Return the board of a match as a viewer may see it; `viewer` None: no seat."""
+    """Return the current board of a match.
+
+    `viewer` is the seat of the viewer; None for a spectator.
+    """
     return match_view(perspective_of(match, viewer))
 
 
 def match_view(perspective: Perspective, past: HistoryNav | None = None) -> MatchView:
-    """Return the board from a perspective; `past` is the navigation of a board of the past."""
+    """Return the view of a match from a perspective.
+
+    `past` is the navigation if an earlier position is shown; None for the current one.
+    """
     text = turn_text(perspective)
     announcement = f"{describe_new_events(perspective)} {text}".strip()
     status = turn_status(perspective, announcement if past else text)

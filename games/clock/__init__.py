@@ -1,1 +1,1 @@
-"""Paces and days off, as pure functions of time."""
+"""Paces and days off of clocks: pure functions, which get the time as an argument."""

@@ -1,6 +1,6 @@
-"""Days on which a clock is stopped: weekends and holidays, in whole UTC days.
+"""Days on which a clock is stopped: weekends and vacations, in whole UTC days.
 
-Pure functions: the current time is always an argument.
+All functions are pure: the current time is always an argument.
 """
 
 from collections.abc import Collection, Iterator
@@ -28,11 +28,14 @@ class DaysOff:
 
 
 NO_DAYS_OFF = DaysOff()
-"""A clock that always runs."""
+"""The days off of a clock that always runs."""
 
 
 def counted_time(begin: datetime, end: datetime, days_off: DaysOff) -> timedelta:
-    """Return how much time counts between two moments; zero if `end` is before `begin`."""
+    """Return how much time between two moments counts; days off do not count.
+
+    Zero if `end` is before `begin`.
+    """
     counted = timedelta(0)
     while begin < end:
         until = min(_midnight_after(begin), end)
@@ -43,9 +46,9 @@ def counted_time(begin: datetime, end: datetime, days_off: DaysOff) -> timedelta
 
 
 def add_counted_time(begin: datetime, counted: timedelta, days_off: DaysOff) -> datetime:
-    """Return the first moment at which this much time has counted.
+    """Return the first moment at which this much time has counted since `begin`.
 
-    A negative amount is subtracted without regard to days off.
+    Days off do not count. A negative amount is subtracted without regard to days off.
     """
     while counted > timedelta(0) and days_off != NO_DAYS_OFF:
         midnight = _midnight_after(begin)
@@ -60,7 +63,7 @@ def add_counted_time(begin: datetime, counted: timedelta, days_off: DaysOff) -> 
 def stops_in(
     begin: datetime, end: datetime, days_off: DaysOff
 ) -> Iterator[tuple[datetime, datetime]]:
-    """Yield each span of whole days within which the clock is stopped."""
+    """Yield each span of days off between two moments, as whole days."""
     day = midnight(begin.date())
     while day < end:
         first = day

@@ -1,7 +1,8 @@
 """Paces: a delay for each turn, and a reserve for the whole match.
 
-A turn longer than its delay uses up the reserve; a player without reserve loses. Turns without a
-choice cost nothing. Bots have no clock. Browsers only display these times; the server decides.
+A turn longer than its delay uses up the reserve. A player who has no reserve left loses. Turns
+without a choice cost nothing. Bots have no clock. Browsers only display these times; the server
+decides.
 """
 
 from collections.abc import Mapping
@@ -12,31 +13,34 @@ from games.clock.days_off import DAY, NO_DAYS_OFF, DaysOff, add_counted_time, co
 from games.engine.words import gettext_noop
 
 GRACE = timedelta(seconds=1)
-"""Allowance for actions that are on their way when the time runs out."""
+"""Extra time for actions that are still on their way when the time runs out."""
 OUTAGE = timedelta(seconds=5)
-"""A silence of the heartbeat longer than this is an outage."""
+"""A gap between heartbeats that is longer than this is an outage."""
 OUTAGE_EXTRA = timedelta(seconds=15)
 """Extra time for every clock after an outage, besides the lost time."""
 TIME_GIVEN = timedelta(seconds=15)
-"""How much time a player gives the opponent at once."""
+"""How much time a player gives to each other player at once."""
 MAX_TIMES_GIVEN = 20
 """How often a player may give time in one match."""
 WARNING_BEFORE = timedelta(hours=6)
-"""How long before the end a slow clock's warning is sent, or at its last tenth if earlier."""
+"""A slow clock's warning is sent this long before its end, or at its last tenth if earlier."""
 NONE = "none"
 """The pace without clocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Delay per turn and reserve per match."""
+    """Times of a clock: the delay of each turn and the reserve for the match."""
 
     title: str
     delay: timedelta
     reserve: timedelta
 
     def for_points(self, points: int) -> timedelta:
-        """Return the reserve for a match to this many points; slow paces do not scale."""
+        """Return the reserve for a match to this many points.
+
+        At fast paces the reserve grows with the points; at slow paces it is always the same.
+        """
         return self.reserve * (1 if self.slow else points)
 
     @property
@@ -81,14 +85,14 @@ SLOW = tuple(name for name, pace in PACES.items() if pace.slow)
 
 
 def milliseconds(at: datetime) -> int:
-    """Return a moment in milliseconds since 1970, as scripts count."""
+    """Return a moment as milliseconds since 1970, the form that scripts use."""
     return round(at.timestamp() * 1000)
 
 
 def deadline(
     pace: Pace, turn_at: datetime, reserve: timedelta, days_off: DaysOff = NO_DAYS_OFF
 ) -> datetime:
-    """Return when a turn that began at `turn_at` runs out of time."""
+    """Return when the time of a turn that began at `turn_at` runs out."""
     return add_counted_time(turn_at, pace.delay + reserve, days_off)
 
 
@@ -99,7 +103,7 @@ def reserve_left(
     now: datetime,
     days_off: DaysOff = NO_DAYS_OFF,
 ) -> timedelta:
-    """Return the reserve left at `now`; never more than before, never negative."""
+    """Return the reserve that is left at `now`; never negative."""
     beyond = max(counted_time(turn_at, now, days_off) - pace.delay, timedelta(0))
     return max(reserve - beyond, timedelta(0))
 
@@ -107,6 +111,6 @@ def reserve_left(
 def warning_at(
     pace: Pace, turn_at: datetime, reserve: timedelta, days_off: DaysOff = NO_DAYS_OFF
 ) -> datetime:
-    """Return when the player to act gets the warning mail."""
+    """Return when the active player is to get the mail that their time runs out."""
     whole = pace.delay + reserve
     return add_counted_time(turn_at, whole - max(whole / 10, WARNING_BEFORE), days_off)

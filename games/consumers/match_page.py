@@ -29,7 +29,7 @@ class MatchConsumer(PushConsumer):
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve the socket and unsubscribe its parts at the end."""
+        """Serve the socket; at the end unsubscribe the parts of its page."""
         self.absence_part, self.chat_part = AbsencePart(self), ChatPart(self)
         self.spectator_part = SpectatorPart(self)
         self.name = get_random_string(32)
@@ -41,7 +41,7 @@ class MatchConsumer(PushConsumer):
             await self.spectator_part.leave()
 
     async def connect(self) -> None:
-        """Accept the socket, check access, and send what has changed since the page was made."""
+        """Accept the socket, check access, and send what the page does not show yet."""
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
         await self.accept()
         if not await self.authorize():
@@ -67,28 +67,31 @@ class MatchConsumer(PushConsumer):
         await self.push(frame)
 
     async def on_join(self) -> None:
-        """Record that this page's player or spectator has come."""
+        """Record that the viewer of this page, a player or a spectator, has come."""
         if isinstance(self.player, User):
             await _ajoin(self.match_id, self.player, self.name)
         else:
             await _ajoin_spectators(self.match_id, self.scope["user"], self.name)
 
     async def on_ping(self) -> None:
-        """Record that this page's player or spectator is still present."""
+        """Record that the viewer of this page is still present."""
         if isinstance(self.player, User):
             await _arefresh(self.match_id, self.player, self.name)
         else:
             await _arefresh_spectator(self.match_id, self.scope["user"], self.name)
 
     async def disconnect(self, code: int) -> None:
-        """Record that the player or spectator has gone; for a player, the close code says how."""
+        """Record that the viewer of this page has gone.
+
+        For a player, the close code distinguishes a closed page from a lost connection.
+        """
         if isinstance(self.player, User):
             await _aleave(self.match_id, self.player, self.name, code)
         else:
             await _aleave_spectators(self.match_id, self.name)
 
     async def draw(self) -> str:
-        """Return the frame of the current board as this role sees it."""
+        """Return the frame of the current board for this socket's role."""
         _, _, frame = await _aread_frame(self.match_id, self.player, self.language)
         return frame
 

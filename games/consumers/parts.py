@@ -17,7 +17,7 @@ from games.presence import spectators
 
 
 class MatchPage(Protocol):
-    """The socket of a match page, as its parts use it."""
+    """What the parts of a match page use of the page's socket (structural type)."""
 
     match_id: str
     player: User | AnonymousUser
@@ -32,11 +32,11 @@ class MatchPage(Protocol):
 
 
 class PagePart(ABC):
-    """A part of a match page beside the board, with subscriptions and frames of its own."""
+    """Part of a match page beside the board, with its own subscriptions and frames."""
 
     role: Hashable = None
     empty: ClassVar[str]
-    """The frame of this part that a new page shows."""
+    """The frame of this part that matches a page as it is when it has just been loaded."""
 
     def __init__(self, page: MatchPage) -> None:
         self.page, self.groups = page, list[str]()

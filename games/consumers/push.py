@@ -31,7 +31,7 @@ PING = "ping"
 REAUTH_INTERVAL = 60.0
 """Seconds between two re-authentications of an open socket."""
 IDLE_TIMEOUT = 3 * REAUTH_INTERVAL
-"""Seconds without `ping` after which a socket is closed; background tabs send it late."""
+"""Seconds without `ping` after which a socket is closed; background tabs send pings late."""
 
 
 class PushConsumer(AsyncWebsocketConsumer):
@@ -79,7 +79,7 @@ class PushConsumer(AsyncWebsocketConsumer):
         await hub.join(group, self, min_interval)
 
     async def authorize(self) -> bool:
-        """Return whether this user may see the page's subject; if not, close the socket."""
+        """Return whether this user may see what the page shows; if not, close the socket."""
         return True
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -104,7 +104,7 @@ class PushConsumer(AsyncWebsocketConsumer):
     async def push(self, frame: str) -> None:
         """Send a frame unless the page already shows it.
 
-        Closes the socket instead if it has sent no `ping` for `IDLE_TIMEOUT` seconds.
+        Closes the socket instead if the page has sent no `ping` for `IDLE_TIMEOUT` seconds.
         """
         if _now() > self.checked + IDLE_TIMEOUT:
             await self.close(CLOSE_TIMEOUT)
@@ -122,7 +122,7 @@ class PushConsumer(AsyncWebsocketConsumer):
             self.closed = True
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """Close the socket once; later frames are dropped."""
+        """Close the socket, unless it is already closed; later frames are dropped."""
         if not self.closed:
             self.closed = True
             await super().close(code, reason)

@@ -1,4 +1,4 @@
-"""Announces changes to all processes: the only sender on the channel layer."""
+"""Announces changes to all processes; only this module sends on the channel layer."""
 
 import asyncio
 import logging
@@ -22,11 +22,11 @@ log = logging.getLogger(__name__)
 TIMEOUT = 1.0
 """Seconds after which a message that Redis does not accept is dropped."""
 MAX_CONCURRENT = 32
-"""How many messages are sent at the same time."""
+"""Maximum number of messages that are sent at the same time."""
 MAX_WAITING = 10_000
 """Maximum number of groups in the outbox."""
 OPEN_FOR, MOST_OPEN = timedelta(days=1), 100
-"""A new name is pushed to pages of matches that ended within this time, to so many at most."""
+"""A new name reaches running matches and those ended within this time; at most so many."""
 LOBBY = "lobby"
 """The group of open lobby pages."""
 SESSIONS = "sessions"
@@ -64,7 +64,7 @@ def announce_match(match_id: str) -> None:
 
 
 def announce_names(user_id: int) -> None:
-    """Announce to the open pages of a user's matches that their name or flag has changed."""
+    """Announce a user's new name or flag to the open pages of their matches."""
     recent = Q(ended_at=None) | Q(ended_at__gt=timezone.now() - OPEN_FOR)
     matches = Match.objects.filter(recent, seats__user=user_id).order_by("-created_at")
     for match_id in matches.values_list("pk", flat=True)[:MOST_OPEN]:
@@ -92,7 +92,11 @@ def announce_lobby() -> None:
 
 
 def _send(group: str) -> None:
-    """Put a message into this process's outbox; without one, send it now, within `TIMEOUT`."""
+    """Announce a change to a group.
+
+    The message goes to the outbox of this process. Without an outbox it is sent at once, or dropped
+    after `TIMEOUT`.
+    """
     if _outbox is None or not _outbox.put(group):
         async_to_sync(_group_send)(group)
 
@@ -109,7 +113,7 @@ async def _group_send(group: str) -> None:
 
 
 class _Outbox:
-    """The outbox of announcements, which a loop sends while other threads continue."""
+    """Outbox of announcements; the event loop sends them while other threads continue."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -117,7 +121,10 @@ class _Outbox:
         self._sending: asyncio.Task[None] | None = None
 
     def put(self, group: str) -> bool:
-        """Queue an announcement to a group, from any thread. False once the loop has ended."""
+        """Queue an announcement to a group; return False if the event loop has ended.
+
+        Any thread may call this.
+        """
         try:
             self._loop.call_soon_threadsafe(self._add, group)
         except RuntimeError:
@@ -146,7 +153,10 @@ _outbox: _Outbox | None = None
 
 @contextmanager
 def announcing_from(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Let this loop send all announcements, so that no request waits for the channel layer."""
+    """Let this event loop send all announcements inside this context.
+
+    No request then waits for the channel layer.
+    """
     global _outbox  # noqa: PLW0603  one for all threads
     _outbox = mine = _Outbox(loop)
     try:

@@ -1,7 +1,8 @@
 """Fan-out within a process: one channel-layer subscription per group, shared by all its sockets.
 
-A change is rendered once for all sockets of one role. A frame always holds the whole picture, so a
-lost message is repaired by the next one, or by the heartbeat, which reads the database.
+A change is rendered once for all sockets of one role. No frame builds on earlier frames. After a
+lost message, the next frame therefore makes the page right again. At the latest this is the frame
+of the heartbeat, which reads the database.
 """
 
 import asyncio
@@ -25,7 +26,7 @@ RECEIVE_RETRY = 1.0
 TIMEOUT = 1.0
 """Seconds after which a socket no longer waits for the channel layer."""
 LAYER_RETRY = 5.0
-"""Seconds in which a channel layer that has not answered is not asked again to join or leave."""
+"""Seconds without joining or leaving groups after a failed call to the channel layer."""
 
 
 class Subscriber(Protocol):
@@ -35,7 +36,7 @@ class Subscriber(Protocol):
     """Subscribers of one role get the same frame."""
 
     async def draw(self) -> str:
-        """Return the current frame for this role."""
+        """Return the current frame for this socket's role."""
 
     async def push(self, frame: str) -> None:
         """Send a frame, unless this socket already has it."""
@@ -53,7 +54,7 @@ class Subscription:
         self._tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._heartbeat())]
 
     def invalidate(self) -> None:
-        """Render again as soon as the minimum interval allows."""
+        """Render the frames again, as soon as the minimum interval allows."""
         self._changed.set()
 
     def close(self) -> None:
@@ -97,7 +98,10 @@ class Hub:
         self._retry_at = 0.0
 
     async def join(self, group: str, subscriber: Subscriber, min_interval: float) -> None:
-        """Subscribe to a group, with at least `min_interval` seconds between two frames."""
+        """Subscribe to a group, with at least `min_interval` seconds between two frames.
+
+        The first subscriber's interval holds for the whole group.
+        """
         async with self._lock:
             if self._receiving is None:
                 self._channel = await self._layer.new_channel()
@@ -147,7 +151,7 @@ class Hub:
         await self._call_layer(discard, f"could not leave {group}")
 
     async def _call_layer(self, call: Callable[[], Awaitable[None]], failure: str) -> None:
-        """Call the channel layer, except for `LAYER_RETRY` seconds after a failure."""
+        """Join or leave a group, except for `LAYER_RETRY` seconds after a failed call."""
         now = asyncio.get_running_loop().time
         if now() < self._retry_at:
             return
@@ -160,7 +164,7 @@ class Hub:
 
 
 async def _gather(awaitables: Iterable[Awaitable[None]]) -> None:
-    """Await all, and log failures, so that one subscriber's failure does not affect the others."""
+    """Await all of these and log failures; a failure of one does not affect the others."""
     for failure in await asyncio.gather(*awaitables, return_exceptions=True):
         if failure is not None and is_unavailable(failure):
             log_outage(log, "could not show a change", failure)

@@ -1,6 +1,6 @@
-"""Closes the sockets of a session as soon as it ends, in every process.
+"""Closes the sockets of a session as soon as the session ends, in every process.
 
-The hub's periodic refresh catches ends of sessions whose message was lost.
+If the message about the end of a session is lost, the hub's periodic refresh closes the sockets.
 """
 
 from collections.abc import Hashable
@@ -26,9 +26,10 @@ class ClosableSocket(Protocol):
 
 
 class SessionWatch:
-    """Hub subscriber that closes a socket once its session has ended (log-out, expiry, staff).
+    """Hub subscriber that closes one socket once the socket's session has ended.
 
-    All of a process have one role, so that one query asks for the sessions of all its sockets.
+    A session ends by log-out, expiry or staff. All watches of a process have one role, so that one
+    query asks for the sessions of all sockets.
     """
 
     role: Hashable = SESSIONS
@@ -47,12 +48,12 @@ class SessionWatch:
         await hub.leave(SESSIONS, self)
 
     async def draw(self) -> str:
-        """Return which of the watched sessions have ended, separated by spaces."""
+        """Return the digests of the watched sessions that have ended, separated by spaces."""
         watched = {each._session for each in _watches}
         return " ".join(watched - await _aread_live_sessions(watched))
 
     async def push(self, frame: str) -> None:
-        """Close the socket if its session is among those that have ended."""
+        """Close the socket if its session is among the ended ones."""
         # No digest is a part of another: all have one length.
         if self._session in frame:
             await self._socket.close(LOGGED_OUT)

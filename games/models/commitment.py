@@ -20,7 +20,10 @@ def new_match_id() -> str:
 
 
 class Ledger(models.Model):
-    """The end of the public log; its row is locked for appending, after all other locks."""
+    """Single row with the end of the public log.
+
+    A process that appends to the log locks this row, after all other locks.
+    """
 
     lines = models.PositiveIntegerField(_("lines"), default=0)
     entry = models.CharField(_("last entry"), max_length=64, default=NOWHERE)
@@ -44,13 +47,13 @@ class Commitment(models.Model):
     entry = models.CharField(_("entry"), max_length=64)
     """The hash of this line and the entry before it, in hexadecimal."""
     value = models.CharField(_("commitment"), max_length=64)
-    """The link of the key of the first game, in hexadecimal."""
+    """The hash (`bdice1.link`) of the first game's key, in hexadecimal."""
     private = models.BooleanField(_("private"), default=False)
-    """Whether the public log and its entry identify the match by a hash of its id."""
+    """Whether the public log names the match by a hash of its id, and not by the id."""
     games = models.PositiveSmallIntegerField(_("games at most"), default=1)
-    """The number of keys derived from the root, one for each game."""
+    """The number of keys derived from the root key: one for each possible game."""
     keys = models.JSONField(_("keys told"), default=list)
-    """The published keys, of games that are over, in hexadecimal."""
+    """The published keys (of games that are over), in hexadecimal."""
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     told_at = models.DateTimeField(_("told"), null=True)
 
@@ -69,7 +72,7 @@ class Commitment(models.Model):
 
 
 class Secret(models.Model):
-    """The encrypted root key of a commitment; deleted a month after the match.
+    """The encrypted root key of a commitment; deleted a month after the end of the match.
 
     Only `games.dice.draws` reads it. It is in no admin, no page, no export and no `repr`.
     """

@@ -12,10 +12,10 @@ from games.models.match import Match
 
 
 class Count(models.Model):
-    """How often the throws of a seat in a finished match showed a face."""
+    """How often one face came up in the throws of one seat, in a finished match."""
 
     class Randomizer(models.TextChoices):
-        """Randomizers; `throw` with face 0 counts whole throws."""
+        """What is counted: a face of a randomizer, or whole throws (`throw` with face 0)."""
 
         DIE = "die", _("die")
         STICK = "stick", _("stick")

@@ -51,12 +51,12 @@ class Event(models.Model):
     """The action in the exchange form, or the details of an offer, answer, claim or other event."""
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
     draw = models.PositiveIntegerField(_("draw"), null=True)
-    """The number of the draw in this game that this event used, if it was a draw."""
+    """The number of the dice draw, within its game, that this event used; None if it used none."""
     position = models.TextField(_("position after it"))
     automatic = models.BooleanField(_("automatic"), default=False)
-    """Whether it was no player's own action: autoplay, or a skipped turn."""
+    """Whether the event is autoplay, a skipped turn, an automatic ruling or a forced action."""
     request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  NULL if no request
-    """The name of the request that caused it, unique for each user; repeats have the same."""
+    """The name of the request that caused the event; a repeated request has the same name."""
     at = models.DateTimeField(_("at"), auto_now_add=True)
 
     class Meta:

@@ -13,12 +13,15 @@ class FailureQuerySet(models.QuerySet["Failure"]):
     """Queries for failures."""
 
     def held_back(self, task: str) -> FailureQuerySet:
-        """Return failures of a task in quarantine or waiting for their next try."""
+        """Return failures of a task that are not to be tried now.
+
+        They are in quarantine, or wait for their next try.
+        """
         later = models.Q(retry_at=None) | models.Q(retry_at__gt=timezone.now())
         return self.filter(later, task=task)
 
     def in_quarantine(self) -> FailureQuerySet:
-        """Return failures that are not tried again until a moderator asks for it."""
+        """Return failures that are tried again only if a moderator asks for it."""
         return self.filter(retry_at=None)
 
 
@@ -34,11 +37,11 @@ class Failure(models.Model):
     """The primary key of the failing row, as text."""
     tries = models.PositiveIntegerField(_("tries"), default=0)
     error = models.CharField(_("error"), max_length=200)
-    """The exception's class and where it was raised; never its message, which may hold names."""
+    """The exception's class and place, without the message, which may contain names."""
     first_at = models.DateTimeField(_("first failed"), default=timezone.now)
     last_at = models.DateTimeField(_("last failed"), default=timezone.now)
     retry_at = models.DateTimeField(_("next try"), null=True)
-    """When it is tried again; None in quarantine."""
+    """When the item is tried again; None in quarantine."""
     reported = models.BooleanField(_("reported"), default=False)
     """Whether the quarantine was reported to staff."""
 
@@ -56,5 +59,5 @@ class Failure(models.Model):
 
     @property
     def in_quarantine(self) -> bool:
-        """Whether it is not tried again until a moderator asks for it."""
+        """Whether the item is tried again only if a moderator asks for it."""
         return self.retry_at is None

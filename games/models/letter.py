@@ -12,7 +12,7 @@ from games.models.match import Seat
 
 
 class Letter(models.Model):
-    """A reminder mail about one turn; deleted when the turn has passed on."""
+    """Reminder mail about one turn; the row is deleted once the turn has passed on."""
 
     class Reminder(models.TextChoices):
         """Kinds of reminder."""

@@ -24,11 +24,11 @@ class Maintenance(models.Model):
         related_name="+",
         verbose_name=_("begun by"),
     )
-    """None if it was begun on the command line."""
+    """None if the maintenance was begun on the command line."""
     until = models.DateTimeField(_("expected to end"), null=True)
     note = models.CharField(_("note for staff"), max_length=LONGEST_NOTE)
     request_id = models.CharField(max_length=64, editable=False)
-    """Unique for each `begun_by`, and for the command line."""
+    """The request name; unique for each `begun_by`, and for the command line."""
     ended_at = models.DateTimeField(_("ended"), null=True)
     ended_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

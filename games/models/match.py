@@ -36,7 +36,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(ended_at=None).exclude(stage=Match.Stage.OVER)
 
     def on_show(self) -> MatchQuerySet:
-        """Return public matches in play, with dice ready, that are not hidden for idleness."""
+        """Return running public matches that have their dice, except those hidden for idleness."""
         return self.filter(_SHOWN).exclude(digest="")
 
     def listed(self) -> MatchQuerySet:
@@ -81,13 +81,13 @@ class Match(models.Model):
     commitment = models.OneToOneField(
         Commitment, models.PROTECT, related_name="match", verbose_name=_("commitment")
     )
-    """The commitment made before players sat down; it also gives the match its id."""
+    """The commitment made before players took seats; the match has the same id."""
     digest = models.CharField(_("digest"), max_length=64, blank=True)
-    """Hash that binds the dice to the players' seeds, in hexadecimal; empty before the match."""
+    """Hash that binds the dice to the players' seeds, in hex; empty until the match begins."""
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
-    """The number of the current game; each has a key, a digest and draws of its own."""
+    """The number of the current game; each game has its own key, digest and draws."""
     score = models.JSONField(_("score"), default=list)
-    """Points of each seat from finished games; empty before the first is finished."""
+    """Points of each seat from finished games; empty before the first game is finished."""
     draws = models.PositiveIntegerField(_("draws"), default=0)
     """The number of the next draw in the current game."""
     seats_drawn = models.BooleanField(_("seats drawn"), default=False)
@@ -105,7 +105,7 @@ class Match(models.Model):
     offers = models.JSONField(_("offers"), default=list)
     """Open offers: number, kind, seat, points and the seats that have accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
-    """Which clocks are used; see `games.clock.paces`."""
+    """The name of the pace, which determines the clocks; see `games.clock.paces`."""
     weekends = models.BooleanField(_("weekends are off"), default=False)
     """Whether clocks stop on Saturday and Sunday (UTC)."""
     vacation = models.BooleanField(_("vacations are off"), default=False)
@@ -113,13 +113,13 @@ class Match(models.Model):
     abandoned = models.CharField(
         _("when somebody leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
     )
-    """In a match of two the game always ends."""
+    """What happens to the seat of a player who leaves; a match of two always ends."""
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the result counts for ratings; never in a match with guests or bots."""
     guided = models.BooleanField(_("guided"), default=False)
     """Whether a beginner plays here and each step is explained to them."""
     strength = models.PositiveSmallIntegerField(_("strength"), default=0)
-    """Mean lower bound of its players' ratings at the start; 0 in matches with bots."""
+    """Mean lower bound of the players' ratings at the start; 0 in matches with bots."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """When the active seat's clock started; None while no clock runs."""
     due_at = models.DateTimeField(_("due"), null=True)
@@ -135,7 +135,7 @@ class Match(models.Model):
     paused_until = models.DateTimeField(_("paused until"), null=True)
     """When the match resumes automatically; None unless staff has suspended it."""
     paused_for = models.CharField(_("paused because"), max_length=20, blank=True)
-    """The code of the reason, as `games.text.ruling_reasons` knows it."""
+    """The code of the reason, which `games.text.ruling_reasons` puts into words."""
     talk_closed = models.BooleanField(_("talk is closed"), default=False)
     """Whether staff has closed the chat."""
     winners = models.JSONField(_("winners"), null=True)
@@ -190,7 +190,7 @@ class Seat(models.Model):
     """A seat of a match, held by a user or a bot."""
 
     class Contribution(models.TextChoices):
-        """Whether a seat added a seed to the dice; the letters are those of the dice protocol."""
+        """Whether a seat added a seed to the dice, stored as a letter of the dice protocol."""
 
         GIVEN = "p", _("a text of their own")
         NONE = "n", _("nothing")
@@ -212,9 +212,9 @@ class Seat(models.Model):
     stand_in = models.CharField(_("stand-in"), max_length=20, blank=True)
     """The level of the bot that plays on for a player who left; empty for none."""
     reserve = models.DurationField(_("reserve"), null=True)
-    """The time left besides the delay of each turn; None in matches without clocks."""
+    """The time left besides the delay of each turn; None for bots, and without clocks."""
     told_at = models.DateTimeField(_("told by mail"), null=True)
-    """When a mail said that it is their turn; None again once they have seen the match."""
+    """When a mail announced the player's turn; None again once they have seen the match."""
     join = models.PositiveSmallIntegerField(_("place in the order of joining"))
     contribution = models.CharField(
         _("gave to the dice"), max_length=1, choices=Contribution, blank=True
@@ -243,12 +243,12 @@ class Seat(models.Model):
 
     @property
     def level(self) -> str:
-        """The level of the bot that plays in this seat, its own or a substitute; empty for none."""
+        """The level of the bot that plays in this seat, as `computer` or `stand_in`; else empty."""
         return self.computer or self.stand_in
 
     @property
     def skipped(self) -> bool:
-        """Whether the player has left and no bot plays on."""
+        """Whether the seat's turns are skipped: its player has left and no bot plays on."""
         return bool(self.out) and not self.stand_in
 
     @property

@@ -34,7 +34,7 @@ class Message(models.Model):
     event = models.PositiveIntegerField(_("said after event"))
     at = models.DateTimeField(_("at"), auto_now_add=True)
     hidden = models.BooleanField(_("hidden"), default=False)
-    """Whether staff has hidden it from all readers."""
+    """Whether staff has hidden the message from all readers."""
     request_id = models.CharField(_("request"), max_length=64)
 
     class Meta:

@@ -13,7 +13,7 @@ from games.models.match import Match
 
 
 class Presence(models.Model):
-    """A page that a player has or had open, with its socket and how it was closed."""
+    """A player's page of a match: its socket, and whether it is open or how it was closed."""
 
     class State(models.TextChoices):
         """Whether a page is open, and if not, how it was closed."""
@@ -29,7 +29,7 @@ class Presence(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("player")
     )
     socket = models.CharField(_("socket"), max_length=32, blank=True)
-    """Name of the page's socket; empty for a page without one, which reloads."""
+    """Name of the page's socket; empty for a page without a socket, which reloads instead."""
     state = models.CharField(_("state"), max_length=6, choices=State, default=State.HERE)
     at = models.DateTimeField(_("last sign"))
     """When the page was last known to be open, or when it was closed."""

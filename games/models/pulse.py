@@ -7,7 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Pulse(models.Model):
-    """A single row, updated each second by every serving process; a gap in it is an outage."""
+    """Heartbeat of the site: a single row, which every serving process updates each second.
+
+    A longer gap between updates is an outage.
+    """
 
     at = models.DateTimeField(_("alive at"))
 

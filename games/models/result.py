@@ -58,10 +58,10 @@ class Rating(models.Model):
 
 
 class Reckoning(models.Model):
-    """A rated match. Ratings are computed in the order of the primary keys.
+    """A rated match, in the order in which ratings are computed: that of the primary keys.
 
-    Creating one locks the ratings of its players, so the primary keys of two matches with a common
-    player are in the order in which they were rated.
+    Creating a row locks the ratings of its players. Two matches with a common player therefore have
+    primary keys in the order in which they were rated.
     """
 
     match = models.OneToOneField(Match, models.PROTECT, related_name="reckoning")
@@ -90,7 +90,7 @@ class ResultQuerySet(models.QuerySet["Result"]):
         return self.filter(Q(match__private=False) | Exists(sat))
 
     def against(self, opponent: User) -> ResultQuerySet:
-        """Return results of matches in which this user was an opponent."""
+        """Return results of matches in which `opponent` played on another side."""
         there = Result.objects.filter(match=OuterRef("match"), user=opponent)
         return self.filter(Exists(there.exclude(side=OuterRef("side"))))
 
@@ -115,7 +115,7 @@ class Result(models.Model):
     )
     seat = models.PositiveSmallIntegerField(_("seat"))
     side = models.PositiveSmallIntegerField(_("side"))
-    """The lowest seat of those that win and lose together with this one."""
+    """The lowest of the seats that win and lose together: this seat and its partners."""
     game = models.SlugField(_("game"), max_length=30, db_index=False)
     preset = models.CharField(_("rules"), max_length=40, blank=True)
     """The preset that the options match; empty for none."""
@@ -130,7 +130,7 @@ class Result(models.Model):
     reckoning = models.ForeignKey(
         Reckoning, models.PROTECT, null=True, related_name="results", verbose_name=_("reckoning")
     )
-    """The rated match; None for a casual one, which also has no skills before and after."""
+    """Entry of the rated match; None for a casual match, which also has no skills stored."""
     mu_before = models.FloatField(_("mean before"), null=True)
     sigma_before = models.FloatField(_("deviation before"), null=True)
     mu_after = models.FloatField(_("mean after"), null=True)
@@ -154,12 +154,12 @@ class Result(models.Model):
 
     @property
     def before(self) -> Skill | None:
-        """The skill before a rated match."""
+        """The player's skill before the match; None if the match was not rated."""
         return _skill(self.mu_before, self.sigma_before)
 
     @property
     def after(self) -> Skill | None:
-        """The skill after a rated match."""
+        """The player's skill after the match; None if the match was not rated."""
         return _skill(self.mu_after, self.sigma_after)
 
 

@@ -57,7 +57,7 @@ class Ruling(models.Model):
     before = models.JSONField(_("before"), default=dict)
     """Previous values that the event log does not hold, needed for undoing the ruling."""
     event = models.PositiveIntegerField(_("event"), null=True)
-    """The number of its event in the match's log."""
+    """The number of the ruling's event in the match's log."""
     undone_by = models.ForeignKey(
         "self", models.PROTECT, null=True, related_name="undoes", verbose_name=_("undone by")
     )

@@ -9,13 +9,13 @@ from games.models.match import Match
 
 
 class Spectator(models.Model):
-    """An open page of a spectator."""
+    """An open page of a match whose viewer has no seat."""
 
     match = models.ForeignKey(
         Match, models.CASCADE, related_name="spectators", verbose_name=_("match")
     )
     who = models.CharField(_("who"), max_length=33)
-    """Equal for all pages of a user; anonymous viewers have one for each page."""
+    """Identifies the viewer: equal on all pages of a user, different on each anonymous page."""
     socket = models.CharField(_("socket"), max_length=32, unique=True)
     at = models.DateTimeField(_("last sign"))
 

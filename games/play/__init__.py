@@ -1,1 +1,1 @@
-"""The services that write matches, and the rules by which they act."""
+"""Services that change matches, and the code by which they carry out player actions."""

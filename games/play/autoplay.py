@@ -10,12 +10,12 @@ from games.play.autoplay_policy import next_action
 from games.play.writer.match_writer import MatchWriter
 
 MAX_ACTIONS = 32
-"""Most automatic actions in one transaction; the timekeeper continues after them."""
+"""Maximum number of automatic actions in one transaction; the timekeeper does the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class AutoplayChoice:
-    """A seat with its player's preferences for this game."""
+    """A seat, with its player's autoplay preferences for this game."""
 
     seat: Seat
     preference: Preference

@@ -1,7 +1,7 @@
 """Chooses the next autoplay action from a player's preferences.
 
-Autoplay never makes a real choice, except to bear off pieces once the sides cannot meet any more,
-if the player prefers that.
+Autoplay makes no real choice for a player. One exception is possible: a player may prefer to bear
+off pieces automatically once the sides cannot meet any more.
 """
 
 from accounts.models import Preference
@@ -41,7 +41,7 @@ def _find_forced_choice(rules: Rules[State], state: State, preference: Preferenc
 
 
 def has_forced_turn(rules: Rules[State], state: State) -> bool:
-    """Whether a turn has exactly one legal move at each step until the next throw."""
+    """Whether each further step of the turn, until the next throw, is the only legal move."""
     seat = state.seat
     while state.seat == seat and rules.due(state) == "move":
         legal = rules.legal_moves(state)

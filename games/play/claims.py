@@ -1,4 +1,4 @@
-"""Claims by the remaining players after an opponent has left: wait no longer, or win."""
+"""Claims that a player makes after an opponent has left: to wait no longer, or to win."""
 
 from django.utils import timezone
 
@@ -12,15 +12,15 @@ from games.proof.leaving import ABANDONED, MIN_SEATS_TO_CONTINUE
 from games.proof.participants import ABORTED
 
 ACTIONS = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL)
-"""Events that show that a player has come to play."""
+"""Kinds of event that show that a player has come to play."""
 
 
 def claim(writer: MatchWriter, seat: int) -> None:
-    """Claim that the absent player in this seat, whom the match waits for, has left.
+    """Claim that the absent player in this seat has left, so that the match waits no longer.
 
-    Aborts a match of two whose absent player never played; otherwise the seat is given up as the
-    setup says. Raises `Illegal` if no player is absent in that seat or their time to return is not
-    over.
+    A match of two is aborted if the absent player never acted. Otherwise the match continues
+    without the player or ends, as its setup says. Raises `Illegal` if the match waits for no absent
+    player in that seat, or if the player still has time to return.
     """
     writer.check_in_play()
     now = timezone.now()
@@ -40,9 +40,9 @@ def claim(writer: MatchWriter, seat: int) -> None:
 
 
 def claim_win(writer: MatchWriter) -> None:
-    """Claim the win when only stand-in bots still play on the other side.
+    """Claim the win once all opponents have left and only stand-in bots play for them.
 
-    Raises `Illegal` otherwise.
+    Raises `Illegal` before that.
     """
     writer.check_in_play()
     outcome = leaving.unopposed_outcome(writer)
@@ -53,11 +53,14 @@ def claim_win(writer: MatchWriter) -> None:
 
 
 def is_no_show(match: Match, seat: Seat) -> bool:
-    """Whether this is a match of two whose player in this seat never acted."""
+    """Whether this is a match of two in which the player of this seat never acted."""
     return match.seats.count() < MIN_SEATS_TO_CONTINUE and never_acted(match, seat)
 
 
 def never_acted(match: Match, seat: Seat) -> bool:
-    """Whether this player has made no action of their own yet (automatic ones do not count)."""
+    """Whether the player of this seat has not thrown, moved or called yet.
+
+    Automatic actions do not count.
+    """
     acted = match.events.filter(user=seat.user_id, kind__in=ACTIONS, automatic=False)
     return not acted.exists()

@@ -34,10 +34,10 @@ def start_match(
 ) -> Match:
     """Create a match with the players in the order given, and let each send a dice seed.
 
-    With a `commitment` published before, the dice also draw the final seats; otherwise the dice are
-    committed now and the order stays. A guided match explains each step to the user who plays
-    against a bot. Raises `InvalidPosition` for options that the game does not have, an unknown
-    pace, or an unknown bot level.
+    With a `commitment` published before, the first dice draw of the match assigns the seats.
+    Without one, a commitment is made now and the seats follow the given order. A `guided` match
+    explains each step to its user, who plays against a bot. Raises `InvalidPosition` for options
+    that the game does not have, an unknown pace, or an unknown bot level.
     """
     unknown = {player.computer for player in players} - {"", *LEVELS}
     if unknown:

@@ -32,15 +32,15 @@ BATCH_SIZE = 100
 
 
 def can_become_idle(players: Sequence[Player]) -> bool:
-    """Whether a match of these players ends when idle: only guests and at least one bot play."""
+    """Whether idleness ends a match of these players: all users are guests, and a bot plays too."""
     users = [player.user for player in players if player.user is not None]
     return 0 < len(users) < len(players) and all(user.is_guest for user in users)
 
 
 def unlist() -> int:
-    """Take matches that have been idle for `LISTED_FOR` off the lists. Return their number.
+    """Hide matches that have been idle for `LISTED_FOR` from the lists; return their number.
 
-    Not to be called during an outage of the site, in which players cannot act.
+    Do not call this during an outage of the site, when players cannot act.
     """
     idle = _idle(timezone.now() - LISTED_FOR).filter(unlisted=False)
     matches = set(idle.values_list("pk", flat=True)[:BATCH_SIZE])
@@ -55,9 +55,9 @@ def unlist() -> int:
 
 
 def abort() -> int:
-    """Abort matches that have been idle for `PLAYABLE_FOR`. Return their number.
+    """Abort matches that have been idle for `PLAYABLE_FOR`; return their number.
 
-    Not to be called during an outage of the site, in which players cannot act.
+    Do not call this during an outage of the site, when players cannot act.
     """
     attempts = Attempts("idle")
     due = (
@@ -93,5 +93,5 @@ def _abort(match_id: str) -> bool:
 
 
 def _idle(since: datetime) -> MatchQuerySet:
-    """Return the unfinished matches that end when idle and have been since this moment."""
+    """Return the unfinished matches that may end by idleness and had no action after `since`."""
     return Match.objects.filter(ended_at=None, acted_at__lte=since).order_by("acted_at")

@@ -1,4 +1,4 @@
-"""Seats whose players leave: given up, passed on to a bot, or skipped; and taken back."""
+"""Players who leave a match: what happens to their seats, and how they take them back."""
 
 from django.utils import timezone
 
@@ -26,13 +26,13 @@ from games.proof.leaving import (
 STAND_IN_LEVEL = DEFAULT_LEVEL
 """Level of the bot that plays on for a player who has left."""
 ENDING_EVENTS = {RESIGNED: Event.Kind.RESIGN, FLAGGED: Event.Kind.FLAG}
-"""The event that ends a match by reason of leaving; a claim is already an event of its own."""
+"""Reason of leaving -> event that records it; a claim has already recorded an event."""
 ENDINGS = {VACATED: Match.Ending.RULED}
-"""The `Match.Ending` of a reason of leaving, where their values differ."""
+"""Reason of leaving -> `Match.Ending`, where the two values differ."""
 
 
 def check_not_left(writer: MatchWriter, action: PlayerAction) -> None:
-    """Raise `Illegal` if the player has left the match, unless they take their seat back."""
+    """Raise `Illegal` if the player has left, unless the action takes the seat back."""
     playing, seat = writer.match.stage == Match.Stage.PLAYING, writer.actor.seat
     if playing and seat and seat.out and not isinstance(action, Return):
         raise illegal(gettext_noop("You have left this game: the others play on without you."))
@@ -48,7 +48,7 @@ def resign(writer: MatchWriter) -> None:
 def flag(writer: MatchWriter) -> None:
     """Handle the expired clock of the active seat.
 
-    A turn that is complete and only lacks its confirmation is confirmed; otherwise the seat is lost
+    If only the confirmation of the turn is missing, the turn is confirmed. Otherwise the seat loses
     on time.
     """
     seat = writer.find_seat(writer.active_seat)
@@ -65,7 +65,10 @@ def flag(writer: MatchWriter) -> None:
 
 
 def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
-    """Let the match continue without this seat's player if its setup allows it, or else end it."""
+    """Let the match continue without this seat's player if its setup allows that, or else end it.
+
+    A resignation ends only the current game, unless another player has already left.
+    """
     present = seats_of_users(writer.match)
     of = None if why == RESIGNED else seat.number
     if continues_without(writer.match.abandoned, writer.rules.seats, present, seat.number):
@@ -81,7 +84,10 @@ def leave(writer: MatchWriter, seat: Seat, why: str) -> None:
 
 
 def reclaim_seat(writer: MatchWriter) -> None:
-    """Take one's seat back, even in the middle of a turn; steps that the bot made stay."""
+    """Give the actor their seat back, even in the middle of a turn.
+
+    Steps that the bot made stay.
+    """
     writer.check_in_play()
     seat = writer.actor.seat
     assert seat is not None  # noqa: S101  only players come back
@@ -105,7 +111,7 @@ def vacated_seats(match: Match) -> set[int]:
 
 
 def unopposed_outcome(writer: MatchWriter) -> Outcome | None:
-    """Return the result for the remaining players if no user plays against them, else None."""
+    """Return the result for the remaining players if all opponents have left, else None."""
     return outcome_if_unopposed(writer.rules, writer.state, vacated_seats(writer.match))
 
 

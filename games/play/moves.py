@@ -29,14 +29,17 @@ def play(writer: MatchWriter, choice: engine.Choice) -> None:
 
 
 def play_typed(writer: MatchWriter, text: str) -> None:
-    """Make every move that was typed, or none of them."""
+    """Make all typed moves, or none of them."""
     _check_may_play(writer)
     for move in understood(writer.rules, writer.state, text):
         writer.step(move)
 
 
 def resolve_move(writer: MatchWriter, step: Step) -> Move:
-    """Return the step's move; if its number is not named, the first legal one that fits."""
+    """Return the move of a step.
+
+    If the player named no number, this is the first legal move between the two squares.
+    """
     if step.names_number:
         return step.move
     squares = (step.move.start, step.move.end)
@@ -46,7 +49,7 @@ def resolve_move(writer: MatchWriter, step: Step) -> Move:
 
 
 def undo(writer: MatchWriter) -> None:
-    """Undo the last step of the turn, unless another player was asked something by it."""
+    """Undo the last step of the turn, unless it was a call that another player has to answer."""
     _check_may_act(writer)
     turn = writer.turn
     if not may_undo(turn, writer.seat_number):
@@ -58,7 +61,7 @@ def undo(writer: MatchWriter) -> None:
 
 
 def confirm(writer: MatchWriter) -> None:
-    """Confirm a turn that is played; the next seat becomes active."""
+    """Confirm the played turn; the next seat becomes active."""
     _check_may_act(writer)
     if writer.match.holding is None:
         raise illegal(gettext_noop("There is something left to play."))

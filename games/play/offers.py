@@ -1,4 +1,4 @@
-"""Offers and their answers: resign for points, abort, take back a turn; and giving time."""
+"""Offers (resign for points, abort, take back a turn), their answers, and giving time."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -23,9 +23,10 @@ from games.selectors.turns import can_take_back
 
 
 def make_offer(writer: MatchWriter, request: MakeOffer) -> None:
-    """Record an offer. One that needs no consent takes effect at once.
+    """Record an offer. If the offer needs no consent, it takes effect at once.
 
-    Bots refuse to let a turn be taken back. Raises `Illegal` if the offer is not allowed now.
+    Bots always decline to let a turn be taken back. Raises `Illegal` if the offer is not allowed
+    now.
     """
     writer.check_in_play()
     if request.points == _resignation_points(writer):
@@ -46,7 +47,7 @@ def make_offer(writer: MatchWriter, request: MakeOffer) -> None:
 
 
 def accept(writer: MatchWriter, answer: AcceptOffer) -> None:
-    """Accept an offer; it takes effect once all seats that it asks have accepted."""
+    """Accept an offer; it takes effect once all seats that have to agree have accepted."""
     offer = _find_open(writer, answer.offer)
     _check_may_answer(writer, offer)
     _answer(writer, offer, answer)
@@ -67,7 +68,7 @@ def withdraw(writer: MatchWriter, answer: WithdrawOffer) -> None:
 
 
 def answer_for_bot(writer: MatchWriter) -> bool:
-    """Answer, for a bot, an offer made to it. Return whether there was one."""
+    """Answer one offer that waits for a bot; return False if no offer does."""
     found = offer_to_bot(writer.match)
     if found is None:
         return False
@@ -82,7 +83,8 @@ def answer_for_bot(writer: MatchWriter) -> bool:
 def give_time(writer: MatchWriter) -> None:
     """Add `paces.TIME_GIVEN` to the reserve of every other player with a clock.
 
-    Raises `Illegal` if there is none, or if this seat has done so `paces.MAX_TIMES_GIVEN` times.
+    Raises `Illegal` if no other player has a clock, or if this seat has already given time
+    `paces.MAX_TIMES_GIVEN` times.
     """
     writer.check_in_play()
     match = writer.match
@@ -151,7 +153,7 @@ def _check_resign(writer: MatchWriter, request: MakeOffer) -> None:
 
 
 def _check_abort(writer: MatchWriter, request: MakeOffer) -> None:
-    """Allow it: a player may offer to abort at any time during play."""
+    """Check nothing: a player may offer to abort at any time during play."""
 
 
 def _check_takeback(writer: MatchWriter, request: MakeOffer) -> None:
@@ -181,10 +183,10 @@ CHECKS: dict[str, Callable[[MatchWriter, MakeOffer], None]] = {
     ABORT: _check_abort,
     TAKEBACK: _check_takeback,
 }
-"""By kind of offer: a check that raises `Illegal` if it cannot be made now."""
+"""Kind of offer -> check that raises `Illegal` if the offer cannot be made now."""
 EFFECTS: dict[str, Callable[[MatchWriter, Offer], None]] = {
     RESIGN: _end_resigned,
     ABORT: _abort,
     TAKEBACK: _take_back,
 }
-"""The effect of an accepted offer, by kind."""
+"""Kind of offer -> what happens once the offer is accepted."""

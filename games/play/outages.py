@@ -15,16 +15,16 @@ from games.play.writer.match_writer import MatchWriter
 
 
 def is_running(now: datetime) -> bool:
-    """Whether the site's last heartbeat is recent, so that players could have acted."""
+    """Whether the site's last heartbeat is recent. If it is not, players could not act."""
     pulse = Pulse.objects.first()
     return pulse is None or now - pulse.at <= OUTAGE
 
 
 def heartbeat() -> None:
-    """Record a heartbeat; after an outage first extend clocks by the lost time and `OUTAGE_EXTRA`.
+    """Record that the site is running; after an outage, extend clocks first.
 
-    Both happen in one transaction, so that no process sees the new heartbeat before the time is
-    given back.
+    Clocks are extended by the length of the outage and `OUTAGE_EXTRA`. Both changes are made in one
+    transaction, so that no process sees the new heartbeat before the clocks are extended.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -40,9 +40,9 @@ def heartbeat() -> None:
 
 
 def restore_time(time: timedelta) -> None:
-    """Extend every running clock by this time, and record it in each match.
+    """Extend every running clock by this time, and record that in each match.
 
-    A match for which that fails keeps its clock; the others are still extended.
+    If this fails for a match, the match keeps its clock; the other clocks are still extended.
     """
     attempts = Attempts("pulse")
     waiting = Match.objects.filter(
@@ -54,7 +54,7 @@ def restore_time(time: timedelta) -> None:
 
 
 def _extend_idle_matches(time: timedelta) -> None:
-    """Keep idle matches (see `idleness`) for as much longer as the outage lasted."""
+    """Move the last action of idle matches later by `time`, as an outage is no idle time."""
     idle = Match.objects.filter(ended_at=None, acted_at__isnull=False)
     with transaction.atomic():
         locked = list(idle.select_for_update().order_by("pk").values_list("pk", flat=True))

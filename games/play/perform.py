@@ -1,4 +1,4 @@
-"""Carries out what players ask for in a match; `services.act` calls it in a transaction."""
+"""Carries out player actions; `services.act` calls `perform` in a transaction."""
 
 from typing import assert_never
 
@@ -28,9 +28,9 @@ from games.play.writer.match_writer import MatchWriter
 
 
 def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, PLR0912  a case each
-    """Carry out an action of the writer's actor.
+    """Carry out an action in the name of the writer's actor.
 
-    Raises `Illegal`, `Misread`, or `Sanctioned` for a rematch.
+    Raises `Illegal` or `Misread`. For a rematch it may raise `Sanctioned`.
     """
     match action:
         case Throw():

@@ -1,7 +1,7 @@
-"""Playbans for users who leave matches: short, growing, and soon expired.
+"""Playbans for users who leave matches: the first one is short, further ones are longer.
 
-The first time costs nothing. A user who leaves again within a day may not look for unknown
-opponents for a while; playing with bots and friends stays allowed.
+Leaving one match costs nothing. A user who leaves another one within a day may not look for unknown
+opponents for a while. Playing with bots and friends stays allowed.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from accounts.models import User
 from games.models import Leaving, Match, Pulse
 
 FORGIVEN_AFTER = timedelta(hours=24)
-"""A user who has not left a match for this long may leave one without a playban."""
+"""A user who has left no match for this long may leave one match without a playban."""
 COUNTED_FOR = timedelta(days=7)
-"""How long a left match counts towards the length of playbans."""
+"""How long leaving a match counts towards the length of later playbans."""
 LENGTHS = (
     timedelta(minutes=5),
     timedelta(minutes=15),
@@ -21,7 +21,7 @@ LENGTHS = (
     timedelta(hours=4),
     timedelta(days=1),
 )
-"""Length of a playban after two, three, ... matches left; the last length for all further."""
+"""Length of the playban after leaving two, three, ... matches; the last one also for more."""
 EXCUSED_FOR = timedelta(minutes=10)
 """Time after an outage of the site in which leaving a match is not recorded."""
 
@@ -42,7 +42,10 @@ def banned_until(user: User, now: datetime) -> datetime | None:
 
 
 def ban_after(leavings: Sequence[datetime]) -> datetime | None:
-    """Return when the playban after the last of these times ends, or None if it causes none."""
+    """Return the end of the playban that the last of these leavings causes, or None.
+
+    `leavings` are the times at which one user left matches, oldest first.
+    """
     if not any(leavings[-1] - before < FORGIVEN_AFTER for before in leavings[:-1]):
         return None
     return leavings[-1] + LENGTHS[min(len(leavings) - 2, len(LENGTHS) - 1)]

@@ -1,4 +1,4 @@
-"""Rematches: offered and agreed to after a match, by the same players with the same setup."""
+"""Rematches: a new match with the same players and setup, once all players agree."""
 
 from accounts.people.relations import is_blocked_between
 from accounts.staff.sanctions import Sanctioned, check_may_start
@@ -13,9 +13,9 @@ from games.selectors.turns import effective_events
 
 
 def request_rematch(writer: MatchWriter) -> None:
-    """Record that the player wants a rematch; it starts once all players do.
+    """Record that the player wants a rematch; start it once all players want one.
 
-    Raises `Illegal`, or `Sanctioned` for the player's own sanction.
+    Raises `Illegal`, or `Sanctioned` if a sanction of this player forbids it.
     """
     match = writer.match
     effective = effective_events(match.events.all())
@@ -47,10 +47,10 @@ def _start_rematch(match: Match) -> None:
 
 
 def _check_rematch_allowed(writer: MatchWriter) -> None:
-    """Raise unless these users may play a rematch.
+    """Raise an error unless the players of this match may play a rematch.
 
-    `Sanctioned` only if the requesting user is sanctioned; otherwise an `Illegal` that does not
-    reveal a block or another player's sanction.
+    Raises `Sanctioned` if the requesting user is sanctioned. In other cases it raises an `Illegal`
+    that reveals neither a block nor another player's sanction.
     """
     match, user_id = writer.match, writer.actor.seat and writer.actor.seat.user_id
     users = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]

@@ -1,4 +1,4 @@
-"""Whether a request comes too late, or was carried out before."""
+"""Checks whether a request is outdated, and whether it was carried out before."""
 
 from contextlib import suppress
 
@@ -11,15 +11,15 @@ from games.play.actions.types import MakeOffer, OfferAnswer, PlayerAction, Ready
 from games.proof.offers import POSITION_NEUTRAL, RESIGN
 
 RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
-"""The events that record a resignation."""
+"""Kinds of event that record a resignation."""
 
 
 class Stale(Exception):
-    """An action was made on an outdated version of the match."""
+    """Error: an action was made on an outdated version of the match."""
 
 
 def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:
-    """Whether an action was made on an outdated version, and needs the current one."""
+    """Whether an action depends on the position, and was made on an outdated version."""
     if not action.needs_current_board:
         return False
     if isinstance(action, Ready) and match.stage == Match.Stage.BETWEEN:
@@ -41,9 +41,9 @@ def has_changed_since(match: Match, version: int) -> bool:
 def was_carried_out(match: Match, seat: Seat, action: PlayerAction, request_id: str) -> bool:
     """Whether this user's request was carried out before.
 
-    Request names of other users do not count, even if they played in the same seat. An answer is
-    recognised by the offer that it names. Raises `Stale` if this user has used the request name for
-    another action.
+    Only requests of the same user count, even if other users played in this seat before. An answer
+    is recognised by the number of its offer, all other actions by the request name. Raises `Stale`
+    if this user has used the request name for another action.
     """
     if isinstance(action, OfferAnswer):
         return _was_answered(match, seat, action)
@@ -56,13 +56,13 @@ def was_carried_out(match: Match, seat: Seat, action: PlayerAction, request_id: 
 
 
 def _was_answered(match: Match, seat: Seat, answer: OfferAnswer) -> bool:
-    """Whether the user in this seat has given the same answer before."""
+    """Whether the user in this seat has already given this answer."""
     given = match.events.filter(kind=answer.kind, seat=seat.number, user=seat.user_id)
     return any(event.payload == answer.payload for event in given)
 
 
 def _records(match: Match, event: Event, action: PlayerAction) -> bool:
-    """Whether this event is the first that carrying out the action records."""
+    """Whether carrying out the action would record this event first."""
     if isinstance(action, TypedPlay):
         return _is_first_move_of(match, event, action)
     if _is_resignation(action) and event.kind in RESIGNATIONS:
@@ -71,7 +71,10 @@ def _records(match: Match, event: Event, action: PlayerAction) -> bool:
 
 
 def _is_resignation(action: PlayerAction) -> bool:
-    """Whether this is a resignation; an offer to resign for the full value is one."""
+    """Whether the action resigns or offers to resign.
+
+    An offer to resign for the full value is recorded as a resignation.
+    """
     return isinstance(action, Resign) or (isinstance(action, MakeOffer) and action.offer == RESIGN)
 
 

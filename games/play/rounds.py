@@ -1,6 +1,6 @@
-"""How a match and each later game of it begins.
+"""Begins a match, and each later game of the match.
 
-First every player sends a dice seed, then seats and the first player are drawn. Later games start
+First every player sends a dice seed. Then seats and the first player are drawn. Later games start
 after a break, or as soon as all players are ready.
 """
 
@@ -22,11 +22,14 @@ from games.proof.participants import ABORTED
 from games.selectors.piece_ids import initial_ids
 
 SEED_TIMEOUT = timedelta(seconds=20)
-"""Time that players have to send their seeds; after it the match begins without those missing."""
+"""Time for players to send their seeds; then the match begins without the missing seeds."""
 
 
 def contribute_seed(writer: MatchWriter, seat: Seat, seed: str) -> None:
-    """Store a player's dice seed (empty for none); the last one begins the match."""
+    """Store a player's dice seed (empty for none).
+
+    The match begins if it now waits for no further seed.
+    """
     seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
     seat.seed = seed
     seat.save(update_fields=["contribution", "seed"])
@@ -36,7 +39,7 @@ def contribute_seed(writer: MatchWriter, seat: Seat, seed: str) -> None:
 
 
 def begin(writer: MatchWriter) -> None:
-    """Bind the dice to the seeds, draw the seats, and throw for the start."""
+    """Begin the match: bind the dice to the seeds, draw the seats, and throw for the start."""
     match = writer.match
     match.seats.filter(contribution="").update(contribution=Seat.Contribution.NONE)
     joined = list(match.seats.order_by("join"))
@@ -54,9 +57,10 @@ def begin(writer: MatchWriter) -> None:
 
 
 def mark_ready(writer: MatchWriter) -> None:
-    """Mark the player ready for the next game, which starts once all players still there are.
+    """Mark the player as ready for the next game.
 
-    Raises `Illegal` unless the match is between two games.
+    The game starts once all players who have not left are ready. Raises `Illegal` unless the match
+    is between two games.
     """
     match = writer.match
     if match.stage != Match.Stage.BETWEEN:
@@ -98,7 +102,7 @@ def start_next_game(writer: MatchWriter) -> None:
 
 
 def _abort_without_dice(writer: MatchWriter) -> None:
-    """Abort the match by an automatic ruling that names a fault of the site as its reason."""
+    """Abort the match by an automatic ruling with a fault of the site as its reason."""
     payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": "site"}
     with writer.by_system(automatic=True):
         writer.record(Event.Kind.RULING, payload=payload)

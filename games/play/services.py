@@ -48,7 +48,7 @@ BOT_TIMEOUT = timedelta(seconds=5)
 
 
 class NotSeated(Exception):
-    """A user acts in a match in which they have no seat."""
+    """Error: a user acts in a match in which they have no seat."""
 
 
 def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
@@ -76,10 +76,10 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
     """Carry out a player's action, once for each request name (idempotent).
 
     The action is in the wire form (see `games.play.actions.wire`). Offers, answers, claims and
-    returns are accepted for an outdated version of the match. A repeated answer is recognised by
-    the number of the offer, not by the request name. Raises `NotSeated`, `Unreadable`, `Misread`,
-    `Stale`, `Illegal`, or `Sanctioned` for a rematch that the player may not begin; then nothing
-    has changed.
+    returns to a seat are accepted even if the version is outdated. A repeated answer is recognised
+    by the number of the offer, not by the request name. Raises `NotSeated`, `Unreadable`,
+    `Misread`, `Stale`, `Illegal`, or `Sanctioned` for a rematch that the player may not begin.
+    After an error nothing has changed.
     """
     if not is_running(timezone.now()):
         # Give back the time of an outage before the clock is read, so that no player pays for it.
@@ -107,10 +107,10 @@ def act(*, match_id: str, user: User, action: str, version: int, request_id: str
 
 
 def _read_action(match: Match, text: str, version: int) -> PlayerAction:
-    """Return the action that a request names.
+    """Return the action that this text in wire form names.
 
-    Raises `Unreadable` for a text that names none, or `Stale` if it comes from an outdated page: an
-    old page may name actions as a former release did, and needs the current board first.
+    Raises `Unreadable` for a text that names no action. Raises `Stale` instead if the position has
+    changed since `version`: an old page may use the action names of a former release.
     """
     try:
         return parse(text)
@@ -123,8 +123,8 @@ def _read_action(match: Match, text: str, version: int) -> PlayerAction:
 def resign_match(*, match_id: str, user: User) -> Match:
     """Resign all remaining games of a match, for a user who closes their account.
 
-    Does nothing if the match has not begun, is over, or the user has already resigned or run out of
-    time. Raises `NotSeated`.
+    Resigns nothing if the match has not begun or is over, or if the user has already resigned or
+    run out of time. Raises `NotSeated`.
     """
     with transaction.atomic():
         match, seat = _lock_match(match_id, user)
@@ -152,12 +152,13 @@ def _lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
 
 
 def run_due_action(match_id: str) -> BotRequest | None:
-    """Perform the overdue action of a match, if any: flag, start the next game, or let a bot move.
+    """Perform the overdue action of a match, if there is one.
 
-    If a bot has to choose a move, return the question for it instead; the caller passes the answer
-    to `play_bot_choice`. Without an answer the question is returned again after `BOT_TIMEOUT`. Does
-    nothing after an outage until a web process has given the lost time back, or (where the database
-    supports it) while another process holds the match's lock.
+    This may be a resumption, the start of a game, an action of a bot, or a loss on time. If a bot
+    has to choose a move, nothing is performed and the question for the bot is returned. The caller
+    passes the answer to `play_bot_choice`. Without an answer the question is returned again after
+    `BOT_TIMEOUT`. Does nothing after an outage until a web process has given the lost time back. If
+    the database supports it, also does nothing while another process has locked the match.
     """
     if not is_running(timezone.now()):
         return None
@@ -178,7 +179,10 @@ def run_due_action(match_id: str) -> BotRequest | None:
 
 
 def play_bot_choice(request: BotRequest, choice: Choice | None) -> None:
-    """Carry out a bot's choice, or its throw if None, unless the match has changed meanwhile."""
+    """Carry out a bot's choice, unless the match has changed meanwhile.
+
+    `choice` None means that the bot throws.
+    """
     with transaction.atomic():
         matches = Match.objects.select_for_update(of=("self",))
         match = matches.filter(pk=request.match_id, version=request.version).first()

@@ -55,7 +55,7 @@ class MatchSetup:
         return asdict(self)
 
     def check(self) -> None:
-        """Raise `InvalidPosition` for an unknown pace or leaving rule, or days off at fast pace."""
+        """Raise `InvalidPosition` for unknown `pace` or `abandoned`, or days off at a fast pace."""
         if self.pace not in (paces.NONE, *paces.PACES):
             raise InvalidPosition(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
         if (self.weekends or self.vacation) and self.pace not in paces.SLOW:

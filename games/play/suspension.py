@@ -15,13 +15,13 @@ from games.text.rulings import suspension_values
 
 
 def suspend(writer: MatchWriter, until: datetime, reason: str) -> None:
-    """Suspend a match until a moment, or earlier if staff resumes it."""
+    """Suspend a match until this time, unless staff resumes it earlier."""
     match = writer.match
     match.paused_at, match.paused_until, match.paused_for = timezone.now(), until, reason
 
 
 def resume(writer: MatchWriter) -> None:
-    """Resume a match, with the suspended time added to the running clock."""
+    """Resume a match, and extend the running clock by the suspended time."""
     match, seat = writer.match, writer.find_seat(writer.active_seat)
     since = match.paused_at
     assert since is not None  # noqa: S101  it is suspended
@@ -33,7 +33,7 @@ def resume(writer: MatchWriter) -> None:
 
 
 def auto_resume(writer: MatchWriter) -> None:
-    """Resume a match without a request of staff, and record that as an automatic ruling."""
+    """Resume a match without a staff command, and record an automatic ruling."""
     reason = writer.match.paused_for
     resume(writer)
     # The event names no user, even if a player's request led to it.

@@ -1,4 +1,4 @@
-"""Begins and ends vacations, and has the deadlines of the user's matches recomputed."""
+"""Begins and ends vacations, and makes the timekeeper recompute the user's deadlines."""
 
 from datetime import date
 
@@ -11,9 +11,10 @@ from games.models import Match
 
 
 def take(*, user: User, begins: date, ends: date) -> None:
-    """Book a vacation; the user's clocks stop meanwhile in matches whose setup allows it.
+    """Book a vacation.
 
-    Raises `accounts.vacations.VacationRefused`; then nothing has changed.
+    The user's clocks stop during the vacation, in matches whose setup allows it. Raises
+    `accounts.vacations.VacationRefused`; then nothing has changed.
     """
     with transaction.atomic():
         vacations.take_vacation(user, begins, ends)
@@ -21,7 +22,7 @@ def take(*, user: User, begins: date, ends: date) -> None:
 
 
 def end(*, user: User, vacation_id: int) -> None:
-    """End a vacation today, or give all of it back if it has not begun."""
+    """End a vacation today, or delete it if it has not begun."""
     with transaction.atomic():
         vacations.end_vacation(user, vacation_id)
         _recompute_deadlines(user)

@@ -1,8 +1,8 @@
 """Which absent player a match is waiting for, and how long the others have to wait.
 
-A closed page counts sooner than a lost connection. A player is not absent while one of their pages
-is open, while no opponent waits, or shortly after an outage of the site. At slow paces players need
-not be present at all.
+Absence counts sooner after a closed page than after a lost connection. A player is not absent while
+one of their pages is open, while no opponent waits, or shortly after an outage of the site. At slow
+paces players need not be present at all.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ SILENT_FOR = timedelta(seconds=150)
 PRESENCE_BELOW = timedelta(hours=1)
 """At paces with a delay of at least this much, players need not be present."""
 RESETTING_RULINGS = (rulings.REOPEN, rulings.RESEAT)
-"""Rulings after which players have to come who were not necessarily present before."""
+"""Rulings after which players get time to come; they may not have been present before."""
 GRACE = {
     Presence.State.HERE: SILENT_FOR,
     Presence.State.CLOSED: CLOSED,
@@ -83,7 +83,10 @@ def _find_awaited_seat(match: Match) -> Seat | None:
 
 
 def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:
-    """Return since when none of the user's pages is open, and why, or None if one is."""
+    """Return from when on the user counts as absent, and why.
+
+    None while one of the user's pages is open.
+    """
     presences = list(Presence.objects.filter(match=match, user=user))
     if any(
         presence.state == Presence.State.HERE and now - presence.at <= SILENT_FOR
@@ -105,7 +108,7 @@ def _waiting_since(match: Match) -> datetime:
 
 
 def _reconnect_deadline(now: datetime) -> datetime | None:
-    """Return when the time to reconnect after the last outage ends; None if no outage is known."""
+    """Return until when players may reconnect after the last outage; None without an outage."""
     heartbeat = Pulse.objects.first()
     if heartbeat is not None and now - heartbeat.at > OUTAGE:
         return now + LOST

@@ -13,7 +13,10 @@ GOODBYES = (1000, 1001)
 
 
 def join(match_id: str, user: User, socket: str) -> None:
-    """Record that a player's page has opened its socket."""
+    """Record that a player's page has opened its socket.
+
+    Does nothing if the match does not require players to be present.
+    """
     if not _has_presence(match_id, user):
         return
     now = timezone.now()
@@ -25,22 +28,26 @@ def join(match_id: str, user: User, socket: str) -> None:
 
 
 def refresh(match_id: str, user: User, socket: str) -> bool:
-    """Record that a page is still open; return whether its socket was known."""
+    """Record that a page is still open; return False if its socket is not known."""
     presences = Presence.objects.filter(match=match_id, user=user, socket=socket)
     return presences.update(state=HERE, at=timezone.now()) > 0
 
 
 def leave(match_id: str, user: User, socket: str, code: int) -> None:
-    """Record that a page's socket has closed, either with the page or by a lost connection."""
+    """Record that a page's socket has closed.
+
+    The close code distinguishes a closed page from a lost connection.
+    """
     presences = Presence.objects.filter(match=match_id, user=user, socket=socket)
     if presences.update(state=CLOSED if code in GOODBYES else LOST, at=timezone.now()):
         announce.announce_presence(match_id)
 
 
 def record_request(match: Match, user: User) -> None:
-    """Record a player's request of the page, which may be without a socket (no JavaScript).
+    """Record a player's request as a sign of presence, for pages without a socket.
 
-    Does nothing if a sign of a page without socket is recent or the player has an open socket.
+    Pages without JavaScript have no socket. Does nothing if a recent sign of presence is stored, or
+    if the player has an open socket.
     """
     now = timezone.now()
     presences = Presence.objects.filter(match=match, user=user)

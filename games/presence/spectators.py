@@ -1,6 +1,6 @@
 """Records and counts the spectators of a match.
 
-A user with several pages is one spectator; a player of the match is none.
+A user with several pages counts as one spectator. Players of the match do not count.
 """
 
 from collections.abc import Collection, Mapping
@@ -40,7 +40,7 @@ def leave(match_id: str, socket: str) -> None:
 
 
 def count_spectators(matches: Collection[str]) -> Mapping[str, int]:
-    """Return the number of spectators of each of these matches; those without any are left out."""
+    """Return the number of spectators of each match; matches without spectators are left out."""
     present = _present_spectators().filter(match__in=matches)
     counts = present.order_by().values_list("match").annotate(Count("who", distinct=True))
     return dict(counts)
@@ -54,7 +54,7 @@ def spectator_count_text(count: int) -> str:
 
 
 def match_spectator_count_text(match_id: str, language: str) -> str:
-    """Return the number of spectators of a match in words."""
+    """Return the number of spectators of a match in words; empty for none."""
     count = count_spectators([match_id]).get(match_id, 0)
     with translation.override(language):
         return spectator_count_text(count)

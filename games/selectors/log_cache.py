@@ -1,4 +1,4 @@
-"""The logs of matches that this process shows, extended by the events that are new."""
+"""Cache of match logs in this process; a cached log is extended by events that are new."""
 
 from collections import OrderedDict
 from functools import lru_cache
@@ -12,16 +12,16 @@ from games.selectors.match_log import MatchLog, fold
 from games.selectors.turns import ruling_kind
 
 CACHED_LOGS = 1000
-"""Number of matches whose logs each process keeps."""
+"""Maximum number of matches whose logs each process caches."""
 
 _logs = OrderedDict[str, MatchLog]()
 _guard = Lock()
 
 
 def log_of(match_id: str, version: int) -> MatchLog:
-    """Return the log of a match at its current version, or at the one that its reader has seen.
+    """Return the log of a match up to this version.
 
-    Reads only events that this process has not read yet; usually none, or those of one action.
+    Reads only events that this process has not read yet: usually none, or those of one action.
     """
     with _guard:
         known = _logs.get(match_id, MatchLog())
@@ -51,17 +51,17 @@ def keep(match_id: str, log: MatchLog) -> None:
 
 @lru_cache(maxsize=64)
 def log_until(match_id: str, version: int) -> MatchLog:
-    """Return the log of a match as it was at an earlier version."""
+    """Return the log of a match up to an earlier version, from the database."""
     return fold(list(Event.objects.filter(match=match_id, number__lte=version)))
 
 
 def _extend(match_id: str, known: MatchLog, version: int) -> MatchLog:
-    """Return a log with all events up to a version."""
+    """Return the log `known`, extended by all further events up to this version."""
     events = Event.objects.filter(match=match_id, number__gt=known.version, number__lte=version)
     log = known
     for event in events:
         if ruling_kind(event) == rulings.REOPEN:
-            # What was rolled back is no longer in the cached log.
+            # The cached log cannot be rolled back: it no longer holds all earlier turns.
             return fold(list(Event.objects.filter(match=match_id, number__lte=version)))
         log = log.add(event)
     return log

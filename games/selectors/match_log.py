@@ -1,6 +1,6 @@
-"""What boards need of a match's event log: folded event by event, of a size that does not grow.
+"""Summary of a match's event log for boards: built event by event, and limited in size.
 
-`games.selectors.log_cache` keeps them.
+`games.selectors.log_cache` keeps the summaries.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ MAX_RULINGS = 3
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event with what its sentence needs of the events before it."""
+    """Event, with the earlier events that are needed to describe it in a sentence."""
 
     event: Event
     before: Event | None
-    """The event before it; None for the first event."""
+    """The event before this one; None for the first event."""
     turn: Turn | None
     """The turn in progress after the event; None before the match begins."""
     offer: Event | None = None
-    """The offer that the event answers."""
+    """The event of the offer that this event answers; None for other events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the effective events of a log amount to: those that no reopening has rolled back."""
+    """Summary of the effective events of a log, without events that a reopening rolled back."""
 
     turns: tuple[Turn, ...] = ()
-    """The last `LISTED_TURNS` turns and the one before them, without undone steps."""
+    """The last `LISTED_TURNS` turns and the turn before them, without undone steps."""
     first_turn: int = 0
-    """The number of the event that began the match's first turn; 0 before."""
+    """The number of the event that began the match's first turn; 0 before the match begins."""
     earlier_play: Turn | None = None
     """The last turn with steps among those that are no longer in `turns`."""
     left_seats: Mapping[int, str] = field(default_factory=dict)
@@ -59,11 +59,11 @@ class Played:
 
     @property
     def last_play(self) -> Turn | None:
-        """The last turn with steps."""
+        """The last turn with steps; None if no step has been played."""
         return next((turn for turn in reversed(self.turns) if turn.steps), self.earlier_play)
 
     def add(self, event: Event) -> Played:
-        """Return this after one more effective event."""
+        """Return this summary, extended by one more effective event."""
         match event.kind:
             case Event.Kind.OUT | Event.Kind.BACK | Event.Kind.RULING:
                 return replace(self, left_seats=seats_out_after(self.left_seats, event))
@@ -84,7 +84,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class MatchLog:
-    """A match's log up to a version, as far as boards show it."""
+    """What boards show of a match's event log, up to a version."""
 
     version: int = 0
     played: Played = field(default_factory=Played)
@@ -93,16 +93,16 @@ class MatchLog:
     rulings: tuple[Event, ...] = ()
     """The last `MAX_RULINGS` rulings, rolled-back ones included."""
     times_given: Mapping[int | None, int] = field(default_factory=dict)
-    """How often each seat has given time."""
+    """Seat -> how often its player has given time."""
     a_user_has_thrown: bool = False
     ready_seats: frozenset[int | None] = frozenset()
     """Seats whose players are ready for the next game."""
     offers: Mapping[tuple[int | None, str], Event] = field(default_factory=dict)
-    """The last offer of each seat and kind."""
+    """Seat and kind of offer -> the event of the last such offer."""
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The last turns: `LISTED_TURNS` and the one before them."""
+        """The last `LISTED_TURNS` turns and the turn before them."""
         return self.played.turns
 
     @property
@@ -118,11 +118,17 @@ class MatchLog:
         return self.entries[-RECENT_EVENTS:]
 
     def offer(self, number: int) -> Event | None:
-        """Return the event of an offer that is open or was answered last; None for others."""
+        """Return the event of the offer with this number.
+
+        None unless it is the latest offer of its seat and kind.
+        """
         return next((each for each in self.offers.values() if each.number == number), None)
 
     def add(self, event: Event, played: Played | None = None) -> MatchLog:
-        """Return the log with one more event; `played`: the effective events after a reopening."""
+        """Return the log, extended by one more event.
+
+        `played` is given after a reopening: the summary of the events that are still effective.
+        """
         played = self.played.add(event) if played is None else played
         changed: dict[str, Any] = {
             "version": event.number,
@@ -158,7 +164,7 @@ class MatchLog:
 
 
 def fold(events: Sequence[Event]) -> MatchLog:
-    """Return the log of all events of a match, from the first on."""
+    """Return the log built from all events of a match, first to last."""
     log = MatchLog()
     for log in _logs(events):  # noqa: B007  the last one
         pass
@@ -166,12 +172,12 @@ def fold(events: Sequence[Event]) -> MatchLog:
 
 
 def entries_of(events: Sequence[Event]) -> list[Entry]:
-    """Return an entry for each event of a complete log."""
+    """Return an entry for each of these events, which are a complete log."""
     return [log.entries[-1] for log in _logs(events)]
 
 
 def _logs(events: Sequence[Event]) -> Iterator[MatchLog]:
-    """Yield the log after each event."""
+    """Yield the log as it is after each of these events."""
     log = MatchLog()
     for index, event in enumerate(events):
         reopened = ruling_kind(event) == rulings.REOPEN

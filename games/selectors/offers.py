@@ -9,12 +9,12 @@ from games.proof.offers import is_agreed as all_agreed
 
 
 def open_offers(match: Match) -> list[Offer]:
-    """Return the offers that are still waiting for an answer, from the match's row."""
+    """Return the offers that wait for an answer, as stored in the match's row."""
     return [Offer(**{**each, "accepted": tuple(each["accepted"])}) for each in match.offers]
 
 
 def apply_event(match: Match, event: Event) -> None:
-    """Update the match's open offers for one more event. The caller saves the match."""
+    """Update the match's open offers after one more event. The caller saves the match."""
     store_offers(match, update_offers(open_offers(match), _relevant_part(event)))
 
 
@@ -24,7 +24,10 @@ def store_offers(match: Match, offers: Sequence[Offer]) -> None:
 
 
 def offers_after(events: Iterable[Event]) -> list[Offer]:
-    """Return the open offers after a complete log of a running match."""
+    """Return the offers that are open after these events.
+
+    `events` is the complete log of a running match.
+    """
     offers = list[Offer]()
     for event in events:
         offers = update_offers(offers, _relevant_part(event))

@@ -19,7 +19,10 @@ Stacks = dict[str, list[tuple[int, int]]]
 
 @dataclass(frozen=True)
 class Perspective:
-    """A match, its seats and its log from one seat; spectators see the board from seat 0."""
+    """A match with its seats and its log, as one viewer sees it.
+
+    Spectators see the board from seat 0.
+    """
 
     match: Match
     seats: Sequence[Seat]
@@ -29,7 +32,7 @@ class Perspective:
     viewer: int | None
     """The viewer's seat; None for a spectator."""
     player: int | None
-    """The seat for which actions are offered; None for spectators and past positions."""
+    """The viewer's seat; None for spectators, past positions and suspended matches."""
 
     @cached_property
     def layout(self) -> Layout:
@@ -53,7 +56,7 @@ class Perspective:
 
     @property
     def events(self) -> Sequence[Event]:
-        """The complete log; boards must do without, because it grows."""
+        """The complete event log. Boards must not use it, because it grows with the match."""
         return events_until(self.match.pk, self.match.version)
 
     @cached_property
@@ -62,7 +65,7 @@ class Perspective:
         return stack_pieces(self.layout, self.match.pieces)
 
     def position_before(self, event: Event) -> str:
-        """Return the position before an event; costs a query unless the event is recent."""
+        """Return the position before an event. This needs a query unless the event is recent."""
         for entry in self.log.entries:
             if entry.event == event and entry.before is not None:
                 return entry.before.position
@@ -70,7 +73,7 @@ class Perspective:
 
     @cached_property
     def entries(self) -> Sequence[Entry]:
-        """All events, each with what its sentence needs; boards must do without."""
+        """The complete log as entries. Boards must not use it, because it grows with the match."""
         return entries_of(self.events)
 
     def event(self, number: int) -> Event:
@@ -80,7 +83,7 @@ class Perspective:
         return self.entries[number - 1]
 
     def side(self, seat: int) -> int:
-        """Return the side of the board, and so the colour, of a seat."""
+        """Return the side of this seat, which also is the colour of its pieces."""
         return self.rules.side(self.state, seat)
 
     @property
@@ -120,7 +123,7 @@ def events_until(match_id: str, version: int) -> Sequence[Event]:
 
 
 def perspective_of(match: Match, viewer: int | None) -> Perspective:
-    """Return the perspective of a seat, or of a spectator (None), at the match's version."""
+    """Return the perspective of the viewer in this seat, or of a spectator (None)."""
     rules, state = read_position(match.position)
     return Perspective(
         match=match,

@@ -7,14 +7,14 @@ NumberedPieces = list[list[int]]
 
 
 def initial_ids(pieces: Sequence[Sequence[int]]) -> NumberedPieces:
-    """Return the progress of each piece by seat, numbered in board order."""
+    """Return the progress of each piece by seat; a piece's index is its number."""
     return [list(side) for side in pieces]
 
 
 def track_ids(before: NumberedPieces, pieces: Sequence[Sequence[int]]) -> NumberedPieces:
     """Return the progress of each numbered piece after a change of position.
 
-    A piece whose square is still occupied by its seat counts as not moved.
+    A piece counts as not moved if a piece of the same seat still stands on its square.
     """
     return [_track_side(was, now) for was, now in zip(before, pieces, strict=True)]
 

@@ -9,7 +9,10 @@ from games.models import Match, Seat
 
 
 def days_off_for(match: Match, seat: Seat) -> DaysOff:
-    """Return the days since this turn began on which the seat's clock is stopped."""
+    """Return the days off of the seat's clock: weekends and vacations, as far as the setup allows.
+
+    Vacations that ended before this turn began are left out.
+    """
     if match.pace not in SLOW or not (match.weekends or match.vacation):
         return DaysOff()
     since = (match.turn_at or match.created_at).date()

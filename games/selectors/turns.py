@@ -1,4 +1,4 @@
-"""Turns of an event log, without what was undone or rolled back."""
+"""Turns of an event log, without steps that were undone or rolled back."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ STEPS = (Event.Kind.MOVE, Event.Kind.CALL)
 STARTS = (Event.Kind.START, Event.Kind.GAME)
 """Kinds of event that begin a game."""
 OPENINGS = (*STARTS, Event.Kind.THROW)
-"""Kinds of event after which no earlier step can be undone."""
+"""Kinds of event that begin a new turn; no earlier step can be undone afterwards."""
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
@@ -25,7 +25,7 @@ class Turn:
     throw: Event
     steps: tuple[Event, ...] = ()
     game: int = 1
-    """The number of its game within the match, from 1."""
+    """The number of the turn's game within the match, from 1."""
 
     @property
     def positions(self) -> list[str]:
@@ -34,18 +34,18 @@ class Turn:
 
 
 def had_choice(turn: Turn) -> bool:
-    """Whether more than one legal move existed before any step of a turn."""
+    """Whether any step of a turn was chosen from several legal moves."""
     before = map(read_position, turn.positions[:-1])
     return any(len(rules.legal_moves(state)) > 1 for rules, state in before)
 
 
 def may_undo(turn: Turn, seat: int | None) -> bool:
-    """Whether this seat's player, not a bot in their place, made the last step of a turn."""
+    """Whether this seat's player made the last step of a turn, and not a bot in their place."""
     return bool(turn.steps) and turn.steps[-1].seat == seat and turn.steps[-1].user_id is not None
 
 
 def seats_out(events: Iterable[Event]) -> dict[int, str]:
-    """Return the seats whose players have left at the end of a log, and how they left."""
+    """Map each seat whose player has left by the end of a log to the way they left."""
     found: Mapping[int, str] = {}
     for event in effective_events(events):
         found = seats_out_after(found, event)
@@ -53,7 +53,10 @@ def seats_out(events: Iterable[Event]) -> dict[int, str]:
 
 
 def seats_out_after(out: Mapping[int, str], event: Event) -> Mapping[int, str]:
-    """Return the seats whose players have left, and how, after one more effective event."""
+    """Return the mapping of `seats_out` after one more effective event.
+
+    `out` is the mapping before the event.
+    """
     if event.kind == Event.Kind.OUT and event.seat is not None:
         return {**out, event.seat: event.payload["why"]}
     if event.kind == Event.Kind.BACK and event.seat is not None:
@@ -64,7 +67,7 @@ def seats_out_after(out: Mapping[int, str], event: Event) -> Mapping[int, str]:
 
 
 def reassigned_seats(events: Iterable[Event]) -> set[int | None]:
-    """Return the seats that were ever reassigned or left, so another player may have acted."""
+    """Return the seats that were ever reassigned or left, so that another player may have acted."""
     reseated = {event.payload["seat"] for event in events if ruling_kind(event) == rulings.RESEAT}
     return reseated | {event.seat for event in events if event.kind == Event.Kind.OUT}
 
@@ -90,7 +93,7 @@ def ruling_kind(event: Event) -> str:
 
 
 def split_by_seat(turn: Turn) -> list[Turn]:
-    """Split a turn where another seat continues it, for example to answer a double."""
+    """Split a turn wherever another seat continues it, for example to answer a double."""
     parts = [Turn(turn.throw)]
     for step in turn.steps:
         last = (parts[-1].throw, *parts[-1].steps)[-1]
@@ -110,9 +113,10 @@ def turns(events: Iterable[Event]) -> list[Turn]:
 
 
 def turns_after(last: Sequence[Turn], event: Event) -> Sequence[Turn]:
-    """Return the last turn of a log, if it has one, after one more effective event.
+    """Return the last turn of a log, updated by one more effective event.
 
-    Two turns if the event begins a new one.
+    `last` holds the last turn so far, if there is one. If the event begins a new turn, the result
+    holds both turns.
     """
     if event.kind in OPENINGS:
         game = last[-1].game if last else 1
@@ -138,7 +142,10 @@ def events_since_last_push(events: Sequence[Event]) -> list[Event]:
 
 
 def last_outcome(events: Sequence[Event]) -> Outcome | None:
-    """Return the outcome of a log's last game by play, resignation or ruling; None otherwise."""
+    """Return the outcome of the last game, if play, a resignation or a ruling has ended it.
+
+    None while the last game is not over.
+    """
     told = [event for event in effective_events(events) if not _may_follow_end(event)]
     if not told:
         return None
@@ -169,14 +176,17 @@ def _resigned_outcome(
 
 
 def can_take_back(turn: Turn, state: State, seat: int | None) -> bool:
-    """Whether a turn was played by this seat alone and the next seat is now active."""
+    """Whether this seat can ask to take back its turn.
+
+    The seat must have played the whole turn alone, and the next seat must be active now.
+    """
     if not turn.steps or state.seat == seat or {step.seat for step in turn.steps} != {seat}:
         return False
     return read_position(turn.throw.position)[1].seat == seat
 
 
 def throws(events: Iterable[Event]) -> Iterator[tuple[State, Throw]]:
-    """Yield each throw of a complete log with the position before it."""
+    """Yield each throw of a complete log as a pair: the position before it, and the throw."""
     for before, event in pairwise(events):
         if event.kind == Event.Kind.THROW:
             yield read_position(before.position)[1], Throw(tuple(event.payload["throw"]))

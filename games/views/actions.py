@@ -1,4 +1,4 @@
-"""What players post on the page of a match: actions, and seeds of dice."""
+"""Views for what players post on the page of a match: actions and dice seeds."""
 
 from collections.abc import Callable
 
@@ -73,15 +73,15 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
 
 
 def _read_action(request: PlayerRequest, seen: Match) -> str:
-    """Return the requested action in wire form; typed text is translated."""
+    """Return the requested action in wire form; typed text is parsed first."""
     typed = request.POST.get("typed")
     return request.POST.get("action", "") if typed is None else parse_typed(seen, typed)
 
 
 def _respond(request: PlayerRequest, seen: Match, change: Callable[[], Match]) -> HttpResponse:
-    """Change a match by a service, and respond: with its version, or why it was refused.
+    """Call a service that changes the match, and respond with the result or the refusal.
 
-    What cannot be read is left to the caller.
+    Errors for requests that cannot be read are left to the caller.
     """
     try:
         after = change()
@@ -109,7 +109,11 @@ def _notice_of(refused: Illegal | Misread | Sanctioned) -> Notice:
 
 
 def _render_refusal(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:
-    """Respond with the notice; with the page without JavaScript, with the board if it changed."""
+    """Respond with a notice that says why the request was refused.
+
+    With JavaScript the response is the notice, with the current board if the page's board is
+    outdated. Without JavaScript it is the whole page.
+    """
     if not request.htmx:
         return render_page(request, seen, notice=notice, status=status)
     context = {"notice": notice, "game": seen.game, "swapped": False}

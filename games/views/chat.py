@@ -1,4 +1,4 @@
-"""The chat of a match: posting messages, and the whole of it on a page."""
+"""The chat of a match: posting a message, and a page with all messages."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -58,7 +58,7 @@ def _answer_message(
 @never_cache
 @limited("page")
 def talk(request: Request, match_id: str) -> HttpResponse:
-    """Show the whole chat of a match, as far as this viewer may read it."""
+    """Show all chat messages of a match that this viewer may read."""
     seen = find_match(request, match_id)
     players = " – ".join(seat.name for seat in seen.seats.select_related("user"))
     context = {"players": players, "log": chat_log(seen, request.user, limit=None)}

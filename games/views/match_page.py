@@ -71,7 +71,10 @@ def render_board(request: Request, seen: Match) -> str:
 
 
 def _record_presence(request: Request, seen: Match) -> None:
-    """Record that the player is present: pages without a socket show it by their requests."""
+    """Record this request as a sign that the player is present.
+
+    A page without a socket gives no other sign.
+    """
     if request.user.is_authenticated:
         players.record_request(seen, request.user)
 

@@ -1,4 +1,4 @@
-"""Requests about a match: types, log-in, and finding the match."""
+"""Helpers for views of a match: request types, log-in, and finding the match."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -35,7 +35,10 @@ class PlayerRequest(Request):
 def players_only(
     view: Callable[[PlayerRequest, str], HttpResponse],
 ) -> Callable[[PlayerRequest, str], HttpResponse]:
-    """Decorator: send anonymous visitors to log in, then to the match; a POST is not repeated."""
+    """Decorator: send anonymous visitors to the log-in page, and then back to the match.
+
+    A POST is not repeated after the log-in.
+    """
 
     @wraps(view)
     def wrapper(request: PlayerRequest, match_id: str) -> HttpResponse:
@@ -48,7 +51,10 @@ def players_only(
 
 
 def find_match(request: Request, match_id: str) -> Match:
-    """Return a match that the viewer may see, after its overdue action; raise Http404 if not."""
+    """Return a match that the viewer may see; raise Http404 if there is none.
+
+    An overdue action of the match is performed first, except a bot's move.
+    """
     visible = Match.objects.visible_to(request.user)
     seen = get_object_or_404(visible, pk=match_id)
     if seen.due_at and seen.due_at < timezone.now() and not seen.computer_due:

@@ -1,1 +1,1 @@
-"""Parts of a match view: typed values, one class for each partial template."""
+"""Parts of a match view: one dataclass for each partial template."""

@@ -9,27 +9,27 @@ from games.selectors.perspective import Perspective
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """The players who are ready for the next game of the match."""
+    """Which players are ready for the next game of the match."""
 
     ready: bool
     """Whether the viewer is ready."""
     may_confirm: bool
-    """Whether the viewer has a button to be ready."""
+    """Whether the viewer has a button by which they become ready."""
     by: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
 class RematchView:
-    """The state of a rematch: its URL if it was made, and the players who offered one."""
+    """State of a rematch: its URL once it has begun, and the players who have offered one."""
 
     url: str
     offered: bool
-    """Whether the viewer has offered one."""
+    """Whether the viewer has offered a rematch."""
     by: Sequence[str]
 
 
 def next_game(perspective: Perspective) -> NextGame | None:
-    """Return who is ready for the next game; None except between two games."""
+    """Return which players are ready; None unless the match is between two games."""
     if perspective.match.stage != Match.Stage.BETWEEN:
         return None
     seats = perspective.log.ready_seats
@@ -42,7 +42,7 @@ def next_game(perspective: Perspective) -> NextGame | None:
 
 
 def rematch(perspective: Perspective) -> RematchView | None:
-    """Return the state of a rematch; None for spectators and before the end of the match."""
+    """Return the state of a rematch; None for spectators, and until the match is over."""
     if perspective.match.stage != Match.Stage.OVER or perspective.player is None:
         return None
     offered = perspective.log.played.rematch_offers
@@ -55,7 +55,7 @@ def rematch(perspective: Perspective) -> RematchView | None:
 
 
 def _names_of_others(perspective: Perspective, seats: Iterable[int | None]) -> list[str]:
-    """Return the names of the players in these seats, without the viewer's own."""
+    """Return the names of the players in these seats, except the viewer's own name."""
     return [
         perspective.seats[seat].name for seat in seats if seat not in (None, perspective.viewer)
     ]

@@ -1,4 +1,4 @@
-"""Buttons for the calls of a game, and the call that waits for an answer."""
+"""Buttons for calls (such as a double), and the call that a player has to answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.selectors.perspective import Perspective
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A call that the viewer may make."""
+    """Button by which the viewer makes a call."""
 
     action: str
     label: str
@@ -22,18 +22,18 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class PendingCall:
-    """A call that has to be answered, such as a double, and the viewer's possible answers."""
+    """Call that has to be answered, such as a double, with the viewer's possible answers."""
 
     number: int
     """The number of the call's event."""
     sentence: str
     since: int
-    """Milliseconds since 1970; pages use it to recognise a new question."""
+    """Time of the call, in milliseconds since 1970; pages recognise a new call by it."""
     answers: Sequence[Button]
 
 
 def call_buttons(perspective: Perspective) -> list[Button]:
-    """Return buttons for the viewer's legal calls, except answers to a pending question."""
+    """Return buttons for the viewer's legal calls; empty while a call waits for an answer."""
     return (
         []
         if not perspective.to_move or _find_pending_call(perspective)
@@ -42,7 +42,7 @@ def call_buttons(perspective: Perspective) -> list[Button]:
 
 
 def pending_call(perspective: Perspective) -> PendingCall | None:
-    """Return the pending question (a call to be answered, such as a double), or None."""
+    """Return the call that a player has to answer (such as a double), or None."""
     event = _find_pending_call(perspective)
     if event is None or event.seat is None:
         return None

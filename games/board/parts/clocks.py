@@ -1,4 +1,4 @@
-"""Clocks as a page shows them; its script counts them down."""
+"""The clocks of the seats, as a page shows them; the page's script counts down."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,18 +17,25 @@ from games.text.durations import format_duration
 
 @dataclass(frozen=True, slots=True)
 class ClockStop:
-    """A span in which a clock is stopped (days off): milliseconds since 1970, and a sentence."""
+    """Span of days off in which a clock is stopped.
+
+    `begins` and `ends` are milliseconds since 1970.
+    """
 
     begins: int
     ends: int
     text: str
     now: bool
-    """Whether it applies while the page is rendered; scripts use `begins` and `ends`."""
+    """Whether the clock is stopped at the time of rendering; scripts use `begins` and `ends`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A seat's clock, in milliseconds; `since` is when it began to run, or None if it does not."""
+    """Clock of a seat.
+
+    All times are in milliseconds. `since` is the moment at which the clock began to run, counted
+    from 1970; None while the clock does not run.
+    """
 
     reserve: int
     delay: int

@@ -12,7 +12,7 @@ from games.text.leavers import resign_warning
 
 @dataclass(frozen=True, slots=True)
 class ActionForm:
-    """Hidden fields of the page's forms: on which version an action is made, and its name."""
+    """Hidden fields of the page's forms: the match version on the page, and the request name."""
 
     version: int
     request_id: str
@@ -22,11 +22,11 @@ class ActionForm:
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """The buttons of a player while a game is played."""
+    """Buttons of the viewer while a game is played."""
 
     may_undo: bool
     confirms: bool
-    """Whether the main button confirms the turn; else it throws."""
+    """Whether the main button confirms the turn; if not, the button throws."""
     may_confirm: bool
     may_throw: bool
     calls: Sequence[Button]
@@ -34,16 +34,16 @@ class Commands:
 
 @dataclass(frozen=True, slots=True)
 class Resignation:
-    """What resigning costs the viewer, and the offers that they can make instead."""
+    """What resigning would cost the viewer, and the offers possible instead."""
 
     points: int
     warning: str
-    """What happens to the seat in a game that goes on without the viewer; else empty."""
+    """What happens to the viewer's seat if the game continues without them; else empty."""
     offers: PossibleOffers
 
 
 def action_form(perspective: Perspective) -> ActionForm:
-    """Return the hidden fields for actions on this version."""
+    """Return the hidden fields for actions on the match's current version."""
     version = perspective.match.version
     return ActionForm(
         version=version,
@@ -53,7 +53,7 @@ def action_form(perspective: Perspective) -> ActionForm:
 
 
 def commands_view(perspective: Perspective) -> Commands | None:
-    """Return the buttons of the acting player; None for spectators and between games."""
+    """Return the viewer's buttons; None if the viewer cannot act or no game is being played."""
     if perspective.player is None or perspective.phase == "over":
         return None
     return Commands(
@@ -66,7 +66,7 @@ def commands_view(perspective: Perspective) -> Commands | None:
 
 
 def resignation(perspective: Perspective) -> Resignation | None:
-    """Return what resigning costs the viewer; None if they cannot resign."""
+    """Return what resigning would cost the viewer; None if they cannot resign."""
     offers = possible_offers(perspective)
     if perspective.player is None or offers is None:
         return None

@@ -7,39 +7,39 @@ from games.selectors.perspective import Perspective
 
 @dataclass(frozen=True, slots=True)
 class HistoryNav:
-    """A shown position of a match and the range of positions, by event number."""
+    """Navigation from the shown position to others; positions are named by event number."""
 
     url: str
     """The URL of the match as it is now."""
     at: int
     first: int
-    """The first event with a board."""
+    """The number of the first event with a board."""
     last: int
     past: bool
-    """Whether the shown board is one of the past, so that there is a way back to the present."""
+    """Whether an earlier position is shown, so that the page links back to the current one."""
 
     @property
     def is_first(self) -> bool:
-        """Whether no position comes before this one."""
+        """Whether the shown position is the first one."""
         return self.at == self.first
 
     @property
     def back(self) -> int:
-        """The event before this one, or this one if it is the first."""
+        """The number of the previous event; at the first position, that of the first event."""
         return max(self.at - 1, self.first)
 
     @property
     def forward(self) -> int:
-        """The event after this one."""
+        """The number of the next event."""
         return self.at + 1
 
     @property
     def forward_url(self) -> str:
-        """The URL of the next position; that of the match as it is now, if this is the last."""
+        """The URL of the next position; after the last position, the URL of the match."""
         return f"{self.url}?at={self.forward}" if self.at < self.last else self.url
 
 
 def present_nav(perspective: Perspective) -> HistoryNav:
-    """Return the navigation of the present board."""
+    """Return the navigation of a page that shows the current position."""
     match, first = perspective.match, perspective.log.played.first_turn
     return HistoryNav(match.get_absolute_url(), match.version, first, match.version, past=False)

@@ -19,14 +19,18 @@ from games.text.leavers import may_claim_win, return_notice
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """An open offer; pages recognise a new one by `since`, in milliseconds since 1970."""
+    """An open offer.
+
+    `since` is the time of the offer, in milliseconds since 1970. Pages recognise a new offer by its
+    time.
+    """
 
     number: int
     kind: str
     sentence: str
     since: int
     to_answer: bool
-    """Whether the viewer still has to answer it."""
+    """Whether the viewer still has to answer the offer."""
     own: bool
     accepted: bool
 
@@ -58,7 +62,7 @@ class PossibleOffers:
 
 @dataclass(frozen=True, slots=True)
 class Leavers:
-    """What the viewer may do about players who have left, and about their own seat."""
+    """What the viewer may do after players have left: take their seat back, or claim the win."""
 
     return_notice: str
     """The notice to a viewer who may take their seat back; empty for all others."""
@@ -67,7 +71,7 @@ class Leavers:
 
 @dataclass(frozen=True, slots=True)
 class OffersView:
-    """What waits for an answer while a game is played."""
+    """Everything that waits for an answer in a game: a pending call, offers, and left seats."""
 
     leavers: Leavers
     question: PendingCall | None
@@ -76,14 +80,14 @@ class OffersView:
 
     @property
     def has_entries(self) -> bool:
-        """Whether anything is shown."""
+        """Whether there is anything to show."""
         leavers = self.leavers
         waiting = self.offers or self.question or leavers.return_notice or leavers.may_claim_win
         return bool(waiting)
 
 
 def offers_view(perspective: Perspective) -> OffersView | None:
-    """Return what waits for an answer; None while no game is played."""
+    """Return everything that waits for an answer; None while no game runs or it is suspended."""
     if perspective.phase == "over" or perspective.match.paused:
         return None
     return OffersView(
@@ -94,7 +98,10 @@ def offers_view(perspective: Perspective) -> OffersView | None:
 
 
 def possible_offers(perspective: Perspective) -> PossibleOffers | None:
-    """Return the offers that the viewer may make; None for spectators and after the end."""
+    """Return the offers that the viewer may make now.
+
+    None for spectators, for players who have left, and while no game is played.
+    """
     if (
         perspective.viewer is None
         or perspective.viewer in perspective.left_seats

@@ -1,4 +1,4 @@
-"""A position in words and in both text forms."""
+"""A position as a table and as text: one line, and the exchange form (JSON)."""
 
 import json
 from collections.abc import Sequence
@@ -30,5 +30,5 @@ class PositionTable:
 
 
 def exchange_forms(rules: Rules[State], state: State) -> PositionForms:
-    """Write a position as one line and as JSON."""
+    """Return a position as one line and in the exchange form (JSON)."""
     return PositionForms(position_text(rules, state), json.dumps(position_form(rules, state)))

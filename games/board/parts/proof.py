@@ -1,4 +1,4 @@
-"""The public part of the dice proof: commitment and seeds, then the record of the match."""
+"""Public data about the dice: commitment and seeds, and later links to the match's record."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class SeedView:
 
 @dataclass(frozen=True, slots=True)
 class DiceCommitment:
-    """What is public about the dice of a running match. It never changes after the start."""
+    """Public data about the dice of a running match; constant once the match has begun."""
 
     value: str
     digest: str
@@ -29,14 +29,17 @@ class DiceCommitment:
 
 @dataclass(frozen=True, slots=True)
 class RecordLinks:
-    """URLs of the files of a finished match; `mat` is empty for games without that form."""
+    """URLs of the record of a finished match.
+
+    `mat` is empty for games without that file format.
+    """
 
     record: str
     mat: str
 
 
 def record_links(perspective: Perspective) -> RecordLinks | None:
-    """Return the URLs of the record; None until the dice of the match are revealed."""
+    """Return the URLs of the record; None until the match is over and its dice keys are public."""
     match = perspective.match
     if match.stage != Match.Stage.OVER or not match.commitment.keys:
         return None
@@ -47,7 +50,10 @@ def record_links(perspective: Perspective) -> RecordLinks | None:
 
 
 def dice_commitment(perspective: Perspective) -> DiceCommitment:
-    """Return commitment, digest and seeds, in the order in which the players joined."""
+    """Return commitment, digest and seeds.
+
+    The seeds are in the order in which the players joined.
+    """
     joined = sorted(perspective.seats, key=lambda seat: seat.join)
     seeds = [SeedView(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined]
     return DiceCommitment(perspective.match.commitment.value, perspective.match.digest, seeds)

@@ -31,7 +31,7 @@ class SeatView:
     """The score of a match of several games, in words; `score` is the short form."""
     score: str
     cube_value: int
-    """The value of the doubling cube on this seat's side; 0 if it is not there."""
+    """The value of the doubling cube if it lies on this seat's side; else 0."""
     clock: Clock | None
 
 
@@ -46,7 +46,7 @@ class SeatsView:
 
 
 def seats_view(perspective: Perspective) -> SeatsView:
-    """Return the seats of a match as they lie around the viewer's board."""
+    """Return all seats, arranged around the board as the viewer sees it."""
     own, count = perspective.viewer or 0, len(perspective.seats)
     return SeatsView(
         above=[_seat_view(perspective, (own + step) % count) for step in range(1, count)],

@@ -13,7 +13,7 @@ from games.text.rulings import recent_rulings
 
 @dataclass(frozen=True, slots=True)
 class TurnStatus:
-    """Whose turn it is and what they have to do, or the result, with remarks of the rules."""
+    """Which player has to do what, or the result; with remarks on the position."""
 
     text: str
     own: bool
@@ -23,7 +23,10 @@ class TurnStatus:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The latest events as sentences, of which a page announces those that are new to it."""
+    """The latest events as sentences.
+
+    A page announces only the sentences that it has not shown yet.
+    """
 
     events: Sequence[EventNews]
 
@@ -34,11 +37,11 @@ class Rulings:
 
     sentences: Sequence[str]
     url: str
-    """The page that explains them; empty for spectators, and where there are none."""
+    """The page that explains the decisions; empty for spectators and without decisions."""
 
 
 def turn_status(perspective: Perspective, text: str) -> TurnStatus:
-    """Return the status of the turn with this text."""
+    """Return the turn status, with `text` as its sentence."""
     return TurnStatus(text, own=perspective.to_move, remarks=position_remarks(perspective))
 
 
@@ -48,7 +51,7 @@ def news(perspective: Perspective) -> News:
 
 
 def rulings(perspective: Perspective) -> Rulings:
-    """Return the latest decisions of staff."""
+    """Return the latest decisions of staff as sentences."""
     sentences, seated = recent_rulings(perspective), perspective.viewer is not None
     url = reverse("decisions", args=[perspective.match.pk]) if sentences and seated else ""
     return Rulings(sentences, url)

@@ -1,4 +1,4 @@
-"""The list of moves. It only grows: rows of finished turns never change."""
+"""The list of moves of a match. Rows of finished turns never change."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,9 +22,9 @@ class TurnRow:
     throw: str
     moves: str
     at: int
-    """The number of its last event, at which the match can be shown."""
+    """The number of the turn's last event; a link shows the match after that event."""
     current: bool = False
-    """Whether the board shows the moment after this turn; no row has it on the present board."""
+    """Whether the page shows an earlier position, namely the one after this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class TurnList:
 
 
 _rows = WeakKeyDictionary[Turn, dict[tuple[str, tuple[int, ...]], Sequence[TurnRow]]]()
-"""The rows of turns, by language and side of each seat."""
+"""Turn -> its rows, by language and by the sides of the seats."""
 
 
 def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
-    """Return the list of moves; on a board of the past, the last row is marked."""
+    """Return the list of moves; `past=True` marks the last row as the one that is shown."""
     rows = [
         row for turn in perspective.turns[-LISTED_TURNS:] for row in _turn_rows(perspective, turn)
     ]
@@ -58,7 +58,7 @@ def _earlier(perspective: Perspective) -> int | None:
 
 
 def _turn_rows(perspective: Perspective, turn: Turn) -> Sequence[TurnRow]:
-    """Return the rows of a turn, made once for all boards of the process that list it."""
+    """Return the rows of a turn; all boards of this process share them."""
     sides = tuple(perspective.side(seat) for seat in range(len(perspective.seats)))
     kept, key = _rows.setdefault(turn, {}), (get_language(), sides)
     if key not in kept:

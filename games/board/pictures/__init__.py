@@ -1,1 +1,1 @@
-"""Pictures of positions apart from the board of a match: small, large, and with arrows."""
+"""Pictures of positions outside the match page: small, large, and with arrows."""

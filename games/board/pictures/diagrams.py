@@ -18,7 +18,7 @@ from games.text.moves import join_words, pips_text, reason_text
 from games.text.places import square_rows
 
 MAX_LENGTH = 4_000
-"""Maximum number of characters of a position in either form."""
+"""Maximum number of characters of a position, as one line or in the exchange form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Diagram:
 
 
 def diagram(text: str) -> Diagram:
-    """Return the diagram of a position written in either text form.
+    """Return the diagram of a position given as one line or in the exchange form (JSON).
 
     Raises `Unreadable` if the text cannot be parsed, `InvalidPosition` if the position is invalid.
     """
@@ -60,7 +60,7 @@ def diagram(text: str) -> Diagram:
 
 
 def error_text(error: Unreadable | InvalidPosition) -> str:
-    """Return the reason why a text is no valid position, translated."""
+    """Return a translated sentence that says why a text is not a valid position."""
     return reason_text(error)
 
 

@@ -1,4 +1,4 @@
-"""Large board of one match for the front page, with its throw and its last turn in words."""
+"""Large board of one match for the front page, with its last turn in words."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,12 +14,12 @@ from games.text.events import describe_new_events
 from games.text.moves import turn_text
 
 KEPT = 32
-"""Number of rendered boards cached by each process."""
+"""Maximum number of rendered boards that each process caches."""
 
 
 @dataclass(frozen=True, slots=True)
 class RenderedBoard:
-    """A large rendering of a position, in the game's own board theme."""
+    """A position rendered as a large board, in the game's own theme."""
 
     html: str
     text: str = ""
@@ -28,7 +28,7 @@ class RenderedBoard:
 
 @dataclass(frozen=True, slots=True)
 class _BoardKey:
-    """Cache key of a rendered match."""
+    """Cache key of a match's rendered board."""
 
     match: Match = field(compare=False)
     match_id: str
@@ -50,7 +50,7 @@ def _render_moment(moment: _BoardKey) -> RenderedBoard:
 
 @lru_cache(maxsize=KEPT)
 def render_position(position: str) -> RenderedBoard:
-    """Render a position without a match."""
+    """Render a position that belongs to no match."""
     rules, state = read_position(position)
     return RenderedBoard(_html(rules.game, draw_position(rules, state)))
 

@@ -25,7 +25,10 @@ THICKNESS = 0.011
 
 @dataclass(frozen=True, slots=True)
 class EmptyBoard:
-    """A board without pieces, defined once in a page for all figures that use it."""
+    """Board without pieces.
+
+    A page contains it once; all figures of the page refer to it.
+    """
 
     name: str
     layout: Layout
@@ -33,7 +36,10 @@ class EmptyBoard:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow as SVG paths: its curve, and its head, which is a cross for an illegal move."""
+    """Arrow for a move, as SVG paths: its curve and its head.
+
+    For an illegal move the head is a cross.
+    """
 
     path: str
     head: str
@@ -51,7 +57,7 @@ class ThrownDie:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A story's scene, ready for the template."""
+    """Figure of one scene of a story: values for the template."""
 
     scene: Scene
     board: EmptyBoard
@@ -59,7 +65,7 @@ class Figure:
     dice: Sequence[ThrownDie]
     arrows: Sequence[Arrow]
     thickness: float
-    """Thickness of its arrows."""
+    """Thickness of the arrows in this figure."""
 
     @property
     def edge(self) -> float:
@@ -68,13 +74,13 @@ class Figure:
 
     @property
     def refused_statements(self) -> list[str]:
-        """Statements that forbid the crossed-out moves, without duplicates."""
+        """Statements of the rulebook that forbid the crossed-out moves, without duplicates."""
         return list(dict.fromkeys(self.scene.refuses.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class FigureSection:
-    """A part of a story with its figure, if it has one."""
+    """Section of a story, with its figure if there is one."""
 
     part: Section
     figure: Figure | None
@@ -154,7 +160,7 @@ def _draw_refused_moves(
 
 
 def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Point, Point]:
-    """Return the top piece of the square that a move leaves, and of the one it reaches."""
+    """Return the two ends of an arrow: the top piece on the start square and on the end square."""
     seat = before.seat or 0
     return (
         _uppermost(layout, before, layout.at(seat, move.start)),

@@ -31,7 +31,7 @@ POSITIONS: Mapping[str, str] = {
         ":false}"
     ),
 }
-"""A position from the middle of a game, in its one-line form, by game."""
+"""Game -> a position from the middle of that game, as one line."""
 SENTENCES: Mapping[str, str] = {
     "backgammon": gettext_noop(
         "An old race over twenty-four points; New York gave it the doubling cube in the 1920s."
@@ -58,7 +58,7 @@ SENTENCES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class SamplePosition:
-    """A sample position of a game with its title and sentence."""
+    """Sample position of a game, with the game's title and a sentence on its history."""
 
     game: str
     title: str
@@ -67,7 +67,7 @@ class SamplePosition:
 
 
 def sample_positions() -> Sequence[SamplePosition]:
-    """Return the samples of all games in the active language."""
+    """Return a sample position for each game, in the active language."""
     return [
         SamplePosition(
             each.game, title(each.game), gettext(SENTENCES[each.game]), _picture(each.game)

@@ -1,4 +1,4 @@
-"""Small boards for lists of matches, without anything to press."""
+"""Small pictures of boards, without buttons, for lists of matches."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,12 +12,15 @@ from games.engine.text import read_position
 from games.models import Match
 
 KEPT = 512
-"""Number of rendered boards cached by each process."""
+"""Maximum number of thumbnails that each process caches."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardBackground:
-    """A board without pieces, defined once in a page for all thumbnails that use it."""
+    """Board without pieces.
+
+    A page contains it once; all thumbnails of the page refer to it.
+    """
 
     name: str
     game: str
@@ -33,17 +36,16 @@ class Thumbnail:
     sides: tuple[int, ...]
     """The colour of each seat's pieces."""
     active_seat: int | None
-    """The active seat."""
 
 
 def thumbnail(match: Match) -> Thumbnail:
-    """Return the thumbnail of a match, seen from the first seat."""
+    """Return the thumbnail of a match, seen from seat 0."""
     return thumbnail_of(match.game, match.position)
 
 
 @lru_cache(maxsize=KEPT)
 def thumbnail_of(game: str, position: str) -> Thumbnail:
-    """Return the thumbnail of a position, seen from the first seat."""
+    """Return the thumbnail of a position, seen from seat 0."""
     rules, state = read_position(position)
     drawing = draw_position(rules, state)
     shapes = repr(drawing.layout.shapes).encode()

@@ -9,7 +9,10 @@ from games.models import Event
 
 
 class _Action:
-    """Base of all actions; the event that records one has its `kind` and contains its `payload`."""
+    """Base of all player actions.
+
+    The event that records an action has the action's `kind` and contains its `payload`.
+    """
 
     __slots__ = ()
     kind: ClassVar[Event.Kind]
@@ -18,7 +21,7 @@ class _Action:
 
     @property
     def payload(self) -> dict[str, Json]:
-        """What the payload of the action's event contains; empty if its kind says everything."""
+        """The part of the event's payload that the action determines."""
         return {}
 
 
@@ -59,7 +62,10 @@ class MakeCall(_Action):
 
 @dataclass(frozen=True, slots=True)
 class TypedPlay(_Action):
-    """Make all moves of a play in notation; the first one is its event."""
+    """Make all moves of a play that is typed in notation.
+
+    The event of the first move stands for the whole action.
+    """
 
     kind = Event.Kind.MOVE
     text: str
@@ -74,7 +80,7 @@ class Undo(_Action):
 
 @dataclass(frozen=True, slots=True)
 class Confirm(_Action):
-    """Confirm a turn that is played."""
+    """Confirm the turn once all its steps are played."""
 
     kind = Event.Kind.DONE
 
@@ -88,7 +94,7 @@ class Resign(_Action):
 
 @dataclass(frozen=True, slots=True)
 class Return(_Action):
-    """Take back a seat that was given up because its player was absent."""
+    """Take back the player's own seat, which was given up because they were absent."""
 
     kind = Event.Kind.BACK
     needs_current_board = False
@@ -109,7 +115,7 @@ class ClaimSeat(_Action):
 
 @dataclass(frozen=True, slots=True)
 class ClaimVictory(_Action):
-    """Claim the win when no player is left on the other side."""
+    """Claim the win after all opponents have left."""
 
     kind = Event.Kind.CLAIM
     needs_current_board = False
@@ -117,14 +123,14 @@ class ClaimVictory(_Action):
 
 @dataclass(frozen=True, slots=True)
 class GiveTime(_Action):
-    """Give the other players time."""
+    """Give the other players more time on their clocks."""
 
     kind = Event.Kind.GIVE
 
 
 @dataclass(frozen=True, slots=True)
 class Ready(_Action):
-    """Be ready for the next game of the match."""
+    """Agree to start the next game of the match."""
 
     kind = Event.Kind.READY
 
@@ -138,14 +144,14 @@ class Rematch(_Action):
 
 @dataclass(frozen=True, slots=True)
 class MakeOffer(_Action):
-    """Offer to resign for points, to abort, or to take back a turn."""
+    """Offer to resign for a number of points, to abort, or to take back a turn."""
 
     kind = Event.Kind.OFFER
     needs_current_board = False
     offer: str
     """One of `games.proof.offers.KINDS`."""
     points: int | None = None
-    """The points of an offer to resign."""
+    """The points of an offer to resign; None for other offers."""
 
     @property
     def payload(self) -> dict[str, Json]:
@@ -206,5 +212,5 @@ PlayerAction = (
 
 
 def action_for(choice: Choice) -> Step | MakeCall:
-    """Return the action of a player who makes just this move or call."""
+    """Return the player action that makes this move or call."""
     return Step(choice) if isinstance(choice, Move) else MakeCall(choice)

@@ -6,9 +6,9 @@
     offer resign 2 | offer abort | offer takeback
     accept 14 | refuse 14 | withdraw 14
 
-A move without its number means the first legal move between these squares; `play` takes moves in
-the notation of their game; `claim` takes the seat of an absent player; an answer the number of the
-offer's event.
+A `move` without its number means the first legal move between the two squares. `play` takes moves
+in notation. `claim` takes the seat of an absent player. Without a seat, `claim` claims the win.
+`accept`, `refuse` and `withdraw` take the number of the offer's event.
 """
 
 import re
@@ -45,7 +45,7 @@ OFFER = re.compile(r"offer (abort|takeback|resign)(?: ([1-9]))?", re.ASCII)
 ANSWER = re.compile(r"(accept|refuse|withdraw) ([1-9][0-9]{0,8})", re.ASCII)
 CHOICE, TYPED = ("move ", "call "), "play "
 NAMED_WITH_NUMBER = 3
-"""Spaces in a move whose number is named: after the word, the start and the end."""
+"""The number of spaces in a move that names its number, such as "move 12 18 6"."""
 SIMPLE_ACTIONS: Mapping[str, PlayerAction] = {
     "throw": Throw(),
     "undo": Undo(),
@@ -67,9 +67,9 @@ ANSWERS: Mapping[str, type[OfferAnswer]] = {
 
 
 def parse(text: str) -> PlayerAction:
-    """Return the action that a request names.
+    """Return the action that this text in wire form names.
 
-    Raises `Unreadable` for a text that names none.
+    Raises `Unreadable` for a text that names no action.
     """
     action = (
         SIMPLE_ACTIONS.get(text) or _parse_play(text) or _parse_claim(text) or _parse_offer(text)

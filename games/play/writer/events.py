@@ -20,14 +20,15 @@ from games.selectors.turns import OPENINGS, Turn, turns
 
 
 def illegal(sentence: str) -> Illegal:
-    """Return an `Illegal` error with this sentence and without a statement of the rulebook."""
+    """Return an `Illegal` error with this sentence; it names no statement of the rulebook."""
     return Illegal(Refusal("", sentence))
 
 
 class EventWriter:
-    """Appends events and keeps the position; events belong to the `actor`.
+    """Appends events to a match's log, and keeps its position up to date.
 
-    The methods `by_...` set the actor for a block.
+    Each event is attributed to `actor`. The methods `by_...` return context managers that set the
+    actor.
     """
 
     def __init__(
@@ -42,24 +43,24 @@ class EventWriter:
         self.actor, self.request_id = actor, request_id
 
     def by_player(self, seat: Seat) -> AbstractContextManager[None]:
-        """Attribute the events of a block to the player in this seat."""
+        """Attribute the events inside this context to the player in this seat."""
         return self._acting(Actor(seat, is_player=True))
 
     def by_bot(self, seat: Seat) -> AbstractContextManager[None]:
-        """Attribute the events of a block to the bot in this seat: its own, or a stand-in."""
+        """Attribute the events inside this context to the seat's bot: its own, or a stand-in."""
         return self._acting(Actor(seat))
 
     def by_system(
         self, seat: Seat | None = None, *, automatic: bool = False
     ) -> AbstractContextManager[None]:
-        """Attribute the events of a block to no user; `seat`: the seat for which the site acts.
+        """Attribute the events inside this context to the site; `seat`: the seat it acts for.
 
-        If a ruling has led to them, it stays the ruling of its author.
+        If a ruling has led to the events, the ruling stays attributed to its author.
         """
         return self._acting(Actor(seat, automatic=automatic, ruled_by=self.actor.ruled_by))
 
     def by_staff(self, user: User) -> AbstractContextManager[None]:
-        """Attribute the rulings of a block to this staff member."""
+        """Attribute the rulings inside this context to this staff member."""
         return self._acting(Actor(ruled_by=user))
 
     @contextmanager
@@ -72,15 +73,15 @@ class EventWriter:
 
     @property
     def seat_number(self) -> int | None:
-        """The number of the actor's seat, or None if it has none or the match has not begun."""
+        """The number of the actor's seat; None without a seat, and before the match begins."""
         begun = self.match.stage != Match.Stage.BEGINNING
         return self.actor.seat.number if self.actor.seat and begun else None
 
     @property
     def active_seat(self) -> int | None:
-        """The active seat, also while its turn is played but not confirmed.
+        """The active seat, even if its turn is played but not confirmed yet.
 
-        None before the match begins, between its games, and once it is over.
+        None unless a game of the match is being played.
         """
         if self.match.stage != Match.Stage.PLAYING:
             return None
@@ -91,7 +92,7 @@ class EventWriter:
         return turns(self._since_throw())[-1]
 
     def has_taken_back(self, seat: int) -> bool:
-        """Whether a seat has undone a step, or its turn, since the last throw."""
+        """Whether this seat has undone a step or its whole turn since the last throw."""
         back = (Event.Kind.UNDO, Event.Kind.TAKEBACK)
         return self._since_throw().filter(kind__in=back, seat=seat).exists()
 
@@ -150,7 +151,7 @@ class EventWriter:
         return seat.user if seat and self.actor.is_player and of is None else None
 
     def _take_request_name(self, user: User | None) -> str | None:
-        """Return the request's name for the first event of its sender, and None for all others."""
+        """Return the request name for the sender's first event; None for all further events."""
         if user is None or self.actor.automatic:
             return None
         name, self.request_id = self.request_id, None

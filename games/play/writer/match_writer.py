@@ -1,4 +1,4 @@
-"""Unit of work for one change to a match. Create it inside a transaction, with its row locked."""
+"""Unit of work for one change to a match. Create it in a transaction, with the match row locked."""
 
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
@@ -30,9 +30,10 @@ BREAK = timedelta(seconds=10)
 
 
 class MatchWriter(EventWriter):
-    """Unit of work: appends events; `save()` saves the match and announces it after commit.
+    """Unit of work for one change to a match: appends its events, then saves the match.
 
-    Events belong to the `actor`. The methods `by_...` and `autoplay_for` set it for a block.
+    `save()` saves the match and announces it after commit. Each event is attributed to `actor`. The
+    methods `by_...` and `autoplay_for` return context managers that set the actor.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class MatchWriter(EventWriter):
     ) -> None:
         super().__init__(match, rules, state, actor, request_id)
         self.initial_seat = self.active_seat
-        """The seat that was active before anything was recorded."""
+        """The seat that was active before this writer recorded any event."""
         self.clock = TurnClock(match, self.initial_seat, self.find_seat)
         self.autoplay_pending = False
         """Whether autoplay stopped at its limit and has more to do."""
@@ -53,12 +54,12 @@ class MatchWriter(EventWriter):
         """Whether a suspension has just ended, so the active player gets a reminder again."""
 
     def autoplay_for(self, seat: Seat) -> AbstractContextManager[None]:
-        """Attribute the events of a block to the player in this seat, and mark them automatic."""
+        """Attribute the events inside this context to this seat's player, as automatic events."""
         self.clock.pass_to(self.active_seat, self._had_choice)
         return self._acting(Actor(seat, is_player=True, automatic=True))
 
     def throw(self) -> None:
-        """Draw the dice of the match, throw them and record it."""
+        """Draw the next throw of the match, apply it to the position, and record it."""
         thrown = draws.throw(self.match, self.rules, self.state)
         after = play(self.rules, self.state, thrown)
         if self.match.pace in paces.PACES and self._throws_again():
@@ -82,7 +83,7 @@ class MatchWriter(EventWriter):
             self.match.holding = before.seat
 
     def skip_absent_seats(self) -> None:
-        """Skip the turns of players who have left, if the match was set up so."""
+        """Skip the turns of players who have left, if the setup of the match says so."""
         skips = self.match.abandoned == Match.Abandoned.SKIPPED
         while skips and self.match.holding is None and self._active_player_has_left():
             self.record(Event.Kind.SKIP, after=self.rules.passed(self.state), of=self.active_seat)
@@ -92,7 +93,10 @@ class MatchWriter(EventWriter):
         return seat is not None and seat.skipped
 
     def _throws_again(self) -> bool:
-        """Whether the next throw continues the same turn; its clock is then restarted."""
+        """Whether the next throw continues the turn of the same seat.
+
+        The seat's clock is then charged and restarted.
+        """
         steps = self.turn.steps
         return bool(steps) and self.clock.seat is not None and steps[-1].seat == self.clock.seat
 
@@ -103,7 +107,7 @@ class MatchWriter(EventWriter):
         return had_choice(self.turn)
 
     def end_game(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Record the result of a game; end the match if it decides it, else start the break."""
+        """Record the result of a game. End the match if it is decided, else start the break."""
         score = scored(self.rules, self.state, outcome)
         won = winners(self.rules, score)
         self.match.score = list(score)
@@ -125,7 +129,7 @@ class MatchWriter(EventWriter):
         transaction.on_commit(partial(announce.announce_chat, self.match.pk))
 
     def _close(self, outcome: Outcome, ending: Match.Ending) -> None:
-        """Store the result, withdraw all offers, and reveal the key of the game's dice."""
+        """Store a result, close all offers, and reveal the key of the current game's dice."""
         self.match.ending, self.match.holding = ending, None
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.end_suspension()
@@ -133,7 +137,7 @@ class MatchWriter(EventWriter):
         draws.reveal_key(self.match.commitment, self.match.round)
 
     def save(self) -> None:
-        """Save the match with its clock, reminders and due time, and announce it after commit."""
+        """Save the match, its clock, reminders and due time; announce the match after commit."""
         if self.match.stage != Match.Stage.BEGINNING:
             self.clock.pass_to(self.active_seat, self._had_choice)
             passed = self.active_seat != self.initial_seat or self.just_resumed

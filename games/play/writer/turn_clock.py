@@ -12,10 +12,10 @@ from games.selectors.seat_clock import days_off_for, seat_deadline
 
 
 class TurnClock:
-    """The clock that runs for one seat of a match at a time.
+    """Clock of a match, which runs for one seat at a time.
 
-    It changes the match's row, which the caller saves, and saves the reserve of a seat itself.
-    Without a pace it does nothing.
+    It changes the match object, which the caller has to save. It saves the reserve of a seat
+    itself. In a match without clocks it does nothing.
     """
 
     def __init__(
@@ -32,27 +32,29 @@ class TurnClock:
         return self.match.paused_at or timezone.now()
 
     def restart(self) -> None:
-        """Restart the time of the turn."""
+        """Restart the time of the current turn."""
         if self.match.pace in paces.PACES:
             self.match.turn_at = self._now
 
     def pass_to(self, seat: int | None, had_choice: Callable[[], bool]) -> None:
-        """Stop the clock of the seat that has acted, and start that of the next one, if any.
+        """Stop the running clock, and start the clock of `seat` unless that is None.
 
-        Does nothing if that is the same seat. `had_choice` is asked only if it matters.
+        Does nothing if the clock of `seat` is already running. `had_choice` is called only if its
+        result matters.
         """
         if seat != self.seat:
             self._settle(seat, had_choice)
             self.seat = seat
 
     def charge(self, had_choice: Callable[[], bool]) -> None:
-        """Charge the seat for its turn so far, and restart its time for another throw."""
+        """Charge the seat for the time used so far, and restart its time for another throw."""
         self._settle(self.seat, had_choice)
 
     def _settle(self, following: int | None, had_choice: Callable[[], bool]) -> None:
-        """Take the time used beyond the delay from the reserve, and start the time that follows.
+        """Charge the running seat for its turn, and restart the time for the seat `following`.
 
-        A turn that left the player no choice costs nothing.
+        The time used beyond the delay is taken from the reserve. A turn without a choice costs
+        nothing. No clock runs afterwards if `following` is None.
         """
         pace, now = paces.PACES.get(self.match.pace), self._now
         if pace is None:
@@ -66,7 +68,7 @@ class TurnClock:
         self.match.turn_at = None if following is None else now
 
     def extend(self, time: timedelta) -> None:
-        """Start the clock of the turn later by this much counted time (without days off)."""
+        """Give the running turn this much more time; days off do not count as part of it."""
         seat = self._find_seat(self.seat)
         if seat is not None and self.match.turn_at is not None:
             self.match.turn_at = add_counted_time(
