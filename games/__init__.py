@@ -1,1 +1,1 @@
-"""Matches being played."""
+"""Django app of matches: games, boards, dice, clocks, bots, records, ratings and rulings."""

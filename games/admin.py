@@ -27,11 +27,14 @@ from games.text.setup import titles
 __all__ = ["FailureAdmin", "MaintenanceAdmin", "MatchAdmin", "OfGame"]
 
 MEANT, LATEST = 100, 1000
-"""Limits of a search by name: matching users, and results of those users."""
+"""Limits of a search by user name: how many matching users, and how many of their results."""
 
 
 class OfGame(admin.SimpleListFilter):
-    """Filter by game; lists the games of the site, not the distinct values of all rows."""
+    """Filter of an admin list by game.
+
+    It offers all games of the site, so that it need not search the rows for games that occur.
+    """
 
     title = _("game")
     parameter_name = "game"
@@ -60,7 +63,10 @@ class SeatInline(ReadOnlyInline):
 
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
-    """Admin list of matches with their seats; each links to the console with its event log."""
+    """Admin list of matches.
+
+    Each match links to its console, which shows its event log.
+    """
 
     list_display = (
         *("id", "console", "game", "players", "stage", "ending", "points", "version"),
@@ -79,7 +85,7 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         return {"pk__in": Seat.objects.filter(user__in=people.values("pk")).values("match")}
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the console and its export."""
+        """Return the admin's URLs with those of the match console and its download."""
         own = [
             path("<str:pk>/console/", self._door(self.console_page), name="games_match_console"),
             path("<str:pk>/console/log/", self._door(self.console_log), name="games_match_log"),
@@ -90,7 +96,10 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         return require_safe(self.admin_site.admin_view(view))
 
     def console_page(self, request: HttpRequest, pk: str) -> HttpResponse:
-        """Show everything about a match, to staff with the permission to view matches."""
+        """Show the match console.
+
+        Raises `PermissionDenied` for users without the permission to view matches.
+        """
         reader, match = self._reader(request), self._load_match(pk)
         view = console_view(match, reader, ConsoleQuery.parse(request.GET.dict()))
         context = {
@@ -102,7 +111,7 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         return render(request, "games/admin/console.html", context)
 
     def console_log(self, request: HttpRequest, pk: str) -> HttpResponse:
-        """Download the record of a finished match, or the log so far of a running one."""
+        """Send the record of a finished match, or the event log of a running match, as a file."""
         self._reader(request)
         match = self._load_match(pk)
         try:
@@ -204,7 +213,7 @@ class ReckoningAdmin(ReadOnlyAdmin, LargeTableAdmin):
     ordering = ("-id",)
 
     def of_people(self, people: models.QuerySet[User]) -> Mapping[str, object]:
-        """Return the filter for the latest rated matches of these users, `LATEST` at most."""
+        """Return the filter for the latest rated matches of these users, at most `LATEST`."""
         rated = Result.objects.filter(user__in=list(people.values_list("pk", flat=True)[:MEANT]))
         latest = rated.exclude(reckoning=None).order_by("-pk").values_list("reckoning", flat=True)
         return {"pk__in": list(latest[:LATEST])}
@@ -221,6 +230,6 @@ class RulingAdmin(ReadOnlyAdmin, LargeTableAdmin):
     by_person = "by"
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the page that recomputes ratings."""
+        """Return the admin's URLs with the page that recomputes ratings."""
         page = self.admin_site.admin_view(recompute_ratings_view)
         return [path("recompute/", page, name="games_ruling_recompute"), *super().get_urls()]

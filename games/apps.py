@@ -10,7 +10,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have open sockets notified of sessions that end and of names that change."""
+        """Connect signals: open sockets are notified when a session ends or a user name changes."""
         # Models cannot be imported before all apps are loaded.
         from django.contrib.sessions.models import Session
 

@@ -1,7 +1,8 @@
-"""The rating formula: skills, and how the result of a match changes them. Pure functions.
+"""The rating formula: how the result of a match changes the skills of its players.
 
-Based on the Plackett-Luce model of `openskill`: a skill is a mean (`mu`) and a standard deviation
-(`sigma`); a result is a ranking of sides, with ties. A side is one player, or partners.
+It uses the Plackett-Luce model of `openskill`. A skill is a mean (`mu`) and a standard deviation
+(`sigma`). A result ranks the sides of a match; sides can tie. A side is one player, or partners.
+All functions are pure.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,7 @@ DEFAULT_MODEL = PlackettLuce()
 INITIAL_RATING, RATING_UNIT = 1500, 40
 """The shown rating of a new player, and the rating points for one unit of `mu`."""
 DEVIATIONS = 2
-"""Width of the shown margin in standard deviations: about 95 % of cases lie within two."""
+"""Half the width of the shown 95 % interval, in standard deviations."""
 MAX_ESTABLISHED_SIGMA = 5.0
 """Maximum `sigma` of an established rating, reached after about twenty games."""
 MIN_MATCHES = 20
@@ -43,12 +44,12 @@ class Skill:
 
     @property
     def provisional(self) -> bool:
-        """Whether the rating is still too uncertain for the leaderboard."""
+        """Whether the rating is too uncertain for the leaderboard."""
         return self.sigma > MAX_ESTABLISHED_SIGMA
 
     @property
     def lower_bound(self) -> int:
-        """The lower end of the 95 % interval, in rating points, at least 1."""
+        """The lower end of the 95 % interval in rating points, but never less than 1."""
         return max(
             round(
                 INITIAL_RATING
@@ -64,9 +65,10 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class RatingEntry:
-    """A player's part in a result.
+    """One player in the result of a match.
 
-    A lower `place` is better; sides may share one. `side` and `user_id` are arbitrary ids.
+    Players with the same `side` are partners. A lower `place` is better; tied sides have the same
+    `place`. The values of `side` and `user_id` are arbitrary ids.
     """
 
     user_id: int
@@ -76,15 +78,16 @@ class RatingEntry:
 
 
 def weight(points: int) -> float:
-    """Return the weight of a match to this many points, relative to one game."""
+    """Return the weight of a match to `points` points; a match of one game has the weight 1."""
     return sqrt(points)
 
 
 def rate(entries: Sequence[RatingEntry], weight: float) -> dict[int, Skill]:
-    """Return the new skill of each player after a result; independent of the order of entries.
+    """Return the new skill of each player, by user id, after a match of this weight.
 
-    As on the First Internet Backgammon Server, the weight is the square root of the match length:
-    chance matters less in long matches, so the model's `beta` is divided by the weight.
+    The order of the entries does not matter. Chance matters less in long matches, so the model's
+    `beta` is divided by the weight. As on the First Internet Backgammon Server, the weight is the
+    square root of the match length (see `weight`).
     """
     model = _model(weight)
     # Float sums depend on their order, so entries are sorted to give every caller the same result.

@@ -1,4 +1,4 @@
-"""Background loops of the matches: clocks, autoplay, next games, bot moves, mail and heartbeat."""
+"""Background loops: due actions of matches, bot moves, mail and heartbeats."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ from games.play.outages import heartbeat
 log = logging.getLogger(__name__)
 
 INTERVAL = 0.2
-"""Seconds between two searches for matches with due actions."""
+"""Seconds between two searches for matches that have a due action."""
 MAIL_INTERVAL = 5.0
 """Seconds between two searches for mail to send."""
 HEARTBEAT_INTERVAL = 1.0
@@ -29,7 +29,7 @@ HEARTBEAT_INTERVAL = 1.0
 BATCH_SIZE = 100
 """Maximum number of matches handled in one round."""
 MAX_RETRY_DELAY = 30.0
-"""Maximum number of seconds before a failing loop is tried again."""
+"""Maximum number of seconds that a failing loop waits before its next round."""
 RESTART_DELAY = 1.0
 """Seconds before a loop that has ended is started again."""
 
@@ -38,10 +38,10 @@ Loop = Callable[[], Coroutine[None, None, None]]
 
 
 def run_due(task: str = "time", **filters: bool) -> int:
-    """Perform the due action of each match and return how many there were.
+    """Perform the due action of each match that has one; return the number of these matches.
 
-    `filters` are further filters on matches. Failures are counted for `task`, and one match that
-    fails does not delay the others.
+    `filters` narrow the query for matches. A failure is recorded under the name `task`; the round
+    goes on with the other matches.
     """
     attempts = Attempts(task)
     due = Match.objects.filter(due_at__lte=timezone.now(), **filters).order_by("due_at")
@@ -58,30 +58,30 @@ def _run_match(match_id: str) -> None:
 
 
 async def timekeeper_loop() -> None:
-    """Perform due actions other than bot moves: clocks, autoplay and next games."""
+    """Perform all due actions except bot moves, for example expired clocks and next games."""
     await run_forever("time", partial(run_due, "time", computer_due=False), lambda: INTERVAL)
 
 
 async def bot_loop() -> None:
-    """Let bots move, in a loop of its own so that clocks do not wait for them."""
+    """Let bots move; this is a loop of its own, so that clocks do not wait for bots."""
     await run_forever("thinking", partial(run_due, "thinking", computer_due=True), lambda: INTERVAL)
 
 
 async def mail_loop() -> None:
-    """Send due mail."""
+    """Send mails that are due."""
     await run_forever("post", deliver, lambda: MAIL_INTERVAL)
 
 
 async def heartbeat_loop() -> None:
-    """Write a heartbeat every second."""
+    """Write a heartbeat every `HEARTBEAT_INTERVAL` seconds."""
     await run_forever("pulse", heartbeat, lambda: HEARTBEAT_INTERVAL)
 
 
 async def run_forever(loop: str, work: Callable[[], object], interval: Callable[[], float]) -> None:
-    """Run a function forever, in a worker thread, with `interval()` seconds between two rounds.
+    """Call `work` in a worker thread without end, with `interval()` seconds between two rounds.
 
-    A round that raises is logged and followed by a longer wait, `MAX_RETRY_DELAY` at most. The
-    staff overview shows when each loop last finished a round.
+    A round that raises an exception is logged. Each failure in a row doubles the wait, up to
+    `MAX_RETRY_DELAY`. The staff overview shows when each loop last finished a round.
     """
     failed = 0
     while True:
@@ -102,9 +102,9 @@ def _retry_delay(interval: float, failed: int) -> float:
 
 
 async def run_supervised(*loops: Loop) -> None:
-    """Run all loops until cancelled, each in a task of its own; one that ends is started again.
+    """Run all loops, each in a task of its own, until this coroutine is cancelled.
 
-    This loop also sends the announcements of the whole process, so that no request waits for them.
+    A loop that ends is started again. The event loop also sends all announcements of this process.
     """
     with announcing_from(asyncio.get_running_loop()):
         async with asyncio.TaskGroup() as group:

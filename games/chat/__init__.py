@@ -1,1 +1,1 @@
-"""Messages beside a match."""
+"""Chat of a match: messages of players and spectators."""

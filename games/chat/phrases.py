@@ -1,4 +1,4 @@
-"""Set phrases, which each reader sees in their own language, and the cleaning of free text."""
+"""Set phrases of the chat, shown in each reader's language, and the cleaning of free text."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -20,13 +20,16 @@ PHRASES: Mapping[str, str] = {
 }
 """Phrases by the keys under which messages store them."""
 JOINERS = "\u200c\u200d"
-"""Joiners that are kept: Persian spelling needs the first, emoji of people the second."""
+"""Invisible joiners that are kept: Persian needs the first, emoji of people the second."""
 SPACES = ("Cc", "Zl", "Zp", "Zs")
 REMOVED = ("Cf", "Cs", "Co", "Cn")
 
 
 def clean_text(text: str) -> str:
-    """Return a text as one line, without invisible and direction-reversing characters."""
+    """Return the text as one line.
+
+    Removes invisible characters and those that reverse the direction of writing.
+    """
     cleaned = (_clean_character(character) for character in unicodedata.normalize("NFC", text))
     line = " ".join("".join(cleaned).split())
     return line if line.strip(JOINERS) else ""

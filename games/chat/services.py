@@ -32,18 +32,20 @@ def post_message(
     request_id: str,
     event: int | None = None,
 ) -> Message:
-    """Post a message to the user's room; repeating a request with the same `request_id` posts once.
+    """Post a message of a user: players write to the room of players, others to that of spectators.
 
-    A phrase is posted in place of a text. The message refers to the board after `event`, by default
-    the latest. Raises `Match.DoesNotExist`, also for a match that this user may not see,
-    `MessageRefused`, `Sanctioned` for a user who is muted, and `TooManyRequests`; then nothing is
-    stored.
+    If `phrase` is given, `text` is ignored. The message refers to the board after the event with
+    the number `event`, by default the latest event. A request repeated with the same `request_id`
+    posts only once.
+
+    Raises `Match.DoesNotExist` (also for a match that this user may not see), `MessageRefused`,
+    `Sanctioned` for a user whom staff have muted, or `TooManyRequests`. Then nothing is stored.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else clean_text(text)
     _check_content(text, phrase, request_id)
     with transaction.atomic():
-        # Concurrent messages of one user are counted one after the other.
+        # The lock makes concurrent messages of one user count one after the other.
         lock_users(user)
         repeated = Message.objects.filter(match=match, user=user, request_id=request_id).first()
         if repeated is not None:

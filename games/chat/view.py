@@ -1,8 +1,8 @@
-"""The chat of a match as a viewer sees it, and what the viewer may write.
+"""The chat of a match as one viewer sees it, and the form for a new message.
 
-Players read the players' messages and, after the match, the spectators'. Spectators read only
-those of spectators. Hidden from a viewer: messages of users they muted or blocked, and messages a
-user sent after blocking the viewer.
+Players read messages of players; after the match they also read messages of spectators. Spectators
+read only messages of spectators. A viewer never sees messages of users whom they muted or blocked,
+nor messages that a user sent after blocking the viewer.
 """
 
 from collections.abc import Sequence
@@ -36,15 +36,15 @@ class ChatLine:
     event: int
     spectator: bool
     reportable: bool = False
-    """Whether the viewer may report it: they are logged in, and another user wrote it."""
+    """Whether the viewer may report this message: logged in, and not its author."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLog:
-    """The messages of a match that a viewer reads; new ones are appended."""
+    """The messages of a match that a viewer may read, oldest first."""
 
     url: str
-    """The URL of the match, to whose moments messages link."""
+    """The URL of the match; each message links to the position to which it refers."""
     lines: Sequence[ChatLine]
 
 
@@ -58,7 +58,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class OtherPlayer:
-    """Another player of the viewer's match, and whether the viewer has muted them."""
+    """Another player of the match; `muted` says whether the viewer has muted this player."""
 
     username: str
     muted: bool
@@ -70,7 +70,7 @@ class MessageForm:
 
     request_id: str
     text: str
-    """A message that was refused; empty otherwise."""
+    """The text of the viewer's last message if it was refused; else empty."""
     max_length: int
     free_text: bool
     """Whether the viewer may write text of their own; guests send set phrases."""
@@ -84,9 +84,9 @@ class ChatView:
     match: str
     log: ChatLog
     shown: bool
-    """False if the viewer has no one to chat with and nothing to read."""
+    """False if all opponents of the viewer are bots and there is no message to read."""
     opened: bool
-    """Whether the panel is open: a message was refused."""
+    """Whether the panel is open from the beginning, because a message was refused."""
     seated: bool
     """Whether the viewer plays; players and spectators have separate chats."""
     quiet: bool
@@ -95,7 +95,7 @@ class ChatView:
     closed: bool
     """Whether staff have closed the chat."""
     form: MessageForm | None
-    """None if there is no one to chat with."""
+    """None if all opponents of the viewer are bots."""
     others: Sequence[OtherPlayer]
     """The players whom the viewer may mute."""
 
@@ -103,7 +103,10 @@ class ChatView:
 def chat_lines(
     match: Match, viewer: User | AnonymousUser, limit: int | None = MAX_MESSAGES
 ) -> list[ChatLine]:
-    """Return the latest messages this viewer may read, oldest first; `limit=None` returns all."""
+    """Return the latest messages that this viewer may read, oldest first.
+
+    `limit` is their maximum number; None returns all messages.
+    """
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
     readable = _filter_messages(match, viewer).select_related("user").order_by("-pk")[:limit]
@@ -129,21 +132,23 @@ def chat_log(
 
 
 def chat_fragment(match: Match, viewer: User | AnonymousUser, language: str) -> str:
-    """Render the messages this viewer may read as HTML; empty if there are none."""
+    """Render the messages that this viewer may read as HTML; empty if there are no messages."""
     with translation.override(language):
         log = chat_log(match, viewer)
         return render_to_string("games/chat/_messages.html", {"log": log}).strip()
 
 
 def may_read(match: Match, message: Message, viewer: User | AnonymousUser) -> bool:
-    """Whether this viewer may read a message."""
     return _filter_messages(match, viewer).filter(pk=message.pk).exists()
 
 
 def chat_view(match: Match, viewer: User | AnonymousUser, refused: str = "") -> ChatView:
-    """Return the chat of a match; `refused` is the viewer's message that was refused."""
+    """Return the chat of a match for this viewer.
+
+    `refused` is the text of a message that was just refused; the form shows it again.
+    """
     others, seated = _other_players(match, viewer), match.seat_of(viewer) is not None
-    # A player whose opponents are all bots has no one to chat with.
+    # A player whose opponents are all bots has no user to chat with.
     alone, log = seated and not others, chat_log(match, viewer)
     return ChatView(
         match=match.pk,
@@ -170,7 +175,7 @@ def _message_form(viewer: User | AnonymousUser, refused: str) -> MessageForm:
 
 
 def new_request() -> str:
-    """Return a new request name for the next message."""
+    """Return a random request name for a new message form."""
     return get_random_string(32)
 
 

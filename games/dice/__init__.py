@@ -1,1 +1,1 @@
-"""The dice of a match: draws, encryption, tally and luck."""
+"""The dice of a match: drawing throws, encrypting keys, counting faces, and luck."""

@@ -1,7 +1,8 @@
-"""The only source of chance: the keys of each match, committed before its players sit down.
+"""Draws throws from secret keys; there is no other source of chance in a match.
 
-A throw is computed when it is due, from the key of its game, the players' seeds and the number of
-the draw. See `games.proof.bdice1`.
+Every game of a match has a key. The site commits to all keys of a match before its players sit
+down. A throw is computed only when it is due, from three things: the key of the game, the players'
+seeds, and the number of the draw. See `games.proof.bdice1`.
 """
 
 import secrets
@@ -21,30 +22,29 @@ from games.proof import bdice1
 
 @sensitive_variables()
 def new_root_key() -> bytes:
-    """Return a random root key of a match, from which the keys of its games are derived."""
+    """Return a random root key; the keys of all games of a match are derived from it."""
     return secrets.token_bytes(bdice1.HASH_SIZE)
 
 
 KEYS_OF_LONG_MATCH = 64
-"""Number of keys for a match of several games; no match has more games."""
+"""Number of keys for a match to several points; no match has more games."""
 KEYS_OF_ONE_GAME = 4
-"""Number of keys for a match of one game: the others are for reopenings."""
+"""Number of keys for a match of one game; all but the first are for reopenings."""
 KEYS_KEPT_FOR = timedelta(days=30)
-"""How long after its end staff may reopen a match; root keys are kept until then."""
+"""How long after its end staff may reopen a match. Root keys are kept for this time."""
 
 
 def keys_needed(rules: Rules[State]) -> int:
-    """Return how many keys to commit to for a match; always more than the games it should have."""
+    """Return the number of keys for a match; some are left over in case staff reopens it."""
     return KEYS_OF_ONE_GAME if rules.match_points == 1 else KEYS_OF_LONG_MATCH
 
 
 @sensitive_variables()
 def commit(games: int, *, private: bool = False) -> Commitment:
-    """Commit to the dice of a coming match, by appending a line to the public log.
+    """Draw the root key of a coming match and append its commitment to the public log.
 
-    `games` is the number of keys, one for each game that the match may have (see `keys_needed`).
-    The log does not name the match if it is `private`. The log is locked until the transaction
-    ends: nothing else may be locked after this.
+    `games` is the number of keys (see `keys_needed`). The public log shows a `private` match only
+    as a hash. The log stays locked until the transaction ends, so lock all other rows before.
     """
     root = new_root_key()
     commitment = Commitment(value=bdice1.commitment(root, games).hex(), games=games)
@@ -63,7 +63,7 @@ def commit(games: int, *, private: bool = False) -> Commitment:
 
 @sensitive_variables()
 def throw(match: Match, rules: Rules[State], state: State) -> Throw:
-    """Return the throw that is due in a position, from the next draw of the match."""
+    """Return the throw that is due in this state, computed from the next draw of the match."""
     bound = bytes.fromhex(match.digest)
     return rules.read(
         bdice1.draw(_load_key(match, match.round), bound, match.draws, rules.faces(state))
@@ -72,13 +72,15 @@ def throw(match: Match, rules: Rules[State], state: State) -> Throw:
 
 @sensitive_variables()
 def draw_order(match: Match, count: int) -> list[int]:
-    """Return the numbers 0 to `count` - 1, shuffled by the next draw of the match."""
+    """Return the numbers 0 to `count` - 1 in an order computed from the next draw."""
     bound = bytes.fromhex(match.digest)
     return bdice1.draw_order(_load_key(match, match.round), bound, match.draws, count)
 
 
 def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
-    """Recompute the faces that the draw of an event gave.
+    """Compute again which numbers were drawn for an event.
+
+    `faces` contains the number of faces of each die, stick or cowrie.
 
     Raises `IndexError` for a draw that has not been made yet, so that future throws stay secret.
     """
@@ -87,7 +89,7 @@ def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[in
 
 
 def recompute_order(match: Match, event: Event, count: int) -> list[int]:
-    """Recompute how the draw of an event ordered the seats.
+    """Compute again which order of seats was drawn for an event. `count` is the number of seats.
 
     Raises `IndexError` for a draw that has not been made yet.
     """
@@ -98,7 +100,7 @@ def recompute_order(match: Match, event: Event, count: int) -> list[int]:
 
 
 def digest(match: Match, game: int) -> bytes:
-    """Return the digest that binds the dice of a game to the players' seeds."""
+    """Return the digest of a game: a hash of the players' seeds, on which all throws depend."""
     joined = match.seats.order_by("join")
     return bdice1.digest(match.pk, game, [(seat.contribution, seat.seed) for seat in joined])
 
@@ -114,7 +116,7 @@ def reveal_key(commitment: Commitment, game: int = 1) -> None:
 
 
 def discard_root_key(commitment: Commitment) -> None:
-    """Delete the root key, so that no further keys can be derived."""
+    """Delete the root key of a match, so that no further keys can be derived from it."""
     Secret.objects.filter(commitment=commitment).delete()
 
 
@@ -124,13 +126,17 @@ def discard_old_root_keys(now: datetime) -> None:
 
 
 def has_further_key(match: Match) -> bool:
-    """Whether a finished match could be reopened with a further key."""
+    """Whether a key is left with which a finished match could be reopened."""
     secret_exists = Secret.objects.filter(commitment=match.commitment_id).exists()
     return secret_exists and match.round < match.commitment.games
 
 
 def _find_draw_number(match: Match, event: Event) -> int:
-    """Return the number of an event's draw. Raises `IndexError` if it has not been made yet."""
+    """Return the number of the draw of an event.
+
+    An event without a draw gets the number of the next draw. Raises `IndexError` for a draw that
+    has not been made yet.
+    """
     number = match.draws if event.draw is None else event.draw
     if event.round > match.round or (event.round == match.round and number >= match.draws):
         raise IndexError(number)

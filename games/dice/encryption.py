@@ -1,4 +1,7 @@
-"""Encryption of keys in the database; the encryption keys are only in the environment."""
+"""Encryption of the dice keys in the database.
+
+The keys of the encryption itself are never stored: they are in the setting `DICE_KEYS`.
+"""
 
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
@@ -7,15 +10,15 @@ from django.views.decorators.debug import sensitive_variables
 
 @sensitive_variables()
 def encrypt(secret: bytes) -> str:
-    """Encrypt a secret with the newest key."""
+    """Encrypt a secret with the newest encryption key, the first of the setting `DICE_KEYS`."""
     return _load_keys().encrypt(secret).decode()
 
 
 @sensitive_variables()
 def decrypt(text: str) -> bytes:
-    """Decrypt a secret with the key that encrypted it.
+    """Decrypt a secret; finds the encryption key with which it was encrypted.
 
-    Raises `cryptography.fernet.InvalidToken` if that key is not in the environment.
+    Raises `cryptography.fernet.InvalidToken` if that key is not in the setting `DICE_KEYS`.
     """
     return _load_keys().decrypt(text)
 

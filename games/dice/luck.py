@@ -1,4 +1,4 @@
-"""Luck of a seat's throws: their total compared with the expectation."""
+"""Luck of a seat: the total pips of its throws, compared with the expected total."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.engine.state import State, Throw
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The total of some throws, with its expectation and variance."""
+    """The total pips of several throws, with the expectation and variance of this total."""
 
     throws: int = 0
     total: int = 0
@@ -20,14 +20,17 @@ class Luck:
 
     @property
     def share(self) -> float:
-        """The share of players, from 0 to 1, who would have thrown less than this total."""
+        """The luck from 0 to 1: the share of players who would have thrown fewer pips."""
         if not self.variance:
             return 0.5
         return normal_cdf((self.total - self.expected) / sqrt(self.variance))
 
 
 def luck_by_seat(rules: Rules[State], throws: Iterable[tuple[State, Throw]]) -> dict[int, Luck]:
-    """Return the luck of each seat that has thrown, without the throws for the start."""
+    """Return the luck of each seat that has thrown.
+
+    Each throw comes with the state before it. Throws that decide who begins are left out.
+    """
     found = dict[int, Luck]()
     for state, throw in throws:
         if state.seat is not None:

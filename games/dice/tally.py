@@ -1,4 +1,4 @@
-"""Counts of the faces thrown in a match, stored when it is over."""
+"""Counts how often each face was thrown in a match; stored when the match ends."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,13 +12,16 @@ from games.models import Count, Match
 from games.selectors.turns import reassigned_seats, throws
 
 Tally = Counter[tuple[int, str, int]]
-"""(seat, randomizer, face) -> number of times."""
+"""(seat, randomizer, face) -> how often the seat threw this face."""
 Totals = dict[str, dict[int, int]]
-"""Randomizer -> face -> number of times."""
+"""Randomizer -> face -> how often this face was thrown."""
 
 
 def store_counts(match: Match, rules: Rules[State]) -> None:
-    """Store how often each seat threw each face, in the transaction that ends the match."""
+    """Store how often each seat threw each face.
+
+    Call it in the transaction that ends the match.
+    """
     users: dict[int | None, int | None] = dict(match.seats.values_list("number", "user"))
     # A seat that was left or reassigned counts for no user: the user did not make all of its
     # throws.
@@ -39,7 +42,10 @@ def store_counts(match: Match, rules: Rules[State]) -> None:
 
 
 def tally(rules: Rules[State], throws: Iterable[tuple[State, Throw]]) -> Tally:
-    """Count the faces of throws, not the numbers they give; each with the position before it."""
+    """Count the faces thrown by each seat; `throws` pairs each throw with the state before it.
+
+    Counts what the dice, sticks or cowries show, not the numbers to play that follow from them.
+    """
     found = Tally()
     for state, throw in throws:
         for seat, faces in _faces_by_seat(rules, state, throw):
@@ -51,7 +57,10 @@ def tally(rules: Rules[State], throws: Iterable[tuple[State, Throw]]) -> Tally:
 def _faces_by_seat(
     rules: Rules[State], state: State, throw: Throw
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield each throwing seat with its share of the faces; all shares are equal."""
+    """Yield each seat that throws, with the faces it threw.
+
+    In a throw for the start several seats throw; each throws equally many dice.
+    """
     shown = throw.dice if rules.randomizer == Count.Randomizer.DIE else rules.faces_shown(throw)
     throwers = throwers_of(state)
     each = len(shown) // len(throwers)
@@ -60,7 +69,7 @@ def _faces_by_seat(
 
 
 def latest_totals(rows: int) -> Mapping[str, Totals]:
-    """Return the totals of the latest `rows` counts, by game."""
+    """Return how often each face was thrown in each game, from the latest `rows` counts."""
     last = Count.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     counts = Count.objects.filter(pk__gt=last - rows)
     found: dict[str, Totals] = {}
@@ -71,7 +80,7 @@ def latest_totals(rows: int) -> Mapping[str, Totals]:
 
 
 def totals(counts: QuerySet[Count]) -> Totals:
-    """Return the totals of counts over all their matches and seats."""
+    """Return how often each face was thrown, summed over all matches and seats of `counts`."""
     found: Totals = {}
     added = counts.values_list("thing", "face").annotate(sum=Sum("many"))
     for randomizer, face, number in added.order_by("thing", "face"):

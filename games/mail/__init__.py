@@ -1,1 +1,1 @@
-"""Mail to players: its queue and its delivery."""
+"""Reminder mails to players: scheduling and sending."""

@@ -1,6 +1,7 @@
-"""Sends due reminder mails, each once, outside any transaction of a match.
+"""Sends reminder mails that are due, each only once.
 
-A mail that cannot be sent is tried again up to `len(RETRY_DELAYS)` times and then given up.
+A mail that cannot be sent is tried again at most `len(RETRY_DELAYS)` times. No match is locked
+while a mail is sent.
 """
 
 import logging
@@ -32,7 +33,7 @@ _SKIPS = connection.features.has_select_for_update_skip_locked
 
 
 def deliver() -> int:
-    """Send the mails that are due; return how many were sent."""
+    """Send at most `BATCH_SIZE` mails that are due; return how many were sent."""
     attempts = Attempts("post")
     due = Letter.objects.filter(at__lte=timezone.now()).exclude(pk__in=attempts.held_back)
     letters = list(due.order_by("at").values_list("pk", flat=True)[:BATCH_SIZE])
@@ -53,9 +54,10 @@ def _deliver(letter_id: int) -> bool:
 
 
 def _claim_letter(letter_id: int) -> Letter | None:
-    """Lock a due mail, set the time of its next try, and return it; None if not to be sent.
+    """Return a due mail and set the time of its next try, in case sending fails.
 
-    Skips mails that another process is sending.
+    Returns None if the mail is no longer due, if another process is sending it, or if the user
+    wants no mail.
     """
     with transaction.atomic():
         free = Letter.objects.select_for_update(of=("self",), skip_locked=_SKIPS)

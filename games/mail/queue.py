@@ -1,4 +1,4 @@
-"""Schedules reminder mails of a match; the mail loop (`deliver`) sends them."""
+"""Schedules reminder mails about a match; `games.mail.delivery` sends them."""
 
 from datetime import datetime, timedelta
 
@@ -9,14 +9,15 @@ from games.models import Letter, Match, Seat
 from games.selectors.seat_clock import days_off_for
 
 TURN_MAIL_DELAY = timedelta(minutes=10)
-"""How long a player has to act before the mail that it is their turn is sent."""
+"""Delay of the mail that says whose turn it is; a player who acts before gets no mail."""
 
 
 def schedule_reminders(match: Match, seat: Seat | None, *, passed: bool) -> None:
-    """Schedule reminder mails for the player to move and cancel those of other players.
+    """Schedule the mails to the player to move, and cancel the mails to all other players.
 
-    `passed` says that the turn has just passed to this seat: it gets a mail, unless an earlier one
-    is still unread. A warning is also scheduled for before the player runs out of time.
+    Two mails are possible. The first says that it is the player's turn: it is scheduled if the
+    turn has just `passed` to this seat and no earlier mail of this kind is still unread. The
+    second warns the player shortly before the clock runs out.
     """
     if match.pace not in SLOW:
         return
@@ -30,7 +31,7 @@ def schedule_reminders(match: Match, seat: Seat | None, *, passed: bool) -> None
 
 
 def mark_seen(match: Match, user_id: int | None) -> None:
-    """Mark the match as seen by this user and cancel their unsent turn mail."""
+    """Mark the match as seen by this user, and cancel an unsent mail about the user's turn."""
     if match.pace not in SLOW or user_id is None:
         return
     for seat in match.seats.filter(user=user_id):
@@ -42,7 +43,10 @@ def mark_seen(match: Match, user_id: int | None) -> None:
 
 
 def _schedule(seat: Seat, kind: Letter.Reminder, at: datetime) -> None:
-    """Schedule a mail once for each turn; a warning not yet sent may move to another time."""
+    """Schedule a mail unless this turn already has one of its kind.
+
+    A warning that has not been sent yet is moved to the new time.
+    """
     reminder, created = Letter.objects.get_or_create(seat=seat, kind=kind, defaults={"at": at})
     if (
         not created

@@ -1,7 +1,8 @@
-"""Isolation of failures: one broken match, mail or account does not stop a background loop.
+"""Isolation of failures: one broken match, mail or account does not stop a background task.
 
-An item that raises is logged, held back for growing times, and put into quarantine after
-`len(RETRY_DELAYS)` retries. Staff sees it on the overview and can have it tried again.
+The objects that a task works on are its items. If the work on an item fails, the failure is logged
+and the item is tried again later, after growing delays. After `len(RETRY_DELAYS)` retries the item
+is in quarantine: it is not tried any more. Staff see it on the overview and can release it.
 """
 
 import logging
@@ -30,27 +31,27 @@ RETRY_DELAYS = (
 
 
 class Attempts:
-    """One round of a background task over its items, each isolated from the others."""
+    """One round of a background task; the failure of one item does not affect the others."""
 
     def __init__(self, task: str) -> None:
         self.task = task
         failing = Failure.objects.filter(task=task).values_list("item", flat=True)
         self._failing = set(failing)
-        # Without failures, the normal case, a round makes only the one query above.
+        # In the normal case nothing has failed; then the query above is the only one.
         held = Failure.objects.held_back(task) if self._failing else Failure.objects.none()
         self.held_back = set(held.values_list("item", flat=True))
-        """Primary keys, as text, of the items to leave out in this round."""
+        """Primary keys, as text, of the items that must not be tried in this round."""
 
     @property
     def due_again(self) -> set[str]:
-        """The items that have failed before and may be tried again now."""
+        """Primary keys, as text, of the items that have failed and may be tried again now."""
         return self._failing - self.held_back
 
     def attempt(self, item: object, work: Callable[[], T]) -> T | None:
-        """Run `work` for one item and return its result, or None if it failed.
+        """Call `work` for one item and return its result, or None if it raises an exception.
 
-        Every exception is recorded for the item and not raised. Raises `DatabaseError` only if the
-        failure itself cannot be recorded because the database does not answer.
+        The exception is recorded as a failure of the item and not raised again. Raises
+        `DatabaseError` only if the failure cannot be recorded because the database does not answer.
         """
         key = str(item)
         try:
@@ -64,9 +65,9 @@ class Attempts:
 
 
 def record_failure(task: str, item: str, error: Exception) -> Failure:
-    """Log a failure and set when the item is tried again.
+    """Log and store a failure of an item, and set when the item is tried again.
 
-    Database timeouts are not the item's fault and never lead to quarantine.
+    An `OperationalError` of the database, such as a timeout, never leads to quarantine.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -93,19 +94,22 @@ def retry_now(failure: Failure) -> None:
 
 
 def is_in_quarantine(match: Match) -> bool:
-    """Whether the due actions of a match are no longer tried until staff has looked at it."""
+    """Whether a match is in quarantine: its due action failed too often and is not tried again."""
     return Failure.objects.in_quarantine().filter(task__in=MATCH_TASKS, item=match.pk).exists()
 
 
 def discard_settled() -> None:
-    """Delete failures of matches that are no longer overdue because a player or staff has acted."""
+    """Delete the failures of matches that have no due action any more.
+
+    In these matches a player or staff has acted in the meantime.
+    """
     failing = Failure.objects.filter(task__in=MATCH_TASKS)
     due = Match.objects.filter(due_at__lte=timezone.now()).values("pk")
     failing.exclude(item__in=due).delete()
 
 
 def render_each(matches: Iterable[Match], render: Callable[[Match], T]) -> list[T]:
-    """Render each match of a list; one that cannot be rendered is logged and left out."""
+    """Return what `render` makes of each match; a match for which it fails is left out."""
     rendered = list[T]()
     for match in matches:
         try:

@@ -1,7 +1,8 @@
-"""Health of the processes: each writes a report about itself into the cache every few seconds.
+"""Health of the processes: every process writes a report about itself into the cache.
 
-Values are approximate: concurrent writes may overwrite each other, and each is repeated within
-seconds. Of errors only class and place are kept, never user input or names.
+Reports are approximate: two processes that write at the same time may overwrite each other, but
+each writes again within seconds. A report contains the latest errors with their place, class and
+message template, but never user input or names.
 """
 
 import logging
@@ -19,7 +20,7 @@ from django.core.cache import cache
 from redis.exceptions import RedisError
 
 REPORT_INTERVAL = 5.0
-"""Minimum number of seconds between two reports of one process."""
+"""Minimum number of seconds between two reports of the same process."""
 RUNNING_WITHIN = 60.0
 """A process without a report for this many seconds counts as gone."""
 REPORTS_KEPT_FOR = 24 * 3600
@@ -28,12 +29,12 @@ MAX_ERRORS = 20
 """Maximum number of errors in a report."""
 MINUTE, HOUR = 60, 3600
 OWN_LOGGERS = ("games", "lobby", "accounts", "boardsite", "django")
-"""Loggers whose messages are kept as templates; those of others may already contain names."""
+"""Loggers whose message templates are reported; messages of others may contain user names."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedError:
-    """An error that a process has logged: time, place, and message without its values."""
+    """An error that a process has logged: its time, place, and message template without values."""
 
     at: float
     where: str
@@ -49,18 +50,18 @@ class ProcessReport:
     pushes: int
     """Number of frames sent in the last whole minute."""
     loops: Mapping[str, float]
-    """When each of its loops last finished a round, in seconds since 1970."""
+    """When each loop of the process last finished a round, in seconds since 1970."""
     errors: Sequence[LoggedError]
 
 
 _NAMES = (ProcessReport.__module__, ProcessReport.__name__, *ProcessReport.__slots__)
 KEY = ".".join((*_NAMES, *LoggedError.__slots__))
-"""The key contains names of class and fields, because other releases may store others."""
+"""The key contains the names of classes and fields, because these may differ in other releases."""
 
 
 @dataclass
 class Process:
-    """The counters of this process."""
+    """Counters of one process: its open sockets, sent frames, loops and latest errors."""
 
     sockets: int = 0
     loops: dict[str, float] = field(default_factory=dict)
@@ -109,14 +110,14 @@ class RecentErrorsHandler(logging.Handler):
     """Log handler that keeps the latest errors for the staff overview."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep the place and class of an error, without its values."""
+        """Keep the place, class and message template of an error, without user input."""
         this_process.errors.append(
             LoggedError(record.created, _format_place(record), _format_message(record))
         )
 
 
 this_process = Process()
-"""The counters of the current process."""
+"""The counters of the process in which this code runs."""
 
 
 def running_processes() -> list[ProcessReport]:
@@ -132,7 +133,10 @@ def load_reports() -> list[ProcessReport]:
 
 
 def last_rounds() -> dict[str, float]:
-    """Return when each loop last finished a round in any process, in seconds since 1970."""
+    """Return when each loop last finished a round, in seconds since 1970.
+
+    If a loop runs in several processes, the latest round counts.
+    """
     rounds: dict[str, float] = {}
     for report in load_reports():
         for loop, at in report.loops.items():

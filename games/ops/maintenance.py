@@ -1,6 +1,6 @@
-"""Maintenance: while it lasts no match begins; running matches continue.
+"""Maintenance: a time in which no new match begins, while running matches continue.
 
-Every process knows of it at the latest after `accounts.ops.timed_cache.SECONDS`.
+All processes notice its begin and end after at most `accounts.ops.timed_cache.SECONDS`.
 """
 
 from datetime import datetime
@@ -38,7 +38,7 @@ def _load() -> Maintenance | None:
 
 
 current = TimedCache(_load, None)
-"""The current maintenance or None, cached, so that requests need no query."""
+"""Returns the current maintenance or None; cached, so that requests need no query."""
 
 
 def check() -> None:
@@ -62,9 +62,10 @@ def notice_text() -> str:
 def begin(
     *, by: User | None, note: str, request_id: str, until: datetime | None = None
 ) -> Maintenance:
-    """Begin maintenance; repeating a request with the same `request_id` begins it once.
+    """Begin maintenance and return it.
 
-    `by` is None for the command line. Raises `NotPermitted` or `MaintenanceRefused`.
+    A request repeated with the same `request_id` begins only one maintenance. `by` is None for the
+    command line. Raises `NotPermitted` or `MaintenanceRefused`.
     """
     if by is not None:
         require_power(by, Power.MAINTAIN)
@@ -89,9 +90,9 @@ def begin(
 
 
 def _find_repeated(requested: Maintenance) -> Maintenance | None:
-    """Return the maintenance that the same request of the same user has begun, if any.
+    """Return the maintenance that this user has already begun with this `request_id`, if any.
 
-    Raises `MaintenanceRefused` if that request asked for something else.
+    Raises `MaintenanceRefused` if its note or expected end differs from those requested now.
     """
     own = Maintenance.objects.filter(begun_by=requested.begun_by)
     before = own.filter(request_id=requested.request_id).first()
@@ -108,7 +109,10 @@ def _check(requested: Maintenance) -> None:
 
 
 def end(*, by: User | None, maintenance_id: int) -> None:
-    """End this maintenance, unless it has ended. Raises `NotPermitted`."""
+    """End this maintenance; does nothing if it has already ended.
+
+    `by` is None for the command line. Raises `NotPermitted`.
+    """
     if by is not None:
         require_power(by, Power.MAINTAIN)
     with transaction.atomic():

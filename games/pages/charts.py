@@ -6,16 +6,19 @@ from dataclasses import dataclass
 WIDTH, HEIGHT = 600, 300
 BAR_WIDTH = 62
 BASELINE = 230
-"""Baseline of the bars; below it each face is drawn."""
+"""The y coordinate of the lower end of all bars; the faces are drawn below it."""
 EXPECTED_HEIGHT, MAX_HEIGHT = 185, 222
-"""Height of a bar with the expected share, unless a higher bar would exceed `TALLEST`."""
+"""Height of a bar with the expected share, and of the highest bar.
+
+If a bar or the band would exceed `MAX_HEIGHT`, all bars are scaled down.
+"""
 FACE_SIZE, STICK_SIZE = 58, 40
-"""Scale of the faces below the bars; sticks are longer than dice and cowries."""
+"""Size of the faces below the bars: of dice and cowries, and of sticks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Bar of one face; `middle` is the x coordinate of the face below it."""
+    """Bar of one face; `middle` is the x coordinate of its middle, where the face is drawn."""
 
     left: int
     middle: int
@@ -25,7 +28,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Bar chart with a line at the expected share and a confidence band around it."""
+    """Bar chart with a line at the expected share, and a confidence band around this line."""
 
     bars: tuple[Bar, ...]
     line: int
@@ -36,13 +39,16 @@ class Chart:
     floor: int = BASELINE
     bar: int = BAR_WIDTH
     face_size: int = FACE_SIZE
-    """Scale of the faces below the bars."""
+    """Size of the faces below the bars."""
 
 
 def make_chart(
     shares: Sequence[float], expected: float, band: tuple[float, float], face_size: int = FACE_SIZE
 ) -> Chart:
-    """Return the chart of these shares; `expected` and `band` are shares, too."""
+    """Return the chart of these shares; each face has one bar.
+
+    `expected` and the ends of `band` are shares from 0 to 1 as well.
+    """
     scale = min(EXPECTED_HEIGHT / expected, MAX_HEIGHT / max(*shares, band[1]))
     column = WIDTH // len(shares)
     middles = [place * column + column // 2 for place in range(len(shares))]

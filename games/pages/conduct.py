@@ -1,4 +1,7 @@
-"""The page that explains clocks, leaving, ratings and chat, with the numbers of the code."""
+"""The page that explains clocks, leaving, ratings and chat.
+
+All numbers on it come from the constants of the code.
+"""
 
 from datetime import timedelta
 
@@ -37,7 +40,7 @@ from games.text.durations import format_duration
 
 @require_safe
 def conduct(request: HttpRequest) -> HttpResponse:
-    """Show the rules of conduct for all matches."""
+    """Show the page about clocks, leaving, ratings and chat."""
     paces = [
         (gettext(pace.title), format_duration(pace.delay), format_duration(pace.reserve))
         for pace in PACES.values()
@@ -59,14 +62,17 @@ def conduct(request: HttpRequest) -> HttpResponse:
 
 
 def _chat_numbers() -> dict[str, object]:
-    """Return the longest message, and the chat limits as pairs of burst and seconds per message."""
+    """Return the maximum length of a message, and the limits on the number of messages.
+
+    Each limit is a pair: messages that may be sent at once, and seconds for one more message.
+    """
     of_a_match = [rate for rate in rates("chat") if MATCH in rate.by]
     chat = [(rate.count, -(-rate.seconds // rate.count)) for rate in of_a_match]
     return {"characters": LONGEST, "chat": chat}
 
 
 def _leaving_numbers() -> dict[str, object]:
-    """Return the numbers about leaving and waiting."""
+    """Return the numbers of the part about leaving a match and waiting for a player."""
     *first, last = map(format_span, LENGTHS)
     return {
         "closed": round(CLOSED.total_seconds()),
@@ -81,7 +87,7 @@ def _leaving_numbers() -> dict[str, object]:
 
 
 def _rating_numbers() -> dict[str, object]:
-    """Return the numbers about ratings."""
+    """Return the numbers of the part about ratings."""
     return {
         "middle": INITIAL_RATING,
         "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
@@ -90,7 +96,7 @@ def _rating_numbers() -> dict[str, object]:
 
 
 def format_span(time: timedelta) -> str:
-    """Format the length of a playban in hours or minutes."""
+    """Format the length of a playban in whole hours; in minutes, if it is less than an hour."""
     hours, minutes = divmod(round(time.total_seconds() / 60), 60)
     if hours:
         return ngettext("%(count)s hour", "%(count)s hours", hours) % {"count": hours}

@@ -13,16 +13,16 @@ from games.pages.charts import FACE_SIZE, STICK_SIZE, Bar, Chart, make_chart
 from games.text.randomizers import FACES, face_name, rarity, title_of
 
 MIN_SAMPLE = 100
-"""Number of faces seen below which no test is made."""
+"""Minimum number of counted faces for a chi-square test."""
 PRECISE_SAMPLE = 10_000
-"""Number of faces seen from which percentages get a second decimal."""
+"""Minimum number of counted faces for percentages with two decimals."""
 UNUSUAL, RARE = 0.05, 0.001
 """p-values below which a result is called unusual, or rare."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaceRow:
-    """Row of the table: a face and how often it was seen."""
+    """Row of the table: a face, and how often it was thrown."""
 
     picture: str
     name: str
@@ -32,7 +32,7 @@ class FaceRow:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Result of the chi-square test of a sample, with chart and confidence band."""
+    """Result of a chi-square test of fairness, with chart and confidence band."""
 
     chart: Chart
     rows: Sequence[tuple[FaceRow, Bar]]
@@ -47,7 +47,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class DiceReport:
-    """All throws of one kind of randomizer; `verdict` is None if there are too few."""
+    """Statistics of all throws of one randomizer; `verdict` is None below `MIN_SAMPLE` faces."""
 
     randomizer: str
     title: str
@@ -57,7 +57,7 @@ class DiceReport:
 
 
 def statistics_view(totals: Totals) -> dict[str, object]:
-    """Return the context of a statistics page: number of throws, a sample per randomizer."""
+    """Return the template context: the number of throws, and a report for each randomizer."""
     throws = totals.get(Count.Randomizer.THROW, {}).get(0, 0)
     sentence = ngettext("%(many)s throw so far.", "%(many)s throws so far.", throws)
     return {
@@ -72,7 +72,7 @@ def statistics_view(totals: Totals) -> dict[str, object]:
 
 
 def make_report(randomizer: str, counts_by_face: Mapping[int, int]) -> DiceReport:
-    """Compare the counts of each face with equal shares."""
+    """Return the statistics of a randomizer: the count of each face, tested for fairness."""
     counts = [counts_by_face.get(face, 0) for face in FACES[randomizer]]
     rows = [
         FaceRow(

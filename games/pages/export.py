@@ -1,4 +1,4 @@
-"""Exchange with other programs: match files (`.mat`), and positions in the exchange form."""
+"""Pages for exchange with other programs: match files (`.mat`) and typed positions."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -22,9 +22,10 @@ UNREADABLE = 422
 @never_cache
 @limited("page")
 def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Return a finished backgammon match as `.mat` file.
+    """Send a finished backgammon match as a `.mat` file.
 
-    Raises `Http404` if the viewer may not see the match, or if it has no result or no `.mat` form.
+    Raises `Http404` for other games, for a match without a result, and for a match that the viewer
+    may not see.
     """
     over = Match.objects.visible_to(request.user).filter(stage=Match.Stage.OVER)
     match = get_object_or_404(over, pk=match_id)

@@ -23,7 +23,7 @@ CACHE_SECONDS = 5 * 60
 
 @require_safe
 def fair(request: HttpRequest) -> HttpResponse:
-    """Explain what the dice proof proves, with statistics of all throws on the site."""
+    """Show how players can check the dice, and the statistics of all throws on the site."""
     face_totals = _get_or_compute("fair", lambda: totals(Count.objects.all()))
     games = titles()
     return render(request, "fair/fair.html", statistics_view(face_totals) | {"games": games})

@@ -1,4 +1,4 @@
-"""Tabs by which a page shows one game or another."""
+"""Tabs of a page that shows one game at a time, for example the leaderboard."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from games.text.setup import titles
 
 @dataclass(frozen=True, slots=True)
 class GameTab:
-    """Link of a page to its part about one game."""
+    """Tab of a page: the link to what it shows about one game."""
 
     game: str
     """Slug of the game."""
@@ -16,5 +16,5 @@ class GameTab:
 
 
 def game_tabs(current: str) -> list[GameTab]:
-    """Return a tab for each game; none is current if `current` is empty."""
+    """Return a tab for each game; `current` is the game that the page shows, or empty."""
     return [GameTab(game, title, game == current) for game, title in titles().items()]

@@ -1,4 +1,7 @@
-"""The leaderboard of each game, sorted by rating; players with an uncertain rating are left out."""
+"""The leaderboard of each game, sorted by rating.
+
+Players with too few rated matches or an uncertain rating are left out.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,12 +23,12 @@ from games.text.setup import titles
 
 ROWS_PER_PAGE = 50
 MAX_PAGES = 40
-"""Last page; players further down see their rating on their own profile."""
+"""Maximum number of pages; further players find their rating on their own profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """Player of a leaderboard."""
+    """Row of a leaderboard: a player with place and rating."""
 
     place: int
     rating: Rating
@@ -34,14 +37,14 @@ class LeaderboardRow:
 
 @dataclass(frozen=True, slots=True)
 class PageLinks:
-    """Numbers of the neighbouring pages; 0 if there is no such page."""
+    """Numbers of the previous page (`above`) and the next page (`below`); 0 if there is none."""
 
     above: int
     below: int
 
     @property
     def has_links(self) -> bool:
-        """Whether the leaderboard has more than this page."""
+        """Whether there is a previous or a next page."""
         return bool(self.above or self.below)
 
 
@@ -60,7 +63,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
         raise Http404
     page = min(max(parse_number(request.GET.get("page", "")) or 1, 1), MAX_PAGES)
     above = (page - 1) * ROWS_PER_PAGE
-    # One more row than shown reveals a next page.
+    # One row more than the page shows reveals whether there is a next page.
     ratings = list(listed_ratings(game)[above : above + ROWS_PER_PAGE + 1])
     context = {
         "game_tabs": game_tabs(game),
@@ -79,7 +82,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
 def _rows(
     found: Iterable[Rating], above: int, viewer: User | AnonymousUser
 ) -> list[LeaderboardRow]:
-    """Return the rows of a page with `above` players above it."""
+    """Return the rows of one page; `above` is the number of players on earlier pages."""
     return [
         LeaderboardRow(place, rating, rating.user == viewer)
         for place, rating in enumerate(found, start=above + 1)
@@ -87,6 +90,6 @@ def _rows(
 
 
 def listed_ratings(game: str) -> QuerySet[Rating]:
-    """Return the listed ratings of a game, highest first."""
+    """Return the ratings of a game that are on its leaderboard, highest first."""
     listed = Rating.objects.filter(game=game, listed=True, user__is_active=True)
     return listed.select_related("user").order_by("-mu", "user_id")

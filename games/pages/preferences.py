@@ -36,7 +36,7 @@ from games.engine.state import State
 
 Game = type[Rules[State]]
 CHOICE_FIELDS = ("forced", "pause", "board_set")
-"""Preferences with a choice among several values."""
+"""Preferences with several values to choose from; all others are on or off."""
 
 
 SWATCH_WIDTH = 4.4
@@ -45,7 +45,7 @@ SWATCH_WIDTH = 4.4
 
 @dataclass(frozen=True, slots=True)
 class SamplePiece:
-    """Piece in the sample of a board set; `x` in piece diameters."""
+    """Piece in the sample of a board set; `x` is its position in piece diameters."""
 
     side: int
     x: float
@@ -53,7 +53,7 @@ class SamplePiece:
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """Radio button of a board set, with the sample that shows it."""
+    """Choice of a board set: a radio button with a sample of the pieces."""
 
     radio: forms.boundfield.BoundWidget
     name: str
@@ -63,7 +63,7 @@ class Swatch:
 
 @dataclass(frozen=True, slots=True)
 class CountryOption:
-    """Country in the list from which a user chooses theirs."""
+    """Country in the list from which users choose their own country."""
 
     code: str
     name: str
@@ -92,21 +92,21 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
             del self.fields["bear_off_automatically"]
 
     def clean_pause(self) -> str:
-        """Return the chosen bot delay; the default if the page is older than the field."""
+        """Return the chosen bot delay; the default if the form was sent without this field."""
         return self.cleaned_data["pause"] or Preference.Pause.NATURAL
 
     def clean_board_set(self) -> str:
-        """Return the chosen board set; the default if the page is older than the field."""
+        """Return the chosen board set; the default if the form was sent without this field."""
         return self.cleaned_data["board_set"] or OWN
 
     @property
     def switches(self) -> list[forms.BoundField]:
-        """The fields for preferences that are on or off."""
+        """The form fields that are on or off."""
         return [field for field in self if field.name not in CHOICE_FIELDS]
 
     @property
     def choices(self) -> list[forms.BoundField]:
-        """The fields with a choice among several values, except board sets."""
+        """The form fields with several values to choose from, except the board set."""
         return [self["forced"], self["pause"]]
 
     @property
@@ -153,7 +153,7 @@ def mail(request: UserRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def quiet(request: UserRequest) -> HttpResponse:
-    """Save whether the user wants chat hidden."""
+    """Save whether the user has switched chats off."""
     save_quiet(request.user, quiet="quiet" in request.POST)
     messages.success(request, gettext("Kept."))
     return redirect(f"{reverse('preferences')}#talk")
@@ -163,9 +163,9 @@ def quiet(request: UserRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def country(request: UserRequest) -> HttpResponse:
-    """Save the user's country and whether its flag is shown.
+    """Save the country of the user, and whether its flag is shown.
 
-    Raises `BadRequest` for unknown codes.
+    Raises `BadRequest` for an unknown country code.
     """
     code = request.POST.get("country", "")
     if code and not is_country(code):
@@ -203,5 +203,5 @@ def _find_game(request: HttpRequest) -> Game:
 
 
 def return_path(parameters: Mapping[str, str]) -> str:
-    """Return the path of the page that led to the preferences, or an empty string."""
+    """Return the path in the parameter `next`: the page to return to, or an empty string."""
     return local_path(parameters.get("next", ""))

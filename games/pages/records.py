@@ -1,4 +1,4 @@
-"""Pages to verify dice with: records of matches, the public log, and the verifier."""
+"""Pages with which anyone can check the dice: records, the public log, and the verifier."""
 
 import gzip
 from collections.abc import Iterator
@@ -24,7 +24,10 @@ from games.verifier.page import CSP, verifier_page
 LINES_PER_PAGE = 100
 LINES_PER_TEXT = 10_000
 FRAMED_CSP = f"{CSP}; frame-ancestors 'self'; sandbox allow-scripts"
-"""CSP of the verifier page, which uses `eval`: the sandbox gives it an origin of its own."""
+"""Content-Security-Policy of the verifier page.
+
+The page uses `eval`, so the sandbox separates it from the origin of the site.
+"""
 
 
 @require_safe
@@ -47,7 +50,11 @@ def record(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 class LogPaginator(Paginator):  # type: ignore[type-arg]
-    """Paginator of the public log by line number; works because lines are never deleted."""
+    """Paginator of the public log.
+
+    It finds a page by line numbers, without counting rows: lines have the numbers 1, 2, 3 and so
+    on, and are never deleted.
+    """
 
     @cached_property
     def count(self) -> int:
@@ -75,7 +82,10 @@ def log(request: HttpRequest) -> HttpResponse:
 @never_cache
 @limited("page")
 def log_text(request: HttpRequest) -> HttpResponse:
-    """Return the public log as text, oldest entry first, beginning with entry `?from=`."""
+    """Return at most `LINES_PER_TEXT` lines of the public log as text, oldest first.
+
+    The query parameter `from` is the number of the first line.
+    """
     number = number_param(request.GET, "from", 1, least=1)
     lines = Commitment.objects.filter(number__gte=number).order_by("number")[:LINES_PER_TEXT]
     return HttpResponse(_format_lines(lines.iterator()), content_type="text/plain; charset=utf-8")
@@ -89,7 +99,7 @@ def _format_lines(lines: Iterator[Commitment]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """The verifier page in one language, compressed, with its ETag."""
+    """The verifier page in one language: compressed, and with its ETag."""
 
     packed: bytes
     etag: str
@@ -114,7 +124,7 @@ def verifier(request: HttpRequest) -> HttpResponse:
     response = _verifier_response(request)
     response["Content-Security-Policy"] = FRAMED_CSP
     response["X-Frame-Options"] = "SAMEORIGIN"
-    # A sandboxed page with another opener policy would not load.
+    # With the site's opener policy, browsers would not load the sandboxed page.
     response["Cross-Origin-Opener-Policy"] = "unsafe-none"
     if "download" in request.GET:
         response["Content-Disposition"] = 'attachment; filename="tahur-verifier.html"'

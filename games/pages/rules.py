@@ -35,7 +35,7 @@ def rules_view(game: str) -> View:
         "rules": rules,
         "statements": rules.statements.items(),
         "notes": rules.notes.items(),
-        # A single preset is the game itself and needs no list.
+        # If there is only one preset, it is the game itself and needs no list.
         "presets": [
             (gettext(name), non_default_options(game, chosen)) for name, chosen in presets.items()
         ]

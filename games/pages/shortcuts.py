@@ -1,4 +1,7 @@
-"""Keyboard shortcuts on or off: saved in the account, or for other visitors in a cookie."""
+"""Switches keyboard shortcuts on or off.
+
+The choice is saved in the account of a user; for visitors without an account, in a cookie.
+"""
 
 from django.conf import settings
 from django.contrib import messages
@@ -27,7 +30,7 @@ def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
 @never_cache
 @require_POST
 def shortcuts(request: HttpRequest) -> HttpResponse:
-    """Save whether keyboard shortcuts are on, and redirect to the page of the form."""
+    """Save whether keyboard shortcuts are on; redirect to the page from which the form came."""
     wanted = request.POST.get("shortcuts") != OFF
     answer = redirect(return_path(request.POST) or f"{reverse('preferences')}#keyboard")
     if isinstance(request.user, User):

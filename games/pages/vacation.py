@@ -33,19 +33,19 @@ class VacationForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class VacationRow:
-    """Vacation of a user that is not over."""
+    """Current or coming vacation of a user, as the page lists it."""
 
     vacation: Vacation
     today: date
 
     @property
     def is_coming(self) -> bool:
-        """Whether it has not begun, so that it can be deleted."""
+        """Whether the vacation has not begun, so that the user can delete it."""
         return self.vacation.begins > self.today
 
     @property
     def may_end_today(self) -> bool:
-        """Whether it has days after today."""
+        """Whether the vacation has days after today."""
         return self.vacation.ends > self.today
 
 
@@ -53,7 +53,7 @@ class VacationRow:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def vacation(request: UserRequest) -> HttpResponse:
-    """Show the user's current and coming vacations, and take a new one."""
+    """Show the user's current and coming vacations, or save a new vacation."""
     form = VacationForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -70,7 +70,7 @@ def vacation(request: UserRequest) -> HttpResponse:
 @login_required
 @never_cache
 def end_vacation(request: UserRequest, vacation_id: int) -> HttpResponse:
-    """End a vacation today, or delete it if it has not begun; ignore unknown ids."""
+    """End a current vacation today, or delete a coming one. Unknown ids are ignored."""
     vacations.end(user=request.user, vacation_id=vacation_id)
     return redirect("vacation")
 

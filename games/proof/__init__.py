@@ -1,4 +1,4 @@
-"""The dice protocol and the check of records: commitments before a match, proof after it.
+"""The dice protocol, and the check of records.
 
 Nothing here depends on Django or the database.
 """

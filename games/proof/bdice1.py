@@ -1,9 +1,11 @@
-"""The dice protocol `bdice1`: commitments before a match, and how each throw follows from a key.
+"""The dice protocol `bdice1`: anyone can check that the site did not choose the throws.
 
-A key is 32 secret bytes, one for each game. Its `link`, a hash, commits to it: the link of the
-first key is published before the match, and the key of each game is the link of the next one. The
-`digest` binds the seeds of all seats. A throw is drawn from HMAC-SHA256 under the key, of the
-digest and the number of the draw. Once the key is revealed, anyone can recompute every throw.
+Every game of a match has a key of 32 secret bytes. The `link` of a key is its hash. The keys of a
+match form a chain: the link of each key is the key of the game before. Before the match, the site
+publishes the link of the first key; this is its commitment to all keys. The `digest` of a game is
+a hash of the seeds of all seats. Each throw is computed with HMAC-SHA256 from the key, the digest
+and the number of the draw. After the game the key is revealed; then anyone can compute every throw
+again.
 """
 
 import hashlib
@@ -20,16 +22,19 @@ SEED = re.compile(r"[\x21-\x7e]{1,64}")
 PLAYER, NONE, COMPUTER = "p", "n", "b"
 """Kinds of contributions to a digest: a player's seed, a player without a seed, a bot."""
 LOG_START = bytes(HASH_SIZE)
-"""The predecessor of the first entry of the public log."""
+"""The value that stands in for the entry before the first entry of the public log."""
 
 
 def link(key: bytes) -> bytes:
-    """Return the commitment to a key, which does not reveal the key."""
+    """Return the hash of a key; it commits to the key without revealing it."""
     return hashlib.sha256(b"bdice1:link:" + key).digest()
 
 
 def key_chain(length: int, root: bytes) -> list[bytes]:
-    """Return the keys of this many games, each the link of the next; the last one is the root."""
+    """Return the keys of `length` games, derived backwards from the root key.
+
+    The last game has the root key; the key of every other game is the link of the following key.
+    """
     keys = [root]
     for _ in range(length - 1):
         keys.append(link(keys[-1]))
@@ -37,16 +42,16 @@ def key_chain(length: int, root: bytes) -> list[bytes]:
 
 
 def commitment(key: bytes, game: int = 1) -> bytes:
-    """Return the commitment of a match, from the key of its game with this number."""
+    """Return the commitment of a match, computed from the key of game number `game`."""
     for _ in range(game):
         key = link(key)
     return key
 
 
 def log_entry(previous: bytes, match: str, commitment: bytes) -> bytes:
-    """Return the hash of an entry of the public log, computed over the hash of the entry before.
+    """Return the hash of a new entry of the public log.
 
-    `match` is the identifier of the match in the log; see `log_name`.
+    `previous` is the hash of the entry before; `match` identifies the match (see `log_name`).
     """
     return hashlib.sha256(
         b"bdice1:log:" + previous + f"{match}:{commitment.hex()}".encode()
@@ -54,17 +59,19 @@ def log_entry(previous: bytes, match: str, commitment: bytes) -> bytes:
 
 
 def log_name(match: str, *, private: bool) -> str:
-    """Return the identifier of a match in the public log: its id, or a hash for private matches.
+    """Return the identifier of a match in the public log.
 
-    The entry of a private match can be found by its id, but the id does not follow from the entry.
+    It is the id of the match, or a hash of the id if the match is private. A user who knows the id
+    of a private match can find its entry, but the entry does not reveal the id.
     """
     return hashlib.sha256(b"bdice1:private:" + match.encode()).hexdigest() if private else match
 
 
 def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
-    """Return the hash that binds a game to all seeds, given as (kind, seed) in order of joining.
+    """Return the digest of a game: a hash of the match, the game number and the seeds of all seats.
 
-    Raises `ValueError` for a match name or a seed whose form would make the hashed text ambiguous.
+    `seats` contains (kind, seed) of each seat, in the order in which players joined. Raises
+    `ValueError` for a malformed match name or seed.
     """
     if not MATCH_NAME.fullmatch(match) or not all(map(is_valid_contribution, seats)):
         raise ValueError("A player gives up to 64 visible characters of ASCII, others nothing.")
@@ -74,19 +81,22 @@ def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
 
 
 def is_valid_contribution(contribution: tuple[str, str]) -> bool:
-    """Whether a contribution (kind, seed) has the right form: bots give no seed."""
+    """Whether a contribution (kind, seed) has the right form; for example, bots give no seed."""
     kind, seed = contribution
     return bool(SEED.fullmatch(seed)) if kind == PLAYER else kind in (NONE, COMPUTER) and not seed
 
 
 def draw(key: bytes, digest: bytes, index: int, faces: Sequence[int]) -> list[int]:
-    """Return the draw of this index: one number below each of the `faces` (1 to 256), in order."""
+    """Return the numbers of draw number `index`, one for each die.
+
+    `faces` contains the number of faces of each die, 1 to 256. Drawn numbers begin with 0.
+    """
     stream = _random_bytes(key, digest, index)
     return [_uniform_below(stream, limit) for limit in faces]
 
 
 def draw_order(key: bytes, digest: bytes, index: int, seats: int) -> list[int]:
-    """Return the numbers 0 to `seats` - 1, shuffled by the draw of this index."""
+    """Return the numbers 0 to `seats` - 1, shuffled by draw number `index`."""
     stream, order = _random_bytes(key, digest, index), list(range(seats))
     for last in range(seats - 1, 0, -1):
         other = _uniform_below(stream, last + 1)
@@ -104,7 +114,7 @@ def _random_bytes(key: bytes, digest: bytes, index: int) -> Iterator[int]:
 
 
 def _uniform_below(stream: Iterator[int], limit: int) -> int:
-    """Return a uniform number below `limit` from the next bytes."""
+    """Return a number from 0 to `limit` - 1, all equally likely, from the next bytes."""
     # Bytes above the last multiple of `limit` would make low numbers likelier.
     bound = 256 - 256 % limit
     return next(byte for byte in stream if byte < bound) % limit

@@ -1,4 +1,4 @@
-"""The check of a record: its seals, its dice, and its play, as one sentence for each result."""
+"""Check of a record: its seals and its dice. Its play is checked by `games.proof.replay`."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from games.proof.seal import SEAL, compute_seal
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """One result of the check: a sentence, its values, and the number of the event it is about."""
+    """One result of a check: a sentence with values, and the number of the event it is about."""
 
     passed: bool
     sentence: str
@@ -23,7 +23,10 @@ class CheckResult:
 
 
 def error_values(reason: Reason | Illegal) -> dict[str, object]:
-    """Return an error as values of a result: its English text, and its parts for translation."""
+    """Return an error as the values of a result.
+
+    `reason` is its English text; `because` contains its parts, which pages translate.
+    """
     refusal = reason.refusal if isinstance(reason, Illegal) else reason
     statement = reason.refusal.statement if isinstance(reason, Illegal) else ""
     parts = {"statement": statement, "message": refusal.message, "values": dict(refusal.values)}
@@ -31,7 +34,7 @@ def error_values(reason: Reason | Illegal) -> dict[str, object]:
 
 
 def unreadable_result(reason: Unreadable) -> CheckResult:
-    """Return the result for a file that is not a record."""
+    """Return the result that says that a file is not a record."""
     return CheckResult(
         passed=False,
         sentence=gettext_noop("This is no record: %(reason)s"),
@@ -40,9 +43,9 @@ def unreadable_result(reason: Unreadable) -> CheckResult:
 
 
 def check_file(record: Record) -> Iterator[CheckResult]:
-    """Yield one result: every part has the right seal, or which part was altered first.
+    """Check the seals of all parts; yield one result, which names the first altered part, if any.
 
-    A seal covers its part and all parts before it.
+    A seal covers its part and the seal before it, and so all earlier parts.
     """
     previous = ""
     for number, part in enumerate(record.parts):
@@ -80,9 +83,10 @@ def _alteration_result(record: Record, number: int) -> CheckResult:
 
 
 def check_dice(record: Record) -> Iterator[CheckResult]:
-    """Yield whether the keys fit the commitment and every draw follows from its key.
+    """Check the dice; yield a result for each check.
 
-    The public log and the digests are checked too. Only hashes are used, not the rules of the game.
+    Checks that the keys fit the commitment, that the entry of the public log and the digests are
+    right, and that every draw follows from its key. Uses only hashes, not the rules of the game.
     """
     proof = record.proof
     name = log_name(record.match, private=proof.private)
@@ -115,7 +119,7 @@ def check_dice(record: Record) -> Iterator[CheckResult]:
 
 
 def _are_draws_in_order(events: Sequence[RecordEvent]) -> bool:
-    """Whether the draws of each game are numbered from 0."""
+    """Whether the draws of each game are numbered 0, 1, 2 and so on."""
     draws_of_game = Counter[int]()
     for event in events:
         if event.draw != draws_of_game[event.game]:

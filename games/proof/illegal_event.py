@@ -1,7 +1,7 @@
-"""The error of the check of a record."""
+"""The error that the replay of a record raises."""
 
 from games.engine.words import Reason
 
 
 class IllegalEvent(Reason):
-    """Raised for an event that the rules or the order of the log do not allow."""
+    """Error: the rules do not allow an event, or it cannot come at its place of the log."""

@@ -1,4 +1,4 @@
-"""The outcome of a match when players leave, where the others can play on or cannot."""
+"""What follows when a player leaves: whether the match continues, and its outcome if it ends."""
 
 from collections.abc import Collection
 
@@ -7,18 +7,18 @@ from games.engine.state import Outcome, State
 
 COMPUTER, SKIPPED, ENDS = "computer", "skipped", "ends"
 CONTINUING = (COMPUTER, SKIPPED)
-"""The agreements under which a match goes on: a bot substitutes, or turns are skipped."""
+"""Agreements under which a match goes on when a player leaves: by a bot, or without turns."""
 RESIGNED, FLAGGED, ABANDONED, VACATED = "resigned", "flagged", "abandoned", "vacated"
 LEAVING_REASONS = (RESIGNED, FLAGGED, ABANDONED, VACATED)
 """The ways in which a player can leave. Only a player who was absent may come back."""
 MIN_SEATS_TO_CONTINUE = 3
-"""The least number of seats at which the others can play on."""
+"""Minimum number of seats of a match that can go on without one of its players."""
 
 
 def continues_without(on_leaving: str, seats: int, players: Collection[int], seat: int) -> bool:
-    """Whether a match continues without this seat's player.
+    """Whether a match continues when the player of this seat leaves.
 
-    `players` are the seats of the players who have not left.
+    `seats` is the number of seats; `players` are the seats of players who have not left.
     """
     return (
         on_leaving in CONTINUING and seats >= MIN_SEATS_TO_CONTINUE and bool(set(players) - {seat})
@@ -26,9 +26,9 @@ def continues_without(on_leaving: str, seats: int, players: Collection[int], sea
 
 
 def forfeit_outcome(rules: Rules[State], state: State, seat: int, left: Collection[int]) -> Outcome:
-    """Return the outcome if a seat resigns and the match ends.
+    """Return the outcome of a match that ends because this seat resigns.
 
-    Players who left before do not win, unless all winners have left.
+    The seats in `left` do not win, unless all opponents of the seat are in `left`.
     """
     outcome = rules.resignation(state, seat)
     remaining = tuple(winner for winner in outcome.winners if winner not in left)
@@ -38,7 +38,10 @@ def forfeit_outcome(rules: Rules[State], state: State, seat: int, left: Collecti
 def outcome_if_unopposed(
     rules: Rules[State], state: State, left: Collection[int]
 ) -> Outcome | None:
-    """Return the outcome for the remaining seats if all their opponents have left, or None."""
+    """Return the outcome if the remaining seats have no opponents left, else None.
+
+    The remaining seats win.
+    """
     remaining = tuple(seat for seat in range(rules.seats) if seat not in left)
     opponents = {
         opponent for seat in remaining for opponent in rules.resignation(state, seat).winners

@@ -1,4 +1,4 @@
-"""Offers in a log: which are open after each event, and who must accept them."""
+"""Offers in an event log: which offers are open, and which seats must accept them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,14 +20,14 @@ LAPSING_OFFERS: Mapping[str, tuple[str, ...]] = {
     "out": KINDS,
     "back": KINDS,
 }
-"""For each kind of event, the offers that lapse after it."""
+"""For each kind of event, the kinds of open offers that it makes invalid."""
 CLEARING_RULINGS = ("reseat", "reopen")
 """The rulings that end every open offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer by a seat, numbered by its event."""
+    """An offer by a seat; its number is the number of its event."""
 
     number: int
     kind: str
@@ -39,7 +39,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferEvent:
-    """The part of an event that matters to offers."""
+    """The data of an event from which the open offers follow."""
 
     number: int
     kind: str
@@ -48,7 +48,7 @@ class OfferEvent:
 
 
 def update_offers(open_offers: Sequence[Offer], event: OfferEvent) -> list[Offer]:
-    """Return the open offers after one more event, given those open before it.
+    """Return the offers that are open after this event; `open_offers` are those open before it.
 
     Raises `Unreadable` for a malformed offer or answer.
     """
@@ -62,10 +62,7 @@ def update_offers(open_offers: Sequence[Offer], event: OfferEvent) -> list[Offer
 
 
 def parse_offer(event: OfferEvent) -> Offer:
-    """Read an offer.
-
-    Raises `Unreadable` for a malformed one.
-    """
+    """Return the offer that an event contains. Raises `Unreadable` for a malformed offer."""
     kind, points = event.payload.get("offer"), integer(event.payload.get("points", 0))
     fields = {"offer", "points"} if kind == RESIGN else {"offer"}
     if not isinstance(kind, str) or kind not in KINDS or set(event.payload) != fields:
@@ -74,9 +71,9 @@ def parse_offer(event: OfferEvent) -> Offer:
 
 
 def parse_answer(event: OfferEvent) -> tuple[int, bool]:
-    """Read an answer: the number of the offer, and whether it is accepted.
+    """Return the number of the offer that is answered, and whether it is accepted.
 
-    Raises `Unreadable` for a malformed one.
+    Raises `Unreadable` for a malformed answer.
     """
     accepted = event.payload.get("accepted")
     if set(event.payload) != {"offer", "accepted"} or not isinstance(accepted, bool):
@@ -85,7 +82,11 @@ def parse_answer(event: OfferEvent) -> tuple[int, bool]:
 
 
 def required_seats(offer: Offer, players: Collection[int], seats: Collection[int]) -> set[int]:
-    """Return the seats that must accept an offer; bots are not asked about an abort."""
+    """Return the seats that must accept an offer.
+
+    An abort must be accepted by all other `players`; other offers by all other `seats`, which
+    include bots.
+    """
     return set(players if offer.kind == ABORT else seats) - {offer.seat}
 
 

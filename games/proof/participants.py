@@ -1,4 +1,4 @@
-"""The seats still playing, derived from a log in which players leave, claim and return."""
+"""The players of a match during a replay: derives from the event log who has left."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,21 +28,21 @@ NOT_CLAIMED = gettext_noop("There was nothing to be claimed like this.")
 
 @dataclass
 class Participants:
-    """The players of a match by seat, and what happens when they leave."""
+    """The players of a match, those who have left, and what follows for their seats."""
 
     rules: Rules[State]
     players: tuple[int, ...]
     """The seats with players; the others have bots."""
     on_leaving: str = ENDS
-    """The agreement of the match on seats whose player leaves: a constant of `leaving`."""
+    """What happens to a seat whose player leaves: a constant of `games.proof.leaving`."""
     left: dict[int, str] = field(default_factory=dict)
-    """The seats whose player has left, with the way in which they left."""
+    """The seats whose player has left, with the reason: one of `LEAVING_REASONS`."""
     claimed: int | None = None
-    """The seat of a claim of abandonment until its player has left."""
+    """A seat that is claimed to be abandoned and whose player has not left yet; else None."""
     vacated: int | None = None
-    """The seat that a ruling has just vacated, until its player has left."""
+    """A seat that a ruling vacates and whose player has not left yet; else None."""
     acted: set[int | None] = field(default_factory=set)
-    """The seats that have thrown or played themselves, not automatically."""
+    """The seats that have thrown or moved themselves, not only by autoplay."""
 
     @property
     def remaining(self) -> set[int]:
@@ -51,19 +51,19 @@ class Participants:
 
     @property
     def playing_seats(self) -> set[int]:
-        """Return the seats that still play, those with a substitute bot included."""
+        """Return the seats that still play, including seats in which a bot plays on."""
         skipped = set(self.left) if self.on_leaving == SKIPPED else set[int]()
         return set(range(self.rules.seats)) - skipped
 
     def mark_acted(self, event: RecordEvent) -> None:
-        """Note that the seat of this event has thrown or played, unless automatically."""
+        """Add the seat of this throw or move to `acted`, unless the event was automatic."""
         if not event.automatic:
             self.acted.add(event.seat)
 
     def forfeit_outcome(self, state: State, seat: int) -> Outcome:
-        """Return the outcome if this seat resigns or loses by clock.
+        """Return the outcome of a match that ends because this seat resigns or loses by clock.
 
-        Raises `IllegalEvent` if the seat has left or the others would play on.
+        Raises `IllegalEvent` if its player has already left, or if the match would continue.
         """
         if seat in self.left or self._continues_without(seat):
             raise IllegalEvent(
@@ -72,10 +72,10 @@ class Participants:
         return forfeit_outcome(self.rules, state, seat, self.left)
 
     def apply_claim(self, state: State, seat: int | None, about: Json) -> Outcome | None:
-        """Return the outcome of a claim by `seat`, or None if the match goes on after it.
+        """Apply a claim by `seat`; return the outcome, or None if the match goes on.
 
-        `about` is the seat that is said to be abandoned, or None for a claim of the win. Raises
-        `IllegalEvent` if this cannot be claimed.
+        `about` is a seat that is claimed to be abandoned. It is None if `seat` claims the win
+        because all opponents have left. Raises `IllegalEvent` if the claim is not possible.
         """
         if seat not in self.remaining or about == seat:
             raise IllegalEvent(NOT_CLAIMED)
@@ -92,9 +92,10 @@ class Participants:
     def apply_leaving(
         self, state: State, seat: int | None, payload: Mapping[str, Json]
     ) -> Outcome | None:
-        """Take a player out of a seat; return the outcome if no opponent is left.
+        """Mark the player of `seat` as having left; return the outcome if the match ends by this.
 
-        Raises `IllegalEvent` if the seat cannot be left in this way.
+        `payload` is that of the event: why the player left, and what happens to the seat. Raises
+        `IllegalEvent` if the player cannot leave in this way.
         """
         why = payload.get("why")
         as_agreed = why in LEAVING_REASONS and payload == {"why": why, "then": self.on_leaving}
@@ -115,20 +116,21 @@ class Participants:
         return outcome_if_unopposed(self.rules, state, self.left)
 
     def reclaim_seat(self, seat: int | None) -> None:
-        """Give a seat back to its player.
+        """Give a seat back to its player, who has returned.
 
-        Raises `IllegalEvent` if its player has not left, or not merely by being absent.
+        Raises `IllegalEvent` unless the seat was claimed to be abandoned: players who resigned,
+        lost by clock or were removed by staff cannot return.
         """
         if seat is None or self.left.pop(seat, None) != ABANDONED:
             raise IllegalEvent(gettext_noop("There was no seat to come back to."))
 
     def reseat(self, seat: int, *, computer: bool) -> None:
-        """Put another player or a bot into a seat."""
+        """Give a seat to another player, or to a bot if `computer` is true."""
         self.left.pop(seat, None)
         self.players = tuple({*self.players, seat} - ({seat} if computer else set()))
 
     def check_skipped(self, seat: int | None) -> None:
-        """Raise `IllegalEvent` unless the turns of this seat are skipped."""
+        """Raise `IllegalEvent` unless this seat is skipped because its player has left."""
         if seat not in self.left or self.on_leaving != SKIPPED:
             raise IllegalEvent(gettext_noop("Nobody was to be skipped here."))
 

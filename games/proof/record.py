@@ -1,4 +1,4 @@
-"""Read the record of a match from JSON into typed values for the check."""
+"""Parses the JSON of a record into typed values, which the checks use."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from games.proof.bdice1 import HASH_SIZE, PROTOCOL, digest
 FORMAT = "tahur-record/1"
 """The name and version of the record format."""
 MAX_GAMES = 64
-"""The most games for which a match has keys."""
+"""Maximum number of games, and so of keys, of a match."""
 GAME = "game"
 """The kind of event with which every game except the first begins."""
 RULING = "ruling"
@@ -21,7 +21,10 @@ HEX = re.compile(rf"[0-9a-f]{{{2 * HASH_SIZE}}}")
 
 @dataclass(frozen=True, slots=True)
 class RecordSeat:
-    """A seat of a record: its player's place in the order of joining, and the seed given."""
+    """A seat of a record.
+
+    `join` is its place in the order in which players joined; `seed` is the seed they gave.
+    """
 
     number: int
     join: int
@@ -32,7 +35,7 @@ class RecordSeat:
 
 @dataclass(frozen=True, slots=True)
 class GameKey:
-    """The revealed key of one game and its digest."""
+    """The revealed key and the digest of one game."""
 
     key: bytes
     digest: bytes
@@ -40,7 +43,10 @@ class GameKey:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The commitment made before the match, and the revealed keys of its games in order."""
+    """The proof of the dice: the commitment, its entry in the public log, and the revealed keys.
+
+    `before` is the entry of the public log before `entry`.
+    """
 
     commitment: bytes
     before: bytes
@@ -52,7 +58,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class RecordEvent:
-    """An event; `draw` is the number of its draw in its `game`, or None without a draw."""
+    """An event of a record."""
 
     number: int
     game: int
@@ -60,15 +66,18 @@ class RecordEvent:
     seat: int | None
     action: Mapping[str, Json] | None
     draw: int | None
+    """The number of its draw, counted from 0 in each game; None for an event without a draw."""
     faces: tuple[int, ...]
+    """The number of faces of each die; empty for an event that is no throw."""
     drawn: tuple[int, ...]
+    """The numbers drawn, counted from 0, or the order of seats; empty without a draw."""
     automatic: bool = False
     """Whether the site took the action for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole match. `parts` are the sealed parts of the file, in order."""
+    """The record of a match; `parts` are the sealed parts of the file, in order."""
 
     match: str
     setup: Mapping[str, Json]
@@ -81,15 +90,15 @@ class Record:
 
     @property
     def contributions(self) -> list[tuple[str, str]]:
-        """Return kind and seed of every seat, in the order of joining."""
+        """Return (kind, seed) of every seat, in the order in which players joined."""
         joined = sorted(self.seats, key=lambda seat: seat.join)
         return [(seat.kind, seat.seed) for seat in joined]
 
 
 def parse_record(form: Json) -> Record:
-    """Read a record.
+    """Return the record that this JSON contains.
 
-    Raises `Unreadable` for anything that is not a record of this format.
+    Raises `Unreadable` for anything that is not a record of the format `FORMAT`.
     """
     record = mapping(form)
     if record.get("format") != FORMAT:
@@ -167,7 +176,10 @@ def _parse_game_key(number: int, game: Mapping[str, Json]) -> GameKey:
 
 
 def _parse_events(events: Sequence[Mapping[str, Json]]) -> tuple[RecordEvent, ...]:
-    """Return every event with the number of its game, which is also that of its key."""
+    """Return all events, each with the number of the key from which its draw comes (`game`).
+
+    A new game has a new key. A reopened game gets a new key too, because its key was revealed.
+    """
     game, parsed = 1, list[RecordEvent]()
     for event in events:
         game += event.get("kind") == GAME or _starts_next_key(event)
@@ -176,7 +188,7 @@ def _parse_events(events: Sequence[Mapping[str, Json]]) -> tuple[RecordEvent, ..
 
 
 def _starts_next_key(event: Mapping[str, Json]) -> bool:
-    """Whether the event reopens a match after its end, which starts the next key."""
+    """Whether the event is a ruling that reopens a game, whose further draws need a new key."""
     action = event.get("action")
     return (
         event.get("kind") == RULING and isinstance(action, Mapping) and action.get("anew") is True

@@ -1,4 +1,4 @@
-"""Replay a record by the rules: every throw, every move, the result."""
+"""Replays a record by the rules and checks its throws, moves, rulings and result."""
 
 from collections.abc import Iterator, Mapping
 
@@ -23,20 +23,23 @@ from games.proof.replay_rulings import apply_ruling
 from games.proof.replay_state import Handler, Replay
 
 START_KINDS = (READY, START)
-"""The events before the first turn."""
+"""Kinds of events before the first turn."""
 DRAWING_KINDS = (START, GAME, "throw")
 KINDS_WHILE_SUSPENDED = (RULING, "out", "skip")
-"""The events that are possible while a match is suspended."""
+"""Kinds of events that are possible while a match is suspended."""
 HANDLERS: Mapping[str, Handler] = {
     **PLAY_HANDLERS,
     **AGREEMENT_HANDLERS,
     RULING: apply_ruling,
 }
-"""For each kind of event the function that applies it to the replay."""
+"""For each kind of event, the function that applies it to the replay."""
 
 
 def check_play(record: Record) -> Iterator[CheckResult]:
-    """Yield the result of each event; stop at the first that the rules do not allow."""
+    """Replay a record; yield results about its events, and at last about its end.
+
+    Stops after the first event that the rules do not allow.
+    """
     seats = len(record.seats)
     try:
         rules = table_from({**record.setup, "seats": seats})
@@ -71,7 +74,10 @@ def _refusal_result(number: int, reason: Reason | Illegal) -> CheckResult:
 
 
 def _check_place(replay: Replay, number: int, event: RecordEvent) -> None:
-    """Raise `IllegalEvent` unless the event may come at this place of the log."""
+    """Raise `IllegalEvent` if the event cannot come at this place of the log.
+
+    For example, a throw needs a draw, and a suspended match has no moves.
+    """
     if event.number != number:
         raise IllegalEvent(gettext_noop("It has not the number of its place."))
     again = event.kind == READY and replay.outcome is not None and replay.result is None
@@ -80,7 +86,7 @@ def _check_place(replay: Replay, number: int, event: RecordEvent) -> None:
     ruling = event.kind == RULING
     if (event.kind in START_KINDS) == replay.started and not again and not ruling:
         raise IllegalEvent(gettext_noop("A match starts once, when its players are ready."))
-    # A needless draw could be used to discard a throw that would have come next.
+    # With a needless draw, the site could skip a throw that it does not like.
     if (event.kind in DRAWING_KINDS) != (event.draw is not None):
         raise IllegalEvent(
             gettext_noop("The start and every throw have a draw, and nothing else has.")

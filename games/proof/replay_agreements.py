@@ -1,4 +1,4 @@
-"""Offers, claims, leaving and time in a record that is replayed."""
+"""Applies events about offers, claims, leaving players and time to a replay."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,7 +21,7 @@ from games.proof.replay_state import Handler, Replay
 
 
 def offer_event(event: RecordEvent) -> OfferEvent:
-    """Return the part of an event that matters to offers."""
+    """Return the data of an event from which the open offers follow."""
     return OfferEvent(event.number, event.kind, event.seat, event.action or {})
 
 
@@ -44,7 +44,10 @@ def _make_offer(replay: Replay, record: Record, event: RecordEvent) -> None:
 
 
 def _may_offer_resignation(replay: Replay, offer: Offer) -> bool:
-    """Whether the points offered are positive and fewer than a resignation would cost."""
+    """Whether a seat may offer to resign for this many points.
+
+    It must be at least one point, and fewer points than a resignation without an offer costs.
+    """
     return 0 < offer.points < replay.rules.resignation(replay.state, offer.seat).points
 
 
@@ -53,7 +56,7 @@ def _may_offer_abort(replay: Replay, offer: Offer) -> bool:
 
 
 def _may_ask_takeback(replay: Replay, offer: Offer) -> bool:
-    """Whether the seat has just completed its turn, so that it may ask to take it back."""
+    """Whether the offering seat has just completed its turn, so that it may ask to take it back."""
     own = bool(replay.steps) and {seat for seat, _ in replay.steps} == {offer.seat}
     return own and replay.steps[0][1].seat == offer.seat != replay.state.seat
 
@@ -69,7 +72,10 @@ def _answer_offer(replay: Replay, record: Record, event: RecordEvent) -> None:
 
 
 def _may_answer(replay: Replay, offer: Offer, seat: int | None, left: list[Offer]) -> bool:
-    """Whether the seat may give this answer; the offering seat may only withdraw."""
+    """Whether the seat may give this answer; `left` is the offer after the answer, if still open.
+
+    The seat that made the offer may only withdraw it.
+    """
     if seat == offer.seat:
         return not left
     return seat in required_seats(
@@ -139,7 +145,7 @@ OFFER_CONDITIONS: Mapping[str, Callable[[Replay, Offer], bool]] = {
     ABORT: _may_offer_abort,
     TAKEBACK: _may_ask_takeback,
 }
-"""For each kind of offer the condition under which it can be made."""
+"""For each kind of offer, the condition under which it can be made."""
 AGREEMENT_HANDLERS: Mapping[str, Handler] = {
     "time": _check_time_event,
     "offer": _make_offer,
@@ -152,4 +158,4 @@ AGREEMENT_HANDLERS: Mapping[str, Handler] = {
     "skip": _skip_turn,
     "rematch": _check_rematch,
 }
-"""For each of these kinds of event the function that applies it to the replay."""
+"""For each of these kinds of events, the function that applies it to the replay."""

@@ -1,4 +1,4 @@
-"""Events of play in a record that is replayed: starts, throws, moves and resignations."""
+"""Applies events of play to a replay: starts, throws, moves and resignations."""
 
 from collections.abc import Mapping
 
@@ -127,4 +127,4 @@ PLAY_HANDLERS: Mapping[str, Handler] = {
     "resign": _resign,
     FLAG: _resign,
 }
-"""For each kind of event of play the function that applies it to the replay."""
+"""For each kind of event of play, the function that applies it to the replay."""

@@ -1,7 +1,7 @@
-"""Staff rulings in a record that is replayed; none changes the board or the dice.
+"""Applies staff rulings to a replay.
 
-A ruling can end a match, or restore a state since its last throw; it must say so in the log. All
-others leave the game as it is.
+Staff can end or suspend a match, change its players, or reopen it at a state after its last throw.
+No ruling changes a throw. A ruling moves pieces only back to where they stood in such a state.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,9 +19,9 @@ Payload = Mapping[str, Json]
 
 
 def apply_ruling(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:
-    """Apply a staff ruling and return its line.
+    """Apply a staff ruling and return the result that describes it.
 
-    Raises `IllegalEvent` for a ruling that was not possible.
+    Raises `IllegalEvent` if the ruling was not possible.
     """
     payload = event.action or {}
     kind = payload.get("ruling")
@@ -51,7 +51,7 @@ def _accept_while_running(replay: Replay, payload: Payload) -> None:
 
 
 def _accept(replay: Replay, payload: Payload) -> None:
-    """Accept a ruling that does not concern the play, for example about the chat."""
+    """Do nothing: the ruling does not concern the play, but for example the chat."""
 
 
 def _abort(replay: Replay, payload: Payload) -> None:
@@ -120,4 +120,4 @@ RULINGS: Mapping[str, tuple[Callable[[Replay, Payload], None], str]] = {
     rulings.HIDE: (_accept, gettext_noop("Staff has hidden a message.")),
     rulings.SHOW: (_accept, gettext_noop("Staff shows a message again that was hidden.")),
 }
-"""For each kind of ruling its effect on the replay, and its sentence."""
+"""For each kind of ruling, the function that applies it to the replay, and its sentence."""

@@ -16,7 +16,7 @@ from games.proof.record import Record, RecordEvent
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The state of a match after one event, to which a reopening can return."""
+    """The state of a match after one event; a ruling can reopen the match there."""
 
     state: State
     steps: tuple[tuple[int | None, State], ...]
@@ -27,25 +27,25 @@ class Snapshot:
 
 @dataclass
 class Replay:
-    """The position, the steps of the current turn, which can be undone, and the open offers."""
+    """The state of a match in a replay: position, undoable steps, open offers, players and more."""
 
     rules: Rules[State]
     state: State
     participants: Participants
     steps: list[tuple[int | None, State]] = field(default_factory=list)
+    """For each step or call since the last throw, its seat and the state before it."""
     started: bool = False
     declared_outcome: Outcome | None = None
-    """The outcome by a resignation, an offer, a claim or a ruling, before the board decides."""
+    """The outcome of the current game if a resignation, offer, claim or ruling has decided it."""
     offers: list[Offer] = field(default_factory=list)
     player_has_thrown: bool = False
     """Whether a player, not only a bot, has thrown."""
     ended_early: bool = False
-    """Whether the match has ended before a game declared_outcome it."""
-
+    """Whether the match has ended before it was played out, for example by clock or a claim."""
     suspended: bool = False
     """Whether the match is suspended by staff."""
     fixed_score: tuple[int, ...] | None = None
-    """The points that stay as they were because a ruling ended the match."""
+    """The points of every seat when a ruling ended the match; None if no ruling did."""
     game_number: int = 1
     """The number of games begun."""
     snapshots: dict[int, Snapshot] = field(default_factory=dict)
@@ -53,12 +53,12 @@ class Replay:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return the outcome of the current game, or None."""
+        """Return the outcome of the current game, or None while it is not over."""
         return self.declared_outcome or self.rules.outcome(self.state)
 
     @property
     def score(self) -> tuple[int, ...]:
-        """Return the points of every seat from games that were played or resigned."""
+        """Return the points that every seat has won in games that were played out or resigned."""
         outcome = self.outcome
         if self.fixed_score is not None:
             return self.fixed_score
@@ -68,7 +68,7 @@ class Replay:
 
     @property
     def result(self) -> Outcome | None:
-        """Return the outcome of the match, or None."""
+        """Return the outcome of the match, or None while it is not over."""
         outcome = self.outcome
         if outcome is None or outcome == ABORTED or self.ended_early:
             return outcome
@@ -81,7 +81,10 @@ class Replay:
         self.ended_early, self.suspended = True, False
 
     def save_snapshot(self, number: int, *, drawn: bool) -> None:
-        """Store the state after an event; no ruling can go back past a draw."""
+        """Store the state after event `number`.
+
+        A draw deletes all earlier snapshots, because no ruling can undo a draw.
+        """
         if drawn:
             self.snapshots.clear()
         self.snapshots[number] = Snapshot(
@@ -93,7 +96,7 @@ class Replay:
         )
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Restore an earlier state of the match."""
+        """Set the state of the match to that of a snapshot."""
         self.state, self.steps = snapshot.state, list(snapshot.steps)
         self.declared_outcome, self.ended_early = snapshot.declared_outcome, snapshot.ended_early
         self.participants.left, self.participants.claimed = dict(snapshot.left), None
@@ -105,11 +108,11 @@ class Replay:
             raise IllegalEvent(gettext_noop("The game was over."))
 
     def check_active(self, event: RecordEvent) -> None:
-        """Raise `IllegalEvent` unless the game runs and the event is of the active seat."""
+        """Raise `IllegalEvent` if the game is over or the event is not by the active seat."""
         self.check_running()
         if event.seat != self.state.seat:
             raise IllegalEvent(gettext_noop("It was another seat's turn."))
 
 
 Handler = Callable[[Replay, Record, RecordEvent], CheckResult | None]
-"""A function that applies an event to the replay; raises `IllegalEvent` if it was not possible."""
+"""Applies an event to the replay; raises `IllegalEvent` if the event was not possible."""

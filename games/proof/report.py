@@ -1,4 +1,4 @@
-"""The results of a check as JSON for a page; runs in the browser's Python too."""
+"""Returns the results of a check as JSON for the verifier page, where this module runs too."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -10,10 +10,10 @@ from games.proof.replay import check_play
 
 
 def check_play_json(text: str, on_event: Callable[[int], object] = lambda _: None) -> str:
-    """Return the results of the check of a record's play, as JSON.
+    """Check the play of a record and return the results as JSON.
 
-    A text that is not a record gives one result that says so. `on_event` is called with the number
-    of each event that has a result, as soon as it is checked.
+    `text` is the JSON of the record. If it is no record, the only result says so. `on_event` is
+    called with the number of each event that has a result, as soon as the event is checked.
     """
     try:
         record = parse_record(json_value(text))
@@ -32,7 +32,6 @@ def _notify_events(
 
 
 def results_json(results: Iterable[CheckResult]) -> str:
-    """Return results as JSON."""
     return json.dumps([
         {
             "good": result.passed,

@@ -1,4 +1,4 @@
-"""The kinds of staff rulings in a log, and the outcomes that staff may decide."""
+"""The kinds of staff rulings in an event log, and the outcomes that staff may decide on."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,14 @@ VACATE, RESEAT, FORCE = "vacate", "reseat", "force"
 CLOSE, OPEN = "close", "open"
 HIDE, SHOW = "hide", "show"
 GAME, MATCH = "game", "match"
-"""The scope of a decision: the current game, or the whole match."""
+"""What staff decides: the current game, or the whole match."""
 
 
 def possible_points(rules: Rules[State], state: State) -> list[int]:
-    """Return the points that a game can be decided to be worth now, lowest first."""
+    """Return the numbers of points for which staff may decide the current game, lowest first.
+
+    They depend on the doubling cube and on the kinds of wins of the game.
+    """
     cube = max(rules.cube_value(state, seat) for seat in range(rules.seats)) or 1
     return [cube * value for value in range(1, max(len(rules.value_names), 1) + 1)]
 
@@ -25,9 +28,9 @@ def possible_points(rules: Rules[State], state: State) -> list[int]:
 def adjudicated_outcome(
     rules: Rules[State], state: State, places: Sequence[int], points: int
 ) -> Outcome | None:
-    """Return the outcome for these places of all seats, or None if it is not possible.
+    """Return the outcome if staff gives each seat its place in `places`; None if not possible.
 
-    At least one seat must be first and one not, and partners must share a place.
+    Place 1 wins. Not all seats can have place 1, and partners must have the same place.
     """
     seats = range(rules.seats)
     if len(places) != rules.seats or min(places) != 1 or max(places) > rules.seats:

@@ -1,6 +1,7 @@
-"""Taking rated results out of the ratings, and putting them back.
+"""Excludes a match from the ratings (annul), or includes it again (reinstate).
 
-The results themselves stay; ratings are recomputed as if the match had never been rated.
+The results of an annulled match stay. All ratings are recomputed as if the match had never been
+rated.
 """
 
 from django.db import transaction
@@ -10,17 +11,17 @@ from games.ratings.services import recompute_from
 
 
 def annul(match: Match) -> bool:
-    """Take a match out of the ratings and recompute them; return whether it was counted."""
+    """Exclude a match from the ratings and recompute them; return False if it did not count."""
     return _set_annulled(match, annulled=True)
 
 
 def reinstate(match: Match) -> bool:
-    """Put an annulled match back into the ratings; return whether it was annulled."""
+    """Include an annulled match in the ratings again; return False if it was not annulled."""
     return _set_annulled(match, annulled=False)
 
 
 def withdraw(match: Match) -> None:
-    """Delete the results of a match, because it was reopened, and recompute the ratings."""
+    """Delete the results of a match that staff reopens, and recompute the ratings."""
     with transaction.atomic():
         annul(match)
         match.results.all().delete()

@@ -1,4 +1,4 @@
-"""Ratings of several players at once, for lists and new matches."""
+"""Reads the ratings of several players in one query, for lists and new matches."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -11,13 +11,16 @@ Skills = Mapping[tuple[int, str], Skill]
 
 
 def load_skills(user_ids: Collection[int], games: Collection[str]) -> Skills:
-    """Return the skills of these users in these games."""
+    """Return the skill of each of these users in each of these games, if they have one."""
     found = Rating.objects.filter(user__in=user_ids, game__in=games, matches__gt=0)
     return {(rating.user_id, rating.game): rating.skill for rating in found}
 
 
 def strength(game: str, players: Sequence[User | None]) -> int:
-    """Return the mean lower bound of the players' ratings; 0 in matches with bots."""
+    """Return the strength of a match: the mean lower bound of its players' ratings.
+
+    It is 0 if a player is None, which means a bot.
+    """
     user_ids = [player.pk for player in players if player is not None]
     if len(user_ids) < len(players):
         return 0

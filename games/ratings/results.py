@@ -16,7 +16,7 @@ from games.text.setup import preset_name
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """The facts from an event log that results depend on."""
+    """The facts of a match that its results contain, collected from its event log."""
 
     throws: int
     luck: dict[int, float]
@@ -25,7 +25,7 @@ class MatchFacts:
 
 
 def store_results(match: Match, rules: Rules[State]) -> None:
-    """Store a result for each player, and rate the match if it counts.
+    """Store a result for each player, and rate the match if it counts for the ratings.
 
     Call it in the transaction that ends the match.
     """
@@ -57,7 +57,10 @@ def store_results(match: Match, rules: Rules[State]) -> None:
 
 
 def sides_of(rules: Rules[State]) -> list[int]:
-    """Return for each seat the lowest seat of those that win and lose together with it."""
+    """Return the side of each seat: the lowest number among the seat and its partners.
+
+    Partners win and lose together, so they have the same side.
+    """
     start, seats = rules.start(), range(rules.seats)
     against = [rules.resignation(start, seat).winners for seat in seats]
     return [min(mate for mate in seats if mate not in against[seat]) for seat in seats]
@@ -82,10 +85,10 @@ def _outcome_of(match: Match, seat: Seat) -> str:
 
 
 def _is_rated(match: Match, results: list[Result]) -> bool:
-    """Whether a result counts for ratings: it has winners and losers, and was really played.
+    """Whether a match counts for the ratings: it has winners and losers, and was really played.
 
-    Really played: to the end, or with at least one throw for each player. Partners have one result,
-    that of the one who stayed.
+    It was really played if it was played to the end, or has at least as many throws as players.
+    A side has won if one of its players has won, even if the partner left and lost.
     """
     won = {result.side for result in results if result.outcome == Result.Outcome.WON}
     played = match.ending == Match.Ending.PLAYED or results[0].throws >= len(results)

@@ -1,6 +1,6 @@
-"""Updates of ratings: by one more result, or recomputed after a result has changed.
+"""Updates ratings after a match, and recomputes them after a change of old results.
 
-The only module that writes ratings, always in the transaction of its caller.
+No other module writes ratings. Call these functions inside a transaction.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -16,9 +16,10 @@ BATCH = 500
 
 
 def rate_match(match: Match, results: Sequence[Result], weight: float) -> None:
-    """Rate the players of a match and set the ratings in `results`, which the caller saves.
+    """Update the ratings of the players of a match.
 
-    The ratings stay locked, in the order of user ids, until the transaction ends.
+    Also writes the skills before and after the match into `results`, which the caller saves. The
+    rows of the ratings stay locked until the transaction ends.
     """
     user_ids = sorted(result.user_id for result in results)
     new = (Rating(user_id=user_id, game=match.game) for user_id in user_ids)
@@ -38,8 +39,11 @@ def rate_match(match: Match, results: Sequence[Result], weight: float) -> None:
 
 
 def recompute_from(changed: Reckoning) -> None:
-    """Recompute all ratings that a match has influenced, after it was annulled or reinstated."""
-    # Rating rows created meanwhile belong to players whom this match has not influenced.
+    """Recompute all ratings that a match has influenced.
+
+    Call it after the match was annulled or reinstated.
+    """
+    # Ratings created meanwhile belong to players whose first rated match comes after this one.
     locked = Rating.objects.select_for_update().filter(game=changed.game).order_by("user")
     ratings = {rating.user_id: rating for rating in locked}
     user_ids = list(changed.results.values_list("user", flat=True))
@@ -55,9 +59,9 @@ def recompute_from(changed: Reckoning) -> None:
 
 
 def recompute_all(game: str) -> dict[int, list[float]]:
-    """Recompute all ratings of a game; return the stored values that were wrong, by user id.
+    """Recompute all ratings of a game; return the ratings that were wrong, by user id.
 
-    Values are [mu, sigma, number of rated matches].
+    Each wrong rating is returned as it was stored: [mu, sigma, number of rated matches].
     """
     locked = Rating.objects.select_for_update().filter(game=game).order_by("user")
     ratings = {rating.user_id: rating for rating in locked}
@@ -79,10 +83,10 @@ def recompute_all(game: str) -> dict[int, list[float]]:
 
 
 def _recompute_later(first: Reckoning, skills: dict[int, Skill]) -> None:
-    """Recompute all rated matches from `first` on, in order, that have a player in `skills`.
+    """Rate the matches from `first` on again, in order, if a player in `skills` took part.
 
-    `skills` maps user ids to their changed skills. The opponents of these players are added to it,
-    because their later ratings change too.
+    `skills` maps user ids to changed skills. The other players of these matches are added to
+    `skills`, because their ratings change too.
     """
     later = Reckoning.objects.filter(game=first.game, annulled=False, pk__gte=first.pk)
     changed = list[Result]()
@@ -109,7 +113,7 @@ def _skill_before(result: Result) -> Skill:
 
 
 def _skill_before_match(reckoning: Reckoning, user_id: int) -> Skill:
-    """Return a player's skill just before a match."""
+    """Return the skill that a player had before this match."""
     counted = Result.objects.filter(user=user_id, game=reckoning.game, reckoning__annulled=False)
     last = counted.filter(reckoning__lt=reckoning).order_by("-reckoning").first()
     return Skill() if last is None else last.after or Skill()
@@ -124,7 +128,7 @@ def _count_matches(game: str, user_ids: Collection[int]) -> Mapping[int, int]:
 def _set_skills(
     results: Sequence[Result], weight: float, before: Mapping[int, Skill]
 ) -> dict[int, Skill]:
-    """Set the skills before and after in results; return those after."""
+    """Write the skills before and after a match into its results; return the new skills."""
     entries = [
         RatingEntry(
             user_id=each.user_id,

@@ -1,1 +1,1 @@
-"""Records of matches: export and audit."""
+"""Records of finished matches (export), and the audit of stored matches."""

@@ -1,4 +1,7 @@
-"""Audit of stored matches: replays the log and compares positions, draws, offers and result."""
+"""Audit of stored matches: replays the event log and compares what is stored.
+
+Compares positions, draws, offers and the result.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,10 +25,7 @@ RUNNING_STAGES = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
 
 
 def find_faults(match: Match) -> list[str]:
-    """Return a sentence for each inconsistency of a stored match with its log.
-
-    Empty if there is none.
-    """
+    """Return a sentence for each difference between a stored match and its event log."""
     faults = list[str]()
     try:
         faults.extend(_replay(match))
@@ -76,7 +76,7 @@ def _state_faults(
 
 
 def _apply_event(rules: Rules[State], turn: list[State], event: Event) -> None:
-    """Apply an event; `turn` holds the state after the last throw and after each later step."""
+    """Apply an event to `turn`: the state after the last throw, and after each later step."""
     if event.kind == Event.Kind.THROW:
         turn[:] = [play(rules, turn[-1], action_from(event.payload))]
     elif event.kind in STEPS:
@@ -90,7 +90,7 @@ def _apply_event(rules: Rules[State], turn: list[State], event: Event) -> None:
 
 
 def _next_game(rules: Rules[State], state: State, before: Sequence[Event]) -> State:
-    """Return the first state of the next game. Raises `Illegal` if the last one is not over."""
+    """Return the first state of the next game. Raises `Illegal` if the last game is not over."""
     outcome = last_outcome(before)
     if outcome is None:
         raise Illegal(Refusal("", gettext_noop("The game before was not over.")))

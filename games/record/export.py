@@ -1,4 +1,7 @@
-"""Record of a finished match (`tahur-record-1`): all that is needed to replay and check it."""
+"""Record of a finished match: everything that is needed to replay and check the match.
+
+The JSON schema of records is `static/schema/tahur-record-1.json`.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -13,18 +16,19 @@ from games.proof.seal import SEAL, compute_seal
 from games.selectors.turns import STARTS
 
 REVISION = 1
-"""The revision of the rulebook by which current matches are played."""
+"""The current revision of the rulebook."""
 Part = dict[str, Json]
 
 
 class NotOver(Exception):
-    """Error: the match is not over, so its record would reveal keys that still decide throws."""
+    """Error: the match is not over, so its keys must stay secret and it has no record yet."""
 
 
 def record_of(match: Match) -> Mapping[str, Json]:
-    """Return the record of a match in the form of `games.proof.record`, each part sealed.
+    """Return the record of a finished match as JSON, in the form that `games.proof.record` reads.
 
-    A seal covers its part and the seal before it. Raises `NotOver` while the dice keys are secret.
+    Every part has a seal, a hash of the part and of the seal before it. Raises `NotOver` while the
+    keys of the dice are secret.
     """
     if match.stage != Match.Stage.OVER or not match.commitment.keys:
         raise NotOver

@@ -15,7 +15,7 @@ from games.selectors.turns import Turn, turns
 COLUMN = 28
 """Width in characters of the first player's column."""
 NUMBER = 5
-"""Width in characters of the line number before it."""
+"""Width in characters of the line number, which stands before the first column."""
 NEXT_GAME = "game"
 """Kind of the event that starts a further game of a match."""
 DOUBLES, TAKES, DROPS = " Doubles => ", " Takes", " Drops"
@@ -23,17 +23,17 @@ DOUBLES, TAKES, DROPS = " Doubles => ", " Takes", " Drops"
 
 @dataclass(frozen=True, slots=True)
 class MatCell:
-    """Cell of the match text: what a player did in a turn, or won."""
+    """Cell of a match file: a throw with its moves, a call, or a win of one player."""
 
     seat: int
     text: str
 
 
 def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome) -> str:
-    """Return the match in `.mat` format: headers, then score, turns and winner of each game.
+    """Return a match in `.mat` format: a header, then score, turns and winner of each game.
 
-    `outcome` is that of the last game, whose end the log may not show. A turn interrupted by the
-    end of the game is left out, because the format has no partial turns.
+    `outcome` is the outcome of the last game, in case the position does not show it, for example
+    after a resignation. An unfinished last turn is left out: the format has no partial turns.
     """
     games = split_by_game(events)
     rules, last = read_position(games[-1][-1].position)
@@ -55,7 +55,7 @@ def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome
 
 
 def split_by_game(events: Iterable[Event]) -> list[list[Event]]:
-    """Split the events of a match by game; each later game begins with its `game` event."""
+    """Return the events of each game; every game after the first begins with a `game` event."""
     games: list[list[Event]] = [[]]
     for event in events:
         if event.kind == NEXT_GAME:
@@ -76,7 +76,7 @@ def _format_win(rules: Rules[State], before: Sequence[int], after: tuple[int, ..
 def _format_rows(cells: Sequence[MatCell], won: MatCell) -> Iterator[str]:
     halves = list[str]()
     for each in cells:
-        # If a player acts twice in a row, or the right column begins, the other cell is empty.
+        # If a player acts twice in a row, or the second player begins, the other cell is empty.
         halves += [""] * ((each.seat - len(halves)) % 2) + [each.text]
     # The win is written in the winner's column, in the line after the winner's last turn.
     beside = len(halves) % 2 == 1
@@ -88,9 +88,10 @@ def _format_rows(cells: Sequence[MatCell], won: MatCell) -> Iterator[str]:
 
 
 def _resolve_double(cells: list[MatCell], winner: int) -> list[MatCell]:
-    """Resolve an unanswered double at the end of a game.
+    """Complete or remove a double without an answer at the end of a game.
 
-    If the doubler won, the opponent dropped by giving up; else the double is left out.
+    If the doubling player won, the opponent gave up: that is written as a drop. Else the double is
+    left out.
     """
     if not cells or not cells[-1].text.startswith(DOUBLES):
         return cells
@@ -137,6 +138,6 @@ def _is_unfinished(rules: Rules[State], after: State, seat: int) -> bool:
 def _format_moves(rules: Rules[State], turn: Turn) -> str:
     before = (read_position(position)[1] for position in turn.positions)
     actions = (action_from(step.payload) for step in turn.steps)
-    # There is one position more than steps: that after the last step.
+    # There is one position more than there are steps: the position after the last step.
     pairs = zip(before, actions, strict=False)
     return rules.notation([(state, move) for state, move in pairs if isinstance(move, Move)])

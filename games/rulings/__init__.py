@@ -1,6 +1,7 @@
-"""Rulings: staff decisions about matches, what each requires and does, and which reverts which.
+"""Rulings: decisions of staff about matches.
 
-Each ruling is one transaction, as player actions are, and is announced to all viewers.
+For each type of ruling, a `RulingType` says who may make it, what it does, and which rulings it
+reverts. Every ruling is one transaction and is announced to all viewers of the match.
 """
 
 from collections.abc import Mapping
@@ -57,8 +58,9 @@ RULING_TYPES: Mapping[str, RulingType] = {
 def make_ruling(
     kind: str, match_id: str, request: RulingRequest, values: FieldValues | None = None
 ) -> Ruling:
-    """Make a ruling about a match, once per request name.
+    """Make a ruling of the type `kind` about a match and return it.
 
-    Raises `KeyError` for an unknown type of ruling; for other errors see `ruling.make_ruling`.
+    `values` are the fields of the form. Raises `KeyError` for an unknown `kind`; for other errors
+    see `games.rulings.ruling.make_ruling`.
     """
     return make_ruling_of(RULING_TYPES[kind], match_id, request, values or {})

@@ -12,7 +12,7 @@ from games.models import Match, Message, Ruling
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 MAX_ID_DIGITS = 18
-"""Most digits of a message's primary key."""
+"""Maximum number of digits of the primary key of a message."""
 
 
 def _close_chat(context: RulingContext) -> None:

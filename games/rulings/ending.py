@@ -11,7 +11,7 @@ from games.rulings.fields import check_running, parse_number
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 MAX_POINTS = 999
-"""Highest number of points that can be entered; no game is worth more."""
+"""Maximum number of points that staff can enter; no game is worth more."""
 
 
 def is_unfinished(match: Match) -> bool:
@@ -28,7 +28,7 @@ def _abort(context: RulingContext) -> None:
     if not is_unfinished(context.match):
         raise RulingRefused(_("The match is over."))
     if context.match.stage == Match.Stage.BEGINNING:
-        # So every match that is over has seats, dice and a board like all others.
+        # Begin it first, so that every match that is over has seats, dice and a board.
         begin(context.writer)
     context.append_event()
     context.writer.end(ABORTED, Match.Ending.ABORTED)

@@ -1,4 +1,4 @@
-"""Parsing the form fields of a ruling; invalid values raise `RulingRefused`."""
+"""Parses the form fields of a ruling; raises `RulingRefused` for invalid values."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -8,7 +8,10 @@ from games.rulings.ruling import FieldValues, RulingRefused
 
 
 def parse_number(values: FieldValues, name: str, least: int, most: int) -> int:
-    """Return the whole number in a form field; raise `RulingRefused` if it is out of bounds."""
+    """Return the whole number in the form field `name`.
+
+    Raises `RulingRefused` unless it is a number from `least` to `most`.
+    """
     number = numbers.parse_number(values.get(name, "").strip(), least=least, most=most)
     if number is None:
         raise RulingRefused(_BOUNDS, least=least, most=most)
@@ -24,7 +27,10 @@ def check_running(match: Match) -> None:
 
 
 def find_seat(values: FieldValues, match: Match, name: str = "seat") -> Seat:
-    """Return the seat whose number is in the field; raise `RulingRefused` if there is none."""
+    """Return the seat whose number is in the form field `name`.
+
+    Raises `RulingRefused` if the match has no such seat.
+    """
     text = values.get(name, "")
     seats = match.seats.select_related("user")
     found = next((seat for seat in seats if str(seat.number) == text), None)

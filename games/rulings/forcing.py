@@ -1,7 +1,7 @@
-"""The ruling that plays the turn of a player who does not act, in a predictable way.
+"""The ruling that plays the turn of a player who does not act.
 
-Nothing is chosen at random: if a throw is due, it is made; of several legal moves, the first in the
-order of the rules is played, until the turn is over.
+Staff cannot choose the moves: each throw that is due is made, and the first of the legal moves is
+played, until the turn is over. Before the start and between two games, the match goes on at once.
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -14,11 +14,11 @@ from games.rulings.ending import is_unfinished
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 MAX_ACTIONS = 100
-"""Most actions forced by one ruling; no turn is longer."""
+"""Maximum number of actions that one ruling forces; no turn is longer."""
 
 
 def may_force(match: Match) -> bool:
-    """Whether the match is one in which an action can be forced: not over and not suspended."""
+    """Whether an action can be forced in the match: it is not over and not suspended."""
     return is_unfinished(match) and not match.paused
 
 

@@ -1,4 +1,4 @@
-"""The ruling that recomputes ratings, of one game or of all games a user has played."""
+"""The ruling that recomputes all ratings of one game, or of all games in which a user is rated."""
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -19,9 +19,10 @@ from games.rulings.ruling import (
 
 
 def recompute(request: RulingRequest, values: FieldValues) -> Ruling:
-    """Recompute all ratings of the field `game`, or of all rated games of the user in `name`.
+    """Recompute the ratings of all players in one or several games; return the ruling.
 
-    Raises `NotPermitted` or `RulingRefused`, and then nothing has changed.
+    These are the game in the form field `game`, or all games in which the user in the form field
+    `name` has a rating. Raises `NotPermitted` or `RulingRefused`; then nothing has changed.
     """
     require_power(request.by, Power.RECOMPUTE)
     request = check_request(request)

@@ -1,8 +1,8 @@
-"""The ruling that reopens a match that ended wrongly, from a point after its last throw.
+"""The ruling that reopens a match that ended wrongly.
 
-The key of a game is revealed when it ends, so it must not decide further throws: a reopened match
-continues with the next key of its chain, to which the site was committed before the match. Throws
-already made stay, so no player gets another throw instead.
+The match goes on from an event after its last throw, so that no throw is made again. The key of its
+game was revealed at its end and must not decide further throws. They come from the next key, to
+which the site committed before the match as well.
 """
 
 from functools import partial
@@ -28,15 +28,16 @@ from games.selectors.turns import effective_events, ruling_kind, seats_out
 
 
 def may_reopen(match: Match) -> bool:
-    """Whether the match is over, still has keys, and some event can be rolled back to."""
+    """Whether the match can be reopened: it is over, has a key left, and an event to return to."""
     over = match.stage == Match.Stage.OVER
     return over and draws.has_further_key(match) and rollback_range(match) is not None
 
 
 def rollback_range(match: Match) -> tuple[int, int] | None:
-    """Return the first and last event number to which the match can be rolled back, or None.
+    """Return the numbers of the first and last event after which the match can be reopened.
 
-    These are the events from the last throw or change of a player on, up to before the end.
+    The first is the last event with a draw, for example a throw, or a later ruling that gave a
+    seat to another player. The last is the event before the end. Returns None if there is none.
     """
     drawn = match.events.filter(draw__isnull=False).last()
     given = (event for event in match.events.reverse() if ruling_kind(event) == rulings.RESEAT)
@@ -84,7 +85,7 @@ def _roll_back(context: RulingContext, at: int) -> None:
 
 
 def _restore_left_seats(match: Match) -> None:
-    """Restore which players had left at the event from which the match is reopened."""
+    """Set which players have left, as it was after the event at which the match is reopened."""
     out = seats_out(effective_events(Event.objects.filter(match=match)))
     for seat in match.seats.all():
         why = out.get(seat.number, "")

@@ -1,4 +1,8 @@
-"""What all rulings share: permission, idempotency, locking, the event in the log, and storage."""
+"""Makes rulings of all types.
+
+Checks permission and repeated requests, locks the match, appends an event to its log, and stores
+the ruling.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -24,7 +28,7 @@ from games.play.writer.match_writer import MatchWriter
 from games.text.ruling_reasons import REASONS
 
 FieldValues = Mapping[str, str]
-"""The fields of one type of ruling as text, by name."""
+"""The values of the form fields of a ruling, by name of the field."""
 
 
 class RulingRefused(Refused):
@@ -33,19 +37,19 @@ class RulingRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class RulingRequest:
-    """Request of a staff member for a ruling: author, reason and note."""
+    """Request of a staff member to make a ruling: who asks, for what reason, with what note."""
 
     by: User
     reason: str
-    """A code of `games.text.ruling_reasons`, which players are told in words."""
+    """A code of `games.text.ruling_reasons`; players read its sentence."""
     note: str
-    """For staff only."""
+    """A text that only staff can read."""
     request_id: str
 
 
 @dataclass
 class RulingContext:
-    """Context of a ruling in progress: the locked match, its writer and the form fields."""
+    """Everything that a ruling works with: the locked match, its writer and the form fields."""
 
     type: "RulingType"
     match: Match
@@ -53,13 +57,14 @@ class RulingContext:
     values: FieldValues
     request: RulingRequest
     before: dict[str, Json] = field(default_factory=dict)
-    """State before the ruling that the event log does not hold, kept for reverting it."""
+    """Values before the ruling that are not in the event log; needed to revert the ruling."""
     event: int | None = None
 
     def append_event(self, after: State | None = None, **details: Json) -> None:
-        """Append the ruling to the event log, with the `details` that players need to know of it.
+        """Append the ruling to the event log of the match.
 
-        `after`: the new state, if the ruling changes the position.
+        `after` is the new state, if the ruling changes the position. `details` are values that
+        players may read, for example the seat.
         """
         kind, reason = self.type.kind, self.request.reason
         payload: dict[str, Json] = {"ruling": kind, "reason": reason, **details}
@@ -69,31 +74,32 @@ class RulingContext:
 
 @dataclass(frozen=True, slots=True)
 class RulingType:
-    """Type of ruling: required power, form fields, applicability, effect, what it reverts."""
+    """Type of ruling: who may make it and when, its form fields, its effect, what it reverts."""
 
     kind: Ruling.Kind
     power: Power
     title: str | Promise
-    """Label of its button."""
+    """Label of the button that makes the ruling."""
     promise: str | Promise
-    """One sentence that describes its consequences."""
+    """One sentence that describes the consequences of the ruling."""
     apply: Callable[[RulingContext], None]
     applies_to: Callable[[Match], bool]
-    """Whether the ruling can be made about a match, so that pages offer it."""
+    """Returns whether the ruling can be made about a match; pages show it only then."""
     fields: tuple[str, ...] = ()
-    """Names of its form fields besides reason and note; see `games.staff.ruling_forms.FIELDS`."""
+    """Names of its form fields (see `games.staff.ruling_forms.FIELDS`), without reason and note."""
     reverts: tuple[Ruling.Kind, ...] = ()
-    """Types of rulings of which it reverts the latest."""
+    """Types of rulings that it can revert; it reverts only the latest such ruling."""
     matching_fields: tuple[str, ...] = ()
-    """Form fields in which both rulings must agree, such as the seat."""
+    """Form fields that must be equal in the reverted and in the reverting ruling, like the seat."""
 
 
 def make_ruling(
     ruling_type: RulingType, match_id: str, request: RulingRequest, values: FieldValues
 ) -> Ruling:
-    """Make a ruling about a match, once per request name.
+    """Make a ruling about a match and return it.
 
-    Raises `NotPermitted`, `Match.DoesNotExist` or `RulingRefused`, and then nothing has changed.
+    A repeated request makes no second ruling, but returns the first. Raises `NotPermitted`,
+    `Match.DoesNotExist` or `RulingRefused`; then nothing has changed.
     """
     require_power(request.by, ruling_type.power)
     request = check_request(request)
@@ -114,9 +120,10 @@ def make_ruling(
 
 
 def check_request(request: RulingRequest) -> RulingRequest:
-    """Return the request with its note cleaned.
+    """Return the request, its note without surrounding spaces.
 
-    Raises `RulingRefused` for an unknown reason, for no note, and for too long a note.
+    Raises `RulingRefused` for an unknown reason, an empty or too long note, or a malformed request
+    name.
     """
     if request.reason not in REASONS:
         raise RulingRefused(_("Choose one of the reasons."))
@@ -133,9 +140,9 @@ def check_request(request: RulingRequest) -> RulingRequest:
 def find_repeated(
     kind: Ruling.Kind, match_id: str | None, request: RulingRequest, values: FieldValues
 ) -> Ruling | None:
-    """Return the ruling that this user has already made under this request name, or None.
+    """Return the ruling that the same request has already made, or None.
 
-    Raises `RulingRefused` if that request made another ruling.
+    Raises `RulingRefused` if the user has made a different ruling under this request name.
     """
     made = Ruling.objects.filter(by=request.by, request_id=request.request_id).first()
     if made is None:
@@ -174,7 +181,7 @@ def _store(context: RulingContext) -> Ruling:
 
 
 def find_reverted(match: Match, ruling_type: RulingType, values: FieldValues) -> Ruling | None:
-    """Return the latest ruling that a ruling of this type would revert, or None."""
+    """Return the past ruling that a ruling of this type with these values reverts, or None."""
     same = Q(**{f"asked__{name}": values.get(name, "") for name in ruling_type.matching_fields})
     in_force = match.rulings.filter(same, kind__in=ruling_type.reverts, undone_by=None)
     return in_force.last()

@@ -17,7 +17,7 @@ from games.rulings.fields import check_running, find_seat
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 PERSON = "person"
-"""Value of the field `to` if a user, and not a bot of some level, is to take the seat."""
+"""Value of the form field `to` if a user takes the seat; for a bot, it is the bot's level."""
 
 
 def _vacate(context: RulingContext) -> None:
@@ -96,7 +96,11 @@ def _store_previous(context: RulingContext, seat: Seat) -> None:
 
 
 def _new_reserve(context: RulingContext, was: Seat, user: User | None) -> timedelta | None:
-    """Return the new player's reserve: what is left, or the original player's after a bot."""
+    """Return the reserve of the new player; None for a bot, or in a match without clocks.
+
+    A user takes over the reserve that is left in the seat. A bot leaves none: then the user gets
+    what the original player had left, or the full reserve if there was no original player.
+    """
     pace = PACES.get(context.match.pace)
     if pace is None or user is None:
         return None
@@ -107,7 +111,7 @@ def _new_reserve(context: RulingContext, was: Seat, user: User | None) -> timede
 
 
 def _stays_rated(context: RulingContext) -> bool:
-    """Whether the match stays rated: only if all original players are in their seats."""
+    """Whether the match is rated: it was at first, and all original players are in their seats."""
     seats = list(context.match.seats.all())
     firsts = [(seat, _find_first_ruling(context, seat.number)) for seat in seats]
     changed = [(seat, first) for seat, first in firsts if first is not None]
@@ -118,7 +122,10 @@ def _stays_rated(context: RulingContext) -> bool:
 
 
 def _find_first_ruling(context: RulingContext, seat: int) -> Ruling | None:
-    """Return the first ruling that gave this seat to another player, including the current one."""
+    """Return the first ruling that gave this seat to another player or bot, or None.
+
+    This may be the ruling that is just being made.
+    """
     given = context.match.rulings.filter(kind=Ruling.Kind.RESEAT, asked__seat=str(seat)).first()
     if given is None and context.values.get("seat") == str(seat):
         return Ruling(before=context.before)

@@ -12,16 +12,15 @@ from games.rulings.fields import check_running, parse_number
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 MAX_MINUTES = 30 * 24 * 60
-"""Longest suspension in minutes, so that no match stays suspended forever."""
+"""Maximum length of a suspension in minutes; no match stays suspended forever."""
 
 
 def may_suspend(match: Match) -> bool:
-    """Whether the match can be suspended: it has begun, is not over and not suspended."""
+    """Whether the match can be suspended: it has begun, is not over, and is not suspended yet."""
     return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN) and not match.paused
 
 
 def is_suspended(match: Match) -> bool:
-    """Whether the match is suspended."""
     return match.paused
 
 

@@ -11,7 +11,7 @@ from games.rulings.fields import check_running, find_seat, parse_number
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}
-"""Units in which a time can be entered, in seconds."""
+"""Units in which staff can enter a time, each with its length in seconds."""
 MAX_AMOUNT = 1000
 ALL_SEATS = "all"
 

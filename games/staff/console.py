@@ -1,7 +1,7 @@
-"""The match console: everything about one match on one page, for staff who judge a dispute.
+"""The match console: a page with everything about one match, for staff who judge a dispute.
 
-It never shows what would reveal future throws: no secret key, no throw that is not made, and no
-player's seed before the match begins.
+It shows nothing that reveals future throws: no secret key, and no seed of a player before the match
+begins.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,12 +36,16 @@ from games.text.setup import clock_text, describe_setup, leaving_title, rated_ti
 
 EVENTS_PER_PAGE = 100
 MAX_MESSAGES = 200
-"""Number of messages shown, the latest ones."""
+"""Maximum number of messages that the console shows; it shows the latest."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsoleQuery:
-    """Query of a console page: kind of events, page of the log, event whose position is shown."""
+    """Query parameters of the match console.
+
+    `kind` is the kind of events in the log, `page` the page of the log, and `at` the number of the
+    event whose position the board shows.
+    """
 
     kind: str = ""
     page: str = ""
@@ -49,14 +53,14 @@ class ConsoleQuery:
 
     @classmethod
     def parse(cls, parameters: Mapping[str, str]) -> "ConsoleQuery":
-        """Parse the query string; an unknown kind of events means all kinds."""
+        """Read the query parameters; an unknown `kind` becomes empty, which means all kinds."""
         kind = parameters.get("kind", "")
         known = kind if kind in Event.Kind else ""
         return cls(known, parameters.get("page", ""), parameters.get("at", ""))
 
 
 def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, object]:
-    """Return everything that staff see of a match, in the reader's language."""
+    """Return the template context of the match console for this reader."""
     perspective = perspective_of(match, None)
     return {
         "match": match,
@@ -78,7 +82,7 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
 
 
 def running_log(match: Match) -> dict[str, Json]:
-    """Return the log of a running match, without the secrets of its dice."""
+    """Return the event log of a running match as JSON, without keys and seeds."""
     perspective = perspective_of(match, None)
     return {
         "match": match.pk,
@@ -114,7 +118,7 @@ def _setup_texts(match: Match, seats: int) -> list[str]:
 
 
 def _state_text(perspective: Perspective) -> str:
-    """Return the state of a running match in words."""
+    """Return what is due in a running match, in words; empty for a finished match."""
     stage = perspective.match.stage
     if stage == Match.Stage.PLAYING:
         return turn_text(perspective)
@@ -171,9 +175,10 @@ def _presence_text(match: Match, seat: Seat, presences: Sequence[Presence], now:
 
 
 def _chat_view(match: Match, reader: User) -> ChatView:
-    """Return the chat, without spectators' messages for staff who play here.
+    """Return the chat of a match as this staff member may read it.
 
-    They see them when the match is over, as other players do.
+    A staff member who plays in the match reads messages of spectators only after its end, as all
+    players do.
     """
     messages = Message.objects.filter(match=match)
     plays = match.ended_at is None and match.seat_of(reader) is not None
@@ -196,7 +201,7 @@ def _chat_view(match: Match, reader: User) -> ChatView:
 
 
 def _board_and_log(perspective: Perspective, query: ConsoleQuery) -> dict[str, object]:
-    """Return the board after the requested event, by default the present one, and the log."""
+    """Return the board after the requested event, by default the latest event, and the log."""
     moment, events = _moment(perspective, query), perspective.events
     number = moment.event
     present = perspective.match.position
@@ -211,7 +216,10 @@ def _moment(perspective: Perspective, query: ConsoleQuery) -> Moment:
 
 
 def _log_page(perspective: Perspective, query: ConsoleQuery, on_board: int) -> LogPage:
-    """Return a page of the log, by default the latest; the event `on_board` is marked."""
+    """Return the requested page of the log, by default the last page.
+
+    `on_board` is the number of the event whose position the board shows; 0 if it is the latest.
+    """
     chosen = [event for event in perspective.events if query.kind in ("", event.kind)]
     pages = Paginator(chosen, EVENTS_PER_PAGE)
     page = pages.get_page(query.page or pages.num_pages)

@@ -1,4 +1,4 @@
-"""What the match console shows, one dataclass per part of the page."""
+"""Dataclasses for the parts of the match console."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from games.staff.event_log import EventCount, LogEntry
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Seat as staff sees it."""
+    """Seat of a match, as the console shows it to staff."""
 
     number: int
     side: str
@@ -24,13 +24,13 @@ class SeatRow:
     presence: str
     reserve: str
     ends: datetime | None
-    """When the time of the active seat is up; None for other seats."""
+    """When the clock of the active seat runs out; None for all other seats."""
     seed: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChatEntry:
-    """Chat message with its author, including hidden ones."""
+    """Chat message as staff read it; hidden messages are shown as well."""
 
     message: Message
     text: str
@@ -39,18 +39,18 @@ class ChatEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChatView:
-    """Chat beside the match, the latest messages last."""
+    """The latest chat messages of a match, oldest first."""
 
     messages: Sequence[ChatEntry]
     has_more: bool
-    """Whether there are earlier messages than these."""
+    """Whether there are earlier messages, which the console does not show."""
     hides_spectators: bool
-    """Whether the messages of spectators are left out, as the reader plays here."""
+    """Whether messages of spectators are left out, because the reader plays in the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """Page of the event log, of all kinds of events or one."""
+    """Page of the event log; it lists all events, or the events of one kind."""
 
     kinds: Sequence[EventCount]
     kind: str
@@ -61,7 +61,7 @@ class LogPage:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Event whose position the board shows, by its number."""
+    """Number of the event after which the board shows the position."""
 
     event: int
     latest: int
@@ -73,7 +73,7 @@ class Moment:
 
     @property
     def before(self) -> int:
-        """Number of the event before; 0 if there is none."""
+        """Number of the previous event; 0 if there is none."""
         return max(self.event - 1, 0)
 
     @property

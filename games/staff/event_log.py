@@ -1,4 +1,4 @@
-"""The complete event log of a match as sentences, one per event, for staff who judge a dispute."""
+"""The event log of a match as sentences for staff; every event has a sentence."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -22,30 +22,30 @@ RULINGS_AFTER_END = (
     *(rulings.ANNUL, rulings.REINSTATE),
     *(rulings.HIDE, rulings.SHOW, rulings.CLOSE, rulings.OPEN),
 )
-"""Rulings that can follow the end of a match."""
+"""Kinds of rulings that can follow the end of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """Event of a log, as staff reads it."""
+    """Event of the log, as the match console lists it."""
 
     number: int
     at: datetime
     kind: str
     text: str
     user: User | None
-    """The user who caused the event, or for whom it was automatic."""
+    """The user who caused the event, or for whom the site caused it."""
     actor: str
-    """Who caused the event, if not a user: the name of a bot, or the system."""
+    """The name of the bot that caused the event, or `the site`; empty if a user caused it."""
     automatic: bool
     game: int
     is_on_board: bool
-    """Whether the console shows the position after it, and that is not the present one."""
+    """Whether the board shows the position after this event, instead of the latest position."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventCount:
-    """Kind of events, with the number of its events in a log."""
+    """Kind of events, and how many events of this kind a log has."""
 
     value: str
     label: str
@@ -54,7 +54,10 @@ class EventCount:
 
 
 def count_kinds(events: Collection[Event], chosen: str) -> list[EventCount]:
-    """Return how many events a log has: in all, and of each kind, in the order of `Event.Kind`."""
+    """Return the number of all events of a log, then the number of events of each kind.
+
+    `chosen` is the kind that the page lists; empty for all.
+    """
     counts = Counter(event.kind for event in events)
     found = [(kind.value, str(kind.label)) for kind in Event.Kind if counts[kind]]
     return [
@@ -66,9 +69,9 @@ def count_kinds(events: Collection[Event], chosen: str) -> list[EventCount]:
 def log_entries(
     perspective: Perspective, events: Sequence[Event], on_board: int = 0
 ) -> list[LogEntry]:
-    """Return these events of a match as log entries; their staff is read in one query.
+    """Return these events of a match as log entries.
 
-    The event with the number `on_board` is marked.
+    `on_board` is the number of the event whose position the board shows; 0 if it is the latest.
     """
     actors = _find_actors(perspective, events)
     return [
@@ -88,7 +91,7 @@ def log_entries(
 
 
 def describe_logged_event(perspective: Perspective, event: Event, user: User | None) -> str:
-    """Return a sentence about an event."""
+    """Return the sentence about an event for staff; `user` is the user who caused the event."""
     entry = perspective.entry(event.number)
     words = "" if _is_before_start(perspective, event) else describe_event(perspective, entry)
     if words:
@@ -100,7 +103,10 @@ def describe_logged_event(perspective: Perspective, event: Event, user: User | N
 
 
 def ending_entries(perspective: Perspective) -> list[LogEntry]:
-    """Return log entries of the events that ended the match; empty before its end."""
+    """Return the event that ended the match, after the offer or claim that led to it, if any.
+
+    Returns an empty list if the match is not over.
+    """
     if perspective.match.stage != Match.Stage.OVER:
         return []
     played = _events_until_end(perspective)
@@ -114,7 +120,10 @@ def ending_entries(perspective: Perspective) -> list[LogEntry]:
 
 
 def ending_text(perspective: Perspective) -> str:
-    """Return the result, and for an aborted match who aborted it; empty before its end."""
+    """Return the result of a match in words; for an aborted match, also who aborted it.
+
+    Empty if the match is not over.
+    """
     if perspective.match.stage != Match.Stage.OVER:
         return ""
     if perspective.match.ending != Match.Ending.ABORTED:
@@ -123,7 +132,7 @@ def ending_text(perspective: Perspective) -> str:
 
 
 def _describe_abort(perspective: Perspective) -> str:
-    """Return a sentence on who aborted the match, and why."""
+    """Return a sentence about who aborted the match and why; empty if the log does not say."""
     last = _events_until_end(perspective)[-1]
     if last.kind == Event.Kind.RULING:
         return ruling_text(perspective, last)
@@ -142,7 +151,7 @@ def _describe_abort(perspective: Perspective) -> str:
 
 
 def _events_until_end(perspective: Perspective) -> list[Event]:
-    """Return the log without rematch offers and rulings that came after the match ended."""
+    """Return the events of a finished match without rulings and rematch offers after its end."""
     events = perspective.events
     return [
         event
@@ -158,7 +167,7 @@ def _find_actors(perspective: Perspective, events: Sequence[Event]) -> dict[int,
 
 
 def _is_before_start(perspective: Perspective, event: Event) -> bool:
-    """Whether an event comes before the first throw, so that it belongs to no turn."""
+    """Whether an event starts the match or comes before its start; False for rulings."""
     if event.kind == Event.Kind.RULING:
         return False
     started = any(each.kind == Event.Kind.START for each in perspective.events[: event.number])
@@ -166,7 +175,7 @@ def _is_before_start(perspective: Perspective, event: Event) -> bool:
 
 
 def _automatic_actor(perspective: Perspective, event: Event) -> str:
-    """Return the name of the bot or the site as the actor of an event; empty if a user acted."""
+    """Return the name of the bot that caused an event, or `the site`; empty if a user did."""
     if event.user_id is not None:
         return ""
     acts = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
@@ -176,7 +185,10 @@ def _automatic_actor(perspective: Perspective, event: Event) -> str:
 
 
 def _staff_only_sentence(event: Event) -> str:
-    """Return the sentence pattern of an event that players see no sentence for; else empty."""
+    """Return the sentence, with a placeholder `%(name)s`, of an event shown only to staff.
+
+    Empty for events of other kinds.
+    """
     return {
         Event.Kind.READY: gettext("%(name)s has given to the dice, or chosen to give nothing."),
         Event.Kind.START: gettext("The match begins; the dice are bound to what was given."),

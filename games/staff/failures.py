@@ -1,4 +1,4 @@
-"""Admin list of background tasks that keep failing, and the action that retries them."""
+"""Admin list of items for which a background task fails, with an action to retry them."""
 
 from typing import Any
 
@@ -29,12 +29,12 @@ class FailureAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     actions = ("try_again",)
 
     def has_retry_permission(self, request: HttpRequest) -> bool:
-        """Whether the user may retry: staff who may force an action in a match."""
+        """Whether the user may retry failed items; this needs the power to force actions."""
         return bool(request.user.has_perm(permission_name(Power.FORCE)))
 
     @admin.action(description=_("Try again"), permissions=["retry"])
     def try_again(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        """Release the selected items, so that the next run of their task retries them."""
+        """Have the selected items tried again in the next round of their task."""
         count = 0
         for failure in queryset:
             failures.retry_now(failure)

@@ -26,7 +26,7 @@ Staff = Any
 
 
 class BeginForm(forms.Form):
-    """Form that begins maintenance: note and expected end."""
+    """Form that begins maintenance, with a note for staff and the expected end."""
 
     note = forms.CharField(
         label=gettext_lazy("Note for staff"),
@@ -58,7 +58,7 @@ class MaintenanceAdmin(ReadOnlyAdmin, LargeTableAdmin):
     change_list_template = "games/admin/maintenances.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's URLs with those that begin and end maintenance."""
+        """Return the admin's URLs with the pages that begin and end maintenance."""
         door = self.admin_site.admin_view
         own = [
             path("begin/", door(_begin), name="games_maintenance_begin"),

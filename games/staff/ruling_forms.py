@@ -1,4 +1,4 @@
-"""Form fields of each type of ruling; `games.rulings` validates the answers."""
+"""Form fields of each type of ruling; `games.rulings` checks the values that staff enter."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -20,7 +20,7 @@ from games.text.setup import titles
 
 Fields = Iterator[tuple[str, forms.Field]]
 MAX_MESSAGES = 200
-"""Most messages to choose from, the latest ones."""
+"""Maximum number of messages to choose from; the form offers the latest."""
 DEFAULT_SUSPENSION = 30
 """Default length of a suspension in minutes."""
 UNIT_NAMES = {
@@ -32,7 +32,7 @@ UNIT_NAMES = {
 
 
 class RulingForm(forms.Form):
-    """Form of a ruling: its own fields, then reason and note."""
+    """Form of a ruling: the fields of its type, then reason and note."""
 
     reason = forms.ChoiceField(label=gettext_lazy("Reason, which the players are told"))
     note = forms.CharField(
@@ -51,13 +51,13 @@ class RulingForm(forms.Form):
 
 
 def ruling_fields(ruling_type: RulingType, match: Match) -> Fields:
-    """Yield the form fields of a type of ruling, by name, for a match."""
+    """Yield (name, form field) of each field that a type of ruling has for this match."""
     for name in ruling_type.fields:
         yield from FIELDS[name](ruling_type, match)
 
 
 def ratings_fields() -> Fields:
-    """Yield the form fields of the ruling that recomputes ratings."""
+    """Yield (name, form field) of each field of the ruling that recomputes ratings."""
     yield "game", _choice_field(gettext("Game"), {"": "—"} | dict(titles()), required=False)
     yield "name", forms.CharField(label=gettext("Or all games of the person"), required=False)
 
@@ -185,4 +185,4 @@ FIELDS: Mapping[str, Callable[[RulingType, Match], Fields]] = {
     "name": _name_field,
     "at": _event_field,
 }
-"""Functions that yield form fields, by the names in `RulingType.fields`."""
+"""For each name in `RulingType.fields`, the function that yields its form fields."""

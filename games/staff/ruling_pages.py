@@ -1,4 +1,4 @@
-"""Admin pages on which staff makes rulings: each states the consequences above its form."""
+"""Admin pages on which staff make rulings; each page states what the ruling will do."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ Staff = Any
 
 @dataclass(frozen=True, slots=True)
 class RulingLink:
-    """Link to the page of a ruling that can be made."""
+    """Link to the page on which a possible ruling can be made."""
 
     title: str | Promise
     url: str
@@ -46,7 +46,7 @@ class RulingLink:
 
 @dataclass(frozen=True, slots=True)
 class PastRuling:
-    """Ruling that was made, with a link to the one that would revert it, if possible."""
+    """Past ruling; `undo` links to the page of a ruling that would revert it, if possible."""
 
     ruling: Ruling
     reason: str
@@ -55,19 +55,19 @@ class PastRuling:
 
 @dataclass(frozen=True, slots=True)
 class RulingPage:
-    """Content of the page on which one type of ruling is made."""
+    """Page on which one type of ruling is made: its texts, its fields and its effect."""
 
     title: str | Promise
     promise: str | Promise
     return_url: str
-    """URL of the page to return to."""
+    """URL of the page that follows the ruling."""
     fields: Callable[[], Fields]
     apply: Callable[[RulingRequest, FieldValues], Ruling]
     match: Match | None = None
 
 
 def rulings_view(match: Match, user: User) -> dict[str, object]:
-    """Return the context of `games/admin/_rulings.html`: possible and past rulings."""
+    """Return the possible and the past rulings of a match for `games/admin/_rulings.html`."""
     powers = powers_of(user)
     possible = [
         ruling_type
@@ -113,7 +113,7 @@ def _ruling_url(match: Match, ruling_type: RulingType) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
-    """Show the form of one type of ruling for a match, or make the ruling."""
+    """Show the form of one type of ruling about a match, or make the ruling."""
     ruling_type = RULING_TYPES.get(kind)
     if ruling_type is None:
         raise Http404
@@ -185,12 +185,12 @@ def _render_form(
 
 
 class MatchRulingsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Admin class of matches with links to rulings."""
+    """Base class of the admin of matches; adds the rulings and their pages."""
 
     change_form_template = "games/admin/match.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's URLs with the page of rulings."""
+        """Return the admin's URLs with the page on which a ruling is made."""
         page = self.admin_site.admin_view(ruling_view)
         page_path = path("<slug:match_id>/rule/<slug:kind>/", page, name="games_match_rule")
         return [page_path, *super().get_urls()]
@@ -202,7 +202,7 @@ class MatchRulingsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         form_url: str = "",
         extra_context: Mapping[str, Any] | None = None,
     ) -> HttpResponse:
-        """Show a match with possible and past rulings."""
+        """Show the admin page of a match with its possible and past rulings."""
         match = Match.objects.filter(pk=object_id).first()
         user = request.user
         rulings = rulings_view(match, user) if match and isinstance(user, User) else None

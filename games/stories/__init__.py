@@ -1,4 +1,4 @@
-"""The story of each game: its origin, how it is played, and how it is played well."""
+"""The story of each game: its origin, how to play it, and how to play it well."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""How backgammon is played well."""
+"""Advice on playing backgammon well, a part of its story."""
 
 from games.engine.words import gettext_noop
 from games.stories.story import Scene, Section

@@ -1,4 +1,4 @@
-"""How Senet is played well."""
+"""Advice on playing senet well, a part of its story."""
 
 from games.engine.words import gettext_noop
 from games.stories.story import Scene, Section

@@ -1,4 +1,4 @@
-"""The data model of a game's story: paragraphs, and positions that prove their claims."""
+"""The data model of a story about a game: texts, and positions that illustrate them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,31 +8,31 @@ from dataclasses import dataclass, field
 class Scene:
     """A position with a caption, drawn as a picture.
 
-    The caption is verified by the engine (tests/games/stories/test_stories.py).
+    `tests/games/stories/test_stories.py` checks with the engine that the caption is true.
     """
 
     caption: str
     position: str
-    """In the text form of `games.engine.text`."""
+    """The position in the text form of `games.engine.text`."""
     throw: str = ""
     """The throw that is played, in the text form of an action."""
     shows: tuple[str, ...] = ()
-    """Legal moves in order, drawn as arrows."""
+    """Legal moves in the order in which they are played; drawn as arrows."""
     refuses: Mapping[str, str] = field(default_factory=dict)
-    """Illegal moves with the statements that forbid them, drawn crossed out."""
+    """Illegal moves, each with the statement that forbids it; drawn crossed out."""
     leads: str = ""
-    """Pieces, seat and numbers after the shown moves, as in the text of a position."""
+    """Pieces, seat and pips left after the moves, in the text form of a position."""
     wins: int = 0
-    """Points that the moving seat has won at the end of the scene; 0 if it has not won."""
+    """Points that the moving seat has won after the moves; 0 if it has not won."""
     best: bool = False
-    """Whether a strong bot makes the same play."""
+    """Whether a strong bot plays the same moves."""
     starts: bool = False
-    """Whether it is the starting position."""
+    """Whether the position is the starting position of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A few sentences under a heading."""
+    """Section of a story: a heading and a few sentences, with a scene if there is one."""
 
     anchor: str
     title: str
@@ -49,10 +49,10 @@ class Story:
     """The game in one sentence."""
     origin: tuple[str, ...]
     sources: tuple[str, ...]
-    """The sources of its facts: titles of works, which are not translated."""
+    """The titles of the works that are the sources of the story; they are not translated."""
     play: tuple[Section, ...]
     advice: tuple[Section, ...]
     face: str
-    """The anchor of the part whose board is shown at the head of the page."""
+    """The anchor of the section whose scene is shown at the top of the page."""
     variants: tuple[str, ...]
     """The names of the options that change the game most."""

@@ -1,1 +1,1 @@
-"""Positions, moves, events and rulings in words."""
+"""Texts that describe positions, moves, events, rulings and setups in words."""

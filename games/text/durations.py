@@ -17,6 +17,6 @@ def format_duration(time: timedelta) -> str:
 
 
 def format_moment(at: datetime) -> str:
-    """Format a moment in UTC, as players of one match live in different time zones."""
+    """Format a moment in UTC, because players of one match can live in different time zones."""
     form = pgettext("date", "j F, H:i")
     return gettext("%(moment)s UTC") % {"moment": date_format(at, form)}

@@ -1,4 +1,4 @@
-"""Events of a match as sentences, for screen readers and the list of recent events."""
+"""Events of a match as sentences, for screen readers and for the list of recent events."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,16 +21,19 @@ from games.text.rulings import ruling_text
 
 @dataclass(frozen=True, slots=True)
 class EventNews:
-    """A sentence about a recent event; pages announce it unless they did so before."""
+    """A sentence about a recent event; a page reads out each event only once, by its number."""
 
     number: int
     turn: int | None
-    """For moves, the number of the turn's throw; the latest sentence contains the whole turn."""
+    """For a move, the event number of the throw of its turn; None for all other events.
+
+    The sentence about the latest move of a turn contains all moves of the turn.
+    """
     sentence: str
 
 
 def recent_news(perspective: Perspective) -> list[EventNews]:
-    """Return sentences about the last events; pages skip those announced before."""
+    """Return a sentence for each recent event that players have a sentence for."""
     found = list[EventNews]()
     for part in _group_events(perspective.log.recent):
         sentence, entry = _describe_part(perspective, part), part[-1]
@@ -42,18 +45,18 @@ def recent_news(perspective: Perspective) -> list[EventNews]:
 
 
 def describe_new_events(perspective: Perspective) -> str:
-    """Return the sentences for screen readers about all events since the last push."""
+    """Return the sentences about all events since the last push, as one text."""
     parts = _group_events(perspective.log.pushed)
     return " ".join(filter(None, (_describe_part(perspective, part) for part in parts)))
 
 
 def describe_event(perspective: Perspective, entry: Entry) -> str:
-    """Return the sentence about one event; empty for kinds that players see no sentence for."""
+    """Return the sentence about one event; empty for kinds of events without a sentence."""
     return _describe_part(perspective, [entry])
 
 
 def _group_events(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """Group events: consecutive automatic moves of a seat are one group, all others are single."""
+    """Group events: successive automatic moves of a seat form a group; others stand alone."""
     parts = list[list[Entry]]()
     for entry in entries:
         before = parts[-1][-1].event if parts else None
@@ -69,7 +72,7 @@ def _belongs_together(before: Event, event: Event) -> bool:
 
 
 def _describe_part(perspective: Perspective, part: Sequence[Entry]) -> str:
-    """Return one sentence about an event, or about a group of automatic moves."""
+    """Return the sentence about a single event, or about a group of automatic moves."""
     event, turn = part[-1].event, part[-1].turn
     if event.seat is None or turn is None:
         return _text_without_seat(perspective, part[-1])
@@ -97,7 +100,7 @@ def _describe_part(perspective: Perspective, part: Sequence[Entry]) -> str:
 
 
 def _source_text(entry: Entry) -> str:
-    """Return a sentence that names the throw of a number, if several were equal; else empty."""
+    """Return a sentence about which throw a pachisi move uses, if several fit; else empty."""
     move = action_from(entry.event.payload)
     if not isinstance(move, Move) or move.source is None or entry.before is None:
         return ""
@@ -106,7 +109,7 @@ def _source_text(entry: Entry) -> str:
 
 
 def _sent_back_text(part: Sequence[Entry]) -> str:
-    """Return a sentence on how many pieces of other seats were sent back; empty if none."""
+    """Return a sentence on how many pieces of other seats these moves sent back; else empty."""
     before, after = part[0].before, part[-1].event
     assert before is not None  # noqa: S101  no match begins with a move
     sides = zip(
@@ -124,7 +127,7 @@ def _sent_back_text(part: Sequence[Entry]) -> str:
 
 
 def _text_without_seat(perspective: Perspective, entry: Entry) -> str:
-    """Return the sentence about an event without a seat."""
+    """Return the sentence about an event that no seat caused, for example a ruling."""
     event, turn = entry.event, entry.turn
     if event.kind == Event.Kind.THROW and turn is not None:
         return _throw_text(perspective, turn)

@@ -17,7 +17,7 @@ from games.selectors.perspective import Perspective
 
 
 def player_name(perspective: Perspective, seat: int) -> str:
-    """Return the name of the player in a seat, or of the bot that plays on for them."""
+    """Return the name of the player in a seat; says if a bot plays on after the player left."""
     name = perspective.seats[seat].name
     if seat in perspective.left_seats and perspective.match.abandoned == COMPUTER:
         return gettext("The computer for %(name)s") % {"name": name}
@@ -25,7 +25,7 @@ def player_name(perspective: Perspective, seat: int) -> str:
 
 
 def actor_name(perspective: Perspective, event: Event) -> str:
-    """Return the name of the player who caused an event, or of the bot that acted for them."""
+    """Return the name of the player who caused an event; says if a bot acted for the player."""
     assert event.seat is not None  # noqa: S101  the event has a seat
     seat = perspective.seats[event.seat]
     name = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
@@ -36,7 +36,7 @@ def actor_name(perspective: Perspective, event: Event) -> str:
 
 
 def seat_status(perspective: Perspective, seat: int) -> str:
-    """Return what happens to a seat whose player has left; empty for all other seats."""
+    """Return a text on what happens to a seat whose player has left; empty for other seats."""
     if seat not in perspective.left_seats:
         return ""
     if perspective.match.abandoned == COMPUTER:
@@ -45,7 +45,7 @@ def seat_status(perspective: Perspective, seat: int) -> str:
 
 
 def describe_leaving(perspective: Perspective, event: Event) -> str:
-    """Return the sentence on how a player left, and what happens to the seat."""
+    """Return the sentence about how a player left, and what happens to the seat."""
     sentence = {
         (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer plays on in that seat."),
         (RESIGNED, SKIPPED): gettext("%(name)s resigned and is skipped from now on."),
@@ -60,7 +60,10 @@ def describe_leaving(perspective: Perspective, event: Event) -> str:
 
 
 def resign_warning(perspective: Perspective) -> str:
-    """Return the warning before the viewer resigns; empty if that would end the game."""
+    """Return the warning that the match goes on without the viewer who resigns.
+
+    Empty if the resignation would end the game.
+    """
     users = {seat.number for seat in perspective.seats if not seat.computer} - set(
         perspective.left_seats
     )
@@ -73,7 +76,7 @@ def resign_warning(perspective: Perspective) -> str:
 
 
 def return_notice(perspective: Perspective) -> str:
-    """Return the notice to a viewer who may take their seat back; empty for all others."""
+    """Return the notice to a viewer who was away and may return to the seat; else empty."""
     playing = perspective.match.stage == Match.Stage.PLAYING
     if (
         not playing
@@ -87,7 +90,7 @@ def return_notice(perspective: Perspective) -> str:
 
 
 def may_claim_win(perspective: Perspective) -> bool:
-    """Whether the viewer may claim the win because no user plays against them any more."""
+    """Whether the viewer may claim the win, because all opponents have left."""
     playing = perspective.match.stage == Match.Stage.PLAYING
     if (
         not playing

@@ -12,11 +12,14 @@ from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
 
 PLAYERS = 100
-"""Luck is expressed as a rank among this many players."""
+"""Luck is expressed as a place among this many players."""
 
 
 def luck_text(perspective: Perspective) -> list[str]:
-    """Return a sentence about luck for every seat that has thrown; none before the match ends."""
+    """Return a sentence about the luck of each seat that has thrown.
+
+    Empty while the match is not over.
+    """
     if perspective.match.stage != Match.Stage.OVER:
         return []
     lucks = _read_lucks(perspective.match.pk, perspective.match.version)
@@ -25,7 +28,7 @@ def luck_text(perspective: Perspective) -> list[str]:
 
 @lru_cache(maxsize=256)
 def _read_lucks(match_id: str, version: int) -> Mapping[int, Luck]:
-    """Return the luck of each seat at a version of a match; reads the whole log."""
+    """Return the luck of each seat that has thrown, from the events up to this version."""
     events = list(Event.objects.filter(match=match_id, number__lte=version))
     rules, _ = read_position(events[-1].position)
     return luck_by_seat(rules, throws(events))

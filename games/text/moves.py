@@ -20,7 +20,7 @@ from games.text.rulings import suspension_text
 
 
 def translate_message(message: str, values: Mapping[str, object]) -> str:
-    """Translate a sentence of the engine and insert its values."""
+    """Translate a sentence of the engine and insert the values for its placeholders."""
     sentence = gettext(message)
     return sentence % values if values else sentence
 
@@ -31,23 +31,23 @@ def reason_text(reason: Reason) -> str:
 
 
 def source_text(rules: Rules[State], state: State, move: Move) -> str:
-    """Name the throw whose number a move uses up in part (pachisi); empty for other moves."""
+    """Return a text on which of several numbers a move uses (pachisi); else empty."""
     source = rules.taken_from(state, move)
     return "" if source is None else translate_message(source.message, source.values)
 
 
 def pips_text(rules: Rules[State], count: int) -> str:
-    """Return a pip count in words, with the unit of the game."""
+    """Return a pip count with the unit in which the game counts."""
     return ngettext(*rules.distance, count) % {"count": count}
 
 
 def side_name(perspective: Perspective, seat: int) -> str:
-    """Return the translated name of a seat's side, such as its colour."""
+    """Return the translated name of a seat, for example the colour of its pieces."""
     return gettext(perspective.rules.side_names[perspective.side(seat)])
 
 
 def join_words(parts: Sequence[int | str]) -> str:
-    """Join numbers or names as in a sentence: `3, 2 and 1`."""
+    """Join numbers or names as in a sentence, for example `3, 2 and 1`."""
     *most, last = map(str, parts)
     if not most:
         return last
@@ -55,24 +55,27 @@ def join_words(parts: Sequence[int | str]) -> str:
 
 
 def throw_notation(turn: Turn) -> str:
-    """Return the throw of a turn in notation: `6-3`."""
+    """Return the throw of a turn in notation, for example `6-3`."""
     action = action_from(turn.throw.payload)
     return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
 
 
 def seat_pips_text(perspective: Perspective, seat: int) -> str:
-    """Return the pip count of a seat (how far its pieces have to go), in words."""
+    """Return the pip count of a seat in words: how far its pieces still have to go."""
     return pips_text(perspective.rules, perspective.rules.pip_count(perspective.state, seat))
 
 
 def points_text(perspective: Perspective, seat: int) -> str:
-    """Return a seat's points and the points to win; empty for a match of one game."""
+    """Return the points of a seat and the points that win the match, for example `2 of 5 points`.
+
+    Empty for a match of one game.
+    """
     sentence = gettext("%(points)s of %(wanted)s points")
     return sentence % _points(perspective, seat) if perspective.rules.match_points > 1 else ""
 
 
 def score_text(perspective: Perspective, seat: int) -> str:
-    """Return a seat's points and the points to win in brief: `2/5`."""
+    """Return the points of a seat and the points that win the match in brief: `2/5`."""
     return "/".join(map(str, _points(perspective, seat).values()))
 
 
@@ -82,7 +85,7 @@ def _points(perspective: Perspective, seat: int) -> Mapping[str, int]:
 
 
 def turn_text(perspective: Perspective) -> str:
-    """Return whose turn it is and what they have to do, or the result."""
+    """Return a sentence about whose turn it is and what is due, or about the result."""
     if perspective.match.paused:
         return suspension_text(perspective.match)
     if perspective.phase == "over":
@@ -126,7 +129,7 @@ def _throw_prompt(perspective: Perspective) -> str:
 
 
 def result_text(perspective: Perspective) -> str:
-    """Return a sentence on who won, with how many points and how."""
+    """Return a sentence about who won, how many points, and how."""
     winners, points = perspective.match.winners or [], perspective.match.points or 0
     sentence = ngettext(
         "%(names)s wins %(points)s point.", "%(names)s wins %(points)s points.", points
@@ -151,7 +154,7 @@ def result_text(perspective: Perspective) -> str:
 
 
 def is_throw_lost(turn: Turn) -> bool:
-    """Whether no number of a throw could be played."""
+    """Whether a turn has no moves because no number of its throw could be played."""
     if turn.throw.seat is None or turn.steps:
         return False
     return not _had_numbers(turn.throw.position, turn.throw.seat)
@@ -164,7 +167,7 @@ def _had_numbers(position: str, seat: int) -> bool:
 
 
 def turn_notation(perspective: Perspective, turn: Turn) -> str:
-    """Return the moves of a turn in the game's own notation, followed by its calls."""
+    """Return a turn in the reader's language: its moves in notation, then its calls."""
     actions = (action_from(step.payload) for step in turn.steps)
     moves = tuple(action_text(action) for action in actions)
     notation = localize(_notation(tuple(turn.positions[:-1]), moves))
@@ -172,7 +175,7 @@ def turn_notation(perspective: Perspective, turn: Turn) -> str:
 
 
 def calls_text(perspective: Perspective, turn: Turn) -> str:
-    """Return the translated names of a turn's calls, joined by commas."""
+    """Return the translated names of the calls of a turn, separated by commas."""
     actions = (action_from(step.payload) for step in turn.steps)
     names = perspective.rules.call_names
     return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))
@@ -191,14 +194,17 @@ def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PositionRemark:
-    """A sentence about the position, and the statement from which it follows."""
+    """A sentence about a position, and the statement of the rules from which it follows."""
 
     sentence: str
     statement: str
 
 
 def position_remarks(perspective: Perspective) -> list[PositionRemark]:
-    """Return the rules' remarks on the current position; empty once the game is over."""
+    """Return what players must know about the current position, in sentences.
+
+    Empty if the game is over.
+    """
     if perspective.phase == "over":
         return []
     return [

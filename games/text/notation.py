@@ -1,4 +1,7 @@
-"""Translation of the words in notation: English in the engine, the reader's language on pages."""
+"""Translates the words in notation, such as `bar` and `off`.
+
+The engine uses English words; pages show them in the reader's language.
+"""
 
 import re
 from collections.abc import Mapping
@@ -9,15 +12,15 @@ WORD = re.compile(r"[^\W\d_]+")
 
 
 def localize(notation: str) -> str:
-    """Translate a notation from the engine's words into the reader's language."""
+    """Translate the English words of a notation into the reader's language."""
     translations = _dictionary()
     return WORD.sub(lambda word: translations.get(word[0], word[0]), notation)
 
 
 def parse_localized(text: str) -> str:
-    """Translate a typed notation into the engine's words.
+    """Translate a typed notation into the English words of the engine.
 
-    Understands English and the reader's language, in upper or lower case.
+    The words may be in English or in the reader's language, in upper or lower case.
     """
     translations = {own.casefold(): word for word, own in _dictionary().items()}
     return WORD.sub(lambda word: translations.get(word[0], word[0]), text.casefold())

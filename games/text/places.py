@@ -1,4 +1,4 @@
-"""The board as text for screen readers: names of squares, and the pieces on them."""
+"""The board as text for screen readers: the names of squares, and the pieces on each."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,16 +14,15 @@ from games.selectors.perspective import Perspective
 
 @dataclass(frozen=True, slots=True)
 class SquareRow:
-    """A row of the table that describes a position."""
+    """A row of the table that describes a position: a square and its pieces."""
 
     place: str
     pieces: str
     moves_text: str = ""
-    """The targets of its piece, if the viewer is to move."""
+    """The squares to which its piece can move, if the viewer is to move."""
 
 
 def square_name(place: Place) -> str:
-    """Return the name of a square."""
     return gettext(place.name) % {"number": place.number}
 
 
@@ -33,7 +32,7 @@ def capitalize(text: str) -> str:
 
 
 def stack_text(perspective: Perspective, key: str) -> str:
-    """Describe the pieces on a square."""
+    """Return a text on the pieces that stand on a square; `key` is the key of the square."""
     pieces = perspective.match.pieces
     stack = [(seat, pieces[seat][piece]) for seat, piece in perspective.stacks[key]]
     return _stack_text(perspective.rules, perspective.state, perspective.layout, stack)
@@ -66,7 +65,10 @@ def _stack_text(
 def _describe_pieces(
     rules: Rules[State], state: State, layout: Layout, seat: int, progress: int, count: int
 ) -> str:
-    """Describe pieces of one seat: their number, whether they are safe, and on the way home."""
+    """Return a text on pieces of one seat on one square.
+
+    It says how many they are, whether they are on the way home, and whether they are safe.
+    """
     side = gettext(rules.side_names[rules.side(state, seat)])
     sentence = ngettext("%(count)s %(side)s piece", "%(count)s %(side)s pieces", count)
     known = (

@@ -1,4 +1,4 @@
-"""Names of dice, sticks and cowries and their faces."""
+"""Names of randomizers (dice, sticks and cowries) and of their faces."""
 
 from collections.abc import Mapping
 
@@ -40,15 +40,18 @@ RARITY: Mapping[str, str] = {
 
 
 def title_of(randomizer: str) -> str:
-    """Return the plural name of a randomizer."""
+    """Return the translated plural name of a randomizer, for example `Sticks`."""
     return gettext(TITLES[randomizer])
 
 
 def face_name(randomizer: str, face: int) -> str:
-    """Return the name of a face; a number for dice."""
+    """Return the translated name of a face: a number for dice, else for example `mouth up`."""
     return str(face) if randomizer == Count.Randomizer.DIE else gettext(NAMES[randomizer, face])
 
 
 def rarity(randomizer: str, share: str) -> str:
-    """Return a sentence about how often a fair randomizer deviates this much or more."""
+    """Return the sentence on how many of 100 fair samples deviate at least as much.
+
+    `share` is this number as text.
+    """
     return gettext(RARITY[randomizer]) % {"many": share}

@@ -19,7 +19,7 @@ Sentence = Callable[[Perspective, Payload], str]
 
 
 def recent_rulings(perspective: Perspective) -> list[str]:
-    """Return the latest rulings as sentences, the latest last."""
+    """Return the latest rulings of a match as texts, the latest last."""
     return [ruling_text(perspective, event) for event in perspective.log.rulings]
 
 
@@ -34,18 +34,18 @@ def ruling_summary(perspective: Perspective, event: Event) -> str:
 
 
 def reason_text(code: str) -> str:
-    """Return the sentence of a reason, by its code."""
+    """Return the translated sentence of the reason with this code."""
     return gettext(ALL[code])
 
 
 def suspension_text(match: Match) -> str:
-    """Return a sentence about how long the match is suspended, and why."""
+    """Return a text on until when the match is suspended, and why."""
     sentence = gettext("The match is paused until %(until)s. %(reason)s")
     return sentence % suspension_values(match)
 
 
 def suspension_values(match: Match) -> dict[str, str]:
-    """Return end and reason of a suspension in words, as values for a sentence."""
+    """Return the end and the reason of a suspension in words, as values for placeholders."""
     assert match.paused_until is not None  # noqa: S101  set whenever the match is suspended
     return {"until": format_moment(match.paused_until), "reason": reason_text(match.paused_for)}
 

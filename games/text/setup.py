@@ -32,7 +32,10 @@ def title(game: str) -> str:
 
 
 def describe_setup(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
-    """Return (option, value) in words for every option of a game, chosen or default."""
+    """Return (option, value) in words for every option of a game.
+
+    Options that are not `chosen` have their default.
+    """
     return [
         (gettext(option.title), gettext(option.values[chosen.get(option.name, option.default)]))
         for option in options(game_named(game))
@@ -40,7 +43,7 @@ def describe_setup(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, st
 
 
 def non_default_options(game: str, chosen: Mapping[str, Value]) -> list[tuple[str, str]]:
-    """Return (option, value) in words for options that differ from the default."""
+    """Return (option, value) in words for every option that differs from its default."""
     known = options(game_named(game))
     defaults = [chosen.get(option.name, option.default) == option.default for option in known]
     return [
@@ -49,12 +52,12 @@ def non_default_options(game: str, chosen: Mapping[str, Value]) -> list[tuple[st
 
 
 def is_scoring_option(rules: type[Rules[State]], option: Option) -> bool:
-    """Whether an option sets how the match is scored and so is independent of presets."""
+    """Whether an option says how the match is scored; presets ignore such options."""
     return option.name in rules.of_match
 
 
 def presets_of(game: str) -> dict[str, Mapping[str, Value]]:
-    """Return the presets of a game by name, among them one with all defaults."""
+    """Return the presets of a game by name; one of them has all options at their default."""
     named = game_named(game).presets
     return dict(named) if {} in named.values() else {DEFAULT: {}, **named}
 
@@ -65,7 +68,7 @@ def pace_titles() -> dict[str, str]:
 
 
 def pace_choices() -> dict[str, str]:
-    """Return the choices for the pace, beginning with playing without clocks."""
+    """Return the titles of all paces by name; the first is to play without clocks."""
     return {NONE: gettext("No clock"), **pace_titles()}
 
 
@@ -75,12 +78,12 @@ def titles() -> dict[str, str]:
 
 
 def pace_name(pace: str) -> str:
-    """Return the short name of a pace, without its times; empty without clocks."""
+    """Return the name of a pace without its times; empty if there are no clocks."""
     return pace_titles().get(pace, "").partition(":")[0]
 
 
 def clock_text(setup: Clocked) -> str:
-    """Return the pace and its days off in words; empty without clocks."""
+    """Return the pace and the days off of a setup in words; empty if there are no clocks."""
     parts = [pace_titles().get(setup.pace, "")]
     if setup.weekends:
         parts.append(gettext("weekends off"))
@@ -90,7 +93,7 @@ def clock_text(setup: Clocked) -> str:
 
 
 def leaving_title(abandoned: str, seats: int) -> str:
-    """Return in words what happens if a player leaves; empty for games of two players."""
+    """Return in words what happens if a player leaves; empty for a match of two seats."""
     titles = {
         COMPUTER: gettext("if somebody leaves, a computer plays on"),
         SKIPPED: gettext("if somebody leaves, their turns are skipped"),
@@ -105,7 +108,7 @@ def rated_title(*, rated: bool) -> str:
 
 
 def possible_seat_counts(game: str, chosen: Mapping[str, Value]) -> list[int]:
-    """Return the possible numbers of seats with these options."""
+    """Return the numbers of seats that a match with these options can have."""
     return [count for count in game_named(game).seat_numbers if _can_be(game, chosen, count)]
 
 
@@ -118,13 +121,19 @@ def _can_be(game: str, chosen: Mapping[str, Value], seats: int) -> bool:
 
 
 def preset_title(game: str, chosen: Mapping[str, Value]) -> str:
-    """Return the title of the preset with exactly these options; empty if there is none."""
+    """Return the translated name of the preset with these options; empty if there is none.
+
+    Scoring options are ignored (see `is_scoring_option`).
+    """
     name = preset_name(game, chosen)
     return gettext(name) if name else ""
 
 
 def preset_name(game: str, chosen: Mapping[str, Value]) -> str:
-    """Return the untranslated name of the preset with exactly these options; empty if none."""
+    """Return the untranslated name of the preset with these options; empty if there is none.
+
+    Scoring options are ignored (see `is_scoring_option`).
+    """
     rules = game_named(game)
     known = [option for option in options(rules) if not is_scoring_option(rules, option)]
     defaults = {option.name: option.default for option in known}

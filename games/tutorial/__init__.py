@@ -1,1 +1,1 @@
-"""The tutorial beside the learner's own board."""
+"""The tutorial: a guide that explains a first game beside the board of the learner."""

@@ -1,4 +1,7 @@
-"""Notes and entries of the guide's panel, and choices in words."""
+"""The parts of the guide's panel: notes, entries and quotes; and choices in words.
+
+A choice is a legal step or call.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +19,7 @@ TONE_ORDER = (Tone.GAIN, Tone.PLAIN, Tone.RISK)
 
 @dataclass(frozen=True, slots=True)
 class GuideNote:
-    """One sentence of the panel with its statement, and whether it names a gain or a risk."""
+    """One sentence of the panel, the statement behind it, and its tone: gain, risk or neutral."""
 
     sentence: str
     statement: str = ""
@@ -25,7 +28,7 @@ class GuideNote:
 
 @dataclass(frozen=True, slots=True)
 class GuideEntry:
-    """Entry of the panel: moves that were or can be played, with remarks about them."""
+    """Entry of the panel: moves that were played or can be played, with notes about them."""
 
     title: str
     moves: Sequence[str] = ()
@@ -43,7 +46,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """Content of the panel, in reading order."""
+    """Content of the guide's panel, in reading order."""
 
     game: str
     before: Sequence[GuideEntry] = ()
@@ -52,9 +55,9 @@ class Guide:
     """The learner's task, and remarks about it."""
     advice: GuideEntry | None = None
     choices: Sequence[GuideEntry] = ()
-    """All legal choices, grouped by equal remarks."""
+    """All legal choices; those with equal notes form one entry."""
     stuck: Sequence[GuideEntry] = ()
-    """Why other pieces, or all of them, cannot move."""
+    """Pieces that cannot move, and why."""
     quotes: Sequence[Quote] = ()
     over: bool = False
     advised: Choice | None = None
@@ -62,7 +65,7 @@ class Guide:
 
 
 def make_notes(remarks: Iterable[Remark]) -> list[GuideNote]:
-    """Convert remarks to notes: gains first, then neutral ones, then risks."""
+    """Return the remarks as translated notes: first gains, then neutral notes, then risks."""
     ordered = sorted(remarks, key=lambda remark: TONE_ORDER.index(remark.tone))
     return [
         GuideNote(
@@ -73,7 +76,10 @@ def make_notes(remarks: Iterable[Remark]) -> list[GuideNote]:
 
 
 def format_choices(perspective: Perspective, seat: int, choices: Sequence[Choice]) -> list[str]:
-    """Return choices in words, as the viewer names squares: `6: point 13 → point 7`."""
+    """Return choices in words, for example `point 13 → point 7`.
+
+    If the choices use different numbers, each begins with its number: `6: point 13 → point 7`.
+    """
     has_several_numbers = len({choice.score for choice in choices if isinstance(choice, Move)}) > 1
     return [
         _format_choice(perspective, seat, choice, number=has_several_numbers) for choice in choices

@@ -1,7 +1,6 @@
 """The guide's advice: what a strong bot would play.
 
-Pages ask the bot process for it, like bots that are to move, and pass it the position only: neither
-the coming dice nor the match.
+The bot process is asked for it. It gets only the position: neither coming throws nor the match.
 """
 
 from collections.abc import Mapping
@@ -14,19 +13,19 @@ from games.engine.state import Choice, State
 from games.engine.text import position_text, read_position
 
 UNERRING_LEVELS: Mapping[str, str] = {"backgammon": "strong", "petits-chevaux": "strong"}
-"""The weakest level without deliberate mistakes, if that is not `master`, which looks ahead."""
+"""Levels to use for advice in place of `master`: weaker, but without deliberate mistakes."""
 MAX_CHOICES = 8
-"""Most choices of one turn that are asked for; no throw allows more."""
+"""Maximum number of choices planned for one turn; no throw allows more."""
 CACHE_SIZE = 4096
 
 
 def sure_level(game: str) -> str:
-    """Return the weakest level of a game's bot that makes no deliberate mistakes."""
+    """Return the weakest level at which the bots of a game make no deliberate mistakes."""
     return UNERRING_LEVELS.get(game, "master")
 
 
 def plan_turn(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], State] | None:
-    """Return the choices of a strong bot for this throw, and the state after them.
+    """Return all choices of a strong bot for the numbers thrown, and the state after the last.
 
     Returns None if the bot does not answer in time.
     """

@@ -30,11 +30,11 @@ from games.tutorial.seen import find_explained
 from games.tutorial.text import Tone, explain
 
 MAX_QUOTED = 3
-"""Most statements quoted at once; others follow later."""
+"""Maximum number of statements quoted at once; further statements follow later."""
 
 
 def guide_of(perspective: Perspective) -> Guide | None:
-    """Return the guide's explanations for the viewer, or None unless they are the learner."""
+    """Return the content of the guide's panel; None if the viewer is not the learner."""
     seat = perspective.player
     if not perspective.match.guided or seat is None or perspective.seats[seat].computer:
         return None
@@ -44,7 +44,7 @@ def guide_of(perspective: Perspective) -> Guide | None:
 
 
 def _explain_phase(guide: Guide, perspective: Perspective, seat: int) -> Guide:
-    """Add the learner's task in this phase, and what they have to know for it."""
+    """Return the guide with what the learner has to do now, and has to know for it."""
     if perspective.phase == "over":
         return replace(guide, now=_result_notes(perspective, seat), over=True)
     if not perspective.to_move:
@@ -121,7 +121,10 @@ def _movable_text(perspective: Perspective, seat: int, legal: Sequence[Choice]) 
 def _find_advice(
     perspective: Perspective, seat: int, state: State
 ) -> tuple[GuideEntry | None, Choice | None]:
-    """Return a strong bot's play, explained, and its first choice; None, None without an answer."""
+    """Return an entry that explains what a strong bot would play, and the bot's first choice.
+
+    Both are None if the bot does not answer in time.
+    """
     plan = plan_turn(perspective.rules, state)
     if plan is None:
         return None, None
@@ -143,7 +146,10 @@ def _find_advice(
 def _group_choices(
     perspective: Perspective, seat: int, legal: Sequence[Choice], advised: Choice | None
 ) -> list[GuideEntry]:
-    """Return all legal choices, grouped by equal remarks: the advised group first, then by risk."""
+    """Return one entry for all legal choices with equal notes.
+
+    The entry with the advised choice comes first; the others follow in order of rising risk.
+    """
     rules, state = perspective.rules, perspective.state
     choices_by_notes = dict[tuple[GuideNote, ...], list[Choice]]()
     for choice in legal:
@@ -157,7 +163,7 @@ def _group_choices(
 
 
 def _risk_balance(entry: GuideEntry) -> int:
-    """Return the number of risks minus the number of gains."""
+    """Return the number of risks minus the number of gains among the notes of an entry."""
     tones = [note.tone for note in entry.notes]
     return tones.count(Tone.RISK.value) - tones.count(Tone.GAIN.value)
 
@@ -199,7 +205,7 @@ def _result_notes(perspective: Perspective, seat: int) -> list[GuideNote]:
 
 
 def _quote_new_statements(guide: Guide, perspective: Perspective, seat: int) -> list[Quote]:
-    """Quote the new statements that the explanations shown now refer to."""
+    """Return quotes of the statements that the notes refer to and the learner does not know."""
     rules = perspective.rules
     if guide.over:
         new = [note.statement for note in guide.now]
@@ -211,7 +217,7 @@ def _quote_new_statements(guide: Guide, perspective: Perspective, seat: int) -> 
 
 
 def _introduced(guide: Guide, perspective: Perspective) -> set[str]:
-    """Return the statements that the panel explains in words of its own."""
+    """Return the ids of the statements that need no quote: a note explains them already."""
     rules = perspective.rules
     lost = (text.lost_throw_remark(rules, partly=partly) for partly in (True, False))
     remarks = (text.start_remark(rules), *lost)
@@ -219,7 +225,7 @@ def _introduced(guide: Guide, perspective: Perspective) -> set[str]:
 
 
 def _statements(guide: Guide, phase: str) -> Iterator[str]:
-    """Yield the statements of the entries that are quoted in this phase, in reading order."""
+    """Yield the ids of the statements behind the entries of this phase, in reading order."""
     entries = [*guide.before, *guide.choices] if phase != "done" else []
     if guide.advice and phase == "move" and not guide.choices:
         entries.append(guide.advice)

@@ -1,4 +1,4 @@
-"""The guide's explanations of turns played, and of numbers that cannot be played."""
+"""The guide's explanations of past turns, and of numbers that cannot be played."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,14 @@ from games.tutorial.entries import GuideEntry, GuideNote, format_choices, make_n
 from games.tutorial.text import Tone, explain
 
 MAX_TURNS_EXPLAINED = 4
-"""Most turns of the opponent that are explained."""
+"""Maximum number of past turns that are explained."""
 
 
 def explain_latest_turns(perspective: Perspective, seat: int) -> list[GuideEntry]:
-    """Return the latest parts of the log by the bot, and turns of the learner with lost numbers."""
+    """Return explanations of the bot's turns since the learner last moved.
+
+    The learner's last turn is explained as well if its whole throw was lost.
+    """
     entries = list[GuideEntry]()
     parts = [part for turn in perspective.turns for part in split_by_seat(turn)]
     for turn in reversed(parts):
@@ -41,7 +44,7 @@ def _acting_seat(turn: Turn) -> int | None:
 def _explain_turn(perspective: Perspective, turn: Turn, *, latest: bool) -> GuideEntry:
     """Return an explanation of what a seat threw and played.
 
-    Throws that decide who begins are explained only if they are the latest.
+    A throw that decides who begins is explained only if it is the `latest` throw.
     """
     title = gettext("The computer plays what you left unplayed.")
     if turn.throw.kind == Event.Kind.THROW and turn.throw.seat in (None, _acting_seat(turn)):
@@ -57,7 +60,7 @@ def _explain_turn(perspective: Perspective, turn: Turn, *, latest: bool) -> Guid
 
 
 def _was_for_pieces(perspective: Perspective, turn: Turn) -> bool:
-    """Whether a throw was for moving pieces, not for deciding who begins."""
+    """Whether the throw of a turn was to move pieces, and not to decide who begins."""
     before = read_position(perspective.event(turn.throw.number - 1).position)[1]
     return turn.throw.seat is not None and text.is_for_pieces(before)
 
@@ -87,7 +90,7 @@ def find_unplayed_numbers(perspective: Perspective, turn: Turn) -> tuple[int, ..
 
 
 def explain_lost_numbers(perspective: Perspective, turn: Turn, seat: int) -> list[GuideEntry]:
-    """Explain, piece by piece, why the learner can play none of the numbers just thrown."""
+    """Explain for each piece why it cannot use the numbers that the learner has lost."""
     left = find_unplayed_numbers(perspective, turn)
     if turn.throw.seat != seat or not left:
         return []
@@ -112,7 +115,10 @@ def explain_hindrances(perspective: Perspective, state: State, seat: int) -> lis
 def _format_starts(
     perspective: Perspective, seat: int, moves: Sequence[Move], scores: Sequence[int]
 ) -> Sequence[str]:
-    """Return where these moves would begin, and the number of each if there are several."""
+    """Return the squares where these moves would begin, for example `point 13`.
+
+    If there are several numbers to play, each square comes with its number: `6: point 13`.
+    """
     has_several_numbers = len(set(scores)) > 1
     names = [(name_square(perspective, seat, move.start), move.score) for move in moves]
     return [f"{score}: {name}" if has_several_numbers else name for name, score in names]

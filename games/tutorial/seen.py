@@ -1,4 +1,4 @@
-"""Statements that the guide has already explained, derived from the event log alone."""
+"""Finds the statements that the guide has already explained, from the event log alone."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -15,9 +15,9 @@ CACHE_SIZE = 8192
 
 
 def find_explained(events: Sequence[Event], seat: int) -> frozenset[str]:
-    """Return the ids of the statements explained to a seat before its last action.
+    """Return the ids of the statements that were explained to a seat before its last action.
 
-    What happened since then is explained on every board until the seat acts again.
+    Statements explained since then do not count: they stay in the panel until the seat acts.
     """
     earlier = _events_before_last_action(events, seat)
     boards = (_explained_in_position(event.position, seat) for event in earlier)

@@ -1,4 +1,7 @@
-"""Python code bundled into the verifier page: Brython, our own modules, and their imports."""
+"""Python code inside the verifier page: Brython, modules of this site, and their imports.
+
+Brython runs Python in a browser.
+"""
 
 import json
 from importlib.resources import files
@@ -18,7 +21,7 @@ STANDARD_MODULES = (
     "weakref",
 )
 # fmt: on
-"""The modules of Brython's standard library that a check imports."""
+"""The modules of Brython's standard library that the check of a record imports."""
 PAIRWISE = """
 
 def pairwise(iterable):
@@ -33,7 +36,7 @@ def unwrap(func, *, stop=None):
 """
 """Stub of `inspect` with all that `dataclasses` uses; the real one imports too much."""
 UNUSED_PARTS = ("bots", "pipe.py", "__main__.py", "typed.py")
-"""Parts of the engine that a check does not need."""
+"""Parts of the engine that the check of a record does not need."""
 
 
 def load_brython() -> str:
@@ -42,7 +45,7 @@ def load_brython() -> str:
 
 
 def load_modules() -> dict[str, Module]:
-    """Return every module that a check needs, by name."""
+    """Return every Python module that the verifier page needs to check a record, by name."""
     return _load_standard_modules() | _load_own_modules()
 
 

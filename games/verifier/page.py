@@ -1,4 +1,4 @@
-"""The verifier page: one HTML file that works offline and loads nothing."""
+"""The verifier page: one HTML file that checks records; it works offline."""
 
 import ast
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext
 from games.verifier.bundle import load_brython, load_modules
 
 SCRIPTS = ("bdice1", "check", "play", "verifier")
-"""The page's scripts, each after those it imports."""
+"""The scripts of the page; each comes after the scripts that it imports."""
 STYLES = (("base", "tokens.css"), ("pages", "verifier.css"))
 """The page's style sheets, by their paths."""
 CSP = (
@@ -28,11 +28,11 @@ PACKING = Lock()
 RULEBOOK = ("statements.py", "notes.py")
 """Engine modules whose sentences are not needed on the page."""
 MAX_LANGUAGES = 32
-"""Most languages for which the page is cached."""
+"""Maximum number of languages for which the page is cached."""
 
 
 def verifier_page() -> str:
-    """Return the page as HTML, in the active language."""
+    """Return the verifier page as HTML, in the active language."""
     with PACKING:
         return _render_page(get_language())
 

@@ -1,4 +1,4 @@
-"""Let bots and reference players play each other, and print the results."""
+"""Command that lets bots and reference players play each other, and prints the results."""
 
 from argparse import ArgumentParser
 
@@ -13,7 +13,7 @@ from tools.training.arena.report import PAIRS, YARDSTICKS, lines
 
 
 class Command(BaseCommand):
-    """`manage.py bot_arena senet --rounds 100`: a table of who wins how much from whom."""
+    """`manage.py bot_arena senet --rounds 100`: prints a table, one line per pair of players."""
 
     help = "Let computers and yardsticks play each other, with the same throws for every seating."
 
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         pair: list[tuple[str, str]] | None,
         **others: object,
     ) -> None:
-        """Play the games, and print each line of the table as soon as its games are over."""
+        """Play the games; print the result of each pair as soon as its games are over."""
         try:
             rules = table_from({"game": game, "options": json_value(options), "seats": seats})
         except (InvalidPosition, Unreadable) as error:

@@ -1,4 +1,4 @@
-"""Writes the page that checks records into a file."""
+"""Command that writes the verifier page, which checks records, into a file."""
 
 from pathlib import Path
 
@@ -17,5 +17,4 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *, file: Path, **options: object) -> None:
-        """Write the page."""
         file.write_text(verifier_page(), "utf-8")

@@ -1,4 +1,7 @@
-"""Replay every stored match from its log and compare the results, after a backup was restored."""
+"""Command that replays every stored match from its log and compares the results.
+
+Run it after a backup was restored.
+"""
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -7,12 +10,12 @@ from games.record.audit import find_faults
 
 
 class Command(BaseCommand):
-    """`manage.py verify_matches`: ends with status 1 if any match is not what its log says."""
+    """`manage.py verify_matches`: ends with status 1 if any match differs from its log."""
 
     help = "Play every stored match again, compare positions and dice with the log."
 
     def handle(self, **options: object) -> None:
-        """Check all matches that have begun, the oldest first."""
+        """Check all matches that have begun, the oldest first, and print every fault."""
         begun = Match.objects.exclude(stage=Match.Stage.BEGINNING).order_by("created_at", "pk")
         checked = wrong = 0
         for match in begun.select_related("commitment").iterator(chunk_size=100):

@@ -1,4 +1,4 @@
-"""Checks the record of a match, line by line."""
+"""Command that checks the record of a match and prints each result on a line."""
 
 import sys
 from itertools import chain
@@ -20,7 +20,10 @@ UNREADABLE = 2
 
 
 class Command(BaseCommand):
-    """`manage.py verify_record FILE`: status 0 if all is right, 1 if not, 2 for no record."""
+    """`manage.py verify_record FILE`.
+
+    Ends with status 0 for a right record, 1 for a wrong record, and 2 for a file that is no record.
+    """
 
     help = _("Checks the record of a match: the file, the dice, the play.")  # type: ignore[assignment]
     requires_system_checks = ()
@@ -29,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *, file: Path, **options: object) -> None:
-        """Print every result of the check, and the verdict."""
+        """Print every result of the check, then how many results are wrong."""
         record = _record(file)
         wrong = 0
         for line in chain(check_file(record), check_dice(record), check_play(record)):
@@ -53,7 +56,7 @@ def _record(file: Path) -> Record:
 
 
 def sentence(line: CheckResult) -> str:
-    """Return the line's sentence with its values, in the active language."""
+    """Return the sentence of a result with its values, in the active language."""
     because = line.values.get("because")
     reason = {"reason": _why(**because)} if isinstance(because, dict) else {}
     return gettext(line.sentence) % {**line.values, **reason}

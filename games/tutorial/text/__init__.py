@@ -1,7 +1,7 @@
 """The guide's remarks about each game, in pure Python.
 
-Every remark names its statement. No rule is decided here: the engine says what is legal, what
-follows, and why a move is illegal.
+Every remark names the statement of the rules behind it. No rule is decided here: the engine says
+which moves are legal, what follows from a move, and why a move is illegal.
 """
 
 from games.tutorial.text.explaining import (

@@ -12,7 +12,7 @@ from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, pl
 
 LARGEST_DIE = 6
 PRIME_LENGTH = 3
-"""Number of points in a row from which a prime is mentioned."""
+"""Minimum length of a prime that a remark mentions, in points."""
 
 ENTERS = plain("GAMMON-18", gettext_noop("A piece comes in from the bar."))
 STILL_ON_BAR = risk(
@@ -106,7 +106,7 @@ Side = tuple[int, ...]
 
 
 def remarks_before_throw(_: Backgammon, state: BackgammonState) -> Iterator[Remark]:
-    """Yield remarks about the purpose of a throw, and about pieces on the bar or all at home."""
+    """Yield remarks about the aim and the dice, and about pieces on the bar or all at home."""
     yield from (AIM, TWO_DICE, SAFE_OR_NOT)
     own = state.pieces[state.seat or 0]
     if own[0] == BAR:
@@ -124,7 +124,7 @@ def remarks_on_throw(_: Backgammon, scores: tuple[int, ...]) -> Iterator[Remark]
 def explain(
     rules: Backgammon, before: BackgammonState, action: Choice, after: BackgammonState
 ) -> Iterator[Remark]:
-    """Yield remarks about a move; `after` is the state at the end of the planned moves."""
+    """Yield remarks about a move; `after` is the state after all explained moves."""
     seat = before.seat or 0
     if not isinstance(action, Move):
         return
@@ -189,12 +189,15 @@ def _blot_remark(opponent: Side, place: int) -> Remark:
 
 
 def _distance_to_opponent(opponent: Side, place: int) -> int:
-    """Return the distance in points to the nearest opposing piece yet to pass; 0 if none."""
+    """Return the distance in points to the nearest opposing piece that can still hit here.
+
+    Returns 0 if all opposing pieces have passed this place.
+    """
     return min((across(place) - each for each in opponent if each < across(place)), default=0)
 
 
 def _prime_length(side: Side) -> int:
-    """Return the length of the longest prime: consecutive points made by these pieces."""
+    """Return the length of the longest prime: points in a row with two or more pieces each."""
     held = [place for place in range(1, OFF) if side.count(place) > 1]
     rows = groupby(enumerate(held), lambda each: each[1] - each[0])
     return max((len(list(row)) for _, row in rows), default=0)

@@ -1,4 +1,4 @@
-"""Dispatch of the guide's questions to the module of each game."""
+"""Finds the guide's remarks in the module of each game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
@@ -10,29 +10,32 @@ from games.tutorial.text.remarks import Remark
 
 
 class Explainer(Protocol):
-    """Interface of a game's module of remarks."""
+    """Interface of the modules with the guide's remarks; each game has one such module."""
 
     LOST: Remark
-    """Remark if no part of a throw can be played."""
+    """Remark if no number of a throw can be played."""
     PARTLY_LOST: Remark
-    """Remark if the rest of a throw cannot be played."""
+    """Remark if only some numbers of a throw can be played."""
     FILLER: Remark | None
-    """Remark about a move for which there is no other."""
+    """Remark about a move for which there is no other remark; None if no remark is needed."""
     START: Remark
     """Remark about who begins."""
     ONCE_MORE: str
-    """Id of the statement that grants a further throw; empty if the position shows it."""
+    """Id of the statement that grants a further throw.
+
+    Empty if the game grants none, or if the position shows it.
+    """
     ENDS: Sequence[str]
     """Ids of the statements that define a win of one point, two points and so on."""
 
     def remarks_before_throw(self, rules: Any, state: Any) -> Iterator[Remark]:
-        """Yield remarks about the purpose of a throw, and about the one that is due."""
+        """Yield remarks for a player who is to throw, for example about the aim of the game."""
 
     def remarks_on_throw(self, rules: Any, scores: tuple[int, ...]) -> Iterator[Remark]:
         """Yield remarks about special throws, such as doubles."""
 
     def explain(self, rules: Any, before: Any, action: Choice, after: Any) -> Iterator[Remark]:
-        """Yield remarks about an action; `after` is the state at the end of the planned actions."""
+        """Yield remarks about a step or call; `after` is the state after all explained actions."""
 
 
 EXPLAINERS: Mapping[str, Explainer] = {
@@ -42,11 +45,11 @@ EXPLAINERS: Mapping[str, Explainer] = {
     "petits-chevaux": cast("Explainer", petits_chevaux),
     "senas": cast("Explainer", senas),
 }
-"""The module of remarks of each game."""
+"""For each game, the module with the guide's remarks."""
 
 
 def remarks_before_throw(rules: Rules[State], state: State) -> tuple[Remark, ...]:
-    """Return the remarks for the active seat before its throw."""
+    """Return the remarks for the active seat, which is to throw."""
     return tuple(EXPLAINERS[rules.game].remarks_before_throw(rules, state))
 
 
@@ -58,9 +61,9 @@ def remarks_on_throw(rules: Rules[State], scores: tuple[int, ...]) -> tuple[Rema
 def explain(
     rules: Rules[State], before: State, actions: Sequence[Choice], after: State
 ) -> tuple[Remark, ...]:
-    """Return the remarks about one or several actions with the same throw, without repetition.
+    """Return the remarks about one or several actions with the same throw; none is repeated.
 
-    `before` is the state before the first action, `after` that after the last.
+    `before` is the state before the first action, `after` the state after the last action.
     """
     explainer = EXPLAINERS[rules.game]
     explanations = (explainer.explain(rules, before, action, after) for action in actions)
@@ -71,7 +74,7 @@ def explain(
 
 
 def lost_throw_remark(rules: Rules[State], *, partly: bool) -> Remark:
-    """Return the remark that nothing of a throw, or (`partly`) not all of it, can be played."""
+    """Return the remark about a lost throw; `partly`: some of its numbers could be played."""
     explainer = EXPLAINERS[rules.game]
     return explainer.PARTLY_LOST if partly else explainer.LOST
 
@@ -88,8 +91,5 @@ def start_remark(rules: Rules[State]) -> Remark:
 
 
 def further_throw_statement(rules: Rules[State]) -> str:
-    """Return the id of the statement that grants a further throw.
-
-    Empty if the position shows it.
-    """
+    """Return the id of the statement that grants a further throw; see `Explainer.ONCE_MORE`."""
     return EXPLAINERS[rules.game].ONCE_MORE

@@ -158,7 +158,10 @@ def _explain_exposure(
 
 
 def _can_be_reached(rules: Pachisi, state: PachisiState, seat: int, step: int) -> bool:
-    """Whether an opponent's piece can reach this square of the seat's path with one throw."""
+    """Whether an opponent's piece can reach a square with one throw.
+
+    `step` is the progress of this square on the path of `seat`.
+    """
     values = {throw.dice[0] for throw, _ in rules.shells.throws(1)}
     across = STEPS[rules.seats][seat]
     return any(

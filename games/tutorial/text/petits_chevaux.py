@@ -11,7 +11,7 @@ from games.engine.words import gettext_noop
 from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
 
 NEAR_DOOR = range(57, 59)
-"""Progress of the first stalls: a horse there blocks almost all others from the stable."""
+"""Progress of the first stalls; a horse there blocks the stable for most other horses."""
 
 COMES_OUT = gain("CHEVAUX-09", gettext_noop("A horse comes out of the corridor."))
 BOUND = plain("CHEVAUX-10", gettext_noop("Then comes another throw, for this horse alone."))
@@ -128,7 +128,10 @@ def _explain_path(
 def _can_be_reached(
     rules: PetitsChevaux, state: PetitsChevauxState, seat: int, square: int
 ) -> bool:
-    """Whether an opponent's horse can reach this square of the seat's path with one throw."""
+    """Whether an opponent's horse can reach a square with one throw.
+
+    `square` is the progress of this square on the path of `seat`.
+    """
     views = rules.views(seat)
     return any(
         views[opponent][place + die] == square

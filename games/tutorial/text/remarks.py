@@ -1,4 +1,4 @@
-"""`Remark`, a sentence of the guide with the statement behind it, and functions that create one."""
+"""Remarks of the guide: sentences, each with the statement of the rules behind it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ HIGHEST_BEGINS = gettext_noop("Whoever throws highest begins; equal throws are r
 
 
 class Tone(Enum):
-    """Tone of a remark: for a move, against it, or neutral."""
+    """Tone of a remark: it speaks for a move (gain), against a move (risk), or is neutral."""
 
     GAIN = "gain"
     RISK = "risk"
@@ -19,7 +19,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Sentence about a throw, move or position, with the id of the statement it follows from."""
+    """Sentence about a throw, move or position, with the id of the statement behind it."""
 
     statement: str
     message: str
@@ -27,7 +27,7 @@ class Remark:
     values: Mapping[str, int | str] = field(default_factory=dict, hash=False)
     """Values of the placeholders `%(name)s` in the message."""
     once: bool = False
-    """Whether the remark is shown only until it has been read once."""
+    """Whether the remark is not repeated after its statement was explained once."""
 
 
 def gain(statement: str, message: str) -> Remark:
@@ -46,5 +46,5 @@ def plain(statement: str, message: str) -> Remark:
 
 
 def lesson(statement: str, message: str) -> Remark:
-    """Create a remark that is shown once to a newcomer."""
+    """Create a remark that a newcomer sees only once."""
     return Remark(statement, message, once=True)

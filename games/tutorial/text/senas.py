@@ -91,7 +91,7 @@ def remarks_before_throw(_: Senas, __: SenasState) -> Iterator[Remark]:
 
 
 def remarks_on_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
-    """Yield a remark if dice are equal."""
+    """Yield a remark if two or more dice are equal."""
     if len(scores) > len(set(scores)):
         yield DOUBLED
 
@@ -99,7 +99,7 @@ def remarks_on_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
 def explain(
     rules: Senas, before: SenasState, action: Choice, after: SenasState
 ) -> Iterator[Remark]:
-    """Yield remarks about a move; `after` is the state at the end of the planned moves."""
+    """Yield remarks about a move; `after` is the state after all explained moves."""
     if not isinstance(action, Move):
         yield LEAVES_REST
         return
@@ -156,5 +156,8 @@ def _explain_holes(own: Side, later: Side, opponent: Side, move: Move) -> Iterat
 
 
 def _can_still_reach(opponent: Side, hole: int) -> bool:
-    """Whether an opponent's piece can still reach this hole, numbered from the seat's side."""
+    """Whether an opponent's piece can still reach a hole.
+
+    `hole` is its number on the path of the seat whose move is explained.
+    """
     return opponent[0] < across(hole)

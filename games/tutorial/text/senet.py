@@ -91,7 +91,7 @@ COLOURS = lesson(
 
 
 def remarks_before_throw(_: Senet, state: SenetState) -> Iterator[Remark]:
-    """Yield remarks about the throws that decide the colours, or about the sticks and the aim."""
+    """Yield remarks about the sticks and the aim; at first, about how the colours are decided."""
     if state.black is None:
         yield from (COLOURS, STICKS)
     else:

@@ -1,4 +1,4 @@
-"""Why pieces cannot move, by asking the engine about each piece and number."""
+"""Finds out why pieces cannot move: asks the engine about each piece and number."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,20 +13,20 @@ OVERSHOOTING = ("backgammon", "senas")
 
 
 def is_for_pieces(state: State) -> bool:
-    """Whether a throw that led to this state moves pieces, instead of deciding colours in senet."""
+    """Whether throws in this state move pieces; the first throws of senet decide the colours."""
     return not isinstance(state, SenetState) or state.black is not None
 
 
 def with_numbers_left(before: State, after: State, seat: int, scores: tuple[int, ...]) -> State:
-    """Return the state as if the seat still had these numbers to play.
+    """Return a state in which the seat still has these numbers to play.
 
-    `before` is the state before the throw; `after` has the present pieces.
+    The pieces are those of `after`, all else is that of `before`, the state before the throw.
     """
     return replace(before, pieces=after.pieces, seat=seat, pips_left=scores)
 
 
 def find_hindrances(rules: Rules[State], state: State) -> list[tuple[Move, Refusal]]:
-    """Return the illegal moves, one per piece and number it cannot use, with explanations."""
+    """Return a move for each piece and each number that it cannot use, with the explanation."""
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
     able = {(move.start, move.score) for move in legal}
     return [
