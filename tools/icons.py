@@ -1,4 +1,4 @@
-"""Draws the site's icons; run `python -m tools.icons` after the mark changes."""
+"""Draws the site's icons from its logo: run `python -m tools.icons` after `mark.svg` changes."""
 
 import subprocess
 from base64 import b64encode
@@ -9,20 +9,23 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "static" / "img"
 GROUND = "#35221a"
-"""The rail's walnut, shown around the mark where a system crops the icon."""
+"""The background colour of icons whose edges a system may crop: walnut, as the board's rail."""
 WHOLE, SAFE = 1.0, 0.72
-"""How much of an icon the mark fills, and how much if its edges may be cropped."""
+"""The share of an icon's width that the logo fills; less where edges may be cropped."""
 ICONS = {
     "icon-192": (192, WHOLE, "transparent"),
     "icon-512": (512, WHOLE, "transparent"),
     "icon-maskable-512": (512, SAFE, GROUND),
     "icon-apple-180": (180, 0.86, GROUND),
 }
-"""Icons by name: size, share filled by the mark, background."""
+"""Icons by name: size in pixels, share of the width that the logo fills, background."""
 
 
 def draw(page: Page, mark: str, size: int, part: float, ground: str) -> bytes:
-    """Return the mark as a PNG."""
+    """Return a square icon as PNG: the logo centred on a background.
+
+    `part` is the share of the icon's width that the logo fills.
+    """
     side, edge = size * part, size * (1 - part) / 2
     page.set_viewport_size({"width": size, "height": size})
     page.set_content(
@@ -35,7 +38,7 @@ def draw(page: Page, mark: str, size: int, part: float, ground: str) -> bytes:
 
 
 def main() -> None:
-    """Draw all icons."""
+    """Draw every icon of `ICONS`, and store it in `PICTURES`."""
     command = [ROOT / "tools" / "browser"]
     found = subprocess.run(command, check=True, capture_output=True, text=True)
     mark = b64encode((PICTURES / "mark.svg").read_bytes()).decode()

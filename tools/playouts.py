@@ -1,9 +1,9 @@
-"""Play random games of every game at every table, and stop at the first that fails.
+"""Plays random games of every game with many options, and stops at the first that fails.
 
-Every game ends for the reasons that its rules module gives. Captures send pieces back in most, so
-nothing bounds the length for certain; but there are finitely many positions and from each some
-throws finish the game, so the probability of longer games falls geometrically. The printed figures
-show how far the longest stays from `LONGEST`.
+The rules module of each game explains why the game ends. In most games captures send pieces back,
+so no number of actions is a certain limit. But there are finitely many positions, and from each of
+them some throws finish the game. So the probability of a longer game falls geometrically with its
+length. The printed figures show how far the longest random game stays below `LONGEST`.
 """
 
 import sys
@@ -22,15 +22,20 @@ from games.engine.state import Action, State
 
 PLAYOUTS, PROCESSES, CHUNK = 100_000, 2, 50
 MOST = 3
-"""How many non-default values of an option are tried: lengths of matches are alike."""
+"""How many non-default values of each option are tried: match lengths, for example, are alike."""
 LONGEST = 20_000
-"""A game with more actions is taken for an endless one."""
+"""A game with more actions than this counts as endless, and fails."""
 
 Table = tuple[str, dict[str, Value], int]
+"""A game, its options, and its number of seats."""
 
 
 def tables(game: type[Rules[State]]) -> Iterator[Table]:
-    """Yield every number of seats with every set of options: default, preset, one or two set."""
+    """Yield every table to try: each number of seats with each set of options.
+
+    The sets of options are the default, each preset, and those with one or two changed options.
+    Tables that the rules forbid are left out.
+    """
     for seats, wanted in product(game.seat_numbers, _option_sets(game)):
         if _is_possible(game, wanted, seats):
             yield game.game, wanted, seats
@@ -54,7 +59,10 @@ def _is_possible(game: type[Rules[State]], wanted: dict[str, Value], seats: int)
 
 
 def playout(job: tuple[int, Table]) -> tuple[str, int]:
-    """Play one random game; return its name and length."""
+    """Play one random game to its end.
+
+    Returns the game with its number of seats, such as `senet 2`, and the number of actions.
+    """
     seed, (name, wanted, seats) = job
     rules, chance = table(name, wanted, seats), Random(seed)  # noqa: S311  nothing secret
 
@@ -69,14 +77,17 @@ def playout(job: tuple[int, Table]) -> tuple[str, int]:
 
 
 def jobs() -> Iterator[tuple[int, Table]]:
-    """Yield games to play without end: each game as often as another, its tables in turn."""
+    """Yield the random games to play, without end: a seed and a table for each.
+
+    The five games take turns, and so do the tables of each game.
+    """
     return enumerate(
         chain.from_iterable(zip(*(cycle(tables(game)) for game in GAMES), strict=True))
     )
 
 
 def main(many: int) -> None:
-    """Play random games and print their lengths."""
+    """Play this many random games, and print their average and longest length in actions."""
     lengths = defaultdict[str, list[int]](list)
     with Pool(PROCESSES) as pool:
         for name, length in pool.imap_unordered(playout, islice(jobs(), many), CHUNK):

@@ -1,4 +1,4 @@
-"""A private PostgreSQL: in a temporary directory, on a free port, gone afterwards."""
+"""A private PostgreSQL server: in a temporary directory, on a free port, deleted afterwards."""
 
 import os
 import pwd
@@ -18,7 +18,7 @@ from tools.programs import Unavailable, install
 _DEBIAN = Path("/usr/lib/postgresql")
 _OPTIONS = (
     "listen_addresses=127.0.0.1",
-    # A socket's path would have to be short, and its directory the owner's.
+    # No Unix socket: its path would have to be short, and its directory owned by the server.
     "unix_socket_directories=",
     # Nothing outlives the tests, so writes need not reach the disk.
     "fsync=off",
@@ -29,7 +29,7 @@ _OPTIONS = (
 
 @contextmanager
 def private_postgresql() -> Iterator[str]:
-    """Run a PostgreSQL and yield its DATABASE_URL."""
+    """Run a private PostgreSQL server until the block ends; yield its DATABASE_URL."""
     programs = _programs()
     owner = _owner()
     password = secrets.token_hex(16)
@@ -72,7 +72,7 @@ def _version(directory: Path) -> list[int]:
 
 
 def _owner() -> str | None:
-    """Return the user under whom PostgreSQL runs when root calls; None if the caller is not root.
+    """Return the system user under whom root must start PostgreSQL; None if the caller is not root.
 
     PostgreSQL refuses to run as root.
     """

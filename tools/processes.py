@@ -1,4 +1,4 @@
-"""Servers that run exactly as long as a `with` block."""
+"""Server processes that run exactly as long as a `with` block."""
 
 import pwd
 import signal
@@ -16,7 +16,7 @@ SECONDS_TO_STOP = 5
 
 
 def free_port() -> int:
-    """Return a free port of 127.0.0.1."""
+    """Return the number of a TCP port of 127.0.0.1 that no program uses."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
@@ -31,9 +31,10 @@ def running(
     owner: str | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a server as `owner`, writing to `log`, until the block ends.
+    """Run a server process until the block ends.
 
-    It inherits the environment unless it is given one.
+    The process runs as the system user `owner` and writes its output to `log`. At the end of the
+    block it gets the signal `stop`. Without `environment` it inherits the caller's environment.
     """
     with (
         log.open("wb") as output,
@@ -47,7 +48,7 @@ def running(
             user=owner,
             group=None if owner is None else pwd.getpwnam(owner).pw_gid,
             extra_groups=None if owner is None else [],
-            # Ctrl-C is for the tests; the servers must still run while they clean up.
+            # Ctrl-C must stop the tests only; they need the servers while they clean up.
             start_new_session=True,
         ) as process,
     ):
@@ -58,7 +59,11 @@ def running(
 
 
 def end(process: subprocess.Popen[bytes], *, by: signal.Signals) -> None:
-    """Terminate a process, by force if it does not stop in time; an ended one is left alone."""
+    """Stop a process with the signal `by`.
+
+    A process that still runs after `SECONDS_TO_STOP` is killed. A process that has already ended is
+    left alone.
+    """
     process.send_signal(by)
     try:
         process.wait(SECONDS_TO_STOP)
@@ -73,7 +78,10 @@ def wait_until_ready(
     log: Path,
     seconds: float = SECONDS_TO_START,
 ) -> None:
-    """Wait for a server; raises Unavailable if it ends or takes too long."""
+    """Wait until `ready()` is true.
+
+    Raises `Unavailable` if the process ends or `seconds` pass before.
+    """
     deadline = time.monotonic() + seconds
     while not ready():
         if process.poll() is not None or time.monotonic() > deadline:
@@ -84,5 +92,5 @@ def wait_until_ready(
 
 
 def end_of_log(log: Path) -> str:
-    """Return the end of a server's output as one line."""
+    """Return the last 300 characters of a server's log as one line."""
     return " ".join(log.read_text(errors="replace").split())[-300:]

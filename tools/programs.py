@@ -1,4 +1,4 @@
-"""Programs that a new machine may lack."""
+"""Installs programs that a new machine may lack."""
 
 import subprocess
 from pathlib import Path
@@ -7,10 +7,13 @@ _HERE = Path(__file__).resolve().parent
 
 
 class Unavailable(Exception):
-    """A server is unavailable; the message is one sentence saying what to do."""
+    """Error: a server cannot run. The message is one sentence that says what to do."""
 
 
 def install(missing: str, package: str) -> None:
-    """Install a Debian package; raises SystemExit if that fails, which was then explained."""
+    """Install a Debian package.
+
+    If that fails, `tools/packages` has printed why, and this raises SystemExit.
+    """
     if subprocess.run([_HERE / "packages", missing, package], check=False).returncode:
         raise SystemExit(1)

@@ -1,4 +1,4 @@
-"""A private Redis: in memory only, on a free port, gone afterwards."""
+"""A private Redis server: in memory only, on a free port, gone afterwards."""
 
 import secrets
 import shutil
@@ -27,7 +27,7 @@ appendonly no
 
 @contextmanager
 def private_redis() -> Iterator[str]:
-    """Run a Redis and yield its REDIS_URL."""
+    """Run a private Redis server until the block ends; yield its REDIS_URL."""
     program = _program()
     password = secrets.token_hex(16)
     port = free_port()
@@ -52,7 +52,7 @@ def _program() -> str:
 
 
 def _answers(url: str) -> bool:
-    # The client would retry by itself for seconds.
+    # By default the client would retry for seconds.
     with redis.Redis.from_url(url, retry=Retry(NoBackoff(), 0)) as client:
         try:
             return bool(client.ping())

@@ -1,4 +1,4 @@
-"""Run a command with a private PostgreSQL and Redis: `python -m tools.servers -- COMMAND`."""
+"""Runs a command with a private PostgreSQL and Redis: `python -m tools.servers -- COMMAND`."""
 
 import os
 import signal
@@ -19,7 +19,10 @@ _SIGNALLED = 128
 
 
 def main() -> int:
-    """Return the command's exit status; the servers are stopped by then, also after a signal."""
+    """Run the command with both servers, and return the command's exit status.
+
+    Both servers are stopped before this returns, even if a signal ends the command.
+    """
     separator, *command = sys.argv[1:] or [""]
     if separator != "--" or not command:
         print("Usage: python -m tools.servers -- COMMAND", file=sys.stderr)
@@ -38,7 +41,7 @@ def main() -> int:
 
 @contextmanager
 def private_servers() -> Iterator[dict[str, str]]:
-    """Run both servers and yield the settings that lead to them."""
+    """Run PostgreSQL and Redis until the block ends; yield DATABASE_URL and REDIS_URL."""
     with private_postgresql() as database_url, private_redis() as redis_url:
         yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
 

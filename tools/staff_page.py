@@ -1,4 +1,4 @@
-"""Writes the table of powers into docs/staff.md: `python -m tools.staff_page`."""
+"""Writes the table of staff powers into docs/staff.md: `python -m tools.staff_page`."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ BEGIN, END = "<!-- the table begins -->\n", "<!-- the table ends -->\n"
 
 
 def table() -> str:
-    """Return every power with the roles that have it, as Markdown."""
+    """Return a Markdown table: every staff power, and the roles that have it."""
     from accounts.staff.powers import DESCRIPTIONS, POWERS, Power, Role
 
     head = ["power", *Role, "permission"]
@@ -22,7 +22,10 @@ def table() -> str:
 
 
 def page(written: str) -> str:
-    """Return the page with its table brought up to date."""
+    """Return the text of docs/staff.md with an up-to-date table of powers.
+
+    `written` is the text until now.
+    """
     before, _, rest = written.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}{table()}{END}{after}"

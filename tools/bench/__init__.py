@@ -1,1 +1,1 @@
-"""Benchmarks of the engine, in absolute time and beside OpenSpiel."""
+"""Benchmarks of the engine, in absolute time and compared with OpenSpiel."""

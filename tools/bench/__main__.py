@@ -1,4 +1,4 @@
-"""Print the benchmarks of the engine."""
+"""Prints the benchmarks of the engine: `python -m tools.bench`."""
 
 from tools.bench import backgammon, every_game
 

@@ -1,4 +1,4 @@
-"""Backgammon's fast list of plays beside OpenSpiel."""
+"""Compares the speed of backgammon with OpenSpiel's: listing plays, and playing random games."""
 
 from functools import partial
 from itertools import product
@@ -19,7 +19,7 @@ SCORES = [pips_of(Throw(dice)) for dice in product(FACES, repeat=2)]
 
 
 def report() -> None:
-    """Print how fast the engine lists plays and plays games, beside OpenSpiel."""
+    """Print the speed of the engine, the speed of OpenSpiel, and their ratio."""
     _list_plays()
     _play_out()
 
@@ -41,19 +41,22 @@ def _play_out() -> None:
 
 
 def _throws_a_nanosecond(playout: "type[_Playout | openspiel.Playout]") -> float:
-    """Return the throws a nanosecond of the same games, the best of a few rounds each."""
+    """Play the same random games repeatedly; return how many throws are played per nanosecond.
+
+    Each game counts with its best time.
+    """
     nanoseconds = sum(best(playout(seed), ROUNDS) for seed in range(GAMES))
     return sum(playout(seed)() for seed in range(GAMES)) / nanoseconds
 
 
 class _Playout:
-    """One random game in which every play is equally likely."""
+    """A random game of the engine, in which every play is equally likely."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def __call__(self) -> int:
-        """Play it and return the number of throws."""
+        """Play the game to its end; return the number of throws."""
         rng = Random(self.seed)  # noqa: S311  nothing secret here
         position, throws = packed(START, START), 0
         while position & ALL_OFF != ALL_OFF:

@@ -1,11 +1,14 @@
-"""Timing of small pieces of work: the best of a few rounds is the least disturbed one."""
+"""Timing of small pieces of work.
+
+The best of a few rounds counts, because it is the one that other processes disturbed least.
+"""
 
 from collections.abc import Callable
 from time import thread_time_ns
 
 
 def best(work: Callable[[], object], rounds: int) -> int:
-    """Return the least processor time of a piece of work in nanoseconds."""
+    """Do the work once per round; return the least processor time of a round in nanoseconds."""
     times = []
     for _ in range(rounds):
         before = thread_time_ns()

@@ -1,4 +1,4 @@
-"""How long each game takes to list its legal moves and to play one."""
+"""Benchmark of every game: time to list the legal moves, and time to play one action."""
 
 from functools import partial
 from random import Random
@@ -16,7 +16,7 @@ AIM = "aim: median 50, worst 5000"
 
 
 def report() -> None:
-    """Print microseconds, median and worst, for every game with its default options."""
+    """Print the median and the worst time of every game with default options, in microseconds."""
     print(f"Microseconds ({AIM}):")
     print("                    legal: median   worst    play: median   worst")
     for game in GAMES:

@@ -1,7 +1,7 @@
-"""The same work by OpenSpiel, whose backgammon is written in C++ and called from Python.
+"""The backgammon benchmarks with OpenSpiel, which is written in C++ and called from Python.
 
-Positions after an action are compared by their text, the quickest comparison that OpenSpiel offers.
-A doublet is two turns of two dice there.
+Positions after a play are compared by their text, the quickest comparison that OpenSpiel offers.
+OpenSpiel plays a doublet as two turns of two steps each.
 """
 
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from games.engine.backgammon.throws import pips_of
 from games.engine.state import Throw
 
 BAR = 100
-"""OpenSpiel's number of the bar."""
+"""The number by which OpenSpiel calls the bar."""
 GAME = pyspiel.load_game("backgammon", {"scoring_type": "full_scoring"})
 
 
 @dataclass(frozen=True)
 class Pair:
-    """The same position, with a throw to play, in both engines."""
+    """One position with its throw, as both engines store it."""
 
     theirs: "pyspiel.BackgammonState"
     position: int
@@ -29,7 +29,7 @@ class Pair:
 
 
 def pairs(many: int, seed: int) -> list[Pair]:
-    """Return positions from random games, each at the beginning of a turn."""
+    """Return `many` positions of random games, each with a throw that is still to be played."""
     rng, found = Random(seed), list[Pair]()  # noqa: S311  nothing secret here
     while len(found) < many:
         state = GAME.new_initial_state()
@@ -41,7 +41,7 @@ def pairs(many: int, seed: int) -> list[Pair]:
 
 
 def plays(state: "pyspiel.BackgammonState") -> set[str]:
-    """Return every position after a complete play."""
+    """Return the text of every position that a complete play can lead to."""
     player, ends, halves = state.current_player(), set[str](), {}
     for action in state.legal_actions():
         after = state.child(action)
@@ -52,13 +52,13 @@ def plays(state: "pyspiel.BackgammonState") -> set[str]:
 
 
 class Playout:
-    """One random game by OpenSpiel's own actions."""
+    """A random game of OpenSpiel, in which every action of OpenSpiel is equally likely."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def __call__(self) -> int:
-        """Play it and return the number of throws."""
+        """Play the game to its end; return the number of throws."""
         rng = Random(self.seed)  # noqa: S311  nothing secret here
         state, throws = GAME.new_initial_state(), 0
         while not state.is_terminal():

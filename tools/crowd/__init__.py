@@ -1,1 +1,1 @@
-"""Simulated users who use the running site at random, while its invariants are checked."""
+"""A crowd of simulated users who use the running site at random, while checks look for faults."""

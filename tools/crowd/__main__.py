@@ -1,4 +1,4 @@
-"""Let a crowd use the site: `python -m tools.crowd`, see docs/crowd.md."""
+"""Let a crowd of simulated users use the site: `python -m tools.crowd`, see docs/crowd.md."""
 
 import argparse
 import asyncio
@@ -16,11 +16,11 @@ from tools.crowd.world import World
 from tools.programs import Unavailable
 
 LED_NOWHERE = ("400", "403", "404", "405")
-"""Statuses that a link or form of the site itself should rarely get."""
+"""Statuses that the site's own links and forms should rarely lead to."""
 
 
 def main() -> int:
-    """Let the crowd visit each setup; return 0 if there was no failure, else 1."""
+    """Let the crowd use the site in each server setup. Return 0 if nothing failed, else 1."""
     asked = _arguments()
     for number in (signal.SIGTERM, signal.SIGHUP):
         # An exit by an exception stops the servers, too.

@@ -1,4 +1,4 @@
-"""A browser without a screen: cookies, redirects, and a history of requests."""
+"""A simulated browser without a screen: cookies, redirects, and a history of requests."""
 
 from collections import Counter, deque
 from collections.abc import Sequence
@@ -11,19 +11,19 @@ from tools.crowd.shapes import shape
 
 HOST, ORIGIN = "localhost", "http://localhost"
 HOPS = 10
-"""The most redirects in a row."""
+"""The most requests that may follow each other by redirects."""
 REMEMBERED = 12
 PATIENCE = 60.0
-"""Seconds that a browser waits for an answer; the server gives up first."""
+"""Seconds that a browser waits for a response; the server gives up earlier."""
 FAILED = 500
 BUSY = 503
 SHOWN = 300
-"""How many characters of a sent form are printed."""
+"""How many characters of a sent form the history shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The final response, after redirects."""
+    """The site's response to a request, after all redirects."""
 
     status: int
     address: str
@@ -32,11 +32,14 @@ class Answer:
 
 
 class Unanswered(Exception):
-    """Error: the site did not answer."""
+    """Error: the site sent no response to a request."""
 
 
 class Trouble(Exception):
-    """Error: the site answered a request with a failure, which `answer` holds."""
+    """Error: the response has a status of 500 or more, or there were too many redirects.
+
+    `request` is the failed request, and `answer` is the last response.
+    """
 
     def __init__(self, request: str, answer: Answer) -> None:
         super().__init__(request)
@@ -65,25 +68,25 @@ class Browser:
         )
 
     def take(self, **cookies: str) -> None:
-        """Set cookies."""
+        """Add cookies to this browser."""
         self._cookies.update_cookies(cookies)
 
     def forget(self) -> None:
-        """Drop all cookies."""
+        """Delete all cookies of this browser."""
         self._cookies.clear()
 
     def cookie(self, name: str) -> str:
-        """Return the value of a cookie, or an empty string."""
+        """Return the value of a cookie; empty if the browser has no such cookie."""
         return next((each.value for each in self._cookies if each.key == name), "")
 
     async def get(self, port: int, address: str, **headers: str) -> Answer:
-        """Open an address. Raises `Trouble` and `Unanswered`."""
+        """Open an address, and follow redirects. Raises `Trouble` and `Unanswered`."""
         return await self._ask(port, "GET", address, None, headers)
 
     async def post(
         self, port: int, address: str, sent: Sequence[tuple[str, str]], **headers: str
     ) -> Answer:
-        """Send a form. Raises `Trouble` and `Unanswered`."""
+        """Send a form by POST, and follow redirects. Raises `Trouble` and `Unanswered`."""
         return await self._ask(port, "POST", address, sent, headers)
 
     async def _ask(

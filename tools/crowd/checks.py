@@ -1,4 +1,4 @@
-"""The invariants that are checked while a crowd uses the site, and afterwards."""
+"""Checks for faults of the site, during the crowd's visit and at its end."""
 
 import asyncio
 import re
@@ -18,24 +18,24 @@ from tools.crowd.site.servers import Site
 from tools.crowd.world import World
 
 LAG = 10.0
-"""Healthy seconds for which a page may be outdated."""
+"""Healthy seconds for which a page may show an outdated version."""
 ROUND = 0.5
 EXAMINED = 20.0
 """Seconds between two examinations of the database."""
 BETWEEN = 25.0
-"""Healthy seconds between two examinations that must both find a fault."""
+"""Healthy seconds that must pass between two examinations before a fault is reported."""
 PATIENCE = 180.0
-"""Seconds after which a site that is never healthy is given up."""
+"""The most seconds to wait until the site has been healthy for `BETWEEN` seconds."""
 OVERVIEW = "/admin/overview/"
-"""The staff overview: an entrance of the crowd's own warden."""
+"""The staff overview, which the crowd's own staff user (the warden) reads."""
 OF_SLOWNESS = ("Service Unavailable", "OperationalError", "TimeoutError")
-"""Words in log entries of a database that does not answer in time."""
+"""Words in log entries that only mean that the database was slow."""
 NEAR = 120
-"""How many characters are shown around the first difference."""
+"""How many characters are shown before the first difference, and how many after it."""
 
 
 class Checks:
-    """Checks all open pages, the logs and the database."""
+    """The checks of all open pages, the logs and the database."""
 
     def __init__(
         self, world: World, people: Sequence[Person], site: Site, examiner: Examiner, seed: int
@@ -49,13 +49,13 @@ class Checks:
         self._wardens = 0
 
     async def go_on(self) -> None:
-        """Run all checks in turn, until cancelled."""
+        """Repeat all checks until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self._watch())
             group.create_task(self._examine_again_and_again())
 
     def hold_all(self) -> None:
-        """Compare the version of every open page with the newest one known."""
+        """Report every open page that has shown an outdated version for too long."""
         for person in self._people:
             for page in person.pages:
                 self._hold(person, page)
@@ -72,7 +72,10 @@ class Checks:
             await self.examine()
 
     async def settle(self) -> None:
-        """Examine twice more, far enough apart that persistent faults are confirmed."""
+        """Check logs and database twice more at the end of a visit.
+
+        The two examinations are far enough apart to confirm faults that persist.
+        """
         await self.examine()
         enough, patience = self._world.heart.now + BETWEEN, monotonic() + PATIENCE
         while self._world.heart.now < enough and monotonic() < patience:
@@ -80,7 +83,7 @@ class Checks:
         await self.examine()
 
     async def examine(self) -> None:
-        """Examine the logs, the database and the staff overview."""
+        """Report faults in the logs, the processes, the database and the staff overview."""
         add = self._world.findings.add
         slow = self._world.heart.unwell > self._unwell
         self._unwell = self._world.heart.unwell
@@ -102,7 +105,7 @@ class Checks:
                 add("a loop is late", words)
 
     def _again(self, kind: str, about: str) -> bool:
-        """Whether the same fault was found a while ago as well."""
+        """Whether this fault was first found at least `BETWEEN` healthy seconds ago."""
         since = self._suspected.setdefault((kind, 0, about), self._world.heart.now)
         return self._world.heart.now - since >= BETWEEN
 
@@ -117,7 +120,7 @@ class Checks:
             person.report("a page lags", about, f"for {lag:.0f} s; the newest is {newest}")
 
     async def _compare(self) -> None:
-        """Compare the board of one open page with a freshly fetched one."""
+        """Compare a random open page's board with the same board fetched now."""
         open_pages = [
             (person, page)
             for person in self._people
@@ -142,7 +145,7 @@ class Checks:
             await self._suspect(person, page, version)
 
     async def _suspect(self, person: Person, page: Page, version: int) -> None:
-        """Report a board that still differs when it should have been updated."""
+        """Wait for an update of a board that differs; report the board if no update came."""
         until = self._world.heart.now + LAG + 1
         while self._world.heart.now < until:
             await asyncio.sleep(ROUND)
@@ -184,13 +187,13 @@ class Checks:
         return [re.sub(r"\s+", " ", f"{line.partition(' late')[0]}: {line}") for line in words]
 
     async def close(self) -> None:
-        """Close the warden's browser."""
+        """Close the browser of the warden, who reads the staff overview."""
         if self._warden is not None:
             await self._warden.http.close()
 
 
 def difference(one: str, other: str) -> str:
-    """Return both texts around their first difference."""
+    """Return an excerpt of each text around the first character that differs."""
     at = next(
         (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
         min(len(one), len(other)),

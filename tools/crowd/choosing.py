@@ -1,4 +1,4 @@
-"""Random choice of the next action among everything that a page offers."""
+"""Random choice of a simulated user's next action, among everything that a page offers."""
 
 import re
 from collections.abc import Sequence
@@ -7,27 +7,30 @@ from random import Random
 from tools.crowd.forms import Link, Offer, Press
 
 AT_MATCH = "/act/"
-"""The end of the addresses to which boards send actions."""
+"""The end of each address to which a board sends actions."""
 WEIGHTS = {"live": 8.0, "away": 3.0, "say-state": 1.0, "main": 5.0, "header": 1.2, "footer": 0.4}
-"""Weights of the regions of a page, however much each contains."""
+"""How likely each region of a page is chosen, however many links and buttons it contains."""
 PLAYED = 30.0
 """The weight of a board on which the user has to act."""
 TO_GO_ON, DANGER, RARE = 6.0, 0.06, 0.15
 RARELY = ("language", "theme", "/ties/", "logout", "password", "maintenance", "copy")
-"""Parts of addresses that are rarely visited, because their effects last."""
+"""Parts of addresses that the crowd rarely opens, because their effects last."""
 GLADLY = ("/report/", "/appeals/")
-"""Parts of addresses that are rarely offered, and therefore taken when they are."""
+"""Parts of addresses that the crowd prefers, because pages rarely offer them."""
 DUTIES = {
     r"/admin/games/match/\w+/rule/": 300.0,
     r"/admin/(accounts/user|lobby/report)/\d+/": 60.0,
     r"/admin/games/match/\w+/console/": 60.0,
 }
-"""Addresses where staff do their work, and their weights."""
+"""Patterns of the addresses where staff do their work, and how much staff prefer each."""
 GIVING_UP = ("resign", "offer", "give", "undo")
 
 
 def choose(found: Sequence[Offer], random: Random, *, mine: bool) -> Offer | None:
-    """Choose one of the offers, or None if there is none."""
+    """Choose one of the links and buttons that a page offers; None if there are none.
+
+    `mine`: whether the match waits for this user, who then mostly chooses on the board.
+    """
     regions: dict[str, list[Offer]] = {}
     for each in found:
         regions.setdefault(_region(each, mine=mine), []).append(each)

@@ -8,24 +8,25 @@ from dataclasses import dataclass, field
 from tools.crowd.shapes import shape
 
 MOST = 8
-"""How many failures of each kind are printed; the rest is counted."""
+"""How many failures of each kind are printed; further ones are only counted."""
 
 
 @dataclass(slots=True)
 class Findings:
-    """The failures of one run."""
+    """The failures of one run of the crowd."""
 
     heading: str
-    """The setup and the seed."""
+    """The command-line options that repeat the run."""
     kinds: Counter[str] = field(default_factory=Counter)
     _told: set[tuple[str, str]] = field(default_factory=set)
 
     def add(
         self, kind: str, about: str, *, who: str = "", steps: Sequence[str] = (), more: str = ""
     ) -> None:
-        """Report a failure: its kind, its subject, the user and their last steps.
+        """Count a failure, and print it unless a similar one was printed before.
 
-        A repeated failure is printed once, and counted each time.
+        `kind` is the kind of failure, and `about` is its subject. `who` is the user who met it, and
+        `steps` are that user's last requests. `more` holds details.
         """
         self.kinds[kind] += 1
         known = (kind, shape(about))

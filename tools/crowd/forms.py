@@ -1,4 +1,4 @@
-"""The links and forms of a page, as a browser finds them in the HTML."""
+"""The links and forms of a page, read from its HTML as a browser reads them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -7,19 +7,19 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 CONTROLS = "input, select, textarea, button"
 UNSENT = ("submit", "image", "reset", "button", "file")
-"""Types of inputs that send no value of their own."""
+"""Types of inputs that are no fields: they send no value of their own."""
 REGIONS = {"header": "header", "footer": "footer"}
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link on the page."""
+    """A link on a page."""
 
     address: str
     region: str
-    """The region of the page: `header`, `footer`, `main`, or the name of a part."""
+    """The region of the page with the link: `header`, `footer`, `main`, or the name of a part."""
     stressed: bool = False
-    """Whether the page presents it as the main action."""
+    """Whether the page presents the link as its main action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Field:
     least: str = ""
     most: str = ""
     on: bool = True
-    """Whether it is sent by default; false for an unticked box."""
+    """Whether the field is sent if the user leaves it alone; false for an unticked box."""
     hint: str = ""
-    """Its `autocomplete` attribute."""
+    """The field's `autocomplete` attribute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,44 +47,44 @@ class Button:
     name: str
     value: str
     action: str
-    """Its `formaction`; mostly empty."""
+    """The button's `formaction` attribute; mostly empty."""
     looks: tuple[str, ...]
-    """Its classes."""
+    """The button's CSS classes."""
     id: str
     region: str
 
 
 @dataclass(slots=True)
 class Form:
-    """A form with all its controls, wherever they stand on the page."""
+    """A form with all its fields and buttons, including those elsewhere on the page."""
 
     id: str
     method: str
     action: str
     region: str
     by_script: bool
-    """Whether htmx sends it."""
+    """Whether htmx sends the form."""
     target: str
-    """Its `hx-target`: the element that the response replaces."""
+    """The form's `hx-target`: the element that the response replaces."""
     fields: list[Field] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button with its form."""
+    """A button that can be pressed, with the form that it sends."""
 
     form: Form
     button: Button
 
     @property
     def region(self) -> str:
-        """The region of the button."""
+        """The region of the page in which the button stands."""
         return self.button.region
 
     @property
     def address(self) -> str:
-        """The address to which it sends its form."""
+        """The address to which the button sends the form."""
         return self.button.action or self.form.action
 
 
@@ -93,16 +93,22 @@ Offer = Link | Press
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A fragment of a page that may be updated by itself; `main` contains the others."""
+    """A part of a page that the site can replace separately.
+
+    The part `main` is the rest of the page.
+    """
 
     region: str
     html: str
     form: str = ""
-    """The id of the form that contains it; empty if there is none."""
+    """The id of the form around this part; empty if there is none."""
 
 
 def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
-    """Return all links and buttons of a page that consists of these parts."""
+    """Return all links and buttons of a page that consists of these parts.
+
+    `scripted`: whether the browser runs scripts.
+    """
     links, forms, loose = list[Link](), dict[str, Form](), list[tuple[str, Field | Button]]()
     for part in parts:
         tree = LexborHTMLParser(part.html)
@@ -128,7 +134,7 @@ def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
 def _loose(
     tree: LexborHTMLParser, region: str, scripted: bool
 ) -> Iterator[tuple[str, Field | Button]]:
-    """Yield controls outside of their form, with the form's id."""
+    """Yield the fields and buttons that stand outside of their form, each with the form's id."""
     for node in tree.css("[form]"):
         owner = node.attributes.get("form") or ""
         for control in _control(node, region) if _counts(node, scripted) else ():
@@ -233,7 +239,10 @@ def _region(node: LexborNode, region: str) -> str:
 
 
 def _counts(node: LexborNode, scripted: bool) -> bool:
-    """Whether a browser uses this element: one with scripts ignores `noscript`."""
+    """Whether a browser uses this element.
+
+    A browser with scripts ignores what is inside `noscript`.
+    """
     return not (scripted and "noscript" in _above(node))
 
 

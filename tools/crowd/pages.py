@@ -23,12 +23,15 @@ TOO_MANY = 4429
 BROKEN = 1011
 """The close code of a server that has failed."""
 PLACES = ("live", "away", "say-state", "pool-news")
-"""The ids of parts that are replaced in an open page."""
+"""The ids of the parts that the site can replace while a page is open."""
 _EVERY = re.compile(r"every (\d+)s")
 
 
 class Page:
-    """An open page. Random choices use `random`."""
+    """A page that is open in a simulated browser, with its parts, polls and socket.
+
+    `random` varies the waits before the socket is opened again.
+    """
 
     def __init__(
         self, browser: Browser, port: int, random: Random, now: Callable[[], float]
@@ -40,20 +43,20 @@ class Page:
         self._forms: dict[str, str] = {}
         """The id of the form around a part, by the part's id."""
         self.socket = ""
-        """The address of its socket; empty if it has none."""
+        """The address of the page's socket; empty if the page has none."""
         self.fetch = ""
         """The address of the fragment to fetch while the socket is closed."""
         self.connected_at: float | None = None
-        """Since when its socket is open, in healthy seconds."""
+        """When the page's socket was opened, in healthy seconds; None while it is closed."""
         self.closed_with: int | None = None
         self.polls: list[tuple[str, str, float]] = []
-        """Its polling requests: method, address, interval in seconds."""
+        """The page's polling requests: method, address, interval in seconds."""
         self.polled: dict[str, float] = {}
-        """When each was last sent."""
+        """When each polling request was last sent, by its address."""
         self.lagged: int | None = None
         """The version for which a lag of this page was reported."""
         self.given = False
-        """Whether it has sent the player's seed."""
+        """Whether the page has sent the player's seed."""
         self.viewer = ""
         """The viewer's name on the page; empty for an anonymous visitor."""
         self._change = asyncio.Event()
@@ -64,7 +67,7 @@ class Page:
     # ---- Its parts
 
     def show(self, answer: Answer, *, scripted: bool) -> None:
-        """Show a response in place of the previous page."""
+        """Replace the whole page by a response."""
         self.address = answer.address.partition("#")[0]
         self.given, self.polls = False, []
         tree = LexborHTMLParser(answer.html)
@@ -90,21 +93,21 @@ class Page:
             self._find_polls()
 
     def put(self, place: str, html: str) -> None:
-        """Replace a part."""
+        """Replace the HTML of one part of the page."""
         self.parts[place] = html
 
     def offers(self, *, scripted: bool) -> list[Offer]:
-        """Return everything that can be pressed or followed."""
+        """Return the links and buttons of the page."""
         parts = [Part(name, html, self._forms.get(name, "")) for name, html in self.parts.items()]
         return offers(parts, scripted=scripted)
 
     def absolute(self, address: str) -> str:
-        """Resolve an address of this page; empty if it leads to another site."""
+        """Resolve the address of a link on the page; empty if it leads to another site."""
         whole = urljoin(f"{ORIGIN}{self.address}", address) if address else ORIGIN + self.address
         return whole.removeprefix(ORIGIN) if whole.startswith(f"{ORIGIN}/") else ""
 
     def said(self, name: str) -> str | None:
-        """Return an attribute of the page's live fragment (`data-v`, `data-say`), or None."""
+        """Return an attribute of the page's live fragment, such as `data-v`; None without it."""
         html = self.parts.get("live", "")
         if html is not self._read:
             self._read = html
@@ -114,30 +117,30 @@ class Page:
 
     @property
     def version(self) -> int:
-        """The version of the board; 0 if there is none."""
+        """The version of the match that the board shows; 0 if the page has no board."""
         said = self.said("data-v") or ""
         return int(said) if said.isdigit() else 0
 
     @property
     def match(self) -> str:
-        """The id of the match whose present state the page shows, or an empty string."""
+        """The id of the match whose current board the page shows; empty for any other page."""
         kind, _, name = self.socket.strip("/").removeprefix("ws/").partition("/")
         return name if kind == "matches" and self.said("data-past") is None else ""
 
     @property
     def mine(self) -> bool:
-        """Whether the match waits for this viewer."""
+        """Whether the match waits for this page's viewer."""
         return self.said("data-mine") is not None
 
     @property
     def plays(self) -> bool:
-        """Whether the viewer has a seat in a match that is not over."""
+        """Whether this page's viewer has a seat in a match that is not over."""
         live = self.parts.get("live", "")
         return 'value="undo"' in live
 
     @property
     def looks_again(self) -> str:
-        """The address to which the page refreshes itself without scripts, or an empty string."""
+        """The address that a page without scripts opens again by itself; empty if there is none."""
         found = LexborHTMLParser(self.parts.get("main", "")).css_first('[http-equiv="refresh"]')
         if found is None:
             return ""
@@ -147,17 +150,17 @@ class Page:
     # ---- Its socket
 
     async def changed(self) -> None:
-        """Wait until its socket opens, closes or receives something."""
+        """Wait until the page's socket opens, closes or receives a frame."""
         self._change.clear()
         await self._change.wait()
 
     def connect(self) -> None:
-        """Open the socket, and keep it open."""
+        """Open the page's socket, and open it again whenever it closes."""
         if self.socket and self._listening is None:
             self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """Close the page."""
+        """Close the page's socket."""
         if self._listening is not None:
             self._listening.cancel()
             with suppress(asyncio.CancelledError):
@@ -165,7 +168,7 @@ class Page:
         self._listening, self.connected_at = None, None
 
     def lose_line(self) -> None:
-        """Break the connection without closing it, as in a tunnel."""
+        """Break the socket's connection without closing it, as happens in a tunnel."""
         line = None if self._line is None else self._line.get_extra_info("socket")
         if line is not None:
             with suppress(OSError):
@@ -232,7 +235,7 @@ async def _ping(line: aiohttp.ClientWebSocketResponse) -> None:
 
 
 def board_of(html: str) -> tuple[int, str]:
-    """Return the version and normalised HTML of a board.
+    """Return the version and the HTML of the board in this HTML.
 
     `(0, "")` if there is no board.
     """

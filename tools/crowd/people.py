@@ -1,4 +1,4 @@
-"""A simulated user who opens pages and uses what they offer, at random."""
+"""A simulated user, who opens pages and uses at random what the pages offer."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ PASSWORD = "knucklebones-and-honey"  # noqa: S105  of people who exist for an ho
 PAUSE = 0.6
 """Seconds between two actions of a user, on average."""
 AWAY = 15.0
-"""Seconds before a user who has closed all pages returns, on average."""
+"""Seconds after which a user who has closed all pages returns, on average."""
 GOING, COMING, BREAKING, READING, JOINING = 0.004, 0.03, 0.04, 0.05, 0.065
-"""Cumulative probabilities of what a user does besides walking on.
+"""Cumulative probabilities of what a user does instead of using an open page.
 
-In order: leave for a while, open an entrance again, lose a connection, follow a link in a mail,
-follow a link that a page has offered for passing on.
+In order: close all pages for a while, open an entrance again, lose a connection, follow a link in a
+mail, follow a link that a page has offered for passing on.
 """
 ON_DUTY = 0.3
 """The probability that staff do their work: at an open page of the admin, or at their desk."""
@@ -37,13 +37,16 @@ TABS = 4
 BESIDE = 0.9
 """The probability that a link of a running match opens in a new tab."""
 KEEN = 0.8
-"""The probability of going first to a page that waits for the user."""
+"""The probability that a user first goes to a page that waits for them."""
 SCRIPTED = 0.8
 """The share of users with scripts."""
 
 
 class Person:
-    """A user with one browser; all random choices come from a seed of their own."""
+    """A simulated user with one browser.
+
+    The user's random choices depend on the run's seed and the user's number.
+    """
 
     def __init__(self, world: World, seed: int, number: int, entrances: Sequence[str]) -> None:
         self.number, self.random = number, Random(f"{seed}/{number}")
@@ -58,7 +61,7 @@ class Person:
 
     @property
     def name(self) -> str:
-        """The user as named in reports."""
+        """The user's number and name, as failures report them."""
         kind = "with scripts" if self.scripted else "without scripts"
         return f"{self.number} ({self.identity.name}, {kind})"
 
@@ -69,7 +72,7 @@ class Person:
             await asyncio.sleep(self.random.expovariate(1 / PAUSE))
 
     async def go_on(self) -> None:
-        """Do one thing, and report what fails."""
+        """Do one random thing on the site, and report its failure."""
         self.world.counts["steps"] += 1
         try:
             await self._step()
@@ -83,18 +86,17 @@ class Person:
             self.report("the crowd itself has failed", repr(error), format_exc())
 
     async def leave(self) -> None:
-        """Close the browser for good."""
+        """Close all pages, and close the browser for good."""
         await self.close_all()
         await self.browser.http.close()
 
     async def close_all(self) -> None:
-        """Close all pages."""
         for page in self.pages:
             await page.close()
         self.pages.clear()
 
     def report(self, kind: str, about: str, more: str = "") -> None:
-        """Report a failure that this user has met."""
+        """Report a failure that this user has met, with the user's last requests."""
         self.world.findings.add(
             kind, about, who=self.name, steps=list(self.browser.steps), more=more
         )
@@ -133,7 +135,7 @@ class Person:
             await self.open(self.random.choice(links))
 
     async def _scripts(self, page: Page) -> bool:
-        """Run the scripts of a page, and return whether they have opened another."""
+        """Do what the scripts of a page do. Return whether they have opened another page."""
         if page.closed_with == BROKEN:
             page.closed_with = None
             self.report("a socket was closed by an error", page.socket)
@@ -148,7 +150,7 @@ class Person:
         return False
 
     async def _work(self) -> None:
-        """Continue with an open page of the admin, or open the list of open work."""
+        """Do staff work: continue on an open admin page, or open the list of open work."""
         at_work = [page for page in self.pages if "/admin/" in page.address]
         if at_work and self.random.random() < KEEN:
             await self._take_one_of(self.random.choice(at_work))
@@ -166,7 +168,7 @@ class Person:
         await self._take_one_of(page)
 
     async def _take_one_of(self, page: Page) -> None:
-        """Follow a link or press a button that a page offers."""
+        """Follow a random link, or press a random button, of a page."""
         found = page.offers(scripted=self.scripted)
         chosen = choose(found, self.random, mine=page.mine)
         if chosen is None:
@@ -175,7 +177,7 @@ class Person:
             await self.take(page, chosen)
 
     async def take(self, page: Page, offer: Offer) -> None:
-        """Follow a link or press a button of a page."""
+        """Follow this link, or press this button, of a page."""
         if isinstance(offer, Link):
             address = page.absolute(offer.address)
             beside = page.plays and self.random.random() < BESIDE
@@ -185,7 +187,7 @@ class Person:
         await self.press(page, offer)
 
     async def press(self, page: Page, press: Press) -> None:
-        """Send a form as the browser does."""
+        """Fill in the form of a pressed button, and send the form as a browser does."""
         names = {each.name for each in press.form.fields}
         if {"username", "password1"} <= names:
             self.identity.name = self._new_name()
@@ -205,7 +207,7 @@ class Person:
             await self._show(page, await self.browser.post(page.port, address, sent), asked)
 
     async def open(self, address: str, page: Page | None = None) -> None:
-        """Open an address in a page, or in a new one."""
+        """Open an address in this page; without a page, in a new one."""
         if page is None:
             port = self.random.choice(self.world.ports)
             page = Page(self.browser, port, self.random, lambda: self.world.heart.now)

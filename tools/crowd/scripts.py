@@ -1,4 +1,4 @@
-"""What the scripts of a page do by themselves, imitating htmx and `static/js`."""
+"""Imitates what the scripts of a page do by themselves: those of htmx and of `static/js`."""
 
 import time
 
@@ -12,7 +12,7 @@ STALE_TOKEN = 403
 
 
 def leads(page: Page) -> str:
-    """Return where a page redirects itself; empty if it stays."""
+    """Return the address that the scripts of a page open by themselves; empty if they open none."""
     if page.closed_with in AGAIN:
         page.closed_with = None
         return page.address
@@ -20,7 +20,10 @@ def leads(page: Page) -> str:
 
 
 def gift(page: Page) -> Press | None:
-    """Return the press that sends the player's seed, once."""
+    """Return the press of the button that sends the player's seed; None without such a button.
+
+    Each page sends the seed once; after that, None is returned.
+    """
     if page.given or 'id="gift"' not in page.parts.get("live", ""):
         return None
     page.given = True
@@ -31,7 +34,7 @@ def gift(page: Page) -> Press | None:
 
 
 async def poll(page: Page) -> None:
-    """Send the polling requests of a page that are due."""
+    """Send those polling requests of a page that are due."""
     now = time.monotonic()
     for method, address, every in page.polls:
         if page.polled.get(address, 0.0) + every > now:
@@ -46,7 +49,10 @@ async def poll(page: Page) -> None:
 
 
 def receive(page: Page, press: Press, answer: Answer, versions: Versions) -> str:
-    """Put a response in its place; return the address of a redirect, or an empty string."""
+    """Put the response to a pressed button into the page.
+
+    Returns the address that the page is to open next, or an empty string.
+    """
     onward = answer.headers.get("HX-Redirect")
     if onward:
         return page.absolute(onward)

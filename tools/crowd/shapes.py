@@ -1,4 +1,4 @@
-"""Normalises reports, so that the same failure at different addresses is recognised."""
+"""Normalises descriptions of failures: the same failure of two matches gets the same text."""
 
 import re
 
@@ -7,5 +7,5 @@ _ASKED = re.compile(r"\?\S*| \w+=.*")
 
 
 def shape(words: str) -> str:
-    """Remove names and queries from the addresses in a text."""
+    """Remove names, ids and queries from the addresses in a text."""
     return _ASKED.sub("", _NAMES.sub("…", words))

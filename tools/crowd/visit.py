@@ -1,4 +1,4 @@
-"""One visit of a crowd to one site."""
+"""One visit of a crowd to one running site."""
 
 import asyncio
 import time
@@ -25,12 +25,12 @@ STAFF: Mapping[str, str] = {
     "moderator": "/admin/lobby/report/",
     "administrator": "/admin/",
 }
-"""The roles of the first users, and where each begins to work."""
+"""The staff roles that the first users get, and the address where each begins to work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The size and length of a visit."""
+    """The plan of a visit: server setup, seed, seconds and number of users."""
 
     setup: str
     seed: int
@@ -47,7 +47,10 @@ class Plan:
 
 
 async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
-    """Let a crowd use the site; return what it found, and the figures of the site."""
+    """Let a crowd use the site for the planned time.
+
+    Returns the world, which contains the failures, and counts of what happened at the site.
+    """
     examiner = Examiner(site)
     connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=10)
     began = time.monotonic()

@@ -1,4 +1,4 @@
-"""The newest versions known of each match, against which open pages are checked."""
+"""The known versions of each match, against which open pages are checked."""
 
 from bisect import bisect_left, bisect_right
 from collections import deque
@@ -7,11 +7,11 @@ from time import monotonic
 from typing import NamedTuple
 
 KEPT = 500
-"""How many versions of a match are remembered."""
+"""How many versions of each match are remembered."""
 
 
 class Known(NamedTuple):
-    """A version of a match, and when it was first seen."""
+    """A version of a match, and when the crowd first saw it."""
 
     version: int
     well: float
@@ -21,33 +21,36 @@ class Known(NamedTuple):
 
 
 class Versions:
-    """The versions of all matches, and when each was first seen."""
+    """The known versions of all matches, and when the crowd first saw each."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._known: dict[str, deque[Known]] = {}
 
     def learn(self, match: str, version: int) -> None:
-        """Record that a match has reached a version."""
+        """Record that a match has reached this version."""
         known = self._known.setdefault(match, deque(maxlen=KEPT))
         if not known or known[-1].version < version:
             known.append(Known(version, self._now(), monotonic()))
 
     def newest(self, match: str) -> int:
-        """Return the newest known version of a match; 0 if there is none."""
+        """Return the newest known version of a match; 0 if none is known."""
         known = self._known.get(match)
         return known[-1].version if known else 0
 
     def newest_before(self, match: str, moment: float) -> int:
-        """Return the newest version that was known at a moment of `monotonic`."""
+        """Return the newest version of a match that was known before a moment.
+
+        `moment` is a time of `monotonic`. The result is 0 if no version was known.
+        """
         known = list(self._known.get(match, ()))
         before = bisect_left(known, moment, key=lambda each: each.at)
         return known[before - 1].version if before else 0
 
     def lag(self, match: str, version: int, since: float) -> float:
-        """Return for how long a page has been showing an outdated version.
+        """Return how many healthy seconds a page has shown an outdated version.
 
-        Time before `since`, when the page's socket opened, does not count.
+        `since` is when the page's socket was opened. The time before does not count.
         """
         known = list(self._known.get(match, ()))
         later = bisect_right(known, version, key=lambda each: each.version)

@@ -1,4 +1,4 @@
-"""What users type into fields: mostly what is expected, sometimes something wild."""
+"""What simulated users type into fields: mostly what is expected, sometimes something wild."""
 
 import hmac
 import struct
@@ -13,9 +13,9 @@ from tools.crowd.forms import Field, Form, Press
 WILD = 0.02
 """The probability of an unexpected value in a field."""
 CHANGED = 0.3
-"""The probability of changing a choice from its default."""
+"""The probability that a user changes a choice from its default."""
 HIDDEN_TOO = 0.5
-"""The probability that a wild user changes hidden fields, too."""
+"""The factor by which `WILD` is smaller for hidden fields."""
 KEPT = ("csrfmiddlewaretoken",)
 """Fields that are never changed, because every request without them is refused."""
 SAID = (
@@ -55,16 +55,16 @@ STRANGE = (
 
 @dataclass(slots=True)
 class Identity:
-    """The name and password of a user."""
+    """A simulated user's name, password and authenticator secret."""
 
     name: str
     password: str
     secret: str = ""
-    """The secret of their authenticator app; empty without one."""
+    """The secret of the user's authenticator app; empty without an app."""
 
     @property
     def code(self) -> str:
-        """The code that the app shows now, by RFC 6238."""
+        """The code that the user's authenticator app shows now (RFC 6238); empty without an app."""
         if not self.secret:
             return ""
         counter = struct.pack(">Q", int(time.time()) // 30)
@@ -76,7 +76,10 @@ class Identity:
 def filled(
     press: Press, identity: Identity, names: Sequence[str], random: Random
 ) -> list[tuple[str, str]]:
-    """Return the names and values that a press sends; `names` are known users."""
+    """Return the field names and values that a pressed button sends.
+
+    `names` are the users known so far; some fields get one of them.
+    """
     sent = list[tuple[str, str]]()
     for field in press.form.fields:
         sent += _value(field, press.form, identity, names, random)

@@ -1,4 +1,4 @@
-"""State that all users of a run share."""
+"""State that all simulated users of a run share."""
 
 from collections import Counter, deque
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from tools.crowd.site.mail import Postbox
 from tools.crowd.watching import Versions
 
 PASSED_ON = 30
-"""How many links for others are remembered."""
+"""How many links to pass on are remembered."""
 
 
 @dataclass(slots=True)
@@ -30,4 +30,4 @@ class World:
     names: list[str] = field(default_factory=list)
     """Names of users that were seen on pages."""
     passed_on: deque[str] = field(default_factory=lambda: deque(maxlen=PASSED_ON))
-    """Links that pages have offered for passing on."""
+    """Links that pages have offered for passing on to other users, such as invitations."""

@@ -1,4 +1,4 @@
-"""Print how long each list takes: `python -m tools.filling`, on a filled site."""
+"""Measures how long pages with lists take: `python -m tools.filling`, on a filled site."""
 
 import os
 from statistics import median
@@ -22,7 +22,7 @@ TIMES = 5
 
 
 def main() -> None:
-    """Print a table of pages: address, number of queries, milliseconds."""
+    """Print a Markdown table of pages: address, number of queries, median milliseconds."""
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"

@@ -1,4 +1,4 @@
-"""Invented matches: their winners, their effects on ratings, and a share still in play."""
+"""Invented matches: their winners, and how they change ratings. A few are still in play."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ BATCH = 5_000
 A_MATCH = timedelta(minutes=20)
 WITH_COMPUTER, PRIVATE, RATED = 0.2, 0.05, 0.8
 IN_PLAY = 0.001
-"""The share of matches, the last ones, that are still in play."""
+"""The share of matches that are still in play; they are the last ones."""
 LETTERS = ascii_letters + digits
 CHANGE = ("mu_before", "sigma_before", "mu_after", "sigma_after")
 UNRATED = (None, None, None, None, None)
@@ -28,7 +28,7 @@ UNRATED = (None, None, None, None, None)
 
 @dataclass(slots=True)
 class SeatedMatch:
-    """An invented match that is not stored yet."""
+    """An invented match with its users, not stored yet."""
 
     pk: str
     table: Opening
@@ -42,7 +42,7 @@ class SeatedMatch:
 
 
 class MatchFiller:
-    """All tables in which a match leaves rows."""
+    """Writer of invented matches into all tables in which a match has rows."""
 
     def __init__(self, random: Random, people: People) -> None:
         self.random, self.people = random, people
@@ -61,7 +61,7 @@ class MatchFiller:
         self.results = Rows(Result, *result, "throws", "luck", "at", "reckoning_id", *CHANGE)
 
     def play(self, many: int, since: datetime) -> None:
-        """Create this many matches, spread evenly from `since` until now."""
+        """Create `many` matches, which begin in even intervals from `since` until now."""
         step = (datetime.now(since.tzinfo) - A_MATCH - since) / many
         for start in range(0, many, BATCH):
             some = tables(self.random, min(BATCH, many - start))
@@ -146,7 +146,7 @@ class MatchFiller:
             )
 
     def _winner(self, seated: SeatedMatch) -> int:
-        """Choose the winning side: mostly the stronger one."""
+        """Choose the winning side at random; stronger sides win more often."""
         sides = sorted(set(seated.table.sides))
         strong = dict.fromkeys(sides, 0.0)
         for side, person in zip(seated.table.sides, seated.people, strict=True):

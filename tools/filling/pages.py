@@ -1,4 +1,4 @@
-"""Pages with growing lists, each with its largest allowed number of queries."""
+"""Addresses of pages with long lists, and how many queries each public page may need."""
 
 from datetime import date
 
@@ -36,7 +36,7 @@ LISTS = [
     ("/fair/log/", 6),
     ("/fair/log/?page=40", 6),
 ]
-"""Public pages, requested anonymously; a session costs a few queries more."""
+"""Public pages, each with the most queries that it may need without a session."""
 STAFF = [
     f"/admin/{path}/{asked}"
     for path in (
@@ -56,7 +56,11 @@ STAFF = [
 
 
 def names() -> dict[str, object]:
-    """Return the busiest player, their most frequent opponent, and a match in the middle."""
+    """Return what the addresses of `LISTS` and `STAFF` name in braces.
+
+    `hero` and `rival` are the two players with the most results. `middle` and `match` are the
+    result and the match in the middle of the hero's history.
+    """
     most = Result.objects.values_list("user__username").annotate(many=Count("pk"))
     (hero, _), (rival, _) = most.order_by("-many")[:2]
     results = Result.objects.filter(user__username=hero).order_by("-pk")

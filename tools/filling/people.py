@@ -1,4 +1,4 @@
-"""Invented users: a few play day and night, most hardly ever."""
+"""Invented users: a few play very often, most hardly ever."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from games.rating_formula import Skill
 from tools.filling.rows import Rows, first_free, moment
 
 STEEP = 0.8
-"""The exponent by which users later in the list play less often."""
+"""How steeply play decreases from the first user to the last, as an exponent."""
 AHEAD = 10
 BATCH = 10_000
 COUNTRIES = ("", "", "", "DE", "ES", "FR", "IN", "TR", "US")
@@ -22,14 +22,14 @@ SIGMA = 1.5
 
 @dataclass(slots=True)
 class GameRating:
-    """The rating of a user in one game."""
+    """The rating of an invented user in one game."""
 
     mu: float = Skill().mu
     sigma: float = Skill().sigma
     matches: int = 0
 
     def apply_result(self, won: float, expected: float) -> None:
-        """Apply a result, roughly like the rating formula but much faster."""
+        """Change the rating after a match, roughly as the rating formula does but much faster."""
         self.mu += 0.3 * self.sigma * (won - expected)
         self.sigma = max(SIGMA, self.sigma * 0.97)
         self.matches += 1
@@ -37,25 +37,28 @@ class GameRating:
 
 @dataclass(slots=True)
 class People:
-    """Users by number, with their frequency, strength and ratings."""
+    """All invented users: how often each plays, how strong each is, and their ratings."""
 
     first: int
+    """The primary key of the first user."""
     often: Sequence[float]
+    """How often each user plays: cumulative weights."""
     strengths: Sequence[float]
     known: dict[tuple[int, str], GameRating] = field(default_factory=dict)
+    """The ratings so far, by user and game."""
 
     def some(self, random: Random, many: int) -> list[int]:
-        """Choose some of them, in proportion to how often they play."""
+        """Choose `many` users at random; those who play more often are more likely."""
         numbers = range(self.first, self.first + len(self.often))
         return random.choices(numbers, cum_weights=self.often, k=many)
 
     def strength(self, person: int) -> float:
-        """Return the true strength of a user."""
+        """Return the invented strength of a user. Stronger users win more matches."""
         return self.strengths[person - self.first]
 
 
 def create_users(random: Random, many: int, since: datetime) -> People:
-    """Create this many users, who joined at random moments after `since`."""
+    """Create `many` users, who joined at random moments after `since`."""
     first = first_free(User)
     names = ("id", "username", "password", "country", "flag", "date_joined")
     rows, span = Rows(User, *names), datetime.now(since.tzinfo) - since
@@ -71,7 +74,7 @@ def create_users(random: Random, many: int, since: datetime) -> People:
 
 
 def store_ratings(people: People) -> None:
-    """Store the final ratings."""
+    """Store the ratings that users have after all invented matches."""
     rows = Rows(Rating, "id", "user_id", "game", "mu", "sigma", "matches", "listed")
     ratings = enumerate(people.known.items(), start=first_free(Rating))
     for number, ((person, game), known) in ratings:

@@ -1,4 +1,4 @@
-"""Bulk insertion of rows, thousands at a time, bypassing the models' code."""
+"""Bulk insertion of thousands of rows at a time, bypassing the models' code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import NOT_PROVIDED
 
 
 class Rows:
-    """New rows of one table; columns that are not named get their default."""
+    """New rows of one table. Columns that are not named get their default."""
 
     def __init__(self, model: type[models.Model], *names: str) -> None:
         fields = {field.attname: field for field in model._meta.concrete_fields}
@@ -23,11 +23,11 @@ class Rows:
         self._waiting: list[tuple[Any, ...]] = []
 
     def add(self, *values: object) -> None:
-        """Add a row: the values of the named columns, as the database stores them."""
+        """Add a row: one value for each named column, in the form that the database stores."""
         self._waiting.append(values + self._defaults)
 
     def store(self) -> None:
-        """Write the added rows."""
+        """Write the added rows to the database."""
         columns = ", ".join(map(connection.ops.quote_name, self._columns))
         with connection.cursor() as cursor:
             if connection.vendor == "postgresql":
@@ -42,25 +42,25 @@ class Rows:
 
 
 def first_free(model: type[models.Model]) -> int:
-    """Return the first number above all primary keys."""
+    """Return the number after the highest primary key of a model."""
     most: int | None = model._default_manager.aggregate(most=models.Max("pk"))["most"]
     return (most or 0) + 1
 
 
 def reset_sequences(*tables: type[models.Model]) -> None:
-    """Set the sequences of tables after rows with explicit keys."""
+    """Let new rows get primary keys above those that were stored explicitly."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(tables)):
             cursor.execute(statement)
 
 
 def moment(at: datetime) -> object:
-    """Convert a time to what the database stores."""
+    """Convert a time to the form that the database stores."""
     return connection.ops.adapt_datetimefield_value(at)
 
 
 def as_json(value: object) -> str:
-    """Convert a value to what a JSON column stores."""
+    """Convert a value to the form that a JSON column stores."""
     return json.dumps(value)
 
 

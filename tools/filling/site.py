@@ -1,4 +1,4 @@
-"""Fills a whole site."""
+"""Fills a whole site with invented users, matches and ratings."""
 
 from datetime import timedelta
 from random import Random
@@ -13,11 +13,14 @@ from tools.filling.people import create_users, store_ratings
 from tools.filling.rows import reset_sequences
 
 YEARS = timedelta(days=3 * 365)
-"""For how long there has been play."""
+"""The time before now over which the invented matches are spread."""
 
 
 def fill(users: int, matches: int, seed: int) -> None:
-    """Create users and their matches, the oldest first; the same for the same seed."""
+    """Create invented users, matches and ratings.
+
+    The oldest match is created first. All random choices follow from `seed`.
+    """
     random, since = Random(seed), timezone.now() - YEARS  # noqa: S311  nothing secret here
     _take_time()
     people = create_users(random, users, since)
@@ -35,6 +38,6 @@ def _take_time() -> None:
 
 
 def _take_stock() -> None:
-    """Update the planner's statistics, as the database does by itself after a while."""
+    """Update the query planner's statistics, as the database itself does after a while."""
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

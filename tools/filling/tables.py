@@ -1,4 +1,4 @@
-"""The games, seats and positions of invented matches."""
+"""The games, seats and first positions of invented matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,23 +20,23 @@ GAMES = {
     ("senet", 2): 12,
     ("senas", 2): 8,
 }
-"""How often each is played, relative to the others."""
+"""How often each game with this number of seats is played, relative to the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A game with its number of seats, at the start."""
+    """The beginning of an invented match: its game, number of seats, and first position."""
 
     game: str
     seats: int
     sides: Sequence[int]
-    """For every seat the first seat of its side."""
+    """For each seat, the lowest seat of its side."""
     position: str
     pieces: str
 
 
 def tables(random: Random, many: int) -> Sequence[Opening]:
-    """Choose tables, each game in proportion to how often it is played."""
+    """Choose the games and seats of `many` matches, each as often as `GAMES` says."""
     known = [_table(random, game, seats) for game, seats in GAMES]
     return random.choices(known, list(GAMES.values()), k=many)
 

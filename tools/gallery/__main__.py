@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    """Fill a site, take its pictures, and print where they are."""
+    """Fill a site, take pictures of its pages, and print where they are."""
     arguments = ArgumentParser(prog="python -m tools.gallery")
     arguments.add_argument("--only", action="append", default=[])
     arguments.add_argument("--to", type=Path, default=ROOT / ".local" / "gallery")
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _look(chromium: str, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Path:
-    """Take the pictures and write the sheet."""
+    """Take the pictures, write the sheet that shows them, and return the sheet's path."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
         sheet = write_sheet(browser, take(browser, url, scene, pages, to), to)
@@ -53,7 +53,7 @@ def _look(chromium: str, url: str, scene: Scene, pages: Sequence[Page], to: Path
 
 
 def _pages(names: Sequence[str]) -> list[Page]:
-    """Return the selected pages."""
+    """Return the pages whose names contain one of `names`. Without `names`, return all pages."""
     return [page for page in PAGES if not names or any(name in page.name for name in names)]
 
 

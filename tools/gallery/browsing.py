@@ -1,4 +1,4 @@
-"""A browser that is logged in as each viewer of a scene in turn."""
+"""A browser that opens each page of the gallery, logged in as the page's viewer."""
 
 import re
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ SAVES_DATA = """
 if ("NetworkInformation" in self) Object.defineProperty(
   NetworkInformation.prototype, "saveData", { get: () => true });
 """
-"""Pretend to save data, so that the page does not verify records by itself."""
+"""A script that pretends to save data, so that the page does not verify records by itself."""
 STILL = re.compile(r"/ws/")
 FOREVER = re.compile(r"\bimmutable\b")
 BROKEN = 500
@@ -35,7 +35,7 @@ Scheme = Literal["light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The server's response."""
+    """The server's response to a request for a page."""
 
     status: int
     path: str
@@ -44,32 +44,32 @@ class Sent:
 
 
 class Looker:
-    """A browser window that opens each page as its viewer."""
+    """A browser window, which opens each page logged in as the page's viewer."""
 
     def __init__(self, browser: Browser, url: str, scene: Scene, **how: Any) -> None:
         self.url, self.scene = url, scene
         self.context: BrowserContext = browser.new_context(
             base_url=url,
             reduced_motion="reduce",
-            # Show what the server sends, not a stored copy.
+            # Show what the server sends, and no copy that a service worker has stored.
             service_workers="block",
-            # Each visitor sends an address, as a proxy would, and so has limits of their own.
+            # Each window sends a network address, as a proxy would, and so has its own rate limits.
             extra_http_headers={"X-Forwarded-For": "10.9.0.1"},
             **({"viewport": NARROW} | how),
         )
         self.context.add_init_script(SAVES_DATA)
-        # Nothing changes during a look, and closing the page does not end the ticket of a waiting
-        # guest.
+        # With silent sockets no page changes while it is open, and closing a page does not end the
+        # ticket of a waiting guest.
         self.context.route_web_socket(STILL, _say_nothing)
         self.tab: Tab = self.context.new_page()
         self.complaints: list[str] = []
-        """Errors besides the page's own: violated policies, files without long caching."""
+        """Faults while loading: console errors, server errors, static files cached too briefly."""
         self.context.on("response", self._receive)
         self.context.on("console", self._hear)
         self._who = Who.STRANGER
 
     def open(self, page: Page, language: str = "en") -> Sent:
-        """Open a page in a language."""
+        """Open a page in a language, logged in as the page's viewer."""
         self._become(page.who)
         address = self.address(page, language)
         if page.template:
@@ -82,7 +82,7 @@ class Looker:
         return Sent(answer.status, path, answer.body())
 
     def address(self, page: Page, language: str) -> str:
-        """Return the address of a page of this scene."""
+        """Return a page's address in a language, with the scene's values for names in braces."""
         return localize_url(page.address.format_map(self.scene.names), language)
 
     def change(self, size: ViewportSize, scheme: Scheme) -> None:
@@ -124,4 +124,4 @@ class Looker:
 
 
 def _say_nothing(line: WebSocketRoute) -> None:
-    """Send nothing in either direction."""
+    """Keep a socket silent: nothing is sent in either direction."""

@@ -1,4 +1,4 @@
-"""The users of the scene, with the longest possible names, and their sessions."""
+"""The users of the gallery's scene, some with very long names, and their sessions."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -38,29 +38,35 @@ SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of no real authentica
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Users by their part in the scene."""
+    """The users of the scene: the viewer of each page, and the member's opponents."""
 
     lookers: Mapping[Who, User]
     rivals: Sequence[User]
-    """The member's opponents, the most frequent one first."""
+    """The three users with the most matches after the member, the busiest first."""
 
     @property
     def member(self) -> User:
-        """The user with a long history."""
+        """The registered user with a long history."""
         return self.lookers[Who.MEMBER]
 
     @property
     def staff(self) -> User:
-        """The superuser."""
+        """The superuser, who views the staff pages."""
         return self.lookers[Who.STAFF]
 
     def cookies(self) -> dict[str, str]:
-        """A session key of each viewer, recently reauthenticated."""
+        """Create a session for each viewer; return the session keys.
+
+        Each session counts as recently reauthenticated.
+        """
         return {str(who): _session(user) for who, user in self.lookers.items()}
 
 
 def company(names: dict[str, str]) -> Company:
-    """Rename the four users with the most matches, and create the other viewers of the pages."""
+    """Rename the four users with the most matches, and create the other viewers of the pages.
+
+    Returns all of these users. Values for the addresses of pages are added to `names`.
+    """
     most = User.objects.annotate(many=Count("results")).order_by("-many", "pk")
     member, *rivals = most[:4]
     called = ("Anna-Magdalena", "Wolkensteinerhuberin", "Bo", "Petronella_Kwiatkowsk")
@@ -95,7 +101,7 @@ def _addresses(member: User, names: dict[str, str]) -> None:
 
 
 def colleague() -> User:
-    """Return another superuser."""
+    """Create and return another superuser."""
     user = User.objects.create_superuser("Moira")
     _give_app(user)
     return user
@@ -111,7 +117,7 @@ def _factors(staff: User, names: dict[str, str]) -> None:
 
 
 def _credential() -> dict[str, object]:
-    """Return a passkey credential of an invented device."""
+    """Return a passkey credential, as an invented device would create it."""
     number = b"a key of nobody"
     public = ES256({1: 2, 3: -7, -1: 1, -2: b"x" * 32, -3: b"y" * 32})
     made = AttestedCredentialData.create(Aaguid.NONE, number, public)

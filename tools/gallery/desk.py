@@ -1,4 +1,4 @@
-"""Reports, sanctions, appeals and other staff work of the scene."""
+"""Reports, sanctions, appeals and other staff work of the gallery's scene."""
 
 from datetime import timedelta
 
@@ -24,7 +24,10 @@ WEEK = timedelta(days=7)
 
 
 def set_up_desk(people: Company, names: Names) -> None:
-    """Let users report, be sanctioned and appeal, and staff answer some of it."""
+    """Create reports, sanctions, appeals, an announcement and other staff work.
+
+    Staff have answered some reports and appeals; others are still open.
+    """
     _maintain(people.staff)
     _fail(names)
     _announce(people.staff)
@@ -119,7 +122,7 @@ def _link(sanction: Sanction) -> str:
 
 
 def _leave(names: Names) -> None:
-    """Record an earlier leaving."""
+    """Record that a player has left an earlier match."""
     match = Match.objects.get(pk=names["over"])
     user = User.objects.filter(seats__match=match).earliest("pk")
     Leaving.objects.create(match=match, user=user, why=Leaving.Why.ABANDONED)

@@ -1,4 +1,4 @@
-"""A server with the scene, for the length of a `with` block."""
+"""A server with the gallery's scene, which runs as long as a `with` block."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,10 @@ set_up().write(Path({path!r}))
 
 @contextmanager
 def filled_site(folder: Path) -> Iterator[tuple[Server, Scene]]:
-    """Serve a site with data for every page, on which nothing changes by itself."""
+    """Serve a site with data for every page until the block ends.
+
+    Nothing on the site changes by itself.
+    """
     # Both processes need the same key to read each other's sessions.
     server = Server(folder, TIMEKEEPER="0", SECRET_KEY=get_random_secret_key())
     kept = folder / "scene.json"

@@ -1,4 +1,4 @@
-"""Checks of a page: accessible, within its boxes, light, and without third parties."""
+"""Checks of a page: accessibility, overflowing boxes, size, and requests to other sites."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from gzip import compress
@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page as Tab
 
 FIRST_VIEW, OWN_SCRIPTS = 100_000, 15_000
-"""The most bytes, compressed."""
+"""The most compressed bytes: of everything a page loads, and of the site's own scripts."""
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 OF_DJANGO = "/static/admin/"
 """Scripts of Django's admin, one of which sets the theme before a page is shown."""
@@ -32,24 +32,24 @@ SENT = """() => performance.getEntriesByType("resource").map((each) =>
 
 
 def read_axe(tab: Tab) -> None:
-    """Load axe into the page, past the page's policy."""
+    """Load the accessibility checker axe into the page, though the page's policy forbids it."""
     tab.evaluate(AXE)
 
 
 def faults(tab: Tab, rules: Mapping[str, object]) -> Sequence[str]:
-    """Return what axe finds wrong."""
+    """Return the accessibility faults that axe finds by these rules."""
     found: Sequence[str] = tab.evaluate(RUN, rules)
     return found
 
 
 def overflow(tab: Tab) -> Sequence[str]:
-    """Return what overflows its box."""
+    """Return descriptions of texts and controls that overflow, are cut off, or overlap."""
     found: Sequence[str] = tab.evaluate(OVERFLOW)
     return found
 
 
 def weight_faults(tab: Tab, html: bytes) -> Iterator[str]:
-    """Yield what makes the page heavy, slow, or visible to other sites."""
+    """Yield faults of loading: too many bytes, blocking scripts, requests to other sites."""
     sent: Sequence[tuple[str, int, str, Any]] = tab.evaluate(SENT)
     origin = tab.evaluate("() => location.origin")
     whole, own = len(compress(html)), 0

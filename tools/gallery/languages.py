@@ -1,4 +1,4 @@
-"""Checks that a page is in the requested language, and links its translations."""
+"""Checks that a page is in the requested language and links to its translations."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ FEW = 2
 
 
 def missing_alternates(html: str, origin: str, path: str) -> Iterator[str]:
-    """Yield missing links to the page in other languages."""
+    """Yield a fault if the page does not link to its versions in all languages."""
     wanted = {each: origin + localize_url(path, each) for each in NAMES}
     wanted["x-default"] = origin + strip_language(path)
     if dict(LINKS.findall(html)) != wanted:
@@ -25,7 +25,7 @@ def missing_alternates(html: str, origin: str, path: str) -> Iterator[str]:
 
 
 def untranslated_texts(html: str, language: str) -> Iterator[str]:
-    """Yield a wrong language of the page, and texts that were left in English."""
+    """Yield faults of a page's language: a wrong `lang` attribute, and texts left in English."""
     if not re.search(rf'<html\s+lang="{language}"', html):
         yield f"does not say that it is in {language}"
     if language != ENGLISH:
@@ -34,7 +34,7 @@ def untranslated_texts(html: str, language: str) -> Iterator[str]:
 
 
 def _texts(html: str) -> set[str]:
-    """Return the texts between the tags of a page, and those of its attributes."""
+    """Return the visible texts of a page, and those of attributes such as `title`."""
     shown = re.split(r"<[^>]*>", UNREAD.sub("", html))
     return {" ".join(unescape(each).split()) for each in (*shown, *SPOKEN.findall(html))}
 

@@ -1,6 +1,7 @@
-"""The one list of every page of the site; every new page needs a line here.
+"""The list of every page of the site; every new page needs an entry here.
 
-A test compares it with the addresses of the site. The scene provides the names in braces.
+A test compares this list with the addresses of the site. Names in braces, such as `{rival}`, get
+their values from the scene.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,14 +14,14 @@ FOUND = 200
 
 
 class Who(StrEnum):
-    """The viewer of a page."""
+    """The kind of viewer for whom a page is opened."""
 
     STRANGER = "stranger"
     GUEST = "guest"
     MEMBER = "member"
     """A user with a long history, who sits at a board of every game and has to move."""
     HOST = "host"
-    """A guest with open seeks of their own."""
+    """A user without a password, who has open seeks."""
     WAITER = "waiter"
     """A guest who waits for a quick game."""
     STAFF = "staff"
@@ -29,26 +30,26 @@ class Who(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page by its name and address, and its viewer."""
+    """A page of the site: its name, its address, and its viewer."""
 
     name: str
     address: str
     who: Who = Who.STRANGER
     status: int = FOUND
     press: str = ""
-    """The selector of what is pressed once the page is loaded."""
+    """The selector of the element that gets the focus once the page is loaded."""
     template: str = ""
     """The template that is rendered if no address leads to the page."""
     heavy: bool = False
-    """Whether it contains everything it needs, to be kept as a file."""
+    """Whether the page contains everything it needs, so that users can keep it as a file."""
     alone: bool = False
-    """Whether it replaces pages that are unavailable, and so links to none."""
+    """Whether the page only replaces unavailable pages, so that no search engine should find it."""
     again: bool = False
-    """Whether it has the same templates as other pages, and so is checked in English only."""
+    """Whether other pages have the same templates, so that this page is checked in English only."""
 
     @property
     def is_public(self) -> bool:
-        """Whether search engines should find it in every language."""
+        """Whether search engines should find the page, in every language."""
         apart = self.template or self.heavy or self.alone
         return self.status == FOUND and not apart and self.who != Who.STAFF
 
@@ -85,7 +86,7 @@ LISTS = (
     *("games/ruling", "lobby/announcement", "lobby/appeal", "accounts/user", "accounts/deed"),
     *("lobby/report", "lobby/seek"),
 )
-"""The lists of the admin, as in their addresses."""
+"""The lists of the admin, by their addresses after `/admin/`."""
 
 
 def _of_games() -> Iterator[Page]:
@@ -275,6 +276,6 @@ LEFT_OUT: Mapping[str, str] = {
     "mfa_authenticate": "shown in the middle of logging in",
     "account_confirm_login_code": "nobody logs in by a code that is sent",
 }
-"""Addresses that are not pages, by their names, and why."""
+"""Names of addresses that are no pages, and why they are none."""
 FORBIDDEN_ENDINGS = ("_add", "_delete", "_history")
 """Admin addresses that this site forbids."""

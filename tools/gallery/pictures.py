@@ -1,4 +1,4 @@
-"""Takes the pictures of the gallery: each page in every view."""
+"""Takes the pictures of the gallery: each page in several views."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -17,21 +17,21 @@ PHONE = ViewportSize(width=360, height=740)
 HALF = ViewportSize(width=640, height=400)
 """The size of a wide window at 200 % zoom."""
 HIGHEST = 4000
-"""The height at which long pages are cut off."""
+"""The height in pixels at which pictures of long pages are cut off."""
 Taken = Mapping[Page, Mapping[str, str]]
-"""The pictures of each page, by view."""
+"""The names of each page's picture files, by the names of the views."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A size, language and theme in which pages are opened."""
+    """A view in which pages are pictured: screen size, language and theme."""
 
     name: str
     size: ViewportSize = field(default_factory=lambda: PHONE)
     language: str = "en"
     how: Mapping[str, Any] = field(default_factory=dict)
     always: bool = False
-    """Whether pages like others are included."""
+    """Whether even pages with `again` are pictured in this view."""
 
 
 VIEWS = (
@@ -46,7 +46,10 @@ VIEWS = (
 
 
 def take(browser: Browser, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Taken:
-    """Take pictures of these pages in all views."""
+    """Take pictures of these pages; return the names of the picture files.
+
+    Pages with `again` are pictured only in views with `always`.
+    """
     taken: dict[Page, dict[str, str]] = {page: {} for page in pages}
     for view in VIEWS:
         looker = Looker(browser, url, scene, viewport=view.size, **view.how)

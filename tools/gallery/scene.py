@@ -1,7 +1,7 @@
-"""Fills an empty site with data for every page, always the same.
+"""Fills an empty site with data for every page, the same data each time.
 
-The browser gets it as a `Scene`: the cookie of each viewer, and the names in the addresses of
-`pages`.
+The browser gets a `Scene` of the filled site: the session of each viewer, and the names in the
+addresses of `pages`.
 """
 
 import json
@@ -35,27 +35,27 @@ PEOPLE, MATCHES, SEED = 30, 150, 9
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Names and sessions of a filled site, for the browser that opens its pages."""
+    """What a browser needs to open the pages of a filled site: names, sessions, rendered pages."""
 
     names: dict[str, str] = field(default_factory=dict)
-    """The values of names in braces in addresses."""
+    """The values for the names in braces in addresses."""
     cookies: dict[str, str] = field(default_factory=dict)
-    """The session of each viewer, except anonymous ones."""
+    """The session key of each viewer; anonymous visitors have none."""
     drawn: dict[str, dict[str, str]] = field(default_factory=dict)
-    """Pages without an address, by their templates and languages."""
+    """The HTML of pages without an address, by their templates and languages."""
 
     def write(self, path: Path) -> None:
-        """Store it for another process."""
+        """Store the scene in a file, for another process."""
         path.write_text(json.dumps(asdict(self)))
 
     @classmethod
     def read(cls, path: Path) -> "Scene":
-        """Load what another process has stored."""
+        """Load a scene from a file that another process has stored."""
         return cls(**json.loads(path.read_text()))
 
 
 def set_up() -> Scene:
-    """Fill the site, which must be empty."""
+    """Fill the site, which must be empty; return its scene."""
     scene = Scene()
     fill(PEOPLE, MATCHES, SEED)
     with _deterministic():
@@ -74,7 +74,10 @@ def set_up() -> Scene:
 
 @contextmanager
 def _deterministic() -> Iterator[None]:
-    """Make dice and match ids the same each time: only invented users play here."""
+    """Make dice and match ids the same each time.
+
+    This is safe because only invented users play here.
+    """
     chance = Random(SEED)  # noqa: S311  nothing secret here
     name = Commitment._meta.get_field("match_id")
     with (
@@ -85,7 +88,7 @@ def _deterministic() -> Iterator[None]:
 
 
 def _rows() -> Mapping[str, str]:
-    """Return the latest row of every model that the admin lists."""
+    """Return the primary key of the latest row of every model that the admin lists."""
     found = {}
     for listed in LISTS:
         label, model = listed.split("/")

@@ -1,4 +1,4 @@
-"""One page with all pictures of the gallery: a row for each page, a column for each view."""
+"""A sheet of all pictures of the gallery: a row for each page, a column for each view."""
 
 from collections.abc import Iterable, Iterator
 from html import escape
@@ -20,11 +20,14 @@ td { vertical-align: top; }
 img { display: block; width: 150px; max-height: 300px; object-fit: cover; object-position: top; }
 """
 LINES = 8
-"""How many pages one picture of the sheet shows."""
+"""How many pages one screenshot of the sheet shows."""
 
 
 def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
-    """Write the HTML sheet beside its pictures, and take screenshots of the sheet itself."""
+    """Write the HTML sheet beside its pictures, and take screenshots of the sheet itself.
+
+    Returns the sheet's path.
+    """
     sheet = to / SHEET
     sheet.write_text(_html(taken), "utf-8")
     tab = browser.new_page(viewport={"width": 180 + 160 * len(VIEWS), "height": 1000})
@@ -39,7 +42,7 @@ def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
 
 
 def _some(pages: Iterable[Page], many: int) -> Iterator[list[Page]]:
-    """Yield the items in lists of this length; the last may be shorter."""
+    """Yield the pages in lists of length `many`; the last list may be shorter."""
     left = iter(pages)
     while some := list(islice(left, many)):
         yield some

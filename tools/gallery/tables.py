@@ -1,4 +1,7 @@
-"""The matches and seeks of the scene: every board in mid-play, and every state of a match."""
+"""The matches and seeks of the gallery's scene.
+
+Every board is shown in mid-play, and there is a match in every state.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -43,13 +46,16 @@ TABLES: Mapping[str, tuple[MatchSetup, int, int]] = {
 }
 """Boards in mid-play: their setup, seats, and how many actions the match has behind it."""
 EVENTS = 24
-"""How many events a board has before the member moves."""
+"""How many events a match in mid-play has at least."""
 OLD = 16
-"""How many events other matches have."""
+"""Other matches have more events than this number."""
 
 
 def set_up_matches(people: Company, names: Names) -> None:
-    """Create matches in every state that a page can show."""
+    """Create matches in every state that a page can show.
+
+    Their ids, and other values for addresses, are added to `names`.
+    """
     member, rival = people.member, people.rivals[0]
     for name, (terms, seats, actions) in TABLES.items():
         with _starting_later(terms, seats, actions):
@@ -70,7 +76,7 @@ def set_up_matches(people: Company, names: Names) -> None:
 
 
 def set_up_seeks(people: Company, names: Names) -> None:
-    """Create seeks and a ticket."""
+    """Create open seeks, invitations, challenges, and a ticket in quick pairing."""
     host, (rival, other, third) = people.lookers[Who.HOST], people.rivals
     several: dict[str, Value] = {"match_points": 7, "cube": True}
     for opener, terms, seats in (
@@ -104,7 +110,7 @@ def set_up_seeks(people: Company, names: Names) -> None:
 
 
 def _start_waiting_match(member: User, rival: User) -> str:
-    """Start a match that waits for the opponent's seed."""
+    """Start a match that waits for the opponent's seed; return the match's id."""
     match = start_match(setup=MatchSetup("senas"), players=_players(member, rival))
     contribute(match_id=match.pk, user=member, seed="mine", request_id=_request())
     return match.pk
@@ -126,7 +132,7 @@ def _start_match(terms: MatchSetup, *users: User) -> Match:
 
 
 def _play(match: Match, until: Until) -> Match:
-    """Act as casual bots for every seat, until a condition holds."""
+    """Play a match until `until` holds; a casual bot chooses the actions of every seat."""
     whim, players = SeededRng(match.pk), [seat.user for seat in match.seats.order_by("number")]
     for _ in count():
         rules, state = read_position(match.position)
@@ -152,7 +158,7 @@ def _choose_action(rules: Rules[State], state: State, whim: SeededRng) -> str:
 
 
 def _has_choice(user: User, match: Match, rules: Rules[State], state: State) -> bool:
-    """Whether the user has several legal moves, after enough events."""
+    """Whether the user is to move with several legal moves, after at least `EVENTS` events."""
     if match.version < EVENTS or rules.due(state) == "throw" or state.seat is None:
         return False
     own = match.seats.filter(number=state.seat, user=user).exists()
@@ -160,13 +166,16 @@ def _has_choice(user: User, match: Match, rules: Rules[State], state: State) -> 
 
 
 def _has_enough_events(match: Match, rules: Rules[State], state: State) -> bool:
-    """Whether a match has enough events."""
+    """Whether a match has more than `OLD` events."""
     return match.version > OLD
 
 
 @contextmanager
 def _starting_later(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
-    """Start matches from a later position: playing up to it through the services would be slow."""
+    """Let new matches begin at a later position.
+
+    Playing up to that position through the services would be slow.
+    """
     rules, whim = table(terms.game, terms.options, seats), SeededRng(terms.game)
     chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
     played = 0
@@ -203,7 +212,10 @@ def _post_messages(match: Match, member: User, rival: User) -> str:
 
 
 def _start_guided_match(learner: User, game: str) -> str:
-    """Start a first game, and throw for the learner if it is their turn."""
+    """Start a guided first game, and throw for the learner if the learner is to throw.
+
+    Returns the match's id.
+    """
     terms = MatchSetup(game, {"match_points": 1})
     match = bots.play_computer(
         user=learner, setup=terms, seats=2, level="beginner", guided=True, request_id=_request()

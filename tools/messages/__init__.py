@@ -1,1 +1,1 @@
-"""Catalogues: every message of the interface, and its translations."""
+"""Catalogues of the interface: every message, and its translations."""

@@ -11,7 +11,10 @@ from tools.messages.catalogues import PLURALS, compile_all, find_messages, updat
 
 
 def main() -> None:
-    """Update or compile, and print how many messages lack a translation."""
+    """Update and compile the catalogues, or only compile them.
+
+    An update prints how many messages are translated in each language.
+    """
     if sys.argv[1:] == ["compile"]:
         compile_all()
         return

@@ -1,4 +1,7 @@
-"""The catalogue of each language: stored as text, compiled wherever the site runs."""
+"""The catalogues of messages, one for each language.
+
+A catalogue is stored as text, and compiled on each machine where the site runs.
+"""
 
 import os
 from collections.abc import Iterable
@@ -28,7 +31,7 @@ def path_of(language: str) -> Path:
 
 
 def catalogue(language: str) -> polib.POFile:
-    """Return the stored catalogue of a language, or an empty one."""
+    """Return a language's stored catalogue; an empty one if there is none."""
     path = path_of(language)
     kept = polib.pofile(str(path), wrapwidth=WIDTH) if path.exists() else polib.POFile()
     kept.wrapwidth = WIDTH
@@ -36,7 +39,7 @@ def catalogue(language: str) -> polib.POFile:
 
 
 def find_messages() -> list[Message]:
-    """Return every message of the site once, ordered by place."""
+    """Return every message of the site once: first those of the code, then those of templates."""
     known: dict[tuple[str, str], Message] = {}
     for message in (*messages_of_programs(ROOT), *messages_of_pages(ROOT)):
         first = known.setdefault(message.key, message)
@@ -47,7 +50,7 @@ def find_messages() -> list[Message]:
 
 
 def merge(language: str, messages: Iterable[Message]) -> polib.POFile:
-    """Return the catalogue with exactly these messages, keeping their translations."""
+    """Return a new catalogue with exactly these messages, keeping known translations."""
     kept = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue(language)}
     made = polib.POFile(wrapwidth=WIDTH)
     # No dates: a catalogue changes only when its messages do.
@@ -86,7 +89,7 @@ def _entry(message: Message, kept: polib.POEntry | None, many: int) -> polib.POE
 
 
 def update(language: str, messages: Iterable[Message]) -> polib.POFile:
-    """Write a catalogue with these messages."""
+    """Write a language's catalogue with exactly these messages; return the catalogue."""
     made = merge(language, messages)
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,7 +98,7 @@ def update(language: str, messages: Iterable[Message]) -> polib.POFile:
 
 
 def compile_all() -> None:
-    """Compile each catalogue that is newer than its compiled file."""
+    """Compile every catalogue that is newer than its compiled file."""
     for language in PLURALS:
         path = path_of(language)
         made = path.with_suffix(".mo")

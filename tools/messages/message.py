@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Message:
-    """A message with its places in the code."""
+    """A translatable message, with the files in which it stands."""
 
     text: str
     plural: str = ""
@@ -14,5 +14,5 @@ class Message:
 
     @property
     def key(self) -> tuple[str, str]:
-        """The key under which it is looked up."""
+        """The key by which a catalogue finds the message: its context and its text."""
         return self.context, self.text

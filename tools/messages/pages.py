@@ -1,4 +1,4 @@
-"""Messages in templates, found as Django finds them."""
+"""Finds the messages of templates, with Django's own template parser."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tools.messages.message import Message
 
 
 def messages_of_pages(root: Path) -> Iterator[Message]:
-    """Yield every message of the templates."""
+    """Yield every message of every template, with the template's path."""
     for path in sorted((root / "templates").rglob("*.*")):
         if path.suffix in {".html", ".txt"}:
             for message in messages_in_template(path.read_text("utf-8")):
@@ -20,7 +20,7 @@ def messages_of_pages(root: Path) -> Iterator[Message]:
 
 
 def messages_in_template(source: str) -> Iterator[Message]:
-    """Yield every message of one template."""
+    """Yield every message of one template, given as text."""
     engine = engines["django"].engine  # type: ignore[attr-defined]
     template = Template(source, engine=engine)
     for node in template.nodelist.get_nodes_by_type(Node):

@@ -1,4 +1,4 @@
-"""Messages in Python code."""
+"""Finds the messages in the site's Python code."""
 
 import ast
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ ARGUMENTS = {
     "pgettext_lazy": ("context", "text"),
     "npgettext": ("context", "text", "plural"),
 }
-"""The names of each function's first arguments."""
+"""The translation functions, and what the first arguments of each are."""
 PARTS = ("accounts", "boardsite", "games", "lobby")
 
 
 def messages_of_programs(root: Path) -> Iterator[Message]:
-    """Yield every message in the site's own code."""
+    """Yield every message of every module of the site, with the module's path."""
     for part in PARTS:
         for path in sorted((root / part).rglob("*.py")):
             for message in messages_in_module(ast.parse(path.read_text("utf-8"))):
@@ -32,7 +32,7 @@ def messages_of_programs(root: Path) -> Iterator[Message]:
 
 
 def messages_in_module(tree: ast.AST) -> Iterator[Message]:
-    """Yield every message of one module."""
+    """Yield every message of one module, given as its syntax tree."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         names = ARGUMENTS.get(_name(call.func), ())

@@ -1,1 +1,1 @@
-"""Load of the running site over loopback, beside a naive sketch of one with Django and Channels."""
+"""Load test of the running site over loopback, compared with a naive Django Channels site."""

@@ -1,4 +1,4 @@
-"""Print how fast the site is beside a naive one, in one run: `make bench-site`."""
+"""Measures the real site and a naive one in the same run, and compares them: `make bench-site`."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ MOVES, WATCHED_MOVES, WATCHERS = 100, 30, 1000
 
 
 class Row(TypedDict):
-    """A player, as `matches` prints one."""
+    """A player of a match on the real site, as `tools.bench.site.matches` prints it."""
 
     match: str
     seat: int
@@ -37,7 +37,7 @@ class Row(TypedDict):
 
 
 def main() -> None:
-    """Run all measurements by turns on both sites, and print them."""
+    """Run each measurement on the real site, then on the naive site, and print all results."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
         for name in ("site", "naive"):
             (Path(folder) / name).mkdir()
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def make_matches(site: Site, many: int) -> list[list[Row]]:
-    """Make matches on the real site."""
+    """Make `many` matches on the real site; return the players of each match."""
     command = [sys.executable, "-m", "tools.bench.site.matches", str(many)]
     made = subprocess.run(
         command, cwd=ROOT, env=dict(site.environment), check=True, capture_output=True, text=True

@@ -1,6 +1,7 @@
-"""Make matches of two logged-in users on the real site: `python -m tools.bench.site.matches N`.
+"""Makes matches of two logged-in users on the real site: `python -m tools.bench.site.matches N`.
 
-Prints a JSON list of matches, each a list of its players: match, seat and cookie.
+Prints a JSON list of matches. Each match is a list of its players, and each player has `match`,
+`seat` and `cookies`.
 """
 
 import json
@@ -22,7 +23,7 @@ from games.play.services import MatchSetup, Player, contribute, start_match  # n
 
 
 def make_match() -> list[dict[str, object]]:
-    """Start a match of backgammon between two new users; return its players."""
+    """Start a match of backgammon between two new users; return its two players."""
     users = [User.objects.create_user(f"{letter}{token_hex(6)}") for letter in "ab"]
     match = start_match(setup=MatchSetup("backgammon"), players=[Player(user) for user in users])
     for user in users:

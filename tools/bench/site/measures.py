@@ -1,4 +1,4 @@
-"""What is measured: matches at once, one match alone, one match with many watchers."""
+"""The three measurements: many matches at once, one match alone, one match with spectators."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,40 +12,43 @@ from tools.bench.site.socket import Socket
 SECONDS_TO_WARM_UP = 1.5
 SECONDS_FOR_A_BOARD = 15.0
 CONNECTING = 48
-"""Sockets that are opened at the same time."""
+"""The most sockets that are being opened at the same time."""
 OpenWatcher = Callable[[Watcher], Awaitable[Socket]]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The result of a measurement; times are in seconds."""
+    """The result of one measurement. All times are in seconds."""
 
     actions: int
     seconds: float
     cpu: float
-    """Processor time of the server."""
+    """The server's processor time in seconds."""
     latencies: list[float] = field(default_factory=list)
-    """Time from an action to each board that shows it."""
+    """Seconds from each action until a page received the board that shows the action."""
     sockets_per_second: float = 0.0
 
     @property
     def rate(self) -> float:
-        """Actions per second."""
+        """The number of actions per second."""
         return self.actions / self.seconds
 
     @property
     def cpu_per_action(self) -> float:
-        """Processor time of the server per action."""
+        """The server's processor time per action."""
         return self.cpu / max(1, self.actions)
 
     def quantile(self, share: float) -> float:
-        """Return the latency that this share of boards does not exceed."""
+        """Return a quantile of the latencies: `quantile(0.5)` is the median."""
         ordered = sorted(self.latencies)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds: float) -> Figures:
-    """Let all players act as soon as they may."""
+    """Let the players of all matches act for some seconds, each as soon as it may.
+
+    Returns the figures of that time, without the warm-up before.
+    """
     latencies, actions = list[float](), 0
 
     async def play(player: Player, others: Sequence[Player]) -> None:
@@ -89,14 +92,17 @@ async def _next_board(player: Player) -> None:
 def _note_latency(
     players: Sequence[Player], version: int, began: float, latencies: list[float]
 ) -> None:
-    """Note when these players see the first board after a version."""
+    """Measure when these players receive a board newer than `version`.
+
+    The seconds since `began` are added to `latencies`.
+    """
 
     def note(arrival: Arrival) -> None:
         if arrival.version > version:
             latencies.append(arrival.at - began)
 
     for player in players:
-        # A later action replaces it, so that a board counts once.
+        # The next call for this player replaces `note`.
         player.arrived = note
 
 
@@ -107,7 +113,11 @@ async def play_one(
     watchers: int = 0,
     open_watcher: OpenWatcher | None = None,
 ) -> Figures:
-    """Let one match be played move by move; with watchers, the latencies are theirs."""
+    """Let the players of one match do `moves` actions, one after the other.
+
+    The latencies are those of the spectators. Without spectators they are those of the other
+    player.
+    """
     pages = [Watcher() for _ in range(watchers)]
     opening = now()
     sockets = await _open_all(pages, open_watcher) if open_watcher else []
@@ -135,7 +145,7 @@ async def _short_wait(player: Player) -> None:
 
 
 async def _move(player: Player, pages: Sequence[Player | Watcher]) -> list[float]:
-    """Let a player act; return how long each of the pages waited for the board."""
+    """Let a player act once; return the seconds that each page waited for the new board."""
     version, seen, all_seen = player.version, list[float](), asyncio.Event()
 
     def note(arrival: Arrival) -> None:

@@ -1,8 +1,9 @@
-"""A naive site to compare with: a row for each move, one template, one group for each match.
+"""A naive site to compare with: one row per move, one group per match, one board template.
 
-It knows no rules, no users and no languages; its board is as long as one of ours. The server is
-`python -m daphne tools.bench.site.naive:application`, and the environment variable NAIVE_DATABASE
-the path of its database; `python -m tools.bench.site.naive` creates the tables.
+The naive site has no rules, users or languages. Its board has as much HTML as the real one. Create
+the tables with `python -m tools.bench.site.naive`. Then start the server with `python -m daphne
+tools.bench.site.naive:application`. The environment variable NAIVE_DATABASE is the path of the
+database.
 """
 
 import os
@@ -12,7 +13,7 @@ import django
 from django.conf import settings
 
 MATCHES = 1000
-"""Number of matches in the database."""
+"""The number of matches in the naive site's database."""
 MOVES_LISTED = 62
 
 settings.configure(
@@ -55,7 +56,7 @@ START = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0
 
 
 class NaiveMatch(models.Model):
-    """A match."""
+    """A match of the naive site."""
 
     position = models.TextField()
     version = models.IntegerField(default=0)
@@ -70,7 +71,7 @@ class NaiveMatch(models.Model):
 
 
 class NaiveMove(models.Model):
-    """A move of a match."""
+    """A move in a match of the naive site."""
 
     match = models.ForeignKey(NaiveMatch, models.CASCADE)
     version = models.IntegerField()
@@ -87,30 +88,30 @@ class NaiveMove(models.Model):
 
 
 class NaiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """A page of a match; each of its messages is a move."""
+    """The socket of one open match page. Every message from the page is a move."""
 
     async def connect(self) -> None:
-        """Join the group of the match."""
+        """Add this page to its match's group."""
         self.number = int(self.scope["url_route"]["kwargs"]["match"])
         await self.channel_layer.group_add(f"match.{self.number}", self.channel_name)
         await self.accept()
 
     async def disconnect(self, code: int) -> None:
-        """Leave the group."""
+        """Remove this page from its match's group."""
         await self.channel_layer.group_discard(f"match.{self.number}", self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Store a move, render the board, and send it to the group."""
+        """Store a move, and send the new board to every page of the match."""
         html = await database_sync_to_async(store_move)(self.number)
         await self.channel_layer.group_send(f"match.{self.number}", {"type": "board", "html": html})
 
     async def board(self, message: dict[str, Any]) -> None:
-        """Send the board to this page."""
+        """Pass a board from the match's group on to this page."""
         await self.send(message["html"])
 
 
 def store_move(number: int) -> str:
-    """Store a move in one transaction, and return the board after it as HTML."""
+    """Store a move in one transaction; return the HTML of the new board."""
     with transaction.atomic():
         match = NaiveMatch.objects.select_for_update().get(pk=number)
         match.version += 1
@@ -135,7 +136,7 @@ def _context(version: int) -> dict[str, object]:
 
 
 def create_tables() -> None:
-    """Create the tables and the matches."""
+    """Create the tables, and `MATCHES` matches in them."""
     with connection.schema_editor() as editor:
         for model in (NaiveMatch, NaiveMove):
             editor.create_model(model)

@@ -1,4 +1,4 @@
-"""Players and watchers of a match, on the real site and on the naive one."""
+"""Simulated pages of players and spectators, on the real site and on the naive one."""
 
 import asyncio
 import json
@@ -21,18 +21,18 @@ NO_CONTENT = 204
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A board that has come to a page."""
+    """The arrival of a board at a page: the board's version, and the time in seconds."""
 
     version: int
     at: float
 
 
 def ignore(_arrival: Arrival) -> None:
-    """Do nothing: no measurement reads this page."""
+    """Ignore an arrived board: a page calls this while no measurement watches the page."""
 
 
 class Player(ABC):
-    """A page of a match that acts as soon as it may."""
+    """The page of one player: knows the newest board, and sends actions."""
 
     def __init__(self, match: str, seat: int) -> None:
         self.match, self.seat, self.version = match, seat, -1
@@ -41,14 +41,14 @@ class Player(ABC):
 
     @abstractmethod
     def next_action(self) -> str | None:
-        """Return an action that the page offers now; None if it offers none."""
+        """Return an action that the page offers now; None if the page offers none."""
 
     @abstractmethod
     async def act(self, action: str) -> bool:
-        """Send an action; return whether the site has not refused it."""
+        """Send an action. Return False if the site has refused it."""
 
     def show(self, version: int, at: float) -> None:
-        """Note that a board has come."""
+        """Note that a board has arrived, and wake the player who waits for it."""
         if version > self.version:
             self.version = version
             self.arrived(Arrival(version, at))
@@ -56,11 +56,11 @@ class Player(ABC):
 
 
 class NaivePlayer(Player):
-    """A player of the naive site: seats move by turns, and moves go over the socket."""
+    """A player of the naive site. The seats move in turn, and moves are sent over the socket."""
 
     @classmethod
     async def open(cls, port: int, match: str, seat: int) -> "NaivePlayer":
-        """Open the page of a match."""
+        """Open the page of a match on the naive site."""
         player = cls(match, seat)
         player.version = 0
         player.socket = await open_socket(port, f"/ws/{match}/", player.read, {})
@@ -69,23 +69,23 @@ class NaivePlayer(Player):
     socket: Socket
 
     def read(self, text: bytes, at: float) -> None:
-        """Read a board."""
+        """Read the version of a board that came over the socket."""
         found = NAIVE_VERSION.search(text, 0, 200)
         assert found is not None  # noqa: S101  every board has one
         self.show(int(found[1]), at)
 
     def next_action(self) -> str | None:
-        """Return a move if it is this seat's turn."""
+        """Return a move if it is this seat's turn, else None."""
         return "move" if self.version % 2 == self.seat else None
 
     async def act(self, action: str) -> bool:
-        """Send the move; the board that comes back is its answer."""
+        """Send a move over the socket; the naive site refuses none."""
         self.socket.send(action)
         return True
 
 
 class SitePlayer(Player):
-    """A player of the real site: actions go by POST, boards come over the socket."""
+    """A player of the real site. Actions are sent by POST, and boards arrive over the socket."""
 
     socket: Socket
 
@@ -98,20 +98,20 @@ class SitePlayer(Player):
 
     @classmethod
     async def open(cls, port: int, match: str, seat: int, cookies: str) -> "SitePlayer":
-        """Open the page of a match."""
+        """Open the page of a match on the real site."""
         player = cls(port, match, seat, cookies)
         player.socket = await open_site_socket(port, match, player.read, player._cookies)
         return player
 
     def read(self, text: bytes, at: float) -> None:
-        """Read a frame; only boards matter."""
+        """Read a frame that came over the socket; ignore it unless it is a board."""
         frame = json.loads(text)
         if frame["type"] == "board":
             self.html = frame["html"]
             self.show(frame["v"], at)
 
     def next_action(self) -> str | None:
-        """Return the throw, the confirmation or the first move that the page offers."""
+        """Return the throw or confirmation that the page offers, else its first move, else None."""
         if "data-mine" not in self.html:
             return None
         for button in COMMAND.finditer(self.html):
@@ -122,7 +122,7 @@ class SitePlayer(Player):
         )
 
     async def act(self, action: str) -> bool:
-        """Send the action as htmx does."""
+        """Send an action by POST, with the fields and headers that htmx would send."""
         form = {
             "csrfmiddlewaretoken": CSRF,
             "version": self.version,
@@ -133,7 +133,7 @@ class SitePlayer(Player):
         try:
             status = await self._post(path, body)
         except (asyncio.IncompleteReadError, ConnectionError):
-            # The server closes idle connections. The request has a name, so it acts once.
+            # The server closes idle connections. The request has a name, so the site acts once.
             self._streams = None
             status = await self._post(path, body)
         if status != NO_CONTENT:
@@ -141,7 +141,7 @@ class SitePlayer(Player):
         return status == NO_CONTENT
 
     async def _post(self, path: str, body: bytes) -> int:
-        """Return the status of a request on a connection that is kept."""
+        """Send a POST request over a connection that is kept open; return the response's status."""
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
@@ -171,14 +171,14 @@ def _content_length(head: str) -> int:
 
 
 class Watcher:
-    """A page without a seat."""
+    """The page of a spectator, who has no seat."""
 
     def __init__(self) -> None:
         self.version = -1
         self.arrived: Callable[[Arrival], None] = ignore
 
     def read(self, text: bytes, at: float) -> None:
-        """Read the version of a board; other frames do not count."""
+        """Read the version of a board; ignore other frames."""
         found = VERSION.search(text, 0, 80) or NAIVE_VERSION.search(text, 0, 200)
         if found is not None and int(found[1]) > self.version:
             self.version = int(found[1])
@@ -188,7 +188,7 @@ class Watcher:
 async def open_site_socket(
     port: int, match: str, on_text: Callable[[bytes, float], None], cookies: str = ""
 ) -> Socket:
-    """Open the socket of a match's page on the real site."""
+    """Open the socket of a match page on the real site."""
     headers: Mapping[str, str] = {"Origin": f"http://127.0.0.1:{port}"}
     if cookies:
         headers = {**headers, "Cookie": cookies}
@@ -196,5 +196,5 @@ async def open_site_socket(
 
 
 def now() -> float:
-    """Return the time that latencies are measured with, in seconds."""
+    """Return the reading of the clock that measures latencies, in seconds."""
     return perf_counter()

@@ -1,4 +1,7 @@
-"""The table of a run, with ratios: figures of different days or machines do not compare."""
+"""Prints the results of a run as a table.
+
+The ratios matter: absolute figures of different days or machines cannot be compared.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,7 +11,7 @@ from tools.bench.site.measures import Figures
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A measurement of the site, and the same of the naive one."""
+    """One measurement, taken on the real site and on the naive one."""
 
     title: str
     real: Figures
@@ -25,7 +28,7 @@ COLUMNS: dict[str, Callable[[Figures], float]] = {
 
 
 def print_table(lines: Sequence[Line]) -> None:
-    """Print all figures with their ratio to those of the naive site."""
+    """Print every figure of both sites, and the real site's figure divided by the naive site's."""
     print(f"{'':28}{'':26}{'site':>10}{'naive':>10}{'ratio':>8}")
     for line in lines:
         title = line.title

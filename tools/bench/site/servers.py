@@ -1,4 +1,4 @@
-"""The servers that are measured, each with a database of its own."""
+"""Starts the two sites that are measured, each with its own database."""
 
 import os
 import signal
@@ -15,23 +15,23 @@ from tools.processes import free_port, running, wait_until_ready
 
 TICKS = os.sysconf("SC_CLK_TCK")
 _SESSION, _USER, _SYSTEM = 3, 11, 12
-"""Fields of `/proc/PID/stat` after the name: session, and processor time in both modes."""
+"""Fields of `/proc/PID/stat` after the name: session, processor time of user and of system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A running site: its ports, and the processes that serve it."""
+    """A running site: the ports it listens on, and the ids of its processes."""
 
     ports: Sequence[int]
     processes: Sequence[int]
 
     @property
     def port(self) -> int:
-        """The first port."""
+        """The port that pages connect to: the first of `ports`."""
         return self.ports[0]
 
     def cpu(self) -> float:
-        """Return the processor time in seconds of all processes so far, with their children."""
+        """Return the processor time that all processes and their children have used, in seconds."""
         return sum(
             (int(fields[_USER]) + int(fields[_SYSTEM])) / TICKS
             for fields in _all_processes()
@@ -45,13 +45,13 @@ def _all_processes() -> Iterator[list[str]]:
             text = path.read_text()
         except (FileNotFoundError, ProcessLookupError):
             continue
-        # The name, in parentheses, may hold spaces.
+        # The process's name, in parentheses, may contain spaces.
         yield text.rpartition(")")[2].split()
 
 
 @contextmanager
 def real_site(setup: str, folder: Path) -> Iterator[tuple[Server, Site]]:
-    """Run the site as the crowd visits it."""
+    """Run the real site in a server setup of `tools.crowd` until the block ends."""
     with site(setup, folder) as made:
         processes = [process.pid for process in made.processes.values()]
         yield Server(made.ports, processes), made
@@ -59,7 +59,7 @@ def real_site(setup: str, folder: Path) -> Iterator[tuple[Server, Site]]:
 
 @contextmanager
 def naive_site(folder: Path) -> Iterator[Server]:
-    """Run the naive site."""
+    """Run the naive site until the block ends."""
     environment = os.environ | {"NAIVE_DATABASE": str(folder / "naive.sqlite3")}
     environment["PYTHONPATH"] = str(Path(__file__).resolve().parents[3])
     module, port = "tools.bench.site.naive", free_port()

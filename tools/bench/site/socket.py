@@ -1,4 +1,7 @@
-"""A WebSocket client that costs little: a thousand of them must not slow what they measure."""
+"""A WebSocket client that needs little processor time.
+
+A thousand of these clients must not slow the server that they measure.
+"""
 
 import asyncio
 import base64
@@ -13,7 +16,7 @@ _LENGTH_16, _LENGTH_64 = 126, 127
 
 
 class Socket(asyncio.Protocol):
-    """An open WebSocket that calls `on_text` with each message and the time when it came."""
+    """An open WebSocket. Calls `on_text` with each text message and the time of its arrival."""
 
     def __init__(self, on_text: Callable[[bytes, float], None], handshake: bytes) -> None:
         self._on_text, self._handshake = on_text, handshake
@@ -22,18 +25,21 @@ class Socket(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for the upgrade."""
+        """Send the request that asks the server to open a WebSocket."""
         assert isinstance(transport, asyncio.Transport)  # noqa: S101  TCP has one
         self._transport = transport
         transport.write(self._handshake)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Fail the opening if the server refused it."""
+        """Set an error on `opened` if the connection ends during the handshake."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("closed during the handshake"))
 
     def data_received(self, data: bytes) -> None:
-        """Read the answer to the handshake, then frames. Servers of these tests fragment none."""
+        """Read the response to the handshake, then frames.
+
+        The servers of this benchmark send no fragmented messages, so none are joined here.
+        """
         now = perf_counter()
         self._buffer += data
         if not self._begun:
@@ -42,11 +48,11 @@ class Socket(asyncio.Protocol):
             pass
 
     def send(self, text: str) -> None:
-        """Send a text; its mask is zero."""
+        """Send a text message, masked with zeros."""
         self._send(_TEXT, text.encode())
 
     def close(self) -> None:
-        """Close the connection."""
+        """Send a closing frame, and close the connection."""
         if not self._transport.is_closing():
             self._send(_CLOSE, struct.pack(">H", 1000))
             self._transport.close()
@@ -75,7 +81,7 @@ class Socket(asyncio.Protocol):
             self.opened.set_result(None)
 
     def _read_frame(self, now: float) -> bool:
-        """Handle the first complete frame of the buffer; return whether there was one."""
+        """Handle the first complete frame in the buffer. Return False if there is none."""
         buffer = self._buffer
         if len(buffer) < 2:  # noqa: PLR2004  the shortest head
             return False
@@ -102,7 +108,7 @@ class Socket(asyncio.Protocol):
 async def open_socket(
     port: int, path: str, on_text: Callable[[bytes, float], None], headers: Mapping[str, str]
 ) -> Socket:
-    """Open a WebSocket to a port of 127.0.0.1."""
+    """Open a WebSocket to a port of 127.0.0.1, and wait until the server has accepted it."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = {
         "Host": f"127.0.0.1:{port}",

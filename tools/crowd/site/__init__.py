@@ -1,1 +1,1 @@
-"""What is seen of the visited site from beside it: its servers, database, logs, mail and health."""
+"""The visited site behind its pages: its servers, database, logs, mail and health."""

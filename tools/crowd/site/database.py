@@ -1,4 +1,7 @@
-"""Answers questions about the site's database in JSON: `python -m tools.crowd.site.database`."""
+"""Answers questions about the site's database: `python -m tools.crowd.site.database`.
+
+Each question is a line of JSON on the input, and each answer is a line of JSON.
+"""
 
 import json
 import os
@@ -30,15 +33,15 @@ from games.ops.failures import MATCH_TASKS  # noqa: E402
 from lobby.models import Report  # noqa: E402
 
 LATE = timedelta(seconds=60)
-"""How late a due action may be."""
+"""How late a due action may be before its match seems stuck."""
 KEY_OF_APP = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 """The secret of the authenticator app of the crowd's staff."""
 MOVE_NOTHING = ("resign", "offer", "give", "undo", "withdraw")
-"""Actions that are always possible, and advance a match only by ending it."""
+"""How the actions begin that do not advance a match, except by ending it."""
 
 
 def standing() -> list[dict[str, object]]:
-    """Return the matches that seem stuck at this moment."""
+    """Return the matches that seem stuck now, each with its version and the reason."""
     found = list[dict[str, object]]()
     for match in Match.objects.in_play().prefetch_related("seats__user"):
         words = complaint(match)
@@ -48,7 +51,7 @@ def standing() -> list[dict[str, object]]:
 
 
 def complaint(match: Match) -> str:
-    """Return why a match seems stuck, or an empty string."""
+    """Return why a match seems stuck; empty if the match does not."""
     now = timezone.now()
     if match.due_at is not None:
         late = match.due_at < now - LATE
@@ -62,7 +65,7 @@ def complaint(match: Match) -> str:
 
 
 def can_act(match: Match, seat: Seat) -> bool:
-    """Whether this player's board has a button that advances the match."""
+    """Whether this seat's board has a button that advances the match."""
     board = LexborHTMLParser(board_fragment(match, seat.number, "en"))
     return any(
         not (button.attributes.get("value") or "").startswith(MOVE_NOTHING)
@@ -72,7 +75,7 @@ def can_act(match: Match, seat: Seat) -> bool:
 
 
 def failing() -> list[str]:
-    """Return the failures of background work, including quarantined matches."""
+    """Return descriptions of failed background work, including quarantined matches."""
     return [
         f"{failure.task} {failure.item}: {failure.error}, {failure.tries} tries"
         + (", in quarantine" if failure.in_quarantine else "")
@@ -82,7 +85,11 @@ def failing() -> list[str]:
 
 
 def staff(name: str, *roles: str) -> dict[str, str]:
-    """Create a logged-in staff user with an authenticator app; return cookie and password."""
+    """Create a logged-in staff user with an authenticator app.
+
+    Returns the session cookie's value (`cookie`), the cookie's name (`name`), and the app's secret
+    (`secret`).
+    """
     user = User.objects.create_user(name, password=name)
     give_roles(user, [Role(role) for role in roles])
     secret = get_adapter().encrypt(KEY_OF_APP)
@@ -94,7 +101,7 @@ def staff(name: str, *roles: str) -> dict[str, str]:
 
 
 def figures() -> dict[str, object]:
-    """Return counts of everything that has happened at this site."""
+    """Return counts of the site's users, matches, events, messages, reports and rulings."""
     matches = Match.objects.all()
     return {
         "people": User.objects.count(),
@@ -119,7 +126,7 @@ QUESTIONS: Mapping[str, Callable[..., object]] = {
 
 
 def main() -> None:
-    """Answer each line of the input by one line."""
+    """Read each line of the input as a question, and print the answer."""
     for line in sys.stdin:
         question, *about = json.loads(line)
         close_old_connections()

@@ -1,4 +1,4 @@
-"""Access to the site's database, through a process beside the site."""
+"""Access to the site's database through a separate process."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ from tools.crowd.site.servers import ROOT, Site
 
 
 class Examiner:
-    """A process that answers the questions of `tools.crowd.site.database`, one at a time."""
+    """A separate process that answers the questions of `tools.crowd.site.database` in turn."""
 
     def __init__(self, site: Site) -> None:
         self._process = subprocess.Popen(
@@ -24,27 +24,34 @@ class Examiner:
         self._asking = asyncio.Lock()
 
     async def standing(self) -> list[dict[str, Any]]:
-        """Return the matches that seem stuck: `match`, `version`, `words`."""
+        """Return the matches that seem stuck.
+
+        Each has the keys `match`, `version` and `words`: the reason.
+        """
         found: list[dict[str, Any]] = await self._ask("standing")
         return found
 
     async def failing(self) -> list[str]:
-        """Return the failures of background work."""
+        """Return descriptions of failed background work."""
         found: list[str] = await self._ask("failing")
         return found
 
     async def staff(self, name: str, *roles: str) -> dict[str, str]:
-        """Create a logged-in staff user: `cookie`, its `name`, `secret` of the app."""
+        """Create a logged-in staff user.
+
+        Returns the session cookie's value (`cookie`), the cookie's name (`name`), and the secret of
+        the user's authenticator app (`secret`).
+        """
         made: dict[str, str] = await self._ask("staff", name, *roles)
         return made
 
     async def figures(self) -> dict[str, Any]:
-        """Return counts of everything that has happened at the site."""
+        """Return counts of the site's users, matches, events, messages, reports and rulings."""
         found: dict[str, Any] = await self._ask("figures")
         return found
 
     def close(self) -> None:
-        """End the process."""
+        """End the process that answers."""
         self._process.communicate()
 
     async def _ask(self, *question: str) -> Any:

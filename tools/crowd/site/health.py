@@ -1,4 +1,7 @@
-"""Time in which site and machine were healthy: lag is not counted while everything is slow."""
+"""A clock of healthy seconds, which stops while the site or the machine is slow.
+
+Pages that lag in such times are no failures.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,24 +17,31 @@ LATE = 0.5
 
 
 class Heart:
-    """Checks the health of each process every half second; `now` stops while one answers slowly."""
+    """A clock of healthy seconds.
+
+    The servers' health is checked every half second. The clock stops while a server answers slowly
+    or this program itself is late.
+    """
 
     def __init__(self, http: aiohttp.ClientSession, ports: Sequence[int]) -> None:
         self.now = 0.0
-        """Healthy seconds."""
+        """Healthy seconds so far."""
         self.unwell = 0.0
-        """Seconds that did not count."""
+        """Seconds so far that were not healthy."""
         self.well = True
-        """Whether the last check found everything healthy."""
+        """Whether the last check found all servers and this program healthy."""
         self._http, self._ports = http, ports
 
     async def beat(self) -> None:
-        """Check until cancelled."""
+        """Check the servers' health repeatedly until cancelled."""
         while True:
             await self.look()
 
     async def look(self) -> None:
-        """Wait for the next check, and count the time since the last one if it was healthy."""
+        """Check the servers' health once, after half a second.
+
+        The time taken is added to `now` if all were healthy, else to `unwell`.
+        """
         loop = asyncio.get_running_loop()
         began = loop.time()
         await asyncio.sleep(BEAT)

@@ -1,4 +1,4 @@
-"""Errors that processes have written to their logs."""
+"""Errors that the site's processes have written to their log files."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,28 +11,28 @@ _BAD = re.compile(
     r"Traceback|\d{4}-\d\d-\d\d \S+ (ERROR|CRITICAL) |.*Unhandled Error|Fatal Python error"
 )
 _NEXT = re.compile(r"\d{4}-\d\d-\d\d \d\d:|\d+(\.\d+){3}:\d+ - - ")
-"""How a line begins that does not continue the one before."""
+"""The beginning of a line that starts a new log entry."""
 _MOMENT = re.compile(r"^\d{4}-\d\d-\d\d \S+ ")
 _EXCEPTION = re.compile(r"[A-Za-z_][\w.]*(: |$)")
 
 
 class Complaint(NamedTuple):
-    """An error or traceback with the lines that belong to it."""
+    """An error or a traceback in a log, with all its lines."""
 
     words: str
-    """What identifies it: the text without times and numbers."""
+    """The error without times and numbers, by which repetitions are recognised."""
     more: str
 
 
 class Logs:
-    """Reads new lines of some logs."""
+    """The log files of the site's processes; each line is read once."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         self._files = files
         self._read: dict[Path, int] = {}
 
     def complaints(self) -> list[Complaint]:
-        """Return the complaints since the last call."""
+        """Return the errors that were logged since the last call."""
         found = list[Complaint]()
         for file in self._files:
             with file.open("rb") as log:

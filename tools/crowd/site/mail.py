@@ -1,4 +1,4 @@
-"""The mail that a site has sent, read from the logs of its processes."""
+"""The mail that the site has sent, read from the logs of its processes."""
 
 import re
 from collections import defaultdict
@@ -12,7 +12,7 @@ _LINK = re.compile(re.escape(ORIGIN) + r"(?::\d+)?(/[^\s<>\"]*)")
 
 
 class Postbox:
-    """Reads new mail from the logs on demand."""
+    """All mail that the site has sent. New mail is read from the logs on demand."""
 
     def __init__(self, logs: Sequence[Path]) -> None:
         self._logs = logs
@@ -20,7 +20,7 @@ class Postbox:
         self._links: dict[str, list[str]] = defaultdict(list)
 
     def links(self, address: str) -> Sequence[str]:
-        """Return the links in all mail to an address so far, the oldest first."""
+        """Return the links in all mail sent to an address so far, oldest first."""
         for log in self._logs:
             with log.open("rb") as file:
                 file.seek(self._read.get(log, 0))
@@ -28,7 +28,10 @@ class Postbox:
         return self._links[address.lower()]
 
     def _take_in(self, log: Path, written: bytes) -> None:
-        """Read complete mails; an incomplete one is read again the next time."""
+        """Read the complete mails in the new text of a log.
+
+        An incomplete mail is left for the next time.
+        """
         whole, end, _ = written.rpartition(b"\n-----")
         self._read[log] = self._read.get(log, 0) + len(whole)
         text = (whole + end + b"-" * 20 + b"\n").decode(errors="replace")

@@ -26,7 +26,7 @@ LIMITS = (
 )
 """Rate limits high enough for a crowd, which sends far more requests than ordinary users."""
 TO_START = 300
-"""Seconds for a server to start, for it first creates its database and files."""
+"""Seconds that a server may take to start; it first creates its database and static files."""
 ONE, TWO = "one", "two"
 SETUPS = {
     ONE: "one process, SQLite, in-memory layer",
@@ -36,7 +36,7 @@ SETUPS = {
 
 @dataclass(slots=True)
 class Site:
-    """A running site."""
+    """A running site with its settings, ports, logs and processes."""
 
     folder: Path
     environment: Mapping[str, str]
@@ -45,11 +45,11 @@ class Site:
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
 
     def gone(self) -> list[str]:
-        """Return the names of processes that have ended by themselves."""
+        """Return the names of the site's processes that have ended by themselves."""
         return [name for name, process in self.processes.items() if process.poll() is not None]
 
     def manage(self, *command: str) -> "subprocess.CompletedProcess[str]":
-        """Run a management command beside the site."""
+        """Run a management command with the site's settings and database."""
         return subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
@@ -62,7 +62,7 @@ class Site:
 
 @contextmanager
 def site(setup: str, folder: Path) -> Iterator[Site]:
-    """Run the site in one of the setups until the block ends."""
+    """Run the site in one of the server setups of `SETUPS` until the block ends."""
     with ExitStack() as stack:
         environment = {
             name: value
