@@ -1,29 +1,45 @@
 """Folding a log event by event, beside reading the whole log at each event."""
 
+from random import Random
 from typing import Any
 
-from hypothesis import given
+import pytest
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.models import Event
 from games.selectors.match_log import LISTED_TURNS, MAX_PUSHED, entries_of, fold
+from games.selectors.turns import turns
 from tests.games.support.log_invariants import check_log
 
-KINDS = st.sampled_from(
-    [
-        *("throw", "throw", "move", "move", "move", "undo", "takeback", "game", "out", "back"),
-        *("give", "offer", "answer", "ruling", "reopen", "rematch", "ready", "done", "call"),
-    ]
+KINDS = (
+    *("throw", "throw", "move", "move", "move", "undo", "takeback", "game", "out", "back"),
+    *("give", "offer", "answer", "ruling", "reopen", "rematch", "ready", "done", "call"),
 )
 
 
-@given(st.lists(st.tuples(KINDS, st.integers(0, 3), st.booleans()), max_size=150))
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 3), st.booleans()), max_size=80))
 def test_a_folded_log_says_what_the_whole_log_says(kinds: list[tuple[str, int, bool]]) -> None:
     events = write_log(kinds)
     for version in range(0, len(events) + 1, 7):
         check_log(fold(events[:version]), events[:version])
     check_log(fold(events), events)
     assert [entry.event for entry in entries_of(events)] == events
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_log_of_more_turns_than_a_board_lists_is_folded_alike(seed: int) -> None:
+    rng = Random(seed)  # noqa: S311  nothing secret
+    steps = () if seed % 2 else ("move", "call")
+    kinds = ["throw"] * 8 + [kind for kind in KINDS if kind not in steps]
+    events = write_log(
+        [(rng.choice(kinds), rng.randrange(4), rng.random() < 0.5) for _ in range(400)]
+    )
+    versions = range(50, len(events) + 1, 25)
+    assert max(len(turns(events[:version])) for version in versions) > LISTED_TURNS + 1
+    for version in versions:
+        check_log(fold(events[:version]), events[:version])
 
 
 def test_a_log_keeps_no_more_turns_than_a_board_lists() -> None:
