@@ -6,6 +6,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from ipaddress import IPv4Address
+from itertools import count
 from time import perf_counter
 from urllib.parse import urlencode
 
@@ -17,6 +19,7 @@ VERSION = re.compile(rb'"v": (\d+)')
 NAIVE_VERSION = re.compile(rb'data-version="(\d+)"')
 CSRF = "x" * 32
 NO_CONTENT = 204
+_pages = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +192,12 @@ async def open_site_socket(
     port: int, match: str, on_text: Callable[[bytes, float], None], cookies: str = ""
 ) -> Socket:
     """Open the socket of a match page on the real site."""
-    headers: Mapping[str, str] = {"Origin": f"http://127.0.0.1:{port}"}
+    # As a proxy says it: each page has an address of its own, and so rate limits of its own.
+    address = str(IPv4Address("10.0.0.1") + next(_pages))
+    headers: Mapping[str, str] = {
+        "Origin": f"http://127.0.0.1:{port}",
+        "X-Forwarded-For": address,
+    }
     if cookies:
         headers = {**headers, "Cookie": cookies}
     return await open_socket(port, f"/ws/matches/{match}/?v=&lang=en", on_text, headers)
