@@ -82,11 +82,6 @@ def effective_events(events: Iterable[Event]) -> list[Event]:
     return kept
 
 
-def current_game(events: Iterable[Event]) -> int:
-    """Return the number of the current game in its match, from 1."""
-    return 1 + sum(event.kind == Event.Kind.GAME for event in effective_events(events))
-
-
 def ruling_kind(event: Event) -> str:
     """Return the kind of ruling of an event; empty for other events."""
     return str(event.payload["ruling"]) if event.kind == Event.Kind.RULING else ""
@@ -128,17 +123,6 @@ def turns_after(last: Sequence[Turn], event: Event) -> Sequence[Turn]:
     if event.kind == Event.Kind.TAKEBACK:
         return (replace(last[-1], steps=()),)
     return last
-
-
-def events_since_last_push(events: Sequence[Event]) -> list[Event]:
-    """Return the events since the last push: a player's action and the automatic ones after it.
-
-    Automatic events are written in the same transaction as the action before them.
-    """
-    first = len(events) - 1
-    while first > 0 and events[first].automatic:
-        first -= 1
-    return list(events[first:])
 
 
 def last_outcome(events: Sequence[Event]) -> Outcome | None:
