@@ -14,7 +14,8 @@ from games.engine.state import Outcome
 from games.engine.text import read_position
 from games.models import Event, Match
 from games.proof import rulings
-from games.selectors.perspective import events_until, perspective_of
+from games.selectors.log_cache import events_until
+from games.selectors.perspective import perspective_of
 from games.selectors.piece_ids import NumberedPieces, initial_ids, track_ids
 from games.selectors.turns import (
     STARTS,

@@ -1,6 +1,7 @@
 """Cache of match logs in this process; a cached log is extended by events that are new."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache
 from threading import Lock
 
@@ -49,10 +50,16 @@ def keep(match_id: str, log: MatchLog) -> None:
             _logs.popitem(last=False)
 
 
+@lru_cache(maxsize=16)
+def events_until(match_id: str, version: int) -> Sequence[Event]:
+    """Return the events up to a version. Cached for all viewers, because events never change."""
+    return list(Event.objects.filter(match=match_id, number__lte=version))
+
+
 @lru_cache(maxsize=64)
 def log_until(match_id: str, version: int) -> MatchLog:
     """Return the log of a match up to an earlier version, from the database."""
-    return fold(list(Event.objects.filter(match=match_id, number__lte=version)))
+    return fold(events_until(match_id, version))
 
 
 def _extend(match_id: str, known: MatchLog, version: int) -> MatchLog:

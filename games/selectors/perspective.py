@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from games.engine.layout import Layout, Place
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.text import read_position
 from games.models import Event, Match, Seat
-from games.selectors.log_cache import log_of
+from games.selectors.log_cache import events_until, log_of
 from games.selectors.match_log import Entry, MatchLog, entries_of
 from games.selectors.turns import Turn
 
@@ -114,12 +114,6 @@ def stack_pieces(layout: Layout, pieces: Sequence[Sequence[int]]) -> Stacks:
         for piece, progress in enumerate(side):
             stacks[layout.at(seat, progress)].append((seat, piece))
     return stacks
-
-
-@lru_cache(maxsize=16)
-def events_until(match_id: str, version: int) -> Sequence[Event]:
-    """Return the events up to a version. Cached for all viewers, because events never change."""
-    return list(Event.objects.filter(match=match_id, number__lte=version))
 
 
 def perspective_of(match: Match, viewer: int | None) -> Perspective:

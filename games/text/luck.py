@@ -7,7 +7,8 @@ from django.utils.translation import ngettext
 
 from games.dice.luck import Luck, luck_by_seat
 from games.engine.text import read_position
-from games.models import Event, Match
+from games.models import Match
+from games.selectors.log_cache import events_until
 from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
 
@@ -29,7 +30,7 @@ def luck_text(perspective: Perspective) -> list[str]:
 @lru_cache(maxsize=256)
 def _read_lucks(match_id: str, version: int) -> Mapping[int, Luck]:
     """Return the luck of each seat that has thrown, from the events up to this version."""
-    events = list(Event.objects.filter(match=match_id, number__lte=version))
+    events = events_until(match_id, version)
     rules, _ = read_position(events[-1].position)
     return luck_by_seat(rules, throws(events))
 

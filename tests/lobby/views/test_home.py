@@ -17,7 +17,7 @@ from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.engine.text import read_position
 from games.models import Match
-from games.selectors.perspective import events_until
+from games.selectors.log_cache import events_until
 from lobby.lists import queries as list_queries
 from lobby.seeks import services
 from tests.lobby.support.html import lists
