@@ -38,8 +38,13 @@ class TurnList:
     rows: Sequence[TurnRow]
 
 
-_rows = WeakKeyDictionary[Turn, dict[tuple[str, tuple[int, ...]], Sequence[TurnRow]]]()
-"""Turn -> its rows, by language and by the sides of the seats."""
+_RowKey = tuple[str, str, tuple[int, ...]]
+_rows = WeakKeyDictionary[Turn, dict[_RowKey, Sequence[TurnRow]]]()
+"""Turn -> its rows, by match, language and the sides of the seats.
+
+Turns are equal if their events have the same keys. SQLite gives a key again after a rollback, so
+the match is named as well.
+"""
 
 
 def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
@@ -60,7 +65,8 @@ def _earlier(perspective: Perspective) -> int | None:
 def _turn_rows(perspective: Perspective, turn: Turn) -> Sequence[TurnRow]:
     """Return the rows of a turn; all boards of this process share them."""
     sides = tuple(perspective.side(seat) for seat in range(len(perspective.seats)))
-    kept, key = _rows.setdefault(turn, {}), (get_language(), sides)
+    kept = _rows.setdefault(turn, {})
+    key = (perspective.match.pk, get_language(), sides)
     if key not in kept:
         kept[key] = _make_rows(perspective, turn)
     return kept[key]
