@@ -27,7 +27,7 @@ class CommandRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class StaffCommand:
-    """Staff command about a user: who gives it, about whom, and why."""
+    """Staff command about a user, with its author and the reason."""
 
     by: User
     about: User

@@ -26,7 +26,10 @@ MAX_CONCURRENT = 32
 MAX_WAITING = 10_000
 """Maximum number of groups in the outbox."""
 OPEN_FOR, MOST_OPEN = timedelta(days=1), 100
-"""A new name reaches running matches and those ended within this time; at most so many."""
+"""A new name is announced to running matches and to those that ended within `OPEN_FOR`.
+
+At most `MOST_OPEN` matches get the announcement, the newest first.
+"""
 LOBBY = "lobby"
 """The group of open lobby pages."""
 SESSIONS = "sessions"
