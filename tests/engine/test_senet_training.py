@@ -18,7 +18,7 @@ from tools.training.senet.afterstates import ends
 from tools.training.senet.boards import SenetBoards
 from tools.training.senet.features import WIDTH, look
 from tools.training.senet.network import fresh, learn
-from tools.training.senet.selfplay import SelfPlay
+from tools.training.senet.selfplay import SenetSelfPlay
 from tools.training.senet.turns import MANY, SCORES
 from tools.training.trial import trial
 
@@ -79,7 +79,7 @@ def test_what_is_seen_in_training_is_what_the_computer_sees(turn_corners: bool) 
 
 def test_a_net_learns_what_it_is_shown() -> None:
     rng = np.random.default_rng(3)
-    games, trainer = SelfPlay(rng, 128, turn_corners=True), Trainer(fresh(rng, 8))
+    games, trainer = SenetSelfPlay(rng, 128, turn_corners=True), Trainer(fresh(rng, 8))
     network = trainer.network
     before = network.weights[1].copy()
     batch = games.stretch(network, 12, 0.9)

@@ -82,7 +82,7 @@ def test_throws_can_be_played_in_the_same_ways(rules: Rules[State]) -> None:
         for value, expected in _ways(rules, state):
             ways = table.ways(board, np.array([value]))
             after = ways.after.at(*np.nonzero(ways.there))
-            over = table.won(after) >= 0
+            over = table.find_winning_sides(after) >= 0
             found = {
                 (
                     tuple(tuple(sorted(side)) for side in pieces),

@@ -74,29 +74,29 @@ class Table(Protocol):
     def ways(self, boards: Boards, throws: Places) -> Ways:
         """Return all plays of these throws; passing is a play where there is no other."""
 
-    def won(self, boards: Boards) -> Places:
+    def find_winning_sides(self, boards: Boards) -> Places:
         """Return the side that has won each game, or -1 where no side has."""
 
 
 class LearningTable(Table, Protocol):
     """The rules of a game, with all that training a network needs."""
 
-    def scattered(self, many: int, rng: np.random.Generator) -> Boards:
+    def scatter_pieces(self, many: int, rng: np.random.Generator) -> Boards:
         """Return random positions from all parts of a game; late positions are thus met early."""
 
     def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
         """Return a random throw for every game."""
 
-    def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
+    def find_exact_chances(self, boards: Boards) -> tuple[Marks, Numbers]:
         """Return in which games the winning chances are certain, and every seat's chances there."""
 
     def features(self, boards: Boards) -> Floats:
         """Return the features of each position, from every seat's perspective."""
 
 
-def decided(table: Table, boards: Boards) -> tuple[Marks, Numbers]:
+def find_final_chances(table: Table, boards: Boards) -> tuple[Marks, Numbers]:
     """Return which games are won, and every seat's chances there (0 or 1)."""
-    won = table.won(boards)
+    won = table.find_winning_sides(boards)
     certain = np.zeros((len(won), table.seats))
     for side, seats in enumerate(table.sides):
         certain[np.ix_(won == side, list(seats))] = 1

@@ -19,7 +19,7 @@ from tools.training.players import (
     of_level,
     race,
 )
-from tools.training.senet.boards import SenetBoards, trained
+from tools.training.senet.boards import SenetBoards, evaluate_by_network
 from tools.training.tables import TABLES
 from tools.training.trial import trial
 
@@ -61,7 +61,7 @@ def main() -> None:
 def _senet() -> tuple[Table, Players]:
     """Return the rules of senet and the players by name."""
     table = SenetBoards()
-    return table, _players("senet", table, trained)
+    return table, _players("senet", table, evaluate_by_network)
 
 
 def _race_game(game: str, number: int) -> tuple[Table, Players]:

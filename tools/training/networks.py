@@ -21,7 +21,7 @@ def fresh(rng: np.random.Generator, table: LearningTable, hidden: int) -> Networ
 
     The first hidden unit computes the race. The random weights of the other units are small.
     """
-    boards = table.scattered(ENOUGH, rng)
+    boards = table.scatter_pieces(ENOUGH, rng)
     features = table.features(boards).reshape(ENOUGH * table.seats, -1)
     come = boards.pieces.sum(axis=2).reshape(-1) / (boards.pieces.shape[2] * table.last)
     fitted, *_ = np.linalg.lstsq(np.c_[features, np.ones(len(features))], come, rcond=RANK)
@@ -46,12 +46,12 @@ def save(path: Path, networks: Mapping[str, Network]) -> None:
     """
     arrays = dict[str, Any]()
     for name, network in networks.items():
-        arrays |= _named(f"{name}_" if name else "", network)
+        arrays |= _name_arrays(f"{name}_" if name else "", network)
     with path.open("wb") as file:
         np.savez_compressed(file, **arrays)
 
 
-def _named(prefix: str, network: Network) -> dict[str, Any]:
+def _name_arrays(prefix: str, network: Network) -> dict[str, Any]:
     """Return a network's arrays under the names that `network_of` expects."""
     found: dict[str, Any] = {
         f"{prefix}{at}_{kind}": each.astype(np.float16)

@@ -19,7 +19,7 @@ def parameters(network: Network) -> list[Floats]:
     return [*network.weights, *network.biases]
 
 
-def annealed(first: float, last: float, done: float) -> float:
+def anneal_rate(first: float, last: float, done: float) -> float:
     """Return the learning rate; it falls from `first` to `last` as `done` grows from 0 to 1."""
     return first * (last / first) ** done
 

@@ -15,7 +15,7 @@ from games.engine.pachisi.board import (
     WAITING,
 )
 from games.engine.pachisi.rules import Pachisi
-from tools.training.boards import Boards, Ways, decided
+from tools.training.boards import Boards, Ways, find_final_chances
 
 ENTER, LEAVE, DECLINE = PIECES, PIECES + 1, PIECES + 2
 """Indices of plays; the moves of the four pieces come before them.
@@ -47,7 +47,7 @@ class PachisiBoards:
         memory = np.zeros((many, 2 * self.seats), int)
         return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
-    def scattered(self, many: int, rng: np.random.Generator) -> Boards:
+    def scatter_pieces(self, many: int, rng: np.random.Generator) -> Boards:
         """Return random positions from all parts of a game; no side has won."""
         shape = (many, self.seats, PIECES)
         pieces = rng.integers(FIRST_SQUARE, LAST_SQUARE, shape)
@@ -70,7 +70,7 @@ class PachisiBoards:
         game, seat = np.arange(len(throws)), boards.seat
         own = boards.pieces[game, seat]
         ends, there = self._ends(boards, own, throws)
-        after, met = self._moved(boards, own, ends)
+        after, met = self._move_pieces(boards, own, ends)
         there[:, DECLINE] = True
         idle = ~np.any(there[:, :DECLINE], axis=1)[:, None]
         grace = np.isin(throws, [*self.rules.shells.entries, *self.rules.shells.idle])[:, None]
@@ -141,7 +141,7 @@ class PachisiBoards:
         found: Places = steps * rivalry(self.rules)[boards.seat][:, :, None]
         return found
 
-    def _moved(self, boards: Boards, own: Places, ends: Places) -> tuple[Places, Marks]:
+    def _move_pieces(self, boards: Boards, own: Places, ends: Places) -> tuple[Places, Marks]:
         """Return the pieces of all seats after each play, and whether the play captures."""
         many, seat = len(own), boards.seat
         after = boards.pieces[:, None].repeat(WAYS, axis=1)
@@ -166,15 +166,15 @@ class PachisiBoards:
         first = np.argmin(done, axis=2)
         return order[np.arange(len(seat))[:, None], first]
 
-    def won(self, boards: Boards) -> Places:
+    def find_winning_sides(self, boards: Boards) -> Places:
         """Return the side whose pieces are all home, or -1."""
         home = (boards.pieces == HOME).all(axis=2)
         done = np.stack([home[:, list(side)].all(axis=1) for side in self.sides], axis=1)
         return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
 
-    def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
+    def find_exact_chances(self, boards: Boards) -> tuple[Marks, Numbers]:
         """Return which games are won, and every seat's chances there."""
-        return decided(self, boards)
+        return find_final_chances(self, boards)
 
     def features(self, boards: Boards) -> Floats:
         """Return the features of each position, from every seat's perspective."""

@@ -8,7 +8,7 @@ from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.throws import SIX
-from tools.training.boards import Boards, Ways, decided
+from tools.training.boards import Boards, Ways, find_final_chances
 
 CORRIDOR_SHARE = 0.35
 """The probability that a horse is in the corridor in a scattered position."""
@@ -34,7 +34,7 @@ class PetitsChevauxBoards:
         pieces[np.arange(many), seat, 0] = PATH.start
         return Boards(pieces, seat, np.full((many, 1), PATH.start))
 
-    def scattered(self, many: int, rng: np.random.Generator) -> Boards:
+    def scatter_pieces(self, many: int, rng: np.random.Generator) -> Boards:
         """Return random positions from all parts of a game; no seat has won."""
         shape = (many, self.seats, self.rules.pawns)
         pieces = rng.integers(PATH.start, DEEPEST + 1, shape)
@@ -69,7 +69,7 @@ class PetitsChevauxBoards:
         there[due] = False
         there[due, np.argmin(own[due], axis=1)] = True
         passing = ~there.any(axis=1)
-        pieces = self._moved(boards.pieces, seat, ends)
+        pieces = self._move_pieces(boards.pieces, seat, ends)
         pieces[passing, 0] = boards.pieces[passing]
         there[passing, 0] = True
         again = due | ((throws == SIX) & (self.rules.reroll_on_six == "every_six"))
@@ -101,7 +101,7 @@ class PetitsChevauxBoards:
         stands, first = own[:, None], np.maximum(own, GATE)[:, :, None]
         return free & ~((stands > first) & (stands < end[:, :, None])).any(axis=2)
 
-    def _moved(self, pieces: Places, seat: Places, ends: Places) -> Places:
+    def _move_pieces(self, pieces: Places, seat: Places, ends: Places) -> Places:
         """Return the horses of all seats after each play; captured horses are sent back."""
         many, each = ends.shape
         after = pieces[:, None].repeat(each, axis=1)
@@ -115,14 +115,14 @@ class PetitsChevauxBoards:
         after[game, way, seat[:, None], way] = ends
         return after
 
-    def won(self, boards: Boards) -> Places:
+    def find_winning_sides(self, boards: Boards) -> Places:
         """Return the seat with all horses in the stable, or -1."""
         done = np.all(boards.pieces >= STABLE.start, axis=2)
         return np.where(np.any(done, axis=1), np.argmax(done, axis=1), -1)
 
-    def settled(self, boards: Boards) -> tuple[Marks, Numbers]:
+    def find_exact_chances(self, boards: Boards) -> tuple[Marks, Numbers]:
         """Return which games are won, and every seat's chances there."""
-        return decided(self, boards)
+        return find_final_chances(self, boards)
 
     def features(self, boards: Boards) -> Floats:
         """Return the features of each position, from every seat's perspective."""

@@ -9,7 +9,7 @@ from games.engine.bots.arrays import Numbers, Places
 from games.engine.bots.evaluators import STEEP
 from games.engine.bots.levels import Level
 from games.engine.bots.network import Network, softmax
-from tools.training.boards import Boards, LearningTable, Table, decided
+from tools.training.boards import Boards, LearningTable, Table, find_final_chances
 
 Evaluator = Callable[[Boards], Numbers]
 """Returns the chances of every seat in positions without a winner."""
@@ -49,13 +49,13 @@ def by_network(table: LearningTable, network: Network) -> Evaluator:
 
     def evaluator(boards: Boards) -> Numbers:
         found = softmax(network.outputs(table.features(boards)), table.sides)
-        settled, certain = table.settled(boards)
+        settled, certain = table.find_exact_chances(boards)
         return np.where(settled[:, None], certain, found)
 
     return evaluator
 
 
-def mixed(plain: Evaluator, trained: Evaluator, trained_share: float) -> Evaluator:
+def mix_evaluators(plain: Evaluator, trained: Evaluator, trained_share: float) -> Evaluator:
     """Return an evaluator: the mean of two others, weighted by `trained_share`."""
     return lambda boards: (1 - trained_share) * plain(boards) + trained_share * trained(boards)
 
@@ -63,13 +63,13 @@ def mixed(plain: Evaluator, trained: Evaluator, trained_share: float) -> Evaluat
 def of_level(level: Level, plain: Evaluator, trained: Evaluator) -> LookaheadPlayer:
     """Return a player that plays like the bot of this level."""
     return LookaheadPlayer(
-        mixed(plain, trained, level.trained_share), int(level.plies), level.noise
+        mix_evaluators(plain, trained, level.trained_share), int(level.plies), level.noise
     )
 
 
-def worths(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
+def evaluate_by_lookahead(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
     """Return every seat's chances in each position, by the player's evaluator and lookahead."""
-    over, found = decided(table, boards)
+    over, found = find_final_chances(table, boards)
     going = ~over
     if going.any():
         found[going] = _going(table, boards[going], player)
@@ -83,7 +83,7 @@ def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
     found = np.zeros((len(boards.seat), table.seats))
     for value, likely in table.falls:
         game, after = reachable(table, boards, np.full(len(boards.seat), value))
-        known = worths(table, after, nearer)
+        known = evaluate_by_lookahead(table, after, nearer)
         best = best_ways(game, known[np.arange(len(game)), boards.seat[game]])
         found += likely * known[best]
     return found
@@ -104,15 +104,15 @@ def sides_of(table: Table) -> Places:
     return found
 
 
-def best_ways(game: Places, worth: Numbers) -> Places:
+def best_ways(game: Places, values: Numbers) -> Places:
     """Return for every game the index of its best play.
 
-    `game` holds the game of each play, in ascending order; `worth` holds the value of each play.
+    `game` holds the game of each play, in ascending order; `values` holds the value of each play.
     """
-    return np.lexsort((worth, game))[np.cumsum(np.bincount(game)) - 1]
+    return np.lexsort((values, game))[np.cumsum(np.bincount(game)) - 1]
 
 
-def chosen(
+def choose_afterstates(
     table: Table,
     boards: Boards,
     throws: Places,
@@ -121,17 +121,17 @@ def chosen(
 ) -> Boards:
     """Return the afterstates that the player chooses for these throws."""
     game, after = reachable(table, boards, throws)
-    worth = worths(table, after, player)[np.arange(len(game)), boards.seat[game]]
+    values = evaluate_by_lookahead(table, after, player)[np.arange(len(game)), boards.seat[game]]
     if player.error:
-        worth = worth + rng.normal(size=len(worth)) * player.error * stake(game, worth)
-    return after[best_ways(game, worth)]
+        values = values + rng.normal(size=len(values)) * player.error * stake(game, values)
+    return after[best_ways(game, values)]
 
 
-def stake(game: Places, worth: Numbers) -> Numbers:
+def stake(game: Places, values: Numbers) -> Numbers:
     """Return for each play the gap between the best and the worst play of its game.
 
     The gap is at least `TINY`.
     """
     starts = np.flatnonzero(np.diff(game, prepend=-1))
-    spread = np.maximum.reduceat(worth, starts) - np.minimum.reduceat(worth, starts)
-    return np.repeat(np.maximum(spread, TINY), np.diff(starts, append=len(worth)))
+    spread = np.maximum.reduceat(values, starts) - np.minimum.reduceat(values, starts)
+    return np.repeat(np.maximum(spread, TINY), np.diff(starts, append=len(values)))

@@ -15,9 +15,9 @@ import numpy as np
 import games.engine.bots
 from games.engine.bots.network import FILE, Network, softmax
 from tools.training.networks import fresh, load, save
-from tools.training.optimiser import Average, Trainer, annealed
+from tools.training.optimiser import Average, Trainer, anneal_rate
 from tools.training.players import LookaheadPlayer, by_network, race
-from tools.training.selfplay import SelfPlay
+from tools.training.selfplay import RaceGameSelfPlay
 from tools.training.tables import TABLES
 from tools.training.trial import trial
 
@@ -49,12 +49,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def train(game: str, asked: argparse.Namespace, rng: np.random.Generator) -> None:
     """Train the network of one game, print the progress, and write the network to a file."""
-    tables = [SelfPlay(table, rng, MANY) for table in TABLES[game]()]
+    tables = [RaceGameSelfPlay(table, rng, MANY) for table in TABLES[game]()]
     path = Path(games.engine.bots.__file__).parent / game.replace("-", "_") / FILE
     network = load(path) if asked.go_on else fresh(rng, tables[0].table, asked.hidden)
     features, hidden = network.weights[0].shape
     print(f"{game}: {features} features, {hidden} hidden, {len(tables)} tables")
-    for average in _trained(network, tables, rng, asked):
+    for average in _train_network(network, tables, rng, asked):
         save(asked.out or path, {"": average})
     table = tables[0].table
     found = trial(
@@ -63,8 +63,11 @@ def train(game: str, asked: argparse.Namespace, rng: np.random.Generator) -> Non
     print(f"against greedy players at the default table {found}")
 
 
-def _trained(
-    network: Network, tables: list[SelfPlay], rng: np.random.Generator, asked: argparse.Namespace
+def _train_network(
+    network: Network,
+    tables: list[RaceGameSelfPlay],
+    rng: np.random.Generator,
+    asked: argparse.Namespace,
 ) -> Iterator[Network]:
     """Train, and yield the averaged network regularly and at the end."""
     trainer, average = Trainer(network), Average(network)
@@ -81,7 +84,9 @@ def _trained(
     yield average.network
 
 
-def _learn(trainer: Trainer, games: SelfPlay, asked: argparse.Namespace, done: float) -> float:
+def _learn(
+    trainer: Trainer, games: RaceGameSelfPlay, asked: argparse.Namespace, done: float
+) -> float:
     """Play a stretch and learn from it; return the root mean square error of the chances."""
     decay = asked.td_lambda * (1 - done) if asked.falls else asked.td_lambda
     features, targets = games.stretch(trainer.network, asked.throws, decay)
@@ -89,12 +94,12 @@ def _learn(trainer: Trainer, games: SelfPlay, asked: argparse.Namespace, done: f
     order = np.concatenate([games.rng.permutation(len(features)) for _ in range(TIMES)])
     for at in range(0, len(order), BATCH):
         some = order[at : at + BATCH]
-        trainer.learn(features[some], targets[some], annealed(*RATES, done), activation)
+        trainer.learn(features[some], targets[some], anneal_rate(*RATES, done), activation)
     known = activation(trainer.network.outputs(features))
     return float(np.sqrt(((known - targets) ** 2).mean()))
 
 
-def _report(wrong: list[float], tables: list[SelfPlay], seconds: float) -> None:
+def _report(wrong: list[float], tables: list[RaceGameSelfPlay], seconds: float) -> None:
     played, far = sum(each.played for each in tables), sum(wrong) / len(wrong)
     print(
         f"{seconds / 60:5.1f} min {played:8} games, chances {far:.4f} off what followed", flush=True

@@ -19,7 +19,7 @@ ANYWHERE = 0.5
 
 
 @dataclass
-class SelfPlay:
+class RaceGameSelfPlay:
     """Parallel games of one setup, played in stretches (runs of throws).
 
     A game that is not over at the end of a stretch continues in the next stretch.
@@ -35,7 +35,7 @@ class SelfPlay:
     """Number of games that have ended."""
 
     def __post_init__(self) -> None:
-        self.boards = self.table.scattered(self.many, self.rng)
+        self.boards = self.table.scatter_pieces(self.many, self.rng)
         self.throws = np.zeros(self.many, int)
 
     def stretch(self, network: Network, throws: int, decay: float) -> tuple[Floats, Floats]:
@@ -64,10 +64,10 @@ class SelfPlay:
         seat = self.boards.seat[game]
         features = self.table.features(after)
         found = softmax(network.outputs(features), self.table.sides)
-        settled, certain = self.table.settled(after)
+        settled, certain = self.table.find_exact_chances(after)
         found[settled] = certain[settled]
-        worth = found[np.arange(len(game)), seat]
-        best = best_ways(game, worth)
+        values = found[np.arange(len(game)), seat]
+        best = best_ways(game, values)
         ended = settled[best] | (self.throws >= LONGEST)
         return after[best], features[best], found[best], ended
 
@@ -79,6 +79,6 @@ class SelfPlay:
         if many:
             self.throws[ended] = 0
             anywhere = self.rng.random() < ANYWHERE
-            begin = self.table.scattered if anywhere else self.table.start
+            begin = self.table.scatter_pieces if anywhere else self.table.start
             self.boards.put(ended, begin(many, self.rng))
             self.played += many

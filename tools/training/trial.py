@@ -4,7 +4,7 @@ import numpy as np
 
 from games.engine.bots.arrays import Marks, Places
 from tools.training.boards import Boards, Table
-from tools.training.players import LookaheadPlayer, chosen, sides_of
+from tools.training.players import LookaheadPlayer, choose_afterstates, sides_of
 from tools.training.results import Result
 
 SEED = 20_000_001
@@ -28,7 +28,7 @@ def trial(
     begun = table.start(rounds, rng)
     again = np.repeat(np.arange(rounds), sides)
     boards, mine = begun[again], np.tile(np.arange(sides), rounds)
-    throws = _drawn(table, rounds, rng)[again]
+    throws = _draw_throws(table, rounds, rng)[again]
     won, open_still = np.zeros(rounds * sides), np.arange(rounds * sides)
     thrown = np.zeros((rounds * sides, table.seats), int)
     for _ in range(LONGEST):
@@ -36,8 +36,8 @@ def trial(
             break
         fell = _next(table, throws, thrown, open_still, boards.seat, rng)
         by_player = sides_of(table)[boards.seat] == mine[open_still]
-        boards = _played(table, boards, fell, by_player, (player, others), rng)
-        winner = table.won(boards)
+        boards = _play_throws(table, boards, fell, by_player, (player, others), rng)
+        winner = table.find_winning_sides(boards)
         won[open_still] = winner == mine[open_still]
         boards, open_still = boards[winner < 0], open_still[winner < 0]
     won[open_still] = 0.5
@@ -45,7 +45,7 @@ def trial(
     return Result(each.tolist(), won.size)
 
 
-def _drawn(table: Table, rounds: int, rng: np.random.Generator) -> Places:
+def _draw_throws(table: Table, rounds: int, rng: np.random.Generator) -> Places:
     values, likely = zip(*table.falls, strict=True)
     return rng.choice(np.array(values), (rounds, table.seats, THROWS), p=likely)
 
@@ -68,7 +68,7 @@ def _next(
     return fell
 
 
-def _played(
+def _play_throws(
     table: Table,
     boards: Boards,
     throws: Places,
@@ -79,5 +79,5 @@ def _played(
     after = Boards(boards.pieces.copy(), boards.seat.copy(), boards.memory.copy())
     for player, some in zip(players, (by_player, ~by_player), strict=True):
         if some.any():
-            after.put(some, chosen(table, boards[some], throws[some], player, rng))
+            after.put(some, choose_afterstates(table, boards[some], throws[some], player, rng))
     return after

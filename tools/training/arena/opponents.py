@@ -93,8 +93,8 @@ class Expectimax:
             after = rules.apply(state, throw)
             if rules.due(after) == "move":
                 after = self._best(rules, after, throws - 1, turn_ends(rules, after))
-            worth = self._value(rules, after, throws - 1)
-            total = [sum_ + float(likely) * part for sum_, part in zip(total, worth, strict=True)]
+            values = self._value(rules, after, throws - 1)
+            total = [sum_ + float(likely) * part for sum_, part in zip(total, values, strict=True)]
         return total
 
 

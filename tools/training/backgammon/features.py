@@ -141,7 +141,7 @@ def _four(at, free, die, more):
 
 
 @njit
-def _reached(pieces, free, on_bar, high, low):
+def _find_reachable(pieces, free, on_bar, high, low):
     if on_bar == 0:
         one, other = (pieces << high) & free, (pieces << low) & free
         if high == low:
@@ -172,7 +172,7 @@ def _shots(pieces, closed, blots, on_bar, zones, out):
     free = ~closed & BOARD
     for high in range(1, 7):
         for low in range(1, high + 1):
-            hits = _reached(pieces, free, on_bar, high, low) & blots
+            hits = _find_reachable(pieces, free, on_bar, high, low) & blots
             if hits == 0:
                 continue
             weight = (1 if high == low else 2) / 36

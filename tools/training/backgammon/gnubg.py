@@ -44,10 +44,10 @@ class Gnubg:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        self._connection = self._connected(where)
+        self._connection = self._connect(where)
         self._lines = self._connection.makefile("rw", encoding="ascii")
 
-    def _connected(self, where: Path) -> socket.socket:
+    def _connect(self, where: Path) -> socket.socket:
         end = time.monotonic() + PATIENCE
         while True:
             connection = socket.socket(socket.AF_UNIX)
@@ -77,10 +77,10 @@ class Gnubg:
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
         """Return the afterstate of GNU Backgammon's play for each throw."""
-        return np.stack([self._played(*each) for each in zip(rows, highs, lows, strict=True)])
+        return np.stack([self._ask_for_play(*each) for each in zip(rows, highs, lows, strict=True)])
 
-    def _played(self, row: Rows, high: int, low: int) -> Rows:
-        self._lines.write(_asked(row, high, low) + "\n")
+    def _ask_for_play(self, row: Rows, high: int, low: int) -> Rows:
+        self._lines.write(_format_request(row, high, low) + "\n")
         self._lines.flush()
         after = row.copy()
         for start, end in _steps(self._lines.readline()):
@@ -88,7 +88,7 @@ class Gnubg:
         return after
 
 
-def _asked(row: Rows, high: int, low: int) -> str:
+def _format_request(row: Rows, high: int, low: int) -> str:
     """Return the line that asks GNU Backgammon for a play, in the FIBS format.
 
     The mover's pieces count positive in this line.

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.outcomes import OUTPUTS
-from games.engine.bots.network import Network, sigmoid
+from games.engine.bots.network import Network
 from tools.training.optimiser import Average, Trainer, parameters
 
 FIRST_OUTPUTS = 0.1
@@ -29,13 +29,9 @@ class Learner:
         self._trainer, self._average = Trainer(self.network), Average(self.network)
 
     @property
-    def averaged(self) -> Network:
+    def average_network(self) -> Network:
         """The network with the averaged weights."""
         return self._average.network
-
-    def chances(self, features: Floats) -> Floats:
-        """Return the five outcome chances for every row of features, by the latest weights."""
-        return sigmoid(self.network.outputs(features))
 
     def learn(self, features: Floats, targets: Floats, rate: float) -> float:
         """Take one training step; return the mean squared error before the step."""
@@ -45,17 +41,17 @@ class Learner:
         """Move the averaged weights towards the latest weights by this share of the difference."""
         self._average.follow(share)
 
-    def saved(self, name: str) -> dict[str, Any]:
+    def name_arrays(self, name: str) -> dict[str, Any]:
         """Return the latest and the averaged weights, by the names of the arrays in the file."""
         return {
             f"{name}_{kind}_{at}": each
-            for kind, network in (("now", self.network), ("mean", self.averaged))
+            for kind, network in (("now", self.network), ("mean", self.average_network))
             for at, each in enumerate(parameters(network))
         }
 
     def restore(self, name: str, arrays: Mapping[str, NDArray[np.float32]]) -> None:
         """Load latest and averaged weights from saved arrays; the optimiser starts fresh."""
-        for kind, network in (("now", self.network), ("mean", self.averaged)):
+        for kind, network in (("now", self.network), ("mean", self.average_network)):
             for at, each in enumerate(parameters(network)):
                 each[:] = arrays[f"{name}_{kind}_{at}"]
         self._trainer = Trainer(self.network)

@@ -20,7 +20,7 @@ from tools.training.backgammon.races import Start, standard
 from tools.training.backgammon.selfplay import AT_RANDOM, MOST_AT_RANDOM, best_of
 from tools.training.td_lambda import td_lambda
 
-SECOND_BEST = 0.05
+EXPLORATION_RATE = 0.05
 """The probability of a random play instead of the best play, to explore more of the game."""
 
 
@@ -66,32 +66,32 @@ class Lookahead:
         after, counts = pruner.of_all_throws(self.rows)
         seen = turned(after)
         values = value(seen)
-        worth, many = -points(values), counts.ravel()
+        equities, many = -points(values), counts.ravel()
         starts = np.cumsum(many) - many
-        best = best_of(worth, starts, many).reshape(counts.shape)
+        best = best_of(equities, starts, many).reshape(counts.shape)
         means = np.einsum("t,ntv->nv", WEIGHTS, of_rival(values[best]))
         throws = self.rng.choice(len(WEIGHTS), len(self.rows), p=WEIGHTS / WEIGHTS.sum())
         tables = np.arange(len(self.rows))
         chosen = best[tables, throws]
         groups = tables * len(WEIGHTS) + throws
-        strays = self.rng.random(len(tables)) < SECOND_BEST
+        exploratory = self.rng.random(len(tables)) < EXPLORATION_RATE
         for at, game in enumerate(self.games):
             if not game.random_left:
                 game.rows.append(self.rows[at])
                 game.values.append(self.values[at])
                 game.expected.append(means[at])
-            if game.random_left or strays[at]:
+            if game.random_left or exploratory[at]:
                 other = starts[groups[at]] + int(self.rng.integers(many[groups[at]]))
-                strays[at] = other != chosen[at]
+                exploratory[at] = other != chosen[at]
                 chosen[at] = other
             if game.random_left:
                 game.random_left -= 1
             else:
-                game.cut.append(bool(strays[at]))
+                game.cut.append(bool(exploratory[at]))
         self.rows, self.values = seen[chosen], values[chosen]
-        return self._ended(decay)
+        return self._replace_finished_games(decay)
 
-    def _ended(self, decay: float) -> tuple[Rows, Floats]:
+    def _replace_finished_games(self, decay: float) -> tuple[Rows, Floats]:
         done: list[tuple[Rows, Floats]] = [(self.rows[:0], self.values[:0])]
         ended = np.flatnonzero(over(self.rows))
         for at in ended:

@@ -35,7 +35,7 @@ def outcomes(rows: Rows) -> Floats:
     return found
 
 
-def valued(rows: Rows, contact: Network, race: Network) -> Floats:
+def evaluate(rows: Rows, contact: Network, race: Network) -> Floats:
     """Return the five outcome chances of the side to throw.
 
     They are exact in finished games. Where both sides bear off, the winning chance is that of the
@@ -64,11 +64,7 @@ class Model:
 
     def now(self, rows: Rows) -> Floats:
         """Return the five outcome chances of each position, by the latest weights."""
-        return valued(rows, self.contact.network, self.race.network)
-
-    def averaged(self, rows: Rows) -> Floats:
-        """Return the five outcome chances of each position, by the averaged weights."""
-        return valued(rows, self.contact.averaged, self.race.averaged)
+        return evaluate(rows, self.contact.network, self.race.network)
 
     def learn(self, rows: Rows, targets: Floats, rate: float) -> float:
         """Take one training step with each network on its kind of positions; return the error."""
@@ -87,7 +83,7 @@ class Model:
     def save(self, path: Path) -> None:
         """Save both learners; the old file stays until the new one is complete."""
         made = path.with_suffix(".new.npz")
-        np.savez(made, **self.contact.saved("contact"), **self.race.saved("race"))
+        np.savez(made, **self.contact.name_arrays("contact"), **self.race.name_arrays("race"))
         made.replace(path)
 
     def restore(self, path: Path) -> None:

@@ -73,8 +73,8 @@ def _luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
     )
     left = turned(after)
     kept = prune(left, group)
-    worth, group = -IN_POINTS.equity(SEARCH.evaluate(left[kept])), group[kept]
-    best = worth[best_of(worth, group)].reshape(-1, many).astype(np.float64)
+    equities, group = -IN_POINTS.equity(SEARCH.evaluate(left[kept])), group[kept]
+    best = equities[best_of(equities, group)].reshape(-1, many).astype(np.float64)
     thrown = [THROWS.index(each) for each in zip(highs.tolist(), lows.tolist(), strict=True)]
     found: NDArray[np.float64] = best[np.arange(len(rows)), thrown] - best @ WEIGHTS
     return found

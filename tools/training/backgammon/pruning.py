@@ -24,7 +24,7 @@ def one_hot(rows: Rows) -> Floats:
 
 
 @njit(fastmath=True)
-def _worth(row, inner, bias, outer, last, sums):
+def _equity(row, inner, bias, outer, last, sums):
     """Return the equity of an afterstate for its mover, by the tiny network."""
     for unit in range(HIDDEN):
         sums[unit] = bias[unit]
@@ -59,7 +59,7 @@ def _best(scores, used, keep, chosen):
 
 
 @njit
-def _pruned(rows, highs, lows, keep, inner, bias, outer, last, keys, out, counts):
+def _prune_plays(rows, highs, lows, keep, inner, bias, outer, last, keys, out, counts):
     stack = np.empty((5, WIDTH), np.uint8)
     found = np.empty((MOST, WIDTH), np.uint8)
     lengths = np.empty(MOST, np.int64)
@@ -95,7 +95,7 @@ def _pruned(rows, highs, lows, keep, inner, bias, outer, last, keys, out, counts
                 unique += 1
             if unique > keep:
                 for each in range(unique):
-                    scores[each] = _worth(found[places[each]], inner, bias, outer, last, sums)
+                    scores[each] = _equity(found[places[each]], inner, bias, outer, last, sums)
                 many = _best(scores, unique, keep, chosen)
             else:
                 many = unique
@@ -118,17 +118,13 @@ class Pruner:
         """Take one training step towards `values`, the chances by the large network."""
         return self.learner.learn(one_hot(rows), values, rate)
 
-    def worth(self, rows: Rows) -> Floats:
-        """Return the five outcome chances of the side to throw, by the tiny network."""
-        return self.learner.chances(one_hot(rows))
-
     def of_all_throws(self, rows: Rows) -> tuple[Rows, NDArray[np.int64]]:
         """Return the best afterstates of all 21 throws, and how many there are of each throw."""
         counts = np.empty((len(rows), len(THROWS)), np.int64)
         out = np.empty((len(rows) * len(THROWS) * self.keep, WIDTH), np.uint8)
         network = self.learner.network
         weights, biases = network.weights, network.biases
-        total = _pruned(
+        total = _prune_plays(
             rows,
             HIGHS,
             LOWS,

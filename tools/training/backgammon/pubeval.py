@@ -82,6 +82,6 @@ class Pubeval:
         after, group = afterstates(rows, highs, lows)
         seen = inputs(after)
         touching = in_contact(rows)[group]
-        worth = np.where(touching, seen @ self._contact, seen @ self._race)
-        worth[after[:, OFF] == PIECES] = np.inf
-        return after[best_of(worth, group)]
+        values = np.where(touching, seen @ self._contact, seen @ self._race)
+        values[after[:, OFF] == PIECES] = np.inf
+        return after[best_of(values, group)]

@@ -10,7 +10,7 @@ from tools.training.backgammon.afterstates import Afterstates
 from tools.training.backgammon.lookahead import Lookahead
 from tools.training.backgammon.model import Model
 from tools.training.backgammon.pruning import Pruner
-from tools.training.backgammon.selfplay import SelfPlay
+from tools.training.backgammon.selfplay import BackgammonSelfPlay
 
 BATCH, FRESH, REMEMBERED, AVERAGE = 512, 4096, 60, 0.0005
 WARMING, WARM_RATE, PRUNER_RATE, PRUNER_EVERY, PRUNER_ROWS = 400, 2e-3, 5e-4, 8, 64
@@ -28,7 +28,7 @@ class Refining:
 
     def warm(self) -> None:
         """Train the pruner on the model's values before the pruner is used."""
-        tables = SelfPlay(256, self.rng)
+        tables = BackgammonSelfPlay(256, self.rng)
         for _ in range(WARMING):
             tables.step(self.model.now, 0.0)
             self._teach(tables.rows[:PRUNER_ROWS], WARM_RATE)

@@ -31,7 +31,7 @@ def returns(values: Floats, final: Floats, decay: float) -> Floats:
     return td_lambda(of_rival(later), later, np.full(len(later), decay), turn_difference)
 
 
-class SelfPlay:
+class BackgammonSelfPlay:
     """Parallel games; a new game replaces each finished one."""
 
     def __init__(self, tables: int, rng: np.random.Generator) -> None:
@@ -44,19 +44,19 @@ class SelfPlay:
         some = self.rng.random() < AT_RANDOM
         return Game(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
 
-    def thrown(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def throw_dice(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return a throw for every game: the higher dice, then the lower dice."""
         dice = self.rng.integers(1, 7, (2, len(self.rows)))
         return dice.max(axis=0), dice.min(axis=0)
 
     def step(self, value: Value, decay: float) -> tuple[Rows, Floats]:
         """Play one throw in every game; return positions and targets of the games that ended."""
-        after, counts = self.plays.of(self.rows, *self.thrown())
+        after, counts = self.plays.of(self.rows, *self.throw_dice())
         seen = turned(after)
         values = value(seen)
-        worth = -points(values)
+        equities = -points(values)
         starts = np.concatenate(([0], np.cumsum(counts)[:-1]))
-        best = best_of(worth, starts, counts)
+        best = best_of(equities, starts, counts)
         aside = [at for at, game in enumerate(self.games) if game.random_left]
         for at in aside:
             best[at] = starts[at] + self.rng.integers(counts[at])
@@ -81,13 +81,13 @@ class SelfPlay:
 
 
 def best_of(
-    worth: Floats, starts: NDArray[np.int64], counts: NDArray[np.int64]
+    equities: Floats, starts: NDArray[np.int64], counts: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """Return the index of the highest value in each group.
 
     `starts` holds the first index of each group, `counts` the group's size.
     """
-    most = np.maximum.reduceat(worth, starts)
-    hit = np.flatnonzero(worth == np.repeat(most, counts))
+    most = np.maximum.reduceat(equities, starts)
+    hit = np.flatnonzero(equities == np.repeat(most, counts))
     group = np.searchsorted(starts, hit, side="right") - 1
     return hit[np.unique(group, return_index=True)[1]]

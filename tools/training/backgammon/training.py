@@ -14,8 +14,8 @@ from tools.training.backgammon.model import Model
 from tools.training.backgammon.pruning import Pruner
 from tools.training.backgammon.races import race, standard
 from tools.training.backgammon.refining import Refining
-from tools.training.backgammon.selfplay import SelfPlay
-from tools.training.optimiser import annealed
+from tools.training.backgammon.selfplay import BackgammonSelfPlay
+from tools.training.optimiser import anneal_rate
 
 BATCH, CHUNK, AVERAGE = 512, 16384, 0.002
 KEEP = 4
@@ -53,7 +53,7 @@ def train(arguments: argparse.Namespace, rng: np.random.Generator) -> None:
 
         _run(arguments, model, refine, refining.tables)
     else:
-        tables = SelfPlay(arguments.tables, rng)
+        tables = BackgammonSelfPlay(arguments.tables, rng)
         pool = list[tuple[Rows, Floats]]()
 
         def play(share: float, rate: float) -> list[float]:
@@ -71,12 +71,12 @@ def _run(
     arguments: argparse.Namespace,
     model: Model,
     step: Callable[[float, float], list[float]],
-    tables: SelfPlay | Lookahead,
+    tables: BackgammonSelfPlay | Lookahead,
 ) -> None:
     begun, told, errors = time.time(), 0.0, list[float]()
     while (passed := (time.time() - begun) / 60) < arguments.minutes:
         share = passed / arguments.minutes
-        rate = annealed(arguments.rate, arguments.last_rate, share)
+        rate = anneal_rate(arguments.rate, arguments.last_rate, share)
         errors += step(share, rate)
         if passed - told >= arguments.every:
             told = passed

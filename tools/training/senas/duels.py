@@ -69,7 +69,7 @@ Player = Callable[[Turns, Layer], Places]
 def by_level(level: Level) -> Player:
     """Return a player of this level that plays as `games.engine.bots.senas.search` does."""
 
-    def chosen(turns: Turns, ends: Layer) -> Places:
+    def choose(turns: Turns, ends: Layer) -> Places:
         values = np.zeros(len(ends.of), np.float32)
         for evaluator, share in ((plain, 1 - level.trained_share), (trained, level.trained_share)):
             if share:
@@ -82,7 +82,7 @@ def by_level(level: Level) -> Player:
         few, close = (FEW, CLOSE) if level.plies else (1, 0.0)
         return _search(turns, ends, values, trained, few, close)
 
-    return chosen
+    return choose
 
 
 def at_random(turns: Turns, ends: Layer) -> Places:

@@ -83,7 +83,7 @@ def solve(
     return turns
 
 
-def solved() -> NDArray[np.uint16]:
+def compute_table() -> NDArray[np.uint16]:
     """Return the whole table; the value `ROUND` means a probability of 1."""
     rows = every_home()
     order = np.argsort(rows[:, FOURTH.start : OUT] @ np.arange(6, 0, -1), kind="stable")
@@ -102,7 +102,7 @@ def solved() -> NDArray[np.uint16]:
 def main() -> None:
     """Write the table that the bot loads."""
     file = Path(str(leaving.__file__)).with_name(leaving.FILE)
-    found = solved()
+    found = compute_table()
     np.savez_compressed(file, turns=found)
     print(
         f"{file.name}: {len(found)} sides, up to {found.shape[1]} turns, "

@@ -75,7 +75,7 @@ def throw(row: Bytes) -> bool:
 
 
 @njit(cache=True)
-def race_won(mine: Bytes, rival: Bytes, ends: Floats) -> float:
+def chance_in_race(mine: Bytes, rival: Bytes, ends: Floats) -> float:
     """Return the exact winning chance, in a race, of the side that throws next."""
     first, second = ends[number(mine, RANKS)], ends[number(rival, RANKS)]
     won, later = np.float32(0), np.float32(0)
@@ -97,13 +97,13 @@ def playable(mine: Bytes, theirs: Bytes) -> bool:
 
 
 @njit(cache=True)
-def worth_of(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
+def evaluate_position(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
     """Return the winning chance of the side to act, by the network."""
     acc = player.tabled.bias.copy()
     add_side(acc, player.tabled, 0, mine)
     add_side(acc, player.tabled, 1, rival)
-    worth: float = chance(acc, player.tabled, mine, rival, mine)
-    return worth
+    value: float = chance(acc, player.tabled, mine, rival, mine)
+    return value
 
 
 @njit(cache=True, fastmath=True)
@@ -130,11 +130,11 @@ def best_end(
                 swap(acc, piles[who, place, lowest], piles[who, place, many])
         if passes:
             given[OUT + 1 :] = nodes[node, OUT + 1 :] + pending[OUT + 1 :]
-            worth = 1 - chance(acc, player.tabled, rival, nodes[node], given)
+            value = 1 - chance(acc, player.tabled, rival, nodes[node], given)
         else:
-            worth = chance(acc, player.tabled, nodes[node], rival, given)
-        if worth > best:
-            best, found = worth, node
+            value = chance(acc, player.tabled, nodes[node], rival, given)
+        if value > best:
+            best, found = value, node
     return found
 
 
@@ -157,9 +157,9 @@ def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float
         if not gift:
             mine[OUT + 1 :] = 0
         game.rows[met, 0], game.rows[met, 1], game.movers[met] = mine, rival, seat
-        game.values[met] = worth_of(player, mine, rival)
+        game.values[met] = evaluate_position(player, mine, rival)
         if not (standing(mine) | standing(rival)) & BEFORE_FOURTH:
-            return met + 1, race_won(mine, rival, player.ends), stamp
+            return met + 1, chance_in_race(mine, rival, player.ends), stamp
         stamp += 1
         tute = False if gift else throw(mine)
         nodes[0] = mine

@@ -10,7 +10,7 @@ from games.engine.bots.senas.features import features
 from games.engine.bots.senas.leaving import turns
 from games.engine.bots.senas.rows import WIDTH
 from tools.training.networks import load, save
-from tools.training.optimiser import Average, Trainer, annealed
+from tools.training.optimiser import Average, Trainer, anneal_rate
 from tools.training.senas.evaluation import tables
 from tools.training.senas.network import fresh
 from tools.training.senas.selfplay import NetPlayer, play_games, seed
@@ -50,7 +50,7 @@ def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
     while games < asked.games:
         done = games / asked.games
         decay = asked.trace * max(0.0, 1 - 2 * done)
-        rate = annealed(asked.rate, asked.last_rate, done)
+        rate = anneal_rate(asked.rate, asked.last_rate, done)
         player = NetPlayer(tables(trainer.network), ends, work)
         targets, stamp = play_games(CHUNK, player, records, decay, stamp)
         many = len(targets)

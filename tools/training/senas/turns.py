@@ -87,8 +87,8 @@ def starts(at: int, closed: int, score: int) -> int:
 
 
 @njit(cache=True)
-def seen(work: Work, stamp: int, key: int) -> bool:
-    """Whether this turn has already reached the row with this key; marks the row as reached."""
+def mark_reached(work: Work, stamp: int, key: int) -> bool:
+    """Mark the row with this key as reached; return whether this turn had reached it before."""
     _, _, slots, stamps = work
     mask = len(slots) - 1
     slot = np.int64((key * MIX) >> HALF) & mask
@@ -112,7 +112,7 @@ def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
                 continue
             end = min(start + score, OUT)
             key = keys[node] + KEYS[end] - KEYS[start] - KEYS[OUT + score]
-            if many == len(nodes) or seen(work, stamp, key):
+            if many == len(nodes) or mark_reached(work, stamp, key):
                 continue
             nodes[many], keys[many] = nodes[node], key
             nodes[many, start] -= 1

@@ -9,7 +9,14 @@ from numba import njit
 
 from games.engine.bots.arrays import Marks, Numbers, Places
 from games.engine.senet.board import AGAIN, OFF, VALUES
-from tools.training.senet.turns import MANY, SCORES, WAYS, marked, played, turned
+from tools.training.senet.turns import (
+    MANY,
+    SCORES,
+    WAYS,
+    mark_squares,
+    swap_sides,
+    write_afterstates,
+)
 
 LIKELY = np.array([1 if white in (0, 4) else 4 if white in (1, 3) else 6 for white in VALUES]) / 16
 """The probability of each number."""
@@ -80,9 +87,9 @@ def _fill(  # noqa: PLR0913, PLR0917  compiled
     paired, blocked = np.zeros(OFF + 1, np.int64), np.zeros(OFF + 1, np.int64)
     at = 0
     for one in range(len(positions)):
-        marked(positions[one, MANY:], paired, blocked, turn_corners)
+        mark_squares(positions[one, MANY:], paired, blocked, turn_corners)
         for which in range(first[one], last[one]):
-            many = played(positions[one], SCORES[which], paired, blocked, after[at:])
+            many = write_afterstates(positions[one], SCORES[which], paired, blocked, after[at:])
             again = _AGAIN[which] and many > 0
             if not many:
                 after[at] = positions[one]
@@ -90,6 +97,6 @@ def _fill(  # noqa: PLR0913, PLR0917  compiled
             for each in range(at, at + many):
                 game[each], score[each], keeps[each] = one, which, again
                 if not again:
-                    turned(after[each])
+                    swap_sides(after[each])
             at += many
     return at

@@ -40,13 +40,13 @@ class SenetBoards:
         pieces[place] = np.where(seat[place][:, None, None] == 0, sides, sides[:, ::-1])
         return Ways(Boards(pieces, seat, np.zeros((many, WAYS, 0), np.int64)), there)
 
-    def won(self, boards: Boards) -> Places:
+    def find_winning_sides(self, boards: Boards) -> Places:
         """Return the side that has won each game, or -1 where no side has."""
         done = boards.pieces[:, :, 0] == OFF
         return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
 
 
-def trained(boards: Boards) -> Numbers:
+def evaluate_by_network(boards: Boards) -> Numbers:
     """Return both seats' values in each position, as the bot's evaluator gives them."""
     chance, throws = evaluate_positions(load_network("senet"), _rows(boards), turn_corners=True)
     both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]

@@ -6,7 +6,7 @@ from numba import njit
 from games.engine.bots.arrays import Numbers, Places
 from games.engine.bots.senet.features import FAR
 from games.engine.senet.board import LAST, LAST_ROW, OFF, REFUGES, TRAP
-from tools.training.senet.turns import MANY, SCORES, marked
+from tools.training.senet.turns import MANY, SCORES, mark_squares
 
 SQUARES, SUMS, REACH = LAST, 6, 4
 SIDE = 3 * SQUARES + SUMS + REACH * len(SCORES)
@@ -26,7 +26,7 @@ def look(positions: Places, seen: Numbers, turn_corners: bool) -> None:
         held[:] = 0
         for side in range(2):
             own = position[side * MANY : (side + 1) * MANY]
-            marked(own, paired[side], blocked[side], turn_corners)
+            mark_squares(own, paired[side], blocked[side], turn_corners)
             for piece in range(MANY):
                 held[side, own[piece]] = 1
         for side in range(2):

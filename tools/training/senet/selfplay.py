@@ -46,13 +46,13 @@ def evaluate_positions(net: Network, positions: Places, *, turn_corners: bool) -
     seen = np.empty((len(positions), WIDTH), np.float32)
     look(positions, seen, turn_corners)
     chance, throws = evaluate(net, seen)
-    known = settled(positions)
-    chance[known] = certain(positions[known], turn_corners=turn_corners)
+    known = have_exact_chances(positions)
+    chance[known] = look_up_exact_chances(positions[known], turn_corners=turn_corners)
     throws[known] = 0
     return chance, throws
 
 
-def settled(positions: Places) -> Marks:
+def have_exact_chances(positions: Places) -> Marks:
     """Return which positions have exact chances: finished games and those in the endgame tables."""
     own, rival = positions[:, :MANY], positions[:, MANY:]
     few = (own[:, FEW] == OFF) & (rival[:, FEW] == OFF)
@@ -60,8 +60,8 @@ def settled(positions: Places) -> Marks:
     return found
 
 
-def certain(positions: Places, *, turn_corners: bool) -> Numbers:
-    """Return the exact winning chances of the side to throw, in settled positions."""
+def look_up_exact_chances(positions: Places, *, turn_corners: bool) -> Numbers:
+    """Return the exact winning chances of the side to throw, in positions that have exact ones."""
     number = table_indices()
     own = number[positions[:, 0], positions[:, 1]]
     rival = number[positions[:, MANY], positions[:, MANY + 1]]
@@ -72,7 +72,7 @@ def certain(positions: Places, *, turn_corners: bool) -> Numbers:
 
 
 @dataclass
-class SelfPlay:
+class SenetSelfPlay:
     """Parallel games, played in stretches (runs of throws).
 
     A game that is not over at the end of a stretch continues in the next stretch.
@@ -111,21 +111,21 @@ class SelfPlay:
         The first pair is the mean value of each position one throw later. The second is the
         network's value of the next position, for the side to throw there. The third is the sign
         with which later errors count: 1, for chances -1 if the other side throws next, and 0 if the
-        game is settled or broken off.
+        game has exact chances or is broken off.
         """
         here = ends(self.positions, turn_corners=self.turn_corners)
         later, left = evaluate_positions(net, here.positions, turn_corners=self.turn_corners)
-        worth = np.where(here.keeps, later, 1 - later)
-        best = here.best(worth - HASTE * left).reshape(-1, len(SCORES))
+        values = np.where(here.keeps, later, 1 - later)
+        best = here.best(values - HASTE * left).reshape(-1, len(SCORES))
         fell = self.rng.choice(len(SCORES), self.many, p=LIKELY)
         place = best[np.arange(self.many), fell]
         self.positions = here.positions[place].copy()
         self.throws += 1
-        over = settled(self.positions) | (self.throws > LONGEST)
+        over = have_exact_chances(self.positions) | (self.throws > LONGEST)
         self._begin(over)
         sign = np.where(here.keeps[place], 1, -1) * ~over
         return (
-            (worth[best] @ LIKELY, 1 + left[best] @ LIKELY),
+            (values[best] @ LIKELY, 1 + left[best] @ LIKELY),
             (later[place], left[place]),
             (sign, np.abs(sign)),
         )

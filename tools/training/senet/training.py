@@ -13,9 +13,9 @@ import numpy as np
 from games.engine.bots.network import Network
 from games.engine.bots.senet.evaluation import evaluate
 from tools.training.networks import load, save
-from tools.training.optimiser import Average, Trainer, annealed
+from tools.training.optimiser import Average, Trainer, anneal_rate
 from tools.training.senet.network import fresh, learn
-from tools.training.senet.selfplay import Batch, SelfPlay
+from tools.training.senet.selfplay import Batch, SenetSelfPlay
 
 MANY = (1024, True), (1024, True), (1024, True), (512, False)
 """Groups of parallel games: how many games, and whether pairs turn corners in the group."""
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
     """Train by self-play; print the progress and save the averaged network regularly."""
-    groups = [SelfPlay(rng, many, turn) for many, turn in MANY]
+    groups = [SenetSelfPlay(rng, many, turn) for many, turn in MANY]
     trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
     average, wrong = Average(trainer.network), list[float]()
     began, reported = time.process_time(), 0
@@ -55,7 +55,7 @@ def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
         decay = asked.td_lambda + (asked.last_td_lambda - asked.td_lambda) * min(1, 1.5 * done)
         batch = group.stretch(trainer.network, STRETCH, decay)
         positions += len(batch.seen)
-        _learn(trainer, batch, annealed(asked.rate, asked.last_rate, done), rng)
+        _learn(trainer, batch, anneal_rate(asked.rate, asked.last_rate, done), rng)
         average.follow(1 if done < AVERAGED_FROM else AVERAGE)
         wrong.append(_off(trainer.network, batch))
         if done * REPORTS >= reported:

@@ -18,7 +18,7 @@ _CORNERS, _REFUGES, _HOME = tuple(CORNERS), tuple(REFUGES), LAST_ROW.start
 
 
 @njit(cache=True)
-def marked(side: Places, paired: Places, blocked: Places, turn_corners: bool) -> None:
+def mark_squares(side: Places, paired: Places, blocked: Places, turn_corners: bool) -> None:
     """Mark the squares of protected pieces in `paired`, and those of blocks in `blocked`."""
     paired[:] = 0
     blocked[:] = 0
@@ -39,7 +39,7 @@ def marked(side: Places, paired: Places, blocked: Places, turn_corners: bool) ->
 
 
 @njit(cache=True)
-def played(
+def write_afterstates(
     position: Places,
     score: int,
     paired: Places,
@@ -54,8 +54,8 @@ def played(
     for piece in range(MANY):
         start = position[piece]
         end = start + score
-        if start != OFF and end <= LAST and _free(position, end, paired):
-            if _walled(blocked, start, end):
+        if start != OFF and end <= LAST and _is_free(position, end, paired):
+            if _is_blocked(blocked, start, end):
                 continue
             _move(position, piece, end, ends[many])
             many += 1
@@ -64,8 +64,8 @@ def played(
     for piece in range(MANY):
         start = position[piece]
         end = start - score
-        if start != OFF and end >= 1 and not _held(position, end, 0, 2 * MANY):
-            if _walled(blocked, end, start):
+        if start != OFF and end >= 1 and not _is_occupied(position, end, 0, 2 * MANY):
+            if _is_blocked(blocked, end, start):
                 continue
             _move(position, piece, end, ends[many])
             many += 1
@@ -73,7 +73,7 @@ def played(
 
 
 @njit(cache=True)
-def _held(position: Places, square: int, first: int, last: int) -> bool:
+def _is_occupied(position: Places, square: int, first: int, last: int) -> bool:
     for piece in range(first, last):  # noqa: SIM110  compiled
         if position[piece] == square:
             return True
@@ -81,16 +81,16 @@ def _held(position: Places, square: int, first: int, last: int) -> bool:
 
 
 @njit(cache=True)
-def _free(position: Places, square: int, paired: Places) -> bool:
-    if _held(position, square, 0, MANY):
+def _is_free(position: Places, square: int, paired: Places) -> bool:
+    if _is_occupied(position, square, 0, MANY):
         return False
-    if not _held(position, square, MANY, 2 * MANY):
+    if not _is_occupied(position, square, MANY, 2 * MANY):
         return True
     return paired[square] == 0 and square not in _REFUGES
 
 
 @njit(cache=True)
-def _walled(blocked: Places, low: int, high: int) -> bool:
+def _is_blocked(blocked: Places, low: int, high: int) -> bool:
     for square in range(low + 1, high):  # noqa: SIM110  compiled
         if blocked[square]:
             return True
@@ -108,7 +108,7 @@ def _move(position: Places, piece: int, end: int, after: Places) -> None:
     if end == TRAP:
         after[piece] = 0
         square = 1
-        while _held(after, square, 0, 2 * MANY):
+        while _is_occupied(after, square, 0, 2 * MANY):
             square += 1
         after[piece] = square
     home = True
@@ -133,7 +133,7 @@ def _sort(side: Places) -> None:
 
 
 @njit(cache=True)
-def turned(position: Places) -> None:
+def swap_sides(position: Places) -> None:
     """Swap the two sides of a position in place."""
     for piece in range(MANY):
         position[piece], position[piece + MANY] = position[piece + MANY], position[piece]

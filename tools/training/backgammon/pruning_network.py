@@ -1,6 +1,6 @@
-"""Train the bot's tiny pruning network, the sieve, on the values of the large networks.
+"""Train the bot's tiny pruning network on the values of the large networks.
 
-python -m tools.training.backgammon.sieve LEARNERS RACES SIEVE
+python -m tools.training.backgammon.pruning_network LEARNERS RACES FILE
 """
 
 import sys
@@ -13,10 +13,10 @@ from games.engine.bots.backgammon.outcomes import points
 from games.engine.bots.backgammon.rows import START_ROW, turned
 from games.engine.bots.network import sigmoid
 from tools.training.backgammon.afterstates import Afterstates
+from tools.training.backgammon.export import load_model
 from tools.training.backgammon.learner import Learner
-from tools.training.backgammon.model import over, valued
+from tools.training.backgammon.model import evaluate, over
 from tools.training.backgammon.selfplay import best_of
-from tools.training.backgammon.shipping import restored
 from tools.training.networks import save
 
 SIZES, TABLES, STEPS, BATCH = (2 * COUNTS, 24), 64, 3000, 256
@@ -28,7 +28,7 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
 
     The networks make their best play; one play in ten is random instead.
     """
-    judges = restored(contact).contact.averaged, restored(race).race.averaged
+    networks = load_model(contact).contact.average_network, load_model(race).race.average_network
     learner, plays = Learner(SIZES, rng), Afterstates()
     rows = np.repeat(START_ROW[None], TABLES, axis=0)
     for step in range(STEPS):
@@ -36,16 +36,16 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
         dice = rng.integers(1, 7, (2, TABLES))
         after, counts = plays.of(rows, dice.max(axis=0), dice.min(axis=0))
         seen = turned(after)
-        values = valued(seen, *judges)
+        values = evaluate(seen, *networks)
         for batch in np.array_split(rng.permutation(len(seen)), len(seen) // BATCH + 1):
             learner.learn(count_features(seen[batch]), values[batch], rate)
             learner.average(0.001)
         starts = np.cumsum(counts) - counts
         best = best_of(-points(values), starts, counts)
-        strays = rng.random(TABLES) < 0.1
-        best[strays] = (starts + (rng.random(TABLES) * counts).astype(np.int64))[strays]
+        exploratory = rng.random(TABLES) < 0.1
+        best[exploratory] = (starts + (rng.random(TABLES) * counts).astype(np.int64))[exploratory]
         if step % (STEPS // 10) == STEPS // 10 - 1:
-            known = sigmoid(learner.averaged.outputs(count_features(seen)))
+            known = sigmoid(learner.average_network.outputs(count_features(seen)))
             _tell(step, points(known), points(values), starts, counts)
         rows = seen[best]
         rows[over(rows)] = START_ROW
@@ -61,13 +61,13 @@ def _tell(
         kept = np.argsort(first[begin : begin + many])[:5]
         group = values[begin : begin + many]
         losses.append(group[kept].min() - group.min())
-    print(f"{step + 1:6d} throws  points lost by the sieve {np.mean(losses):.4f}", flush=True)
+    print(f"{step + 1:6d} throws  points lost by pruning {np.mean(losses):.4f}", flush=True)
 
 
 def main() -> None:
     """Train the pruning network and write its averaged weights."""
     contact, race, path = (Path(each) for each in sys.argv[1:])
-    save(path, {"": train(contact, race, np.random.default_rng(3)).averaged})
+    save(path, {"": train(contact, race, np.random.default_rng(3)).average_network})
 
 
 if __name__ == "__main__":
