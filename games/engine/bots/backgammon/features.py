@@ -20,6 +20,8 @@ UNIT = np.array(
 
 The four numbers are: exactly one, exactly two, three or more, and half the excess over three.
 """
+UNIT_ITEMS = UNIT.view(np.complex128).ravel()
+"""The same encoding, with the four numbers of each entry as one item, which is copied faster."""
 OFF_UNIT = np.array(
     [(min(n, 5) / 5, min(max(n - 5, 0), 5) / 5, max(n - 10, 0) / 5) for n in range(PIECES + 1)],
     np.float32,
@@ -64,7 +66,7 @@ def count_features(rows: Rows) -> Floats:
 def _count(rows: Rows, found: Floats) -> None:
     sides = rows.reshape(len(rows), 2, SIDE)
     last = UNITS * (OFF - 1)
-    found[:, :, :last] = UNIT[sides[:, :, POINTS]].reshape(len(rows), 2, last)
+    found[:, :, :last] = UNIT_ITEMS.take(sides[:, :, POINTS]).view(np.float32)
     found[:, :, last] = sides[:, :, BAR] > 0
     found[:, :, last + 1] = sides[:, :, BAR] / np.float32(3)
     found[:, :, last + 2 : COUNTS] = OFF_UNIT[sides[:, :, OFF]]
