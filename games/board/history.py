@@ -9,7 +9,7 @@ from games.board.parts.history_nav import HistoryNav
 from games.board.pregame import PregameView, pregame_view
 from games.board.view import MatchView, match_view
 from games.clock.paces import NONE
-from games.engine.match import scored
+from games.engine.match import points_after
 from games.engine.state import Outcome
 from games.engine.text import read_position
 from games.models import Event, Match
@@ -71,7 +71,7 @@ def match_at(match: Match, number: int) -> Match:
 def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
     """Set score, result and ending of a match copy that is between two games."""
     rules, state = read_position(match_then.position)
-    match_then.score = list(scored(rules, state, outcome))
+    match_then.score = list(points_after(rules, state, outcome))
     match_then.winners, match_then.points = list(outcome.winners), outcome.points
     played = rules.outcome(state) is not None
     match_then.ending = Match.Ending.PLAYED if played else Match.Ending.RESIGNED

@@ -7,7 +7,7 @@ from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.match import invalid_points_reason
 from games.engine.memory import memory_from, memory_of
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.engine.reading import LARGEST, Json, Unreadable, integer, integers, mapping, sequence
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Move, Outcome, State, Throw
@@ -33,7 +33,7 @@ def position_form(rules: Rules[State], state: State) -> dict[str, Json]:
     """Return the exchange form of a position, with its game, seats and every option."""
     return {
         "game": rules.game,
-        "options": chosen(rules),
+        "options": option_values(rules),
         "seats": rules.seats,
         "pieces": [list(side) for side in state.pieces],
         "turn": state.seat,

@@ -68,7 +68,7 @@ class Layout:
     """Whether a piece with this seat and this progress is drawn lying on its side."""
 
 
-def gathered(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+def merge_shapes(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     """Merge all shapes of the same kind into one shape.
 
     The kinds keep the order in which they first occur, and each kind is drawn above the kinds

@@ -6,16 +6,16 @@ from games.engine.state import Outcome, S
 from games.engine.words import gettext_noop
 
 
-def standing(rules: Rules[S], state: S) -> tuple[int, ...]:
+def points_before(rules: Rules[S], state: S) -> tuple[int, ...]:
     """Return the points that each seat has won in earlier games of the match."""
     return state.won or (0,) * rules.seats
 
 
-def scored(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]:
+def points_after(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]:
     """Return the match points of each seat after the current game ends with this outcome."""
     return tuple(
         points + outcome.points * (seat in outcome.winners)
-        for seat, points in enumerate(standing(rules, state))
+        for seat, points in enumerate(points_before(rules, state))
     )
 
 
@@ -40,10 +40,10 @@ def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
 
     Raises `InvalidPosition` if that outcome decided the match.
     """
-    won = scored(rules, state, outcome)
+    won = points_after(rules, state, outcome)
     if winners(rules, won):
         raise InvalidPosition(gettext_noop("The match is over."))
-    return rules.start_again(won, standing(rules, state))
+    return rules.start_again(won, points_before(rules, state))
 
 
 def invalid_points_reason(rules: Rules[S], won: tuple[int, ...]) -> str | None:

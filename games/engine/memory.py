@@ -25,7 +25,7 @@ def memory_of(state: State) -> dict[str, Json]:
     the first game.
     """
     return {
-        name: _thawed(getattr(state, name))
+        name: _to_lists(getattr(state, name))
         for name in _kinds(type(state))
         if not _is_left_out(state, name)
     }
@@ -50,7 +50,7 @@ def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
             raise Unreadable(
                 gettext_noop("Memory does not hold %(name)s like that."), name=name[:40]
             )
-    return {name: _frozen(value) for name, value in memory.items()}
+    return {name: _to_tuples(value) for name, value in memory.items()}
 
 
 def _kinds(state_type: type[State]) -> dict[str, object]:
@@ -78,9 +78,9 @@ def _fits(value: Json, kind: object) -> bool:
     return type(value) is kind and not (isinstance(value, int) and abs(value) > LARGEST)
 
 
-def _frozen(value: Json) -> Json:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+def _to_tuples(value: Json) -> Json:
+    return tuple(map(_to_tuples, value)) if isinstance(value, list) else value
 
 
-def _thawed(value: Json) -> Json:
-    return list(map(_thawed, value)) if isinstance(value, tuple) else value
+def _to_lists(value: Json) -> Json:
+    return list(map(_to_lists, value)) if isinstance(value, tuple) else value

@@ -40,7 +40,7 @@ def switch(title: str, *, off: str, on: str) -> bool:
     return field(default=False, metadata={"title": title, "values": {False: off, True: on}})
 
 
-def switched_on(title: str, *, on: str, off: str) -> bool:
+def switch_on_by_default(title: str, *, on: str, off: str) -> bool:
     """Declare a field of a rules class as a boolean option that is on by default."""
     return field(default=True, metadata={"title": title, "values": {True: on, False: off}})
 
@@ -82,7 +82,7 @@ def options(rules: type[Rules[State]]) -> tuple[Option, ...]:
     )
 
 
-def chosen(rules: Rules[State]) -> dict[str, Value]:
+def option_values(rules: Rules[State]) -> dict[str, Value]:
     """Return the value of every option in these rules, by the option's name."""
     return {option.name: getattr(rules, option.name) for option in options(type(rules))}
 

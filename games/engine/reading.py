@@ -22,13 +22,13 @@ def json_value(text: str) -> Json:
     """
     # Without an annotation: Brython fails at a local variable that has one.
     try:
-        read = json.loads(text, object_pairs_hook=named_once, parse_constant=_no_number)
+        read = json.loads(text, object_pairs_hook=unique_names, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise Unreadable(gettext_noop("There is something that is not JSON.")) from error
     return cast("Json", read)
 
 
-def named_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+def unique_names(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     """Return the names and values of a JSON object as a dict.
 
     Raises `Unreadable` for a repeated name.

@@ -130,7 +130,7 @@ class Rules(ABC, Generic[S]):
     def square_name(self, progress: int) -> str:
         """Return the name that the notation gives to the square at this progress."""
 
-    def taken_from(self, state: S, move: Move) -> Remark | None:
+    def share_remark(self, state: S, move: Move) -> Remark | None:
         """Return a note naming the number of which a legal step uses a share, or None."""
         return None
 
@@ -166,7 +166,7 @@ class Rules(ABC, Generic[S]):
         """Whether opposing pieces can still meet; also True in games that do not work this out."""
         return True
 
-    def passed(self, state: S) -> S:
+    def skip_turn(self, state: S) -> S:
         """Return the position after the active seat's turn is skipped and its numbers are dropped.
 
         Raises `InvalidPosition` in games for two seats only, where no seat is skipped.

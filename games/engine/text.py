@@ -19,7 +19,7 @@ from dataclasses import astuple
 
 from games.engine.exchange import call_named, position_from
 from games.engine.memory import memory_of
-from games.engine.options import chosen, options
+from games.engine.options import option_values, options
 from games.engine.reading import Json, Unreadable, json_value
 from games.engine.rules import Rules
 from games.engine.state import Action, Move, State, Throw
@@ -102,7 +102,7 @@ def read_action(text: str) -> Action:
 
 def _non_default_options(rules: Rules[State]) -> dict[str, Json]:
     defaults = {option.name: option.default for option in options(type(rules))}
-    return {name: value for name, value in chosen(rules).items() if value != defaults[name]}
+    return {name: value for name, value in option_values(rules).items() if value != defaults[name]}
 
 
 def _side(side: tuple[int, ...]) -> str:

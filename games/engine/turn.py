@@ -31,7 +31,7 @@ class Stepwise(Protocol[S]):
     def step(self, state: S, move: Move) -> S:
         """Return the position after one step; the seat keeps the turn."""
 
-    def finished(self, state: S) -> bool:
+    def is_finished(self, state: S) -> bool:
         """Whether all pieces of the seat have finished."""
 
 
@@ -51,7 +51,7 @@ def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
 def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int:
     """Return how many numbers a play that begins with this step can use at most."""
     after = rules.step(state, step)
-    return len(state.pips_left) if rules.finished(after) else 1 + _longest(rules, after, found)
+    return len(state.pips_left) if rules.is_finished(after) else 1 + _longest(rules, after, found)
 
 
 def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
@@ -74,7 +74,7 @@ def _straight(rules: Stepwise[S], state: S) -> int:
     most = len(state.pips_left)
     while steps := rules.steps(state):
         state = rules.step(state, steps[0])
-        if rules.finished(state):
+        if rules.is_finished(state):
             return most
     return most - len(state.pips_left)
 

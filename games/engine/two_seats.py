@@ -22,7 +22,7 @@ class TwoSeats(Rules[S]):
                 return seat
         return None
 
-    def finished(self, state: S) -> bool:
+    def is_finished(self, state: S) -> bool:
         """Whether all pieces of a seat have finished."""
         return self.finisher(state) is not None
 
@@ -58,7 +58,7 @@ class DiceState(State):
 D = TypeVar("D", bound=DiceState)
 
 
-def started(state: D, throw: Throw) -> D:
+def decide_start(state: D, throw: Throw) -> D:
     """Return the position after both seats have thrown a die: the higher die starts.
 
     After equal dice both seats throw again.

@@ -52,7 +52,7 @@ class Node:
     left: tuple[Word, ...]
 
 
-def understood(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
+def read_play(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
     """Return the steps that a typed text means for the active seat, in order.
 
     Raises `Misread` for a text that means no play, or several; `Illegal` for a play against the
@@ -64,13 +64,13 @@ def understood(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]
         ends = {node: played for node, played in nodes.items() if not node.left}
         if ends:
             return _the_one(rules, list(ends.values()), text)
-        farthest = min((farthest, *nodes), key=_left)
+        farthest = min((farthest, *nodes), key=_squares_left)
         looked += len(nodes)
         nodes = _next(rules, state.seat, nodes) if looked < MOST else {}
-    raise _refused(rules, farthest)
+    raise _unplayable_error(rules, farthest)
 
 
-def _left(node: Node) -> int:
+def _squares_left(node: Node) -> int:
     """Return how many squares of the typed text are still to be played at this node."""
     return sum(len(word.stops) for word in node.left)
 
@@ -80,10 +80,10 @@ def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
     if len(text) > LONGEST:
         raise Misread(gettext_noop("No move is as long as that."))
     words = re.split(r"[\s,;]+", text.strip().casefold())
-    return tuple(sorted(word for each in words for word in _read(rules, each)))
+    return tuple(sorted(word for each in words for word in _read_word(rules, each)))
 
 
-def _read(rules: Rules[State], text: str) -> list[Word]:
+def _read_word(rules: Rules[State], text: str) -> list[Word]:
     """Parse one word of the text; `8/5(2)` gives the word `8/5` twice.
 
     Raises `Misread` for a word that names no path.
@@ -174,10 +174,10 @@ def _plain(text: str) -> list[str]:
     return sorted(text.casefold().split())
 
 
-def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
+def _unplayable_error(rules: Rules[State], node: Node) -> Illegal | Misread:
     """Return the error for a text that cannot be played; it is about the first word left."""
     word = node.left[0]
-    for move in _meant(rules, node.state, word):
+    for move in _candidate_moves(rules, node.state, word):
         refusal = rules.why_not(node.state, move)
         if refusal is not None:
             return Illegal(refusal)
@@ -185,7 +185,7 @@ def _refused(rules: Rules[State], node: Node) -> Illegal | Misread:
     return Misread(text, word=word.text)
 
 
-def _meant(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
+def _candidate_moves(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
     """Yield the moves that a word may mean; moves of the active seat's pieces come first."""
     names = [rules.square_name(at).casefold() for at in range(rules.last + 1)]
     starts, ends = (

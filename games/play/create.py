@@ -10,7 +10,7 @@ from games.dice import draws
 from games.engine.bots.levels import LEVELS
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.engine.text import position_text
 from games.engine.words import gettext_noop
 from games.live import announce
@@ -47,7 +47,7 @@ def start_match(
     state = rules.start()
     stored_setup = replace(
         setup,
-        options=chosen(rules),
+        options=option_values(rules),
         abandoned=setup.abandoned if rules.seats >= MIN_SEATS_TO_CONTINUE else ENDS,
         rated=setup.rated and all(player.ratable for player in players),
     )

@@ -4,7 +4,7 @@ from games.engine import state as engine
 from games.engine.explanations import Illegal
 from games.engine.state import Move
 from games.engine.text import read_position
-from games.engine.typed import understood
+from games.engine.typed import read_play
 from games.engine.words import gettext_noop
 from games.models import Event
 from games.play.actions.types import Step
@@ -31,7 +31,7 @@ def play(writer: MatchWriter, choice: engine.Choice) -> None:
 def play_typed(writer: MatchWriter, text: str) -> None:
     """Make all typed moves, or none of them."""
     _check_may_play(writer)
-    for move in understood(writer.rules, writer.state, text):
+    for move in read_play(writer.rules, writer.state, text):
         writer.step(move)
 
 

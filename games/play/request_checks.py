@@ -5,7 +5,7 @@ from contextlib import suppress
 from games.engine.exchange import action_form
 from games.engine.explanations import Illegal
 from games.engine.text import read_position
-from games.engine.typed import Misread, understood
+from games.engine.typed import Misread, read_play
 from games.models import Event, Match, Seat
 from games.play.actions.types import MakeOffer, OfferAnswer, PlayerAction, Ready, Resign, TypedPlay
 from games.proof.offers import POSITION_NEUTRAL, RESIGN
@@ -85,6 +85,6 @@ def _is_first_move_of(match: Match, event: Event, play: TypedPlay) -> bool:
         return False
     rules, state = read_position(before.position)
     with suppress(Illegal, Misread):
-        first, *_ = understood(rules, state, play.text)
+        first, *_ = read_play(rules, state, play.text)
         return bool(action_form(first) == event.payload)
     return False

@@ -132,7 +132,7 @@ def _return_to_seat(replay: Replay, record: Record, event: RecordEvent) -> None:
 def _skip_turn(replay: Replay, record: Record, event: RecordEvent) -> None:
     replay.check_active(event)
     replay.participants.check_skipped(event.seat)
-    replay.state = replay.rules.passed(replay.state)
+    replay.state = replay.rules.skip_turn(replay.state)
 
 
 def _check_rematch(replay: Replay, record: Record, event: RecordEvent) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from games.engine.match import scored, winners
+from games.engine.match import points_after, winners
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
 from games.engine.words import gettext_noop
@@ -64,7 +64,7 @@ class Replay:
             return self.fixed_score
         if outcome is None or outcome == ABORTED or self.ended_early:
             return self.state.won
-        return scored(self.rules, self.state, outcome)
+        return points_after(self.rules, self.state, outcome)
 
     @property
     def result(self) -> Outcome | None:

@@ -86,7 +86,7 @@ def _apply_event(rules: Rules[State], turn: list[State], event: Event) -> None:
     elif event.kind == Event.Kind.TAKEBACK:
         del turn[1:]
     elif event.kind == Event.Kind.SKIP:
-        turn.append(rules.passed(turn[-1]))
+        turn.append(rules.skip_turn(turn[-1]))
 
 
 def _next_game(rules: Rules[State], state: State, before: Sequence[Event]) -> State:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.engine.backgammon.state import BackgammonState
 from games.engine.exchange import action_from
-from games.engine.match import scored, standing, winners
+from games.engine.match import points_after, points_before, winners
 from games.engine.rules import Rules
 from games.engine.state import Move, Outcome, State, Throw
 from games.engine.text import read_position
@@ -37,8 +37,8 @@ def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome
     """
     games = split_by_game(events)
     rules, last = read_position(games[-1][-1].position)
-    later = [standing(*read_position(game[0].position)) for game in games[1:]]
-    final = scored(rules, last, rules.outcome(last) or outcome)
+    later = [points_before(*read_position(game[0].position)) for game in games[1:]]
+    final = points_after(rules, last, rules.outcome(last) or outcome)
     scores = [(0,) * rules.seats, *later, final]
     lines = [
         *(f'; [Player {number} "{name}"]' for number, name in enumerate(names, start=1)),

@@ -32,7 +32,7 @@ def reason_text(reason: Reason) -> str:
 
 def source_text(rules: Rules[State], state: State, move: Move) -> str:
     """Return a text on which of several numbers a move uses (pachisi); else empty."""
-    source = rules.taken_from(state, move)
+    source = rules.share_remark(state, move)
     return "" if source is None else translate_message(source.message, source.values)
 
 

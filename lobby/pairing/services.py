@@ -20,7 +20,7 @@ from accounts.staff.sanctions import Sanctioned, check_may_start
 from games.clock import paces
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.engine.words import gettext_noop
 from games.models import Match
 from games.ops import maintenance
@@ -255,7 +255,7 @@ def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
     It is rated, or its opener is a guest. The ratings fit. No block exists between the opener and
     the ticket's user.
     """
-    usual = chosen(table(ticket.game, {}, SEATS))
+    usual = option_values(table(ticket.game, {}, SEATS))
     setup = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
     wanted = {name: setup[name] for name in ("game", "pace", "private", "weekends", "vacation")}
     here = Seek.objects.open().filter(seen_at__gte=timezone.now() - PRESENT_WITHIN)

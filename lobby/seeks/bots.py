@@ -11,7 +11,7 @@ from accounts.refused import Refused
 from accounts.staff.sanctions import check_may_start
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.games import table
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.models import Match
 from games.play.services import MatchSetup, Player
 from lobby.models import Seek
@@ -52,7 +52,7 @@ def play_computer(
         _check_match_limit(user)
         seek = Seek(
             opener=user,
-            **replace(setup, options=chosen(rules), private=False, rated=False).as_fields,
+            **replace(setup, options=option_values(rules), private=False, rated=False).as_fields,
             seats=rules.seats,
             level=level,
             computer=level,

@@ -10,7 +10,7 @@ from accounts.models import User
 from accounts.people.users import lock_users
 from games.dice import draws
 from games.engine.games import table
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.live import announce
@@ -84,7 +84,7 @@ def create_seek(opener: User, setup: MatchSetup, rules: Rules[State], **fields: 
     rated = setup.rated and not opener.is_guest
     seek = Seek(
         opener=opener,
-        **replace(setup, options=chosen(rules), rated=rated).as_fields,
+        **replace(setup, options=option_values(rules), rated=rated).as_fields,
         seats=rules.seats,
         rating=established_rating(opener, setup.game),
         **fields,

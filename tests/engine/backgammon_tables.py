@@ -5,7 +5,7 @@ from random import Random
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.match import game_after, scored, winners
+from games.engine.match import game_after, points_after, winners
 from games.engine.state import Action, Choice
 
 LENGTHS = (1, 2, 3, 5, 7, 11, 25)
@@ -38,7 +38,7 @@ def _match(rules: Backgammon, rng: Random) -> Iterator[tuple[Backgammon, Backgam
     while True:
         outcome = rules.outcome(state)
         if outcome is not None:
-            if winners(rules, scored(rules, state, outcome)):
+            if winners(rules, points_after(rules, state, outcome)):
                 return
             state = game_after(rules, state, outcome)
         choices = rules.legal_moves(state)

@@ -12,7 +12,7 @@ import pytest
 
 from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, table
-from games.engine.options import Value, chosen, options, seat_table
+from games.engine.options import Value, option_values, options, seat_table
 from games.engine.play import play, whole_game
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Choice, Move, State, Throw
@@ -61,7 +61,7 @@ def name(rules: Rules[State]) -> str:
     """Return the id of a table in parametrized tests: its non-default options."""
     defaults = {option.name: option.default for option in options(type(rules))}
     non_default = [
-        f"{key}={value}" for key, value in chosen(rules).items() if value != defaults[key]
+        f"{key}={value}" for key, value in option_values(rules).items() if value != defaults[key]
     ]
     return "-".join(map(str, (rules.game, rules.seats, *non_default)))
 

@@ -8,7 +8,7 @@ import pytest
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.explanations import InvalidPosition
-from games.engine.match import game_after, next_game, scored, standing, winners
+from games.engine.match import game_after, next_game, points_after, points_before, winners
 from games.engine.play import actions, play, whole_game
 from games.engine.state import Outcome
 from tests.engine.cubes import DOUBLE, before_throw, match, refused, written_and_read
@@ -82,7 +82,9 @@ def whole_match(rules: Backgammon, seed: int, *, race: bool) -> list[list[Backga
         last = games[-1][-1]
         outcome = rules.outcome(last)
         assert outcome is not None
-        start = None if winners(rules, scored(rules, last, outcome)) else next_game(rules, last)
+        start = (
+            None if winners(rules, points_after(rules, last, outcome)) else next_game(rules, last)
+        )
     return games
 
 
@@ -101,7 +103,7 @@ def test_a_thousand_matches_end_with_one_crawford_game_at_most() -> None:
         lengths.add(len(games))
         cubes |= {states[-1].cube for states in games}
         crawford = [states[0].crawford for states in games]
-        short = [2 in standing(rules, states[0]) for states in games]
+        short = [2 in points_before(rules, states[0]) for states in games]
         assert crawford.count(True) == any(short)
         assert True not in short or crawford.index(True) == short.index(True)  # GAMMON-32
         assert all({state.crawford for state in states} == {states[0].crawford} for states in games)

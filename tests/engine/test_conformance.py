@@ -8,7 +8,7 @@ from math import prod
 import pytest
 
 from games.engine.explanations import Illegal, InvalidPosition
-from games.engine.options import chosen, options, seat_table
+from games.engine.options import option_values, options, seat_table
 from games.engine.play import actions, legal, play
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Choice, Move, State, Throw
@@ -184,7 +184,7 @@ def test_a_turn_has_a_notation(rules: Rules[State]) -> None:
 
 def test_a_table_knows_its_options_and_no_others(rules: Rules[State]) -> None:
     kind = type(rules)
-    assert seat_table(kind, chosen(rules), rules.seats) == rules
+    assert seat_table(kind, option_values(rules), rules.seats) == rules
     for option in options(kind):
         assert option.title
         assert all(option.values.values())

@@ -9,7 +9,7 @@ from games.engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from games.engine.bots.noise import SeededRng
 from games.engine.bots.offer_policy import accepts
 from games.engine.games import table
-from games.engine.match import next_game, scored, winners
+from games.engine.match import next_game, points_after, winners
 from games.engine.play import legal, play
 from games.engine.rules import Rules
 from games.engine.state import Call, State
@@ -46,7 +46,7 @@ def test_computers_play_whole_matches_with_the_cube(level: str, matches: int) ->
 
 def standing_after(rules: Rules[State], state: State) -> tuple[int, ...]:
     outcome = rules.outcome(state)
-    return scored(rules, state, outcome) if outcome else ()
+    return points_after(rules, state, outcome) if outcome else ()
 
 
 def test_a_computer_answers_in_any_position() -> None:

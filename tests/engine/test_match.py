@@ -8,7 +8,7 @@ import pytest
 from games.engine.exchange import position_form, position_from
 from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, table
-from games.engine.match import next_game, scored, standing, winners
+from games.engine.match import next_game, points_after, points_before, winners
 from games.engine.memory import memory_of
 from games.engine.options import options
 from games.engine.play import actions
@@ -34,7 +34,7 @@ def played(rules: Rules[State]) -> list[tuple[int, ...]]:
     while True:
         outcome = rules.outcome(after)
         assert outcome is not None
-        won.append(scored(rules, after, outcome))
+        won.append(points_after(rules, after, outcome))
         if winners(rules, won[-1]):
             return won
         ends = random_game(rules, 2 * len(won)).states[-1]
@@ -88,9 +88,9 @@ def test_the_seats_take_turns_at_beginning_in_senet() -> None:
 def test_points_are_counted_for_all_who_win() -> None:
     rules = table("petits-chevaux", {"match_points": 3}, 3)
     state = rules.start_again((1, 0, 2))
-    assert standing(rules, rules.start()) == (0, 0, 0)
-    assert standing(rules, state) == (1, 0, 2)
-    assert scored(rules, state, Outcome((1, 2), 1)) == (1, 1, 3)
+    assert points_before(rules, rules.start()) == (0, 0, 0)
+    assert points_before(rules, state) == (1, 0, 2)
+    assert points_after(rules, state, Outcome((1, 2), 1)) == (1, 1, 3)
     assert winners(rules, (1, 1, 3)) == (2,)
     assert winners(rules, (3, 0, 3)) == (0, 2)
     assert winners(rules, (2, 2, 2)) == winners(rules, ()) == ()
@@ -99,9 +99,9 @@ def test_points_are_counted_for_all_who_win() -> None:
 def test_a_win_worth_more_brings_more_points() -> None:
     rules = table("backgammon", {"match_points": 5})
     state = rules.start_again((1, 0))
-    assert scored(rules, state, Outcome((0,), 3)) == (4, 0)  # GAMMON-29 GAMMON-31
+    assert points_after(rules, state, Outcome((0,), 3)) == (4, 0)  # GAMMON-29 GAMMON-31
     assert winners(rules, (4, 0)) == ()
-    assert winners(rules, scored(rules, state, Outcome((1,), 6))) == (1,)
+    assert winners(rules, points_after(rules, state, Outcome((1,), 6))) == (1,)
 
 
 def test_points_are_only_written_when_there_are_some() -> None:

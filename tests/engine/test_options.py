@@ -7,7 +7,7 @@ import pytest
 from games.engine.backgammon.rules import Backgammon
 from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named, table
-from games.engine.options import Value, chosen, options, seat_table
+from games.engine.options import Value, option_values, options, seat_table
 from games.engine.rules import Rules
 from games.engine.state import State
 
@@ -42,7 +42,7 @@ def test_options_are_the_fields_of_the_rules_the_default_first() -> None:
 
 def test_a_table_has_the_chosen_options_and_defaults_for_the_rest() -> None:
     rules = seat_table(FANCY, {"lucky": True, "backgammon_rule": "bar_or_home"})
-    assert chosen(rules) == {
+    assert option_values(rules) == {
         "match_points": 1,
         "opening_roll": "fresh_dice",
         "backgammon_rule": "bar_or_home",

@@ -14,7 +14,7 @@ from games.engine.reading import Json, Unreadable
 from games.engine.rules import Rules
 from games.engine.state import Move, State
 from games.engine.text import read_action
-from games.engine.typed import Misread, understood
+from games.engine.typed import Misread, read_play
 from tests.engine.brute_pachisi import ENTER, Brute, Moment
 from tests.engine.crosses import Cross, cross, table
 
@@ -80,14 +80,14 @@ def test_a_source_needs_the_score_that_is_shared() -> None:
 
 def test_both_shares_are_described_in_words() -> None:
     here = four_and_four()
-    told = [str(here.rules.taken_from(here.state, move)) for move in ways(here, 30, 33)]
+    told = [str(here.rules.share_remark(here.state, move)) for move in ways(here, 30, 33)]
     assert told == ["the 4", "4 of the 10"]
     here = cross("10 20 30", "in", **COLLECT).thrown(10, 10, 3).after("10-16:6/10", "20-26:6/10")
     assert here.state.hand == ((10, 16), (10, 26), (3,))
-    told = [str(here.rules.taken_from(here.state, move)) for move in ways(here, 30, 32)]
+    told = [str(here.rules.share_remark(here.state, move)) for move in ways(here, 30, 32)]
     assert told[:2] == ["4 of the 10 that led to 16", "4 of the 10 that led to 26"]
     pyada = cross("10 20 30 40", "in", **COLLECT, pyada=True).thrown(10, 3).after("10-19:9/10")
-    told = [str(pyada.rules.taken_from(pyada.state, move)) for move in ways(pyada, 30, 31)]
+    told = [str(pyada.rules.share_remark(pyada.state, move)) for move in ways(pyada, 30, 31)]
     assert told == ["the 3", "the pyada", "1 of the 10"]
 
 
@@ -104,7 +104,7 @@ def test_a_written_share_is_typed_as_it_is_written() -> None:
 
 def typed(here: Cross, text: str) -> tuple[Move, ...]:
     rules: Rules[State] = here.rules  # type: ignore[assignment]
-    return understood(rules, here.state, text)
+    return read_play(rules, here.state, text)
 
 
 # ---- Compared with a plain list

@@ -7,7 +7,7 @@ from math import comb, prod
 import pytest
 
 from games.engine.explanations import InvalidPosition
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.engine.state import Call, Move, Outcome, Throw
 from tests.engine.crosses import EAST, NORTH, SOUTH, begun, cross, opening, table
 
@@ -168,7 +168,7 @@ def test_presets_are_tables_of_their_names() -> None:
     presets = table().presets
     assert list(presets) == ["Classic", "Seven cowries", "Hunters", "Throwers", "Partners"]
     for wanted in presets.values():
-        assert chosen(table(4, **wanted)).items() >= wanted.items()  # type: ignore[arg-type]
+        assert option_values(table(4, **wanted)).items() >= wanted.items()  # type: ignore[arg-type]
     assert not presets["Classic"]
 
 

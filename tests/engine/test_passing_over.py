@@ -33,7 +33,7 @@ def positions(rules: Rules[State], seed: int) -> list[State]:
 @pytest.mark.parametrize("rules", MANY, ids=name)
 def test_the_next_seat_throws_and_no_piece_has_moved(rules: Rules[State]) -> None:
     for state in positions(rules, seed=3):
-        after = rules.passed(state)
+        after = rules.skip_turn(state)
         assert after.pieces == state.pieces
         assert (after.pips_left, rules.due(after)) == ((), "throw")
         assert after.seat is not None
@@ -47,14 +47,14 @@ def test_skipping_every_seat_once_leaves_the_turn_where_it_was(rules: Rules[Stat
     for state in islice(positions(rules, seed=5), 1, None, 20):
         after = state
         for _ in range(rules.seats):
-            after = rules.passed(after)
+            after = rules.skip_turn(after)
         assert after.seat == state.seat
 
 
 def test_an_unused_first_six_leaves_the_opening_as_it_was() -> None:
     rules = table("petits-chevaux", {}, 3)
     text = 'petits-chevaux - 0:4/0:4/0:4 1 6 {"throws_left":0}'
-    after = rules.passed(read_position(text)[1])
+    after = rules.skip_turn(read_position(text)[1])
     again = 'petits-chevaux - 0:4/0:4/0:4 2 - {"opening":true,"throws_left":3}'
     assert after == read_position(again)[1]
 
@@ -62,11 +62,11 @@ def test_an_unused_first_six_leaves_the_opening_as_it_was() -> None:
 def test_partners_pass_to_the_rival_beside_them() -> None:
     rules = table("pachisi", {"teams": True}, 4)
     state = read_position('pachisi {"teams":true} 0:3,20:1/0:4/0:4/0:4 0 2 -')[1]
-    assert rules.passed(state).seat == 1
+    assert rules.skip_turn(state).seat == 1
 
 
 @pytest.mark.parametrize("game", ["backgammon", "senet", "senas"])
 def test_seats_are_not_skipped_where_two_play(game: str) -> None:
     rules = table(game, {}, 2)
     with pytest.raises(InvalidPosition):
-        rules.passed(rules.start())
+        rules.skip_turn(rules.start())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.play import actions
 from games.engine.rules import Rules
@@ -18,7 +18,7 @@ MINE = [rules for rules in TABLES if rules.game == "petits-chevaux"]
 
 def told(rules: Rules[State], state: State) -> Game:
     assert isinstance(state, PetitsChevauxState)
-    options = {key: value for key, value in chosen(rules).items() if key != "pawns"}
+    options = {key: value for key, value in option_values(rules).items() if key != "pawns"}
     return Game(
         options=tuple(options.items()),
         horses=state.pieces,

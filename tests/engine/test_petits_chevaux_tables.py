@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table as named
-from games.engine.options import chosen, options
+from games.engine.options import option_values, options
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from tests.engine.chevaux_positions import position, table
 
@@ -33,10 +33,10 @@ def test_the_options_are_the_page_s() -> None:
     ],
 )
 def test_presets_are_the_page_s(preset: str, wanted: dict[str, int | str]) -> None:
-    default = chosen(named("petits-chevaux", {}))
+    default = option_values(named("petits-chevaux", {}))
     rules = named("petits-chevaux", PetitsChevaux.presets[preset])
     assert list(PetitsChevaux.presets) == ["Full", "Quick", "Cross"]
-    assert chosen(rules) == {**default, **wanted}
+    assert option_values(rules) == {**default, **wanted}
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])

@@ -8,7 +8,7 @@ import pytest
 
 from games.engine.exchange import position_form
 from games.engine.games import GAMES
-from games.engine.options import chosen, options
+from games.engine.options import option_values, options
 from games.engine.pipe import answer
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -28,7 +28,9 @@ def asked(**request: object) -> Any:
 
 
 def started(rules: Rules[State]) -> Any:
-    return asked(do="start", game=rules.game, options=chosen(rules), seats=rules.seats)["position"]
+    return asked(do="start", game=rules.game, options=option_values(rules), seats=rules.seats)[
+        "position"
+    ]
 
 
 def next_action(position: Any, turn: int) -> Any:
@@ -55,7 +57,7 @@ def with_monster(form: object, monster: str) -> Any:
 def test_a_table_is_started_as_it_was_wanted(rules: Rules[State]) -> None:
     position = started(rules)
     assert (position["game"], position["seats"]) == (rules.game, rules.seats)
-    assert position["options"] == chosen(rules)
+    assert position["options"] == option_values(rules)
     assert position["due"] == "throw"
 
 

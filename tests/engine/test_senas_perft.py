@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from games.engine.options import chosen, seat_table
+from games.engine.options import option_values, seat_table
 from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
 from games.engine.state import Move
@@ -29,7 +29,7 @@ def naive(state: SenasState) -> Naive:
 
 
 def naive_table(rules: object) -> Table:
-    options = chosen(rules).items()  # type: ignore[arg-type]
+    options = option_values(rules).items()  # type: ignore[arg-type]
     return Table(**{name: str(value) for name, value in options if name in Table._fields})
 
 
@@ -44,7 +44,7 @@ def test_a_plain_count_agrees(each: Golden) -> None:
 
 
 @pytest.mark.parametrize(
-    "rules", TABLES, ids=lambda rules: "-".join(map(str, chosen(rules).values()))
+    "rules", TABLES, ids=lambda rules: "-".join(map(str, option_values(rules).values()))
 )
 def test_legal_moves_are_those_of_the_plain_rules(rules: Senas) -> None:
     for state in random_game(rules, 0).states[::9]:

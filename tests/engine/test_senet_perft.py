@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.games import table
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.engine.rules import Rules
 from games.engine.senet.state import SenetState
 from games.engine.state import Move, State
@@ -30,14 +30,14 @@ def test_a_plain_count_agrees(each: Golden) -> None:
     assert isinstance(state, SenetState)
     if state.black is None or state.opening_one:
         return
-    corners = bool(chosen(each.rules)["pairs_turn_corners"])
+    corners = bool(option_values(each.rules)["pairs_turn_corners"])
     for depth, many in each.small(COUNTABLE):
         assert count(naive(state), corners, depth) == many, f"depth {depth}"
 
 
 @pytest.mark.parametrize("rules", TABLES, ids=["corners", "straight"])
 def test_legal_moves_are_those_of_the_plain_rules(rules: Rules[State]) -> None:
-    corners = bool(chosen(rules)["pairs_turn_corners"])
+    corners = bool(option_values(rules)["pairs_turn_corners"])
     for seed in range(4):
         for state in random_game(rules, seed).states:
             moves = {move for move in rules.legal_moves(state) if isinstance(move, Move)}

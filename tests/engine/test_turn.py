@@ -29,7 +29,7 @@ class Stairs:
         scores.remove(move.score)
         return replace(state, pieces=(tuple(sorted(places)),), pips_left=tuple(scores))
 
-    def finished(self, state: State) -> bool:
+    def is_finished(self, state: State) -> bool:
         return state.pieces[0][0] == self.top
 
 

@@ -8,7 +8,7 @@ from games.engine.explanations import Illegal
 from games.engine.rules import Rules
 from games.engine.state import Move, State
 from games.engine.text import read_position
-from games.engine.typed import LONGEST, Misread, understood
+from games.engine.typed import LONGEST, Misread, read_play
 from tests.engine.playing import EVERY_TABLE, Game, random_game, some_positions
 
 START = "1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5"
@@ -29,7 +29,7 @@ def test_every_legal_move_is_understood_as_it_is_written(rules: Rules[State]) ->
         for move in legal[:8]:
             text = rules.notation([(state, move)])
             exact = f"{text.split()[0]}:{move.score}" + (f"/{move.of}" if move.of else "")
-            (found,) = understood(rules, state, exact)
+            (found,) = read_play(rules, state, exact)
             assert same(rules, state, found, move), exact
             alike = [
                 other
@@ -39,9 +39,9 @@ def test_every_legal_move_is_understood_as_it_is_written(rules: Rules[State]) ->
             ]
             if alike:
                 with pytest.raises(Misread, match="several ways"):
-                    understood(rules, state, text)
+                    read_play(rules, state, text)
             else:
-                assert same(rules, state, understood(rules, state, text)[0], move), text
+                assert same(rules, state, read_play(rules, state, text)[0], move), text
 
 
 @EVERY_TABLE
@@ -51,7 +51,7 @@ def test_every_turn_is_understood_as_it_is_written(rules: Rules[State]) -> None:
     for state, played in turns(game)[:8]:
         text = rules.notation(played)
         try:
-            found = understood(rules, state, text)
+            found = read_play(rules, state, text)
         except Misread:
             continue
         after = state
@@ -81,7 +81,7 @@ def turns(game: Game) -> list[tuple[State, list[tuple[State, Move]]]]:
 
 def typed(position: str, text: str) -> list[tuple[int, int, int]]:
     rules, state = read_position(position)
-    return [(move.start, move.end, move.score) for move in understood(rules, state, text)]
+    return [(move.start, move.end, move.score) for move in read_play(rules, state, text)]
 
 
 def gammon(scores: str, pieces: str = START) -> str:
@@ -160,4 +160,4 @@ def test_typed_illegal_moves_are_refused_with_a_reason(rules: Rules[State]) -> N
         for end in (rules.last, rules.last - 1, 1):
             text = f"{rules.square_name(1)}-{rules.square_name(end)}:19"
             with pytest.raises((Illegal, Misread)):
-                understood(rules, state, text)
+                read_play(rules, state, text)

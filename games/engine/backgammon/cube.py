@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.state import BackgammonState
 from games.engine.explanations import Refusal
-from games.engine.match import standing
+from games.engine.match import points_before
 from games.engine.state import Call
 from games.engine.words import gettext_noop
 
@@ -95,7 +95,7 @@ def _not_its_own(state: BackgammonState) -> Refusal | None:
 
 
 def _no_gain(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
-    if standing(rules, state)[state.seat or 0] + state.cube < rules.match_points:
+    if points_before(rules, state)[state.seat or 0] + state.cube < rules.match_points:
         return None
     return _refused(gettext_noop("The game as it stands wins the match: doubling gains nothing."))
 

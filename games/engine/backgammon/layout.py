@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from games.engine.backgammon.board import BAR, OFF, across
-from games.engine.layout import Label, Layout, Place, Shape, gathered
+from games.engine.layout import Label, Layout, Place, Shape, merge_shapes
 from games.engine.words import gettext_noop
 
 COLUMNS, ROWS = 13, 13
@@ -25,7 +25,7 @@ def layout(viewer: int) -> Layout:
     return Layout(
         columns=COLUMNS,
         rows=ROWS,
-        shapes=(*_board(), *gathered(_points()), *_fittings()),
+        shapes=(*_board(), *merge_shapes(_points()), *_fittings()),
         labels=tuple(_label(number) for number in range(1, 25)),
         places=(
             *(_point(number) for number in range(24, 0, -1)),

@@ -24,7 +24,7 @@ from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
 from games.engine.state import Action, Call, Choice, Move, Outcome, State, Throw
 from games.engine.turn import longest_plays
-from games.engine.two_seats import started
+from games.engine.two_seats import decide_start
 from games.engine.words import gettext_noop, ngettext_noop
 
 
@@ -104,13 +104,13 @@ class Backgammon(BackgammonTable):
         return self._settled(replace(state, pips_left=self.pips_of(action)))
 
     def _opened(self, state: BackgammonState, throw: Throw) -> BackgammonState:
-        starts = started(state, throw)  # GAMMON-05
+        starts = decide_start(state, throw)  # GAMMON-05
         if starts.contenders or self.opening_roll == "fresh_dice":
             return starts  # GAMMON-06
         return self._settled(replace(starts, pips_left=self.pips_of(throw)))  # GAMMON-06
 
     def _settled(self, state: BackgammonState) -> BackgammonState:
-        if self.finished(state):
+        if self.is_finished(state):
             return replace(state, pips_left=())
         if self.steps(state):
             return state

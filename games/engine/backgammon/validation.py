@@ -24,7 +24,7 @@ def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None
         return reason
     if state.contenders or state.seat is None:
         return _invalid_opening_reason(state)
-    if rules.finished(state):
+    if rules.is_finished(state):
         return _invalid_end_reason(state)
     return _invalid_pieces_reason(*state.pieces) or _invalid_pips_reason(rules, state)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.engine.backgammon import cube
 from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.state import BackgammonState
-from games.engine.match import standing
+from games.engine.match import points_before
 from games.engine.words import gettext_noop
 
 VALUES = frozenset(2**turned for turned in range(cube.HIGHEST.bit_length()))
@@ -47,7 +47,7 @@ def _invalid_value_reason(rules: BackgammonTable, state: BackgammonState) -> str
         )
     if state.owner is None:
         return None
-    points = standing(rules, state)
+    points = points_before(rules, state)
     # The sides double in turn. A side doubles only if the cube before it would not win the match.
     last, one_before = points[1 - state.owner], points[state.owner]
     needless = last + state.cube // 2 >= rules.match_points
@@ -61,7 +61,7 @@ def _invalid_double_reason(rules: BackgammonTable, state: BackgammonState) -> st
         return None
     if state.doubled and state.dropped:
         return gettext_noop("A double that is dropped awaits no answer.")
-    if rules.finished(state):
+    if rules.is_finished(state):
         return gettext_noop("Nobody doubles after the end.")
     assert state.seat is not None  # noqa: S101  no cube in the opening
     doubler = 1 - state.seat if state.doubled else state.seat

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from games.engine.layout import Shape, gathered
+from games.engine.layout import Shape, merge_shapes
 from games.engine.pachisi.board import (
     ARM_END,
     ARMS,
@@ -42,12 +42,12 @@ def cloth(below: int) -> tuple[Shape, ...]:
     own = (shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)]))
     squares = (*_squares(), *own)
     return (
-        *gathered(_ground()),
+        *merge_shapes(_ground()),
         Shape("tassels", "".join(map(_tassels, ARMS))),
         Shape("cloth", _cross(0)),
         Shape("weave", _cross(0)),
-        *gathered(shape for shape in squares if shape.kind != "knot"),
-        *gathered(shape for shape in squares if shape.kind == "knot"),
+        *merge_shapes(shape for shape in squares if shape.kind != "knot"),
+        *merge_shapes(shape for shape in squares if shape.kind == "knot"),
         Shape("flower", "".join(map(_petal, range(8)))),
         Shape("hem under", _cross(HEM)),
         Shape("hem", _cross(HEM)),

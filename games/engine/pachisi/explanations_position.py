@@ -108,7 +108,7 @@ def _going_home(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark
         )
 
 
-def value_used(rules: Table, state: PachisiState, move: Move) -> Remark | None:
+def share_remark(rules: Table, state: PachisiState, move: Move) -> Remark | None:
     """Return a note naming the value thrown of which a move uses a share, or None.
 
     The note distinguishes this value from all other values in hand.

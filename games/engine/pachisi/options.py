@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.engine.options import FIRST_TO, choice, match, switch, switched_on
+from games.engine.options import FIRST_TO, choice, match, switch, switch_on_by_default
 from games.engine.pachisi.board import SEATED
 from games.engine.pachisi.cowries import COWRIES, Cowries
 from games.engine.pachisi.state import PachisiState
@@ -58,7 +58,7 @@ class Table(Rules[PachisiState]):
         castles_only=gettext_noop("Own pieces may stand together on castles only."),
         none=gettext_noop("No two own pieces may stand on one square."),
     )
-    capture_bonus: bool = switched_on(
+    capture_bonus: bool = switch_on_by_default(
         gettext_noop("Throw for a capture"),
         on=gettext_noop("A capture gives another throw."),
         off=gettext_noop("A capture gives no other throw."),

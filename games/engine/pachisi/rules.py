@@ -104,7 +104,7 @@ class Pachisi(Table):
         if not isinstance(action, Throw):
             return turns.after_decline(self, state)
         if state.contenders:
-            return pachisi_throws.order(state, action)
+            return pachisi_throws.decide_start(state, action)
         return turns.after_throw(self, state, action)
 
     def due(self, state: PachisiState) -> str:
@@ -122,7 +122,7 @@ class Pachisi(Table):
         """Return a win of one point for each opponent of the seat."""
         return Outcome(self.rivals(seat), 1)
 
-    def passed(self, state: PachisiState) -> PachisiState:
+    def skip_turn(self, state: PachisiState) -> PachisiState:
         """Return the position in which the next seat throws; the active seat's hand is dropped."""
         return turns.passed(self, state)
 
@@ -138,8 +138,8 @@ class Pachisi(Table):
     def square_name(self, progress: int) -> str:
         return notation.place_name(progress)
 
-    def taken_from(self, state: PachisiState, move: Move) -> Remark | None:
-        return explanations_position.value_used(self, state, move)
+    def share_remark(self, state: PachisiState, move: Move) -> Remark | None:
+        return explanations_position.share_remark(self, state, move)
 
     def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
         """Whether the step is a castle or on a middle column."""

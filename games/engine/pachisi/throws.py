@@ -22,7 +22,7 @@ CANCELLED = HIGH | {7, 14}
 """The values that can be struck out (PACHISI-41, PACHISI-42, PACHISI-43)."""
 
 
-def order(state: PachisiState, throw: Throw) -> PachisiState:
+def decide_start(state: PachisiState, throw: Throw) -> PachisiState:
     """Return the position after a throw for the start.
 
     The seat with the highest value begins; equal highest values are thrown again.

@@ -9,7 +9,7 @@ square on which horses come out.
 from collections.abc import Callable
 from itertools import product
 
-from games.engine.layout import Label, Layout, Shape, gathered
+from games.engine.layout import Label, Layout, Shape, merge_shapes
 from games.engine.petits_chevaux.board import MOST_SEATS, PATH, QUARTER, STABLE
 from games.engine.petits_chevaux.decoration_outlines import (
     Cell,
@@ -68,7 +68,7 @@ def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> 
         rows=SIZE,
         shapes=(
             *_paper(),
-            *gathered(_squares()),
+            *merge_shapes(_squares()),
             *(shape for arm, quarters in turns.items() for shape in _arm(arm, quarters)),
             Shape("middle", circle(MIDDLE, 0.48)),
             Shape("horse", horse(MIDDLE, 0.72)),

@@ -7,7 +7,7 @@ the first square, and the viewer's stalls are the lowest row.
 from collections.abc import Callable
 from itertools import product
 
-from games.engine.layout import Label, Layout, Shape, gathered
+from games.engine.layout import Label, Layout, Shape, merge_shapes
 from games.engine.petits_chevaux.board import GATE, MOST_SEATS, PATH, STABLE
 from games.engine.petits_chevaux.decoration_outlines import Cell, Point, arrow, box, horse, line
 from games.engine.petits_chevaux.places import LONG, corridor, square, stall
@@ -100,7 +100,7 @@ def _course() -> list[Shape]:
         Shape("fibres", box(0, 0, COLUMNS, ROWS)),
         Shape("frame", box(0.2, 0.2, COLUMNS - 0.4, ROWS - 0.4)),
         Shape("frame fine", box(0.34, 0.34, COLUMNS - 0.68, ROWS - 0.68)),
-        *gathered(squares),
+        *merge_shapes(squares),
         Shape("square start", box(*CELLS[PATH[0]], 1, 1)),
         Shape("square gate", box(*CELLS[GATE], 1, 1)),
         Shape("hedge", line(HEDGE)),
@@ -117,7 +117,7 @@ def _stable(rows: dict[int, int]) -> list[Shape]:
     ]
     passage = box(STALL_LEFT, STALL_TOP, 0.16, MOST_SEATS)
     return [
-        *gathered(stalls),
+        *merge_shapes(stalls),
         Shape("passage", passage),
         Shape("arrow", arrow((STALL_LEFT, STALL_TOP + 0.5), (1, 0))),
     ]

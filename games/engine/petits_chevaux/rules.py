@@ -18,7 +18,7 @@ from games.engine.petits_chevaux.board import CORRIDOR, STABLE
 from games.engine.petits_chevaux.moves import entry_due, landed, may_go
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.throws import SIX, again, passed_on, started, thrown, throws
+from games.engine.petits_chevaux.throws import SIX, again, decide_start, passed_on, thrown, throws
 from games.engine.state import Action, Choice, Move, Outcome, Throw
 
 
@@ -76,7 +76,7 @@ class PetitsChevaux(PetitsChevauxTable):
             return self._moved(state, action)
         assert isinstance(action, Throw)  # noqa: S101  petits chevaux has no calls
         if state.contenders:
-            return started(state, action)
+            return decide_start(state, action)
         after = thrown(state, action.dice[0])
         return after if self.legal_moves(after) else self._lost(after)
 
@@ -111,7 +111,7 @@ class PetitsChevaux(PetitsChevauxTable):
         """Return a win of one point for each other seat."""
         return Outcome(tuple(other for other in range(self.seats) if other != seat), 1)
 
-    def passed(self, state: PetitsChevauxState) -> PetitsChevauxState:
+    def skip_turn(self, state: PetitsChevauxState) -> PetitsChevauxState:
         """Return the position in which the next seat throws.
 
         The opening continues if the skipped throw was the first 6 and has brought no horse out.

@@ -20,7 +20,7 @@ def throws(dice: int) -> tuple[tuple[Throw, Fraction], ...]:
     return one_die_each(dice)
 
 
-def started(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
+def decide_start(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
     """Return the position after a throw for the start: the seat with the highest die starts.
 
     If several seats share the highest number, these seats throw again.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from games.engine.layout import Shape, gathered
+from games.engine.layout import Shape, merge_shapes
 
 COLUMNS, ROWS = 13, 14
 RIM, HEIGHT = 1, 5
@@ -120,9 +120,9 @@ def _ways() -> tuple[Shape, ...]:
 SHAPES = (
     *_panels(),
     *_fillets(),
-    *gathered(_arches()),
+    *merge_shapes(_arches()),
     *_bands(),
-    *gathered(_stars()),
+    *merge_shapes(_stars()),
     *_ways(),
     *_gate(COLUMNS - 1, above=True),
     *_gate(0, above=False),

@@ -93,7 +93,7 @@ class Steps:
             for score in set(hand.pips_left)
         )
 
-    def finished(self, hand: Hand) -> bool:
+    def is_finished(self, hand: Hand) -> bool:
         """Whether all pieces are out."""
         return hand.side == ALL_OUT  # SENAS-03
 

@@ -33,7 +33,7 @@ from games.engine.senas.statements import STATEMENTS
 from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, pips_of
 from games.engine.senas.turns import over, own_throw_due, played_out, stepped
 from games.engine.state import Action, Call, Choice, Move, State, Throw
-from games.engine.two_seats import started
+from games.engine.two_seats import decide_start
 from games.engine.words import gettext_noop
 
 DECLINE = Call("decline")
@@ -95,12 +95,12 @@ class Senas(SenasTable):
         if isinstance(action, Call):
             return own_throw_due(state)  # SENAS-18
         if state.contenders:
-            return started(state, action)  # SENAS-13
+            return decide_start(state, action)  # SENAS-13
         tute = tuple(action.dice) == TUTE  # SENAS-16
         return self._settled(replace(state, pips_left=pips_of(action), tute=tute))
 
     def _settled(self, state: SenasState) -> SenasState:
-        if self.finished(state):  # SENAS-03
+        if self.is_finished(state):  # SENAS-03
             return over(state)
         if self.can_play(state, state.pips_left):
             return state

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from games.engine.layout import Shape, gathered
+from games.engine.layout import Shape, merge_shapes
 from games.engine.senet.board import LAST, LAST_ROW, REFUGES, SQUARES, TRAP
 
 SIDE = 2
@@ -150,9 +150,9 @@ def _arrow(one: tuple[int, int], other: tuple[int, int]) -> Shape:
 
 SHAPES = (
     *_box(),
-    *gathered(map(_inlay, SQUARES)),
+    *merge_shapes(map(_inlay, SQUARES)),
     _stone(),
-    *gathered(_arrows()),
+    *merge_shapes(_arrows()),
     *_rebirth(),
     *_beauty(),
     *_waters(),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.options import BEST_OF, match, switched_on
+from games.engine.options import BEST_OF, match, switch_on_by_default
 from games.engine.senet.board import OFF
 from games.engine.senet.moves import backward, forward
 from games.engine.senet.state import SenetState
@@ -19,7 +19,7 @@ class SenetTable(TwoSeats[SenetState]):
     last: ClassVar[int] = OFF
 
     match_points: int = match(BEST_OF)
-    pairs_turn_corners: bool = switched_on(
+    pairs_turn_corners: bool = switch_on_by_default(
         gettext_noop("Neighbours round a corner"),
         on=gettext_noop("Pieces on 10 and 11, or on 20 and 21, stand side by side."),
         off=gettext_noop("Pieces stand side by side only within a row."),

@@ -138,7 +138,7 @@ class Senet(SenetTable):
 
     def _moved(self, state: SenetState, move: Move) -> SenetState:
         after = replace(state, pieces=by_seat(state, *moves.moved(*sides(state), move)))
-        if self.finished(after):
+        if self.is_finished(after):
             return self._played(after)  # SENET-31
         if move.score in AGAIN:
             return self._played(after)  # SENET-12 SENET-13

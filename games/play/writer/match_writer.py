@@ -11,7 +11,7 @@ from games.bots.delay import delay_for
 from games.clock import paces
 from games.dice import draws, tally
 from games.engine.exchange import action_form
-from games.engine.match import scored, winners
+from games.engine.match import points_after, winners
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Outcome, State
@@ -86,7 +86,9 @@ class MatchWriter(EventWriter):
         """Skip the turns of players who have left, if the setup of the match says so."""
         skips = self.match.abandoned == Match.Abandoned.SKIPPED
         while skips and self.match.holding is None and self._active_player_has_left():
-            self.record(Event.Kind.SKIP, after=self.rules.passed(self.state), of=self.active_seat)
+            self.record(
+                Event.Kind.SKIP, after=self.rules.skip_turn(self.state), of=self.active_seat
+            )
 
     def _active_player_has_left(self) -> bool:
         seat = self.find_seat(self.active_seat)
@@ -108,7 +110,7 @@ class MatchWriter(EventWriter):
 
     def end_game(self, outcome: Outcome, ending: Match.Ending) -> None:
         """Record the result of a game. End the match if it is decided, else start the break."""
-        score = scored(self.rules, self.state, outcome)
+        score = points_after(self.rules, self.state, outcome)
         won = winners(self.rules, score)
         self.match.score = list(score)
         if won:

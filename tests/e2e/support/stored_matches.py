@@ -14,7 +14,7 @@ from accounts.lifecycle.guests import new_guest
 from accounts.models import Preference, User
 from accounts.sessions.store import SessionStore
 from games.engine.games import game_named, table
-from games.engine.options import Value, chosen
+from games.engine.options import Value, option_values
 from games.engine.play import play, whole_game
 from games.engine.rules import Rules
 from games.engine.state import Action, Move, State
@@ -61,7 +61,7 @@ def session_of(user: User) -> str:
 
 def start_from(rules: Rules[State], state: State, user: User) -> str:
     """Start a match against beginner bots from this position, and return its address."""
-    options: dict[str, Value] = chosen(rules)
+    options: dict[str, Value] = option_values(rules)
     others = [Player(computer="beginner")] * (rules.seats - 1)
     with patch.object(type(rules), "start", lambda _: state):
         match = start_match(

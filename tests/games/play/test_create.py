@@ -6,7 +6,7 @@ from django.db import IntegrityError
 from accounts.models import User
 from games.engine import games
 from games.engine.explanations import InvalidPosition
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.models import Event, Match, Seat
 from games.play.services import MatchSetup, Player, start_match
 from tests.games.support.matches import BEGUN, ShowDice, Table, sit_down
@@ -59,7 +59,7 @@ def test_a_table_may_play_the_dice_of_the_start(
     dice_show((2, 6))
     table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
     assert (table.state.seat, table.state.pips_left) == (1, (6, 2))
-    assert table.match.options == chosen(
+    assert table.match.options == option_values(
         games.table("backgammon", {"opening_roll": "opening_dice"})
     )
     table.play(1, "move 12 18 6", "undo", "move 12 14 2", "move 12 18 6", "done")

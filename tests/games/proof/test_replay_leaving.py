@@ -134,7 +134,7 @@ def test_a_turn_that_the_rules_cannot_skip_is_wrong(monkeypatch: pytest.MonkeyPa
         raise InvalidPosition(NOT_PASSED_OVER)
 
     monkeypatch.setattr(Participants, "check_skipped", lambda *_: None)
-    monkeypatch.setattr(PetitsChevaux, "passed", fail)
+    monkeypatch.setattr(PetitsChevaux, "skip_turn", fail)
     skips: list[Form] = [{"kind": "skip", "seat": seat} for seat in range(3)]
     assert NOT_PASSED_OVER in [reason(THREE, "skipped", skip) for skip in skips]
 

@@ -6,8 +6,8 @@ from random import Random
 from games.engine.exchange import action_form, outcome_form, position_form
 from games.engine.games import GAMES as EVERY_GAME
 from games.engine.games import table
-from games.engine.match import scored, winners
-from games.engine.options import chosen
+from games.engine.match import points_after, winners
+from games.engine.options import option_values
 from games.engine.play import play
 from games.engine.reading import Json
 from games.engine.rules import Rules
@@ -104,7 +104,7 @@ def random_record(
     played = Game(rules, keys, bound, rules.start())
     seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret here
     outcome = _play_to_end(played, chance, longest)
-    while not winners(rules, won := scored(rules, played.state, outcome)):
+    while not winners(rules, won := points_after(rules, played.state, outcome)):
         played.goes_on(won)
         outcome = _play_to_end(played, chance, len(played.events) + longest)
     ended = Outcome(winners(rules, won), outcome.points)
@@ -152,7 +152,7 @@ def _table(rules: Rules[State], seating: list[int]) -> Form:
     return {
         "match": MATCH,
         "game": rules.game,
-        "options": chosen(rules),
+        "options": option_values(rules),
         "seating": "drawn",
         "sitters": [
             {"seat": seat, "name": f"Zoë {seat}", "join": join, "contribution": given[seat]}

@@ -83,7 +83,7 @@ class ReplayedLog:
         elif event.kind == Event.Kind.SKIP:
             assert event.seat == self.state.seat
             assert event.seat in self.skipped
-            self.turn.append(self.rules.passed(self.state))
+            self.turn.append(self.rules.skip_turn(self.state))
         self._apply_to_seats(event)
         self._apply_to_offers(event)
 

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import User
 from games.engine.games import GAMES
-from games.engine.options import Value, chosen, options, seat_table
+from games.engine.options import Value, option_values, options, seat_table
 from games.engine.play import play, whole_game
 from games.engine.rules import Rules
 from games.engine.state import Action, State
@@ -32,7 +32,7 @@ def _presets() -> Iterator[Rules[State]]:
 def unusual(rules: Rules[State]) -> dict[str, Value]:
     """Return the options that differ from their default."""
     usual = {option.name: option.default for option in options(type(rules))}
-    return {name: value for name, value in chosen(rules).items() if value != usual[name]}
+    return {name: value for name, value in option_values(rules).items() if value != usual[name]}
 
 
 def name(rules: Rules[State]) -> str:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.engine.games import GAMES, table
-from games.engine.options import Value, chosen, options
+from games.engine.options import Value, option_values, options
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
@@ -57,7 +57,7 @@ def test_a_preset_is_explained_by_its_differences_and_agreed_on_by_its_name(
     seats = possible_seat_counts(game, options)[-1]
     assert post(as_anna, "/seeks/", game=game, **fields(name, seats)).status_code == 302
     seek = Seek.objects.get()
-    assert seek.options == chosen(table(game, options, seats))
+    assert seek.options == option_values(table(game, options, seats))
     assert seek.seats == seats
 
 
@@ -110,7 +110,9 @@ def test_presets_are_known_again_by_all_their_options() -> None:
     for rules in GAMES:
         for name, those in rules.presets.items():
             assert (
-                preset_title(rules.game, chosen(rules(**those, seats=rules.seat_numbers[-1])))
+                preset_title(
+                    rules.game, option_values(rules(**those, seats=rules.seat_numbers[-1]))
+                )
                 == name
             )
     with override("en"):

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.dice import draws
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.models import Match
 from games.play.services import MatchSetup
 from lobby.models import Seek
@@ -20,7 +20,7 @@ from tests.lobby.support.seeks import GAME, match_from, open_seek_of, start_matc
 
 def test_a_seek_says_every_option_of_its_table(anna: User) -> None:
     seek = open_seek_of(anna, options={"opening_roll": "opening_dice"})
-    assert seek.options == chosen(table(GAME, {"opening_roll": "opening_dice"}))
+    assert seek.options == option_values(table(GAME, {"opening_roll": "opening_dice"}))
     assert seek.is_open
 
 
@@ -76,7 +76,7 @@ def test_taking_a_seek_begins_a_match_as_agreed(anna: User, berta: User) -> None
     seek = open_seek_of(anna, options={"backgammon_rule": "bar_or_home"})
     match = match_from(services.join_seek(seek_id=seek.pk, user=berta))
     assert match.game == GAME
-    assert match.options == chosen(table(GAME, {"backgammon_rule": "bar_or_home"}))
+    assert match.options == option_values(table(GAME, {"backgammon_rule": "bar_or_home"}))
     assert not match.private
     seek.refresh_from_db()
     assert (seek.match, seek.is_open) == (match, False)

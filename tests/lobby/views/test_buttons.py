@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.engine.games import table
-from games.engine.options import chosen
+from games.engine.options import option_values
 from games.models import Match
 from lobby.models import Seek
 from lobby.seeks import services
@@ -26,7 +26,7 @@ def test_one_click_begins_a_match_with_the_computer(as_anna: Client, anna: User)
     match = Match.objects.get()
     assert response["Location"] == match.get_absolute_url()
     assert match.seat_of(anna) is not None
-    assert match.options == chosen(table(GAME, {}))
+    assert match.options == option_values(table(GAME, {}))
 
 
 def test_the_computer_plays_by_house_rules_too(as_anna: Client) -> None:
@@ -39,7 +39,7 @@ def test_a_seek_is_opened_as_the_form_says(as_anna: Client, anna: User) -> None:
     assert post(as_anna, "/seeks/", **fields)["Location"] == "/"
     seek = Seek.objects.open().get()
     assert (seek.opener, seek.private) == (anna, True)
-    assert seek.options == chosen(table(GAME, {"opening_roll": "opening_dice"}))
+    assert seek.options == option_values(table(GAME, {"opening_roll": "opening_dice"}))
 
 
 def test_a_seek_is_public_unless_the_form_says_otherwise(as_anna: Client) -> None:

@@ -5,14 +5,14 @@ from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon.cubes import with_cube
 from games.engine.bots.backgammon.outcomes import OutcomeEquities
 from games.engine.bots.backgammon.scores import Score, Value, after_crawford, without_cube
-from games.engine.match import standing
+from games.engine.match import points_before
 
 SINGLE_GAME = OutcomeEquities((1, 1, 1), (-1, -1, -1))
 
 
 def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
     """Return the match score as the seat sees it: the points that each side still needs."""
-    points = standing(rules, state)
+    points = points_before(rules, state)
     own, rival = (rules.match_points - points[each] for each in (seat, 1 - seat))
     return Score(own, rival, _later(rules, state, min(own, rival)))
 

@@ -124,7 +124,7 @@ class Leaving(Table):
     def skip(self) -> None:
         """Skip the turns of vacated seats at tables that skip."""
         while self.abandoned == "skipped" and self.holding is None and self.acting in self.out:
-            self.state = self.rules.passed(self.state)
+            self.state = self.rules.skip_turn(self.state)
             self.note("skip")
 
     def _put_out(self, seat: int, why: str) -> None:
