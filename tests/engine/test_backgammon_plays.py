@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.engine.backgammon.moves_packed import packed, turned, unpacked
+from games.engine.backgammon.moves_packed import pack_position, swap_sides, unpack_position
 from games.engine.backgammon.moves_turn import plays
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -39,7 +39,9 @@ def ends_by_the_rules(state: BackgammonState) -> set[Sides]:
 
 
 def ends_listed(state: BackgammonState, scores: tuple[int, ...]) -> set[Sides]:
-    return {unpacked(end) for end in plays(packed(*sides(state, state.seat or 0)), scores)}
+    return {
+        unpack_position(end) for end in plays(pack_position(*sides(state, state.seat or 0)), scores)
+    }
 
 
 @cache
@@ -109,8 +111,8 @@ def crowded(rng: Random) -> BackgammonState:
 def test_one_number_holds_the_whole_position() -> None:
     for state in reached():
         mine, theirs = sides(state, state.seat or 0)
-        assert unpacked(packed(mine, theirs)) == (mine, theirs)
-        assert turned(packed(mine, theirs)) == packed(theirs, mine)
+        assert unpack_position(pack_position(mine, theirs)) == (mine, theirs)
+        assert swap_sides(pack_position(mine, theirs)) == pack_position(theirs, mine)
 
 
 def test_a_play_that_ends_the_game_is_complete() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from games.engine.backgammon.moves_packed import packed
+from games.engine.backgammon.moves_packed import pack_position
 from games.engine.backgammon.moves_turn import plays
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.evaluation import evaluate
@@ -22,7 +22,7 @@ def side(counts: Rows) -> tuple[int, ...]:
 
 
 def number(each: Rows) -> int:
-    return packed(side(each[:SIDE]), side(each[SIDE:]))
+    return pack_position(side(each[:SIDE]), side(each[SIDE:]))
 
 
 def random_rows(seed: int) -> list[tuple[Rows, np.ndarray, np.ndarray]]:

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from games.engine.backgammon.moves_packed import packed, unpacked
+from games.engine.backgammon.moves_packed import pack_position, unpack_position
 from games.engine.backgammon.moves_turn import plays
 from games.engine.bots.backgammon.bearing_off import at_home, winning_chances
 from games.engine.bots.backgammon.rows import START_ROW, row
@@ -30,7 +30,7 @@ def turns(own: tuple[int, ...]) -> tuple[Fraction, ...]:
     found = [Fraction(0)] * 16
     for high, low in product(range(1, 7), repeat=2):
         scores = (high,) * 4 if high == low else (max(high, low), min(high, low))
-        after = {unpacked(end)[0] for end in plays(packed(own, AWAY), scores)}
+        after = {unpack_position(end)[0] for end in plays(pack_position(own, AWAY), scores)}
         best = min((turns(each) for each in after), key=mean)
         for turn, chance in enumerate(best):
             found[turn + 1] += chance / 36

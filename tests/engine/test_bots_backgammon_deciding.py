@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from games.engine.backgammon.cube import DOUBLE
-from games.engine.backgammon.moves_packed import packed
+from games.engine.backgammon.moves_packed import pack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon.decisions import (
@@ -72,7 +72,7 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str, many: int) -> None:
         while here.seat == state.seat and here.pips_left:
             assert planned_afterstate(rules, here, LEVELS[level], seed=7) == plan
             here = rules.apply(here, towards(rules, here, plan))
-        assert packed(here.pieces[state.seat], here.pieces[1 - state.seat]) == plan
+        assert pack_position(here.pieces[state.seat], here.pieces[1 - state.seat]) == plan
 
 
 def opening(*dice: int) -> tuple[Backgammon, BackgammonState]:

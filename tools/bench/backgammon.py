@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 
 from games.engine.backgammon.board import START
-from games.engine.backgammon.moves_packed import ALL_OFF, packed, turned
+from games.engine.backgammon.moves_packed import ALL_OFF, pack_position, swap_sides
 from games.engine.backgammon.moves_turn import plays
 from games.engine.backgammon.throws import pips_of
 from games.engine.dice import FACES
@@ -58,9 +58,9 @@ class _Playout:
     def __call__(self) -> int:
         """Play the game to its end; return the number of throws."""
         rng = Random(self.seed)  # noqa: S311  nothing secret here
-        position, throws = packed(START, START), 0
+        position, throws = pack_position(START, START), 0
         while position & ALL_OFF != ALL_OFF:
-            position, throws = turned(position), throws + 1
+            position, throws = swap_sides(position), throws + 1
             position = rng.choice(tuple(plays(position, rng.choice(SCORES))))
         return throws
 

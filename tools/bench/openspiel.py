@@ -10,7 +10,7 @@ from random import Random
 import pyspiel
 
 from games.engine.backgammon.board import OFF
-from games.engine.backgammon.moves_packed import packed
+from games.engine.backgammon.moves_packed import pack_position
 from games.engine.backgammon.throws import pips_of
 from games.engine.state import Throw
 
@@ -79,7 +79,7 @@ def _pair(state: "pyspiel.BackgammonState") -> Pair:
     line = next(line for line in str(state).splitlines() if line.startswith("Dice: "))
     dice = tuple(map(int, line.removeprefix("Dice: ")))
     mover = state.current_player()
-    position = packed(_side(state, mover), _side(state, 1 - mover))
+    position = pack_position(_side(state, mover), _side(state, 1 - mover))
     return Pair(state, position, pips_of(Throw(dice)))
 
 

@@ -28,7 +28,7 @@ def point_number(place: int) -> int:
     return OFF - place
 
 
-def held(rival: tuple[int, ...]) -> frozenset[int]:
+def closed_points(rival: tuple[int, ...]) -> frozenset[int]:
     """Return the points with two or more opposing pieces, by the mover's progress (GAMMON-10)."""
     return frozenset(
         across(place)

@@ -37,7 +37,7 @@ def calls(rules: BackgammonTable, state: BackgammonState) -> tuple[Call, ...]:
     return () if why_no_double(rules, state) else (DOUBLE,)  # GAMMON-32
 
 
-def called(state: BackgammonState, call: Call) -> BackgammonState:
+def after_call(state: BackgammonState, call: Call) -> BackgammonState:
     """Return the position after a legal call of the active seat.
 
     After a double the opponent must answer; after a take or a drop the doubler is active again.
@@ -55,7 +55,7 @@ def why_not(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refus
         return why_no_double(rules, state)
     if not rules.cube:
         return _no_cube()
-    return None if state.doubled else _refused(gettext_noop("There is no double to answer."))
+    return None if state.doubled else _refusal(gettext_noop("There is no double to answer."))
 
 
 def why_no_double(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
@@ -65,40 +65,40 @@ def why_no_double(rules: BackgammonTable, state: BackgammonState) -> Refusal | N
     return _too_early(state) or _not_its_own(state) or _no_gain(rules, state)
 
 
-def to_be_answered() -> Refusal:
+def unanswered_double() -> Refusal:
     """Return the refusal that says: a double must be answered before a throw or a move."""
-    return _refused(gettext_noop("A double is answered first: it is taken or dropped."))
+    return _refusal(gettext_noop("A double is answered first: it is taken or dropped."))
 
 
 def _no_cube() -> Refusal:
-    return _refused(gettext_noop("This table plays without the doubling cube."))
+    return _refusal(gettext_noop("This table plays without the doubling cube."))
 
 
 def _too_early(state: BackgammonState) -> Refusal | None:
     if state.doubled:
-        return to_be_answered()
+        return unanswered_double()
     if state.seat is None:
-        return _refused(gettext_noop("Nobody doubles before the start is decided."))
+        return _refusal(gettext_noop("Nobody doubles before the start is decided."))
     if state.pips_left:
-        return _refused(gettext_noop("A player doubles before the throw, not after it."))
+        return _refusal(gettext_noop("A player doubles before the throw, not after it."))
     return None
 
 
 def _not_its_own(state: BackgammonState) -> Refusal | None:
     if state.crawford:
-        return _refused(gettext_noop("Nobody doubles in the Crawford game."))
+        return _refusal(gettext_noop("Nobody doubles in the Crawford game."))
     if state.owner not in (None, state.seat):
-        return _refused(gettext_noop("Only the owner of the cube may double."))
+        return _refusal(gettext_noop("Only the owner of the cube may double."))
     if state.cube >= HIGHEST:
-        return _refused(gettext_noop("The cube does not go beyond 64."))
+        return _refusal(gettext_noop("The cube does not go beyond 64."))
     return None
 
 
 def _no_gain(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
     if points_before(rules, state)[state.seat or 0] + state.cube < rules.match_points:
         return None
-    return _refused(gettext_noop("The game as it stands wins the match: doubling gains nothing."))
+    return _refusal(gettext_noop("The game as it stands wins the match: doubling gains nothing."))
 
 
-def _refused(sentence: str) -> Refusal:
+def _refusal(sentence: str) -> Refusal:
     return Refusal("GAMMON-32", sentence)

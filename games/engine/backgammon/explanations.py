@@ -18,7 +18,7 @@ def why_not(rules: BackgammonTable, state: BackgammonState, action: Action) -> R
     if isinstance(action, Call):
         return _call(rules, state, action)
     if state.doubled:
-        return cube.to_be_answered()
+        return cube.unanswered_double()
     return _throw(state, action) if isinstance(action, Throw) else _move(rules, state, action)
 
 
@@ -77,7 +77,7 @@ def _way(state: BackgammonState, move: Move) -> Refusal | None:
         return _wrong_end(move)
     _, rival = sides(state)
     if rival.count(across(move.end)) > 1:
-        return _blocked(move)
+        return _closed_point(move)
     return None
 
 
@@ -126,7 +126,7 @@ def _bearing_off(state: BackgammonState, move: Move) -> Refusal | None:
     return None
 
 
-def _blocked(move: Move) -> Refusal:
+def _closed_point(move: Move) -> Refusal:
     point = {"point": point_number(move.end)}
     if move.start == BAR:
         return Refusal(

@@ -1,6 +1,6 @@
 """Single steps in backgammon, without the rule that as many dice as possible must be played."""
 
-from games.engine.backgammon.board import BAR, OFF, across, held, may_bear_off
+from games.engine.backgammon.board import BAR, OFF, across, closed_points, may_bear_off
 from games.engine.state import Move
 
 Side = tuple[int, ...]
@@ -8,7 +8,7 @@ Side = tuple[int, ...]
 
 def steps(own: Side, rival: Side, pips: tuple[int, ...]) -> list[Move]:
     """Return every step that the board allows with one of the numbers, largest numbers first."""
-    blocked = held(rival)
+    blocked = closed_points(rival)
     starts = (BAR,) if own[0] == BAR else sorted(set(own) - {OFF})  # GAMMON-17 GAMMON-27
     return [
         Move(start, min(start + score, OFF), score)  # GAMMON-07 GAMMON-18 GAMMON-20
@@ -19,18 +19,18 @@ def steps(own: Side, rival: Side, pips: tuple[int, ...]) -> list[Move]:
     ]
 
 
-def stepped(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
+def after_step(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
     """Return the pieces of both sides after a step.
 
     A single opposing piece where the step ends goes to the bar.
     """
     there = across(move.end)
     if there > BAR and there in rival:  # GAMMON-15
-        rival = _moved(rival, there, BAR)  # GAMMON-16
-    return _moved(own, move.start, move.end), rival
+        rival = _move_piece(rival, there, BAR)  # GAMMON-16
+    return _move_piece(own, move.start, move.end), rival
 
 
-def _moved(side: Side, start: int, end: int) -> Side:
+def _move_piece(side: Side, start: int, end: int) -> Side:
     places = list(side)
     places.remove(start)
     return tuple(sorted([*places, end]))

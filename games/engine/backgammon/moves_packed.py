@@ -50,13 +50,13 @@ def _split(mask: int) -> tuple[int, ...]:
 EACH = _Bits()
 
 
-def packed(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
+def pack_position(own: tuple[int, ...], rival: tuple[int, ...]) -> int:
     """Pack the progress of the mover's and of the opponent's pieces into one integer."""
     mine = sum(1 << BITS * place for place in own)
     return mine + sum(1 << SIDE + BITS * across(place) for place in rival)
 
 
-def unpacked(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def unpack_position(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Unpack a position into the progress of the mover's and of the opponent's pieces."""
     own, rival = _places(position), _places(position >> SIDE)
     return own, tuple(across(place) for place in reversed(rival))
@@ -68,6 +68,6 @@ def _places(side: int) -> tuple[int, ...]:
     return tuple(place for place in places for _ in range(side >> BITS * place & FULL))
 
 
-def turned(position: int) -> int:
+def swap_sides(position: int) -> int:
     """Return the packed position with the two sides exchanged: the opponent is the mover."""
     return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)

@@ -128,7 +128,10 @@ def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
     the same piece, or hit the same blot, are corrected afterwards.
     """
     standing = _standing(position)
-    by_one, by_other = _added(standing & one.free, one), _added(standing & other.free, other)
+    by_one, by_other = (
+        _step_changes(standing & one.free, one),
+        _step_changes(standing & other.free, other),
+    )
     first, steps = [position + step for step in by_one.values()], by_other.values()
     ends = {after + step for after in first for step in steps}
     lone = standing & one.free & other.free & ~(position >> 1 | position >> 2 | position >> 3)
@@ -139,7 +142,7 @@ def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
     return ends or set(first) or {position + step for step in steps} or {position}
 
 
-def _added(starts: int, die: _Die) -> dict[int, int]:
+def _step_changes(starts: int, die: _Die) -> dict[int, int]:
     """Return for each start how a step from this start changes the packed position."""
     adds = die.adds
     added = {bit: bit * adds for bit in EACH[starts]}
@@ -167,11 +170,11 @@ def _by_one_piece(position: int, standing: int, one: _Die, other: _Die) -> list[
     hits = one.hits | other.hits | other.hits >> one.ahead | one.hits >> other.ahead
     adds = (1 << one.ahead + other.ahead) - 1
     ends = [position + bit * adds for bit in EACH[(starts | swapped) & ~hits]]
-    ends += [_stepped_twice(position, bit, one, other) for bit in EACH[starts & hits]]
-    return ends + [_stepped_twice(position, bit, other, one) for bit in EACH[swapped & hits]]
+    ends += [_after_two_steps(position, bit, one, other) for bit in EACH[starts & hits]]
+    return ends + [_after_two_steps(position, bit, other, one) for bit in EACH[swapped & hits]]
 
 
-def _stepped_twice(position: int, bit: int, one: _Die, other: _Die) -> int:
+def _after_two_steps(position: int, bit: int, one: _Die, other: _Die) -> int:
     after = position + _step(position, bit, one)
     return after + _step(after, bit << one.ahead, other)
 
@@ -224,7 +227,7 @@ def _last_two(at: int, starts: int, die: _Die) -> list[int]:
     onward = starts & (free & ~starts) >> ahead
     slow = onward & (hits | hits >> ahead)
     ends = [at + bit * adds + (bit << ahead) * adds for bit in EACH[onward ^ slow]]
-    ends += [_stepped_twice(at, bit, die, die) for bit in EACH[slow]]
+    ends += [_after_two_steps(at, bit, die, die) for bit in EACH[slow]]
     after = _after(at, starts, die)
     steps = [end - at for end in after]
     for index, bit in enumerate(EACH[starts], 1):

@@ -19,7 +19,7 @@ def turn(played: Sequence[Played]) -> str:
     alike = dict[str, list[str]]()
     for word in map(_word, ways):
         alike.setdefault(word.replace(HIT, ""), []).append(word)
-    return " ".join(map(_counted, alike.values()))
+    return " ".join(map(_with_count, alike.values()))
 
 
 def place_name(place: int) -> str:
@@ -45,6 +45,6 @@ def _word(way: list[Stop]) -> str:
     return "/".join(place_name(place) + (HIT if hit else "") for place, hit in stops)
 
 
-def _counted(words: list[str]) -> str:
+def _with_count(words: list[str]) -> str:
     # Of pieces that move along the same points only the first can hit.
     return words[0] if len(words) == 1 else f"{words[0]}({len(words)})"

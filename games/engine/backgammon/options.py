@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from games.engine.backgammon.board import OFF
-from games.engine.backgammon.moves import stepped, steps
+from games.engine.backgammon.moves import after_step, steps
 from games.engine.backgammon.state import BackgammonState
 from games.engine.options import ONE_GAME, choice, match, switch
 from games.engine.state import Move
@@ -86,6 +86,6 @@ class BackgammonTable(TwoSeats[BackgammonState]):
     def step(self, state: BackgammonState, move: Move) -> BackgammonState:
         """Return the position after one step: a blot is hit, and the number is used up."""
         seat = state.seat or 0
-        own, rival = stepped(state.pieces[seat], state.pieces[1 - seat], move)
+        own, rival = after_step(state.pieces[seat], state.pieces[1 - seat], move)
         pieces = (rival, own) if seat else (own, rival)
         return replace(state, pieces=pieces, pips_left=without(state.pips_left, move.score))

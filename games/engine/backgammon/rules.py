@@ -96,20 +96,20 @@ class Backgammon(BackgammonTable):
     def apply(self, state: BackgammonState, action: Action) -> BackgammonState:
         """Return the position after a legal action; a seat without a move loses its turn."""
         if isinstance(action, Move):
-            return self._settled(self.step(state, action))
+            return self._end_blocked_turn(self.step(state, action))
         if isinstance(action, Call):
-            return cube.called(state, action)
+            return cube.after_call(state, action)
         if state.contenders:
-            return self._opened(state, action)
-        return self._settled(replace(state, pips_left=self.pips_of(action)))
+            return self._decide_start(state, action)
+        return self._end_blocked_turn(replace(state, pips_left=self.pips_of(action)))
 
-    def _opened(self, state: BackgammonState, throw: Throw) -> BackgammonState:
+    def _decide_start(self, state: BackgammonState, throw: Throw) -> BackgammonState:
         starts = decide_start(state, throw)  # GAMMON-05
         if starts.contenders or self.opening_roll == "fresh_dice":
             return starts  # GAMMON-06
-        return self._settled(replace(starts, pips_left=self.pips_of(throw)))  # GAMMON-06
+        return self._end_blocked_turn(replace(starts, pips_left=self.pips_of(throw)))  # GAMMON-06
 
-    def _settled(self, state: BackgammonState) -> BackgammonState:
+    def _end_blocked_turn(self, state: BackgammonState) -> BackgammonState:
         if self.is_finished(state):
             return replace(state, pips_left=())
         if self.steps(state):

@@ -3,7 +3,7 @@
 from itertools import product
 
 from games.engine.backgammon import validation_cube
-from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, held
+from games.engine.backgammon.board import BAR, OFF, RIVAL_HOME, START, across, closed_points
 from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.state import BackgammonState
 from games.engine.dice import FACES
@@ -53,7 +53,7 @@ def _invalid_pieces_reason(one: tuple[int, ...], other: tuple[int, ...]) -> str 
         return None
     if not any(standing):
         return gettext_noop("Whoever hit last still has that piece on the board.")
-    if all(held(side).issuperset(RIVAL_HOME) for side in (one, other)):
+    if all(closed_points(side).issuperset(RIVAL_HOME) for side in (one, other)):
         return gettext_noop("Neither side could ever come in.")
     return None
 

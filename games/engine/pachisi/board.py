@@ -31,7 +31,7 @@ SOUTH_QUARTER = (
 """Column and row of each square from South's arm end anticlockwise, up to East's (PACHISI-16)."""
 
 
-def turned(cell: tuple[int, int], arms: int) -> tuple[int, int]:
+def turn_cell(cell: tuple[int, int], arms: int) -> tuple[int, int]:
     """Turn a cell anticlockwise around the middle of the board, by `arms` quarter turns."""
     column, row = cell
     for _ in range(arms % len(ARMS)):
@@ -39,7 +39,7 @@ def turned(cell: tuple[int, int], arms: int) -> tuple[int, int]:
     return column, row
 
 
-LOOP = tuple(turned(cell, arm) for arm in ARMS for cell in SOUTH_QUARTER)
+LOOP = tuple(turn_cell(cell, arm) for arm in ARMS for cell in SOUTH_QUARTER)
 """The cells of the squares that all seats travel, from South's arm end on."""
 CASTLES = frozenset(
     step
@@ -56,7 +56,7 @@ def cell(arm: int, step: int) -> tuple[int, int]:
     if ARM_END <= step <= BACK_AT_ARM_END:
         return LOOP[(arm * QUARTER + step - ARM_END) % ROUND]  # PACHISI-16
     outward = min(step, HOME - step)  # PACHISI-32
-    return turned((MIDDLE, MIDDLE + 1 + outward), arm)
+    return turn_cell((MIDDLE, MIDDLE + 1 + outward), arm)
 
 
 def _across(arm: int, other: int) -> tuple[int, ...]:

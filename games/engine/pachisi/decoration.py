@@ -60,7 +60,7 @@ def _ground() -> Iterator[Shape]:
     for arm in ARMS:
         inner = ((FAR + 0.45, FAR + 0.45), (WHOLE - 0.35, FAR + 0.45))
         outer = ((WHOLE - 0.35, WHOLE - 0.35), (FAR + 0.45, WHOLE - 0.35))
-        panel = _closed(turned_point(corner, arm) for corner in (*inner, *outer))
+        panel = _outline(turn_point(corner, arm) for corner in (*inner, *outer))
         yield Shape("panel", panel)
         yield Shape("print", panel)
         yield Shape("boteh", "".join(_boteh(at, arm, size) for at in BOTEHS for size in (1, 0.5)))
@@ -69,7 +69,7 @@ def _ground() -> Iterator[Shape]:
 def _boteh(at: Point, arm: int, size: float) -> str:
     """Return a drop with a bent tip, an ornament of woven shawls."""
     x, y = at
-    points = (turned_point((x + size * right, y + size * down), arm) for right, down in DROP)
+    points = (turn_point((x + size * right, y + size * down), arm) for right, down in DROP)
     start, *bends = (f"{x} {y}" for x, y in points)
     return f"M{start}C{' '.join(bends)}z"
 
@@ -79,15 +79,15 @@ def _tassels(arm: int) -> str:
     threads = range(1, 3 * 6)
     ends = (
         (
-            turned_point((NEAR + one / 6, WHOLE - 0.12), arm),
-            turned_point((NEAR + one / 6, WHOLE), arm),
+            turn_point((NEAR + one / 6, WHOLE - 0.12), arm),
+            turn_point((NEAR + one / 6, WHOLE), arm),
         )
         for one in threads
     )
     return "".join(f"M{a[0]} {a[1]}L{b[0]} {b[1]}" for a, b in ends)
 
 
-def turned_point(point: Point, arms: int) -> Point:
+def turn_point(point: Point, arms: int) -> Point:
     """Turn a point anticlockwise around the middle of the board, by `arms` quarter turns."""
     x, y = point
     for _ in range(arms % len(ARMS)):
@@ -100,8 +100,8 @@ def _squares() -> Iterator[Shape]:
     for step, at in enumerate(LOOP, ARM_END):
         yield Shape("castle" if step in CASTLES else "square", _square(at))
         if step in CASTLES:
-            yield Shape("cross under", _crossed(at))
-            yield Shape("cross", _crossed(at))
+            yield Shape("cross under", _castle_cross(at))
+            yield Shape("cross", _castle_cross(at))
         else:
             yield Shape("knot", _knot(at))
 
@@ -112,7 +112,7 @@ def _own(arm: int, name: str) -> Iterator[Shape]:
         yield Shape(f"column {name}", _square(cell(arm, step)))
         yield Shape("knot", _knot(cell(arm, step)))
     quarter = ((CENTRE, CENTRE), (FAR, FAR), (NEAR, FAR))
-    yield Shape(f"quarter {name}", _closed(turned_point(corner, arm) for corner in quarter))
+    yield Shape(f"quarter {name}", _outline(turn_point(corner, arm) for corner in quarter))
 
 
 def _square(at: tuple[int, int]) -> str:
@@ -121,7 +121,7 @@ def _square(at: tuple[int, int]) -> str:
     return f"M{x + SEAM} {y + SEAM}h{side}v{side}h{-side}z"
 
 
-def _crossed(at: tuple[int, int]) -> str:
+def _castle_cross(at: tuple[int, int]) -> str:
     x, y = at
     long = round(1 - 2 * THREAD, 3)
     return f"M{x + THREAD} {y + THREAD}l{long} {long}m0 {-long}l{-long} {long}"
@@ -141,7 +141,7 @@ def _cross(inset: float) -> str:
         (NEAR + inset, WHOLE - inset),
         (FAR - inset, WHOLE - inset),
     )
-    return _closed(turned_point(corner, arm) for arm in ARMS for corner in corners)
+    return _outline(turn_point(corner, arm) for arm in ARMS for corner in corners)
 
 
 def _petal(eighth: int) -> str:
@@ -157,12 +157,12 @@ def _petal(eighth: int) -> str:
         )
         for far, side in ((0.5, WIDTH / 2), (1, 0), (0.5, -WIDTH / 2))
     ]
-    left, tip, right = (turned_point(point, eighth // 2) for point in points)
+    left, tip, right = (turn_point(point, eighth // 2) for point in points)
     return (
         f"M{CENTRE} {CENTRE}Q{left[0]} {left[1]} {tip[0]} {tip[1]}"
         f"Q{right[0]} {right[1]} {CENTRE} {CENTRE}z"
     )
 
 
-def _closed(points: Iterable[Point]) -> str:
+def _outline(points: Iterable[Point]) -> str:
     return "M" + "L".join(f"{x} {y}" for x, y in points) + "z"

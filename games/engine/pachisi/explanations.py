@@ -36,7 +36,7 @@ def _choice(rules: Table, state: PachisiState, action: Choice) -> Refusal | None
         return Refusal("PACHISI-18", gettext_noop("A player moves a piece or declines."))
     if replace(action, source=None) in moves(rules, state) and can_use(rules, state, action):
         return None
-    return _refused_move(rules, state, action)
+    return _refuse_move(rules, state, action)
 
 
 def _throw(rules: Table, state: PachisiState, throw: Throw) -> Refusal | None:
@@ -61,7 +61,7 @@ def _too_early(state: PachisiState) -> Refusal:
     return Refusal("PACHISI-18", gettext_noop("The cowries must be thrown first."))
 
 
-def _refused_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
+def _refuse_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
     """Return the first statement that an illegal move breaks, and a sentence."""
     value = _value(rules, state, move)
     if isinstance(value, Refusal):
@@ -96,10 +96,10 @@ def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
             gettext_noop("A share is at least 1 and at most the %(value)s that are left."),
             {"value": move.of},
         )
-    return _misnamed(state, move) or move.of
+    return _wrong_source(state, move) or move.of
 
 
-def _misnamed(state: PachisiState, move: Move) -> Refusal | None:
+def _wrong_source(state: PachisiState, move: Move) -> Refusal | None:
     """Return the refusal of a move whose `source` is not the index of its value, or None."""
     if is_well_named(state, move):
         return None

@@ -19,9 +19,9 @@ from games.engine.pachisi.board import (
     WAITING,
     WEST,
     cell,
-    turned,
+    turn_cell,
 )
-from games.engine.pachisi.decoration import Point, cloth, turned_point
+from games.engine.pachisi.decoration import Point, cloth, turn_point
 from games.engine.words import gettext_noop
 
 SIDE = 2 * MIDDLE + 1
@@ -65,10 +65,10 @@ def layout(seats: int, viewer: int) -> Layout:
             *(_square(step, below) for step in range(ARM_END, ARM_END + ROUND)),
             *(_column(arm, step, below) for arm in ARMS for step in range(1, ARM_END)),
             *(_waiting(arm, below) for arm in arms),
-            *(_finished(arm, below) for arm in arms),
+            *(_home(arm, below) for arm in arms),
         ),
         at=lambda seat, progress: _key(arms[seat], progress),
-        dice=tuple(turned_point(COWRIES, arm - below) for arm in (*arms, below - 1)),
+        dice=tuple(turn_point(COWRIES, arm - below) for arm in (*arms, below - 1)),
         lies=_lies,
     )
 
@@ -98,13 +98,13 @@ def _column(arm: int, step: int, below: int) -> Place:
 
 
 def _waiting(arm: int, below: int) -> Place:
-    at = turned(WAITING_CELL, arm - below)
-    return _gathered(_key(arm, WAITING), WAITING_NAMES[arm], at)
+    at = turn_cell(WAITING_CELL, arm - below)
+    return _charkoni_cell(_key(arm, WAITING), WAITING_NAMES[arm], at)
 
 
-def _finished(arm: int, below: int) -> Place:
-    at = turned(HOME_CELL, arm - below)
-    return _gathered(_key(arm, HOME), HOME_NAMES[arm], at)
+def _home(arm: int, below: int) -> Place:
+    at = turn_cell(HOME_CELL, arm - below)
+    return _charkoni_cell(_key(arm, HOME), HOME_NAMES[arm], at)
 
 
 def _place(key: str, name: str, number: int, at: tuple[int, int]) -> Place:
@@ -124,7 +124,7 @@ def _place(key: str, name: str, number: int, at: tuple[int, int]) -> Place:
     )
 
 
-def _gathered(key: str, name: str, at: tuple[int, int]) -> Place:
+def _charkoni_cell(key: str, name: str, at: tuple[int, int]) -> Place:
     """Return a cell of the Charkoni, in which up to four small pieces lie side by side."""
     x, y = at
     return Place(

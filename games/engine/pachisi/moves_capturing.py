@@ -37,18 +37,20 @@ def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
     )
 
 
-def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """Return the position after a move and the capture that it makes, if any."""
+def after_step(rules: Table, state: PachisiState, move: Move) -> PachisiState:
+    """Return the position after a step and the capture that it makes, if any."""
     seat, caught = state.seat or 0, victims(rules, state, move.end)
     pieces, left = list(state.pieces), list(state.left)
-    pieces[seat] = _moved(pieces[seat], move.start, move.end)
+    pieces[seat] = _move_piece(pieces[seat], move.start, move.end)
     left[seat] = True  # PACHISI-15
     after = replace(state, pieces=tuple(pieces), left=tuple(left))
-    after = _captured(rules, after, move.end, caught) if caught else after
-    return _still_standing(after)
+    after = _capture_pieces(rules, after, move.end, caught) if caught else after
+    return _drop_final(after)
 
 
-def _captured(rules: Table, state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
+def _capture_pieces(
+    rules: Table, state: PachisiState, end: int, caught: tuple[int, ...]
+) -> PachisiState:
     seat = state.seat or 0
     across = STEPS[rules.seats][seat]
     pieces, captures = list(state.pieces), list(state.captures)
@@ -60,16 +62,16 @@ def _captured(rules: Table, state: PachisiState, end: int, caught: tuple[int, ..
     after = replace(state, pieces=tuple(pieces), captures=tuple(captures))
     if not rules.capture_annulment:
         return after
-    return _pending_or_answered(after, end, caught)
+    return _update_pending(after, end, caught)
 
 
-def _moved(side: Side, start: int, end: int) -> Side:
+def _move_piece(side: Side, start: int, end: int) -> Side:
     places = list(side)
     places.remove(start)
     return tuple(sorted([*places, end]))
 
 
-def _pending_or_answered(state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
+def _update_pending(state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
     """Return the position after a capture by the active seat.
 
     Pending captures that this capture answers no longer count. If this is the seat's first
@@ -78,14 +80,14 @@ def _pending_or_answered(state: PachisiState, end: int, caught: tuple[int, ...])
     seat = state.seat or 0
     first = state.captures[seat] == 1
     captures = list(state.captures)
-    for capturer in _answered(state, caught):
+    for capturer in _answered_capturers(state, caught):
         captures[capturer] -= 1  # PACHISI-29 PACHISI-30
     mine = [(seat, end, victim) for victim in caught] if first else []  # PACHISI-31
     pending = tuple(sorted([*state.pending, *mine]))
     return replace(state, captures=tuple(captures), pending=pending)
 
 
-def _answered(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
+def _answered_capturers(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
     """Return the seats whose pending capture is answered by this capture of the active seat."""
     return [
         capturer
@@ -94,7 +96,7 @@ def _answered(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
     ]  # PACHISI-29
 
 
-def _still_standing(state: PachisiState) -> PachisiState:
+def _drop_final(state: PachisiState) -> PachisiState:
     """Return the position without pending captures whose capturing piece has left its square."""
     pending = tuple(
         (capturer, step, victim)

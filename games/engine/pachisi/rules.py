@@ -94,13 +94,13 @@ class Pachisi(Table):
             return ()
         ways = moves(self, state)
         if self.split_throw:
-            ways = turns.told_apart(self, state, ways)  # PACHISI-19
+            ways = turns.distinguish_sources(self, state, ways)  # PACHISI-19
         return (*ways, turns.DECLINE)  # PACHISI-18
 
     def apply(self, state: PachisiState, action: Action) -> PachisiState:
         """Return the position after a legal action; a seat that cannot play loses its turn."""
         if isinstance(action, Move):
-            return turns.after_move(self, state, action)
+            return turns.after_step(self, state, action)
         if not isinstance(action, Throw):
             return turns.after_decline(self, state)
         if state.contenders:
@@ -115,7 +115,7 @@ class Pachisi(Table):
 
     def outcome(self, state: PachisiState) -> Outcome | None:
         """Return a win of one point for the seat or partners with all pieces home, or None."""
-        winners = turns.won(self, state)
+        winners = turns.winning_seats(self, state)
         return Outcome(winners, 1) if winners else None  # PACHISI-01
 
     def resignation(self, state: PachisiState, seat: int) -> Outcome:
@@ -124,7 +124,7 @@ class Pachisi(Table):
 
     def skip_turn(self, state: PachisiState) -> PachisiState:
         """Return the position in which the next seat throws; the active seat's hand is dropped."""
-        return turns.passed(self, state)
+        return turns.next_turn(self, state)
 
     def why_not(self, state: PachisiState, action: Action) -> Refusal | None:
         return explanations.why_not(self, state, action)

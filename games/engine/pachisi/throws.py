@@ -49,7 +49,7 @@ def is_locked(rules: Table, state: PachisiState, value: int) -> bool:
     return not state.unlocked[state.seat or 0] and value not in OPENING  # PACHISI-05
 
 
-def unlocked(state: PachisiState) -> PachisiState:
+def unlock_pieces(state: PachisiState) -> PachisiState:
     """Return the position in which the active seat's pieces may move."""
     seat = state.seat or 0
     if state.unlocked[seat]:
@@ -58,21 +58,21 @@ def unlocked(state: PachisiState) -> PachisiState:
     return replace(state, unlocked=able)
 
 
-def taken(rules: Table, state: PachisiState, value: int) -> PachisiState:
+def add_value(rules: Table, state: PachisiState, value: int) -> PachisiState:
     """Return the position with a value in hand, and with a pyada if the value gives one."""
     return _with_values(state, (value, *_pyada(rules, state, value)))  # PACHISI-46
 
 
-def collected(rules: Table, state: PachisiState, value: int) -> PachisiState:
+def collect_grace(rules: Table, state: PachisiState, value: int) -> PachisiState:
     """Return the position with a grace in hand, or without the series that it completes."""
     before = tuple(each for each in state.run if _kind(each) == _kind(value))
     if rules.triple_cancel and len(before) == SERIES - 1 and value in CANCELLED:
-        return _struck(rules, state, before)
+        return _strike_out(rules, state, before)
     run = (*before, value)[1 - SERIES :]  # PACHISI-44
-    return replace(taken(rules, state, value), run=run)
+    return replace(add_value(rules, state, value), run=run)
 
 
-def _struck(rules: Table, state: PachisiState, before: tuple[int, ...]) -> PachisiState:
+def _strike_out(rules: Table, state: PachisiState, before: tuple[int, ...]) -> PachisiState:
     values = [each for value in before for each in (value, *_pyada(rules, state, value))]
     after = _without_values(state, values)  # PACHISI-39 PACHISI-40
     return replace(after, run=STRUCK)  # PACHISI-41 PACHISI-42 PACHISI-43
@@ -95,7 +95,7 @@ Hand = list[tuple[int, Entry]]
 
 def _with_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
     """Return the position with these values added to the hand."""
-    return _held(state, [*_hand(state), *((value, (value,)) for value in values)])
+    return _with_hand(state, [*_hand(state), *((value, (value,)) for value in values)])
 
 
 def _without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
@@ -103,7 +103,7 @@ def _without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
     hand = _hand(state)
     for value in values:
         hand.remove((value, (value,)))
-    return _held(state, hand)
+    return _with_hand(state, hand)
 
 
 def without_hand(state: PachisiState) -> PachisiState:
@@ -118,13 +118,13 @@ def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
     """
     hand, many = _hand(state), state.pieces[state.seat or 0].count(move.start)
     left, entry = hand.pop(index)
-    hand = [(score, _followed(other, move, many)) for score, other in hand]
+    hand = [(score, _move_share(other, move, many)) for score, other in hand]
     if left > move.score:
-        hand.append((left - move.score, _shared(entry, move.end)))  # PACHISI-19
-    return _held(state, hand)
+        hand.append((left - move.score, _note_share(entry, move.end)))  # PACHISI-19
+    return _with_hand(state, hand)
 
 
-def _followed(entry: Entry, move: Move, many: int) -> Entry:
+def _move_share(entry: Entry, move: Move, many: int) -> Entry:
     """Return a hand entry as it is after a move that uses another entry.
 
     Of the pieces on the start square, pieces without a share are assumed to move first. So a noted
@@ -134,10 +134,10 @@ def _followed(entry: Entry, move: Move, many: int) -> Entry:
     if not shared or shared.count(move.start) < many:
         return entry
     shared.remove(move.start)
-    return _shared((value, *shared), move.end)
+    return _note_share((value, *shared), move.end)
 
 
-def _shared(entry: Entry, step: int) -> Entry:
+def _note_share(entry: Entry, step: int) -> Entry:
     """Return the hand entry with a share noted for a piece on this step; none is noted at home."""
     value, *shared = entry
     return (value, *sorted([*shared, step])) if step < HOME else entry
@@ -147,7 +147,7 @@ def _hand(state: PachisiState) -> Hand:
     return list(zip(state.pips_left, state.hand, strict=True))
 
 
-def _held(state: PachisiState, hand: Hand) -> PachisiState:
+def _with_hand(state: PachisiState, hand: Hand) -> PachisiState:
     """Return the position with this hand, sorted by score, largest first."""
     hand.sort(key=lambda each: (-each[0], len(each[1]), each[1]))
     return replace(

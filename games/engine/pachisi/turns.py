@@ -18,38 +18,38 @@ def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState
     (value,) = throw.dice
     state = replace(state, extra=False)
     if throws.is_void(rules, state, value):
-        return _played_or_lost(rules, replace(state, run=()))  # PACHISI-12
+        return _end_blocked_turn(rules, replace(state, run=()))  # PACHISI-12
     if throws.is_locked(rules, state, value):
         again = rules.shells.is_grace(value)  # PACHISI-07
-        return replace(state, extra=True) if again else passed(rules, state)  # PACHISI-05
-    state = throws.unlocked(state)
+        return replace(state, extra=True) if again else next_turn(rules, state)  # PACHISI-05
+    state = throws.unlock_pieces(state)
     if rules.collects and rules.shells.is_grace(value):
-        return throws.collected(rules, state, value)  # PACHISI-44
-    return _played_or_lost(rules, replace(throws.taken(rules, state, value), run=()))
+        return throws.collect_grace(rules, state, value)  # PACHISI-44
+    return _end_blocked_turn(rules, replace(throws.add_value(rules, state, value), run=()))
 
 
-def after_move(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """Return the position after a move: more values to play, another throw, or the next seat."""
+def after_step(rules: Table, state: PachisiState, move: Move) -> PachisiState:
+    """Return the position after a step: more values to play, another throw, or the next seat."""
     index = source(rules, state, move)
     value = state.hand[index][0]
     bonus = rules.capture_bonus and _earns(rules, state, move, value)
-    after = moves_capturing.after_move(rules, throws.after_use(state, index, move), move)
+    after = moves_capturing.after_step(rules, throws.after_use(state, index, move), move)
     after = replace(after, extra=state.extra or bonus)
-    if won(rules, after):
+    if winning_seats(rules, after):
         return replace(throws.without_hand(after), extra=False)
     if after.pieces[after.seat or 0][0] == HOME:
-        return passed(rules, after)  # PACHISI-01
+        return next_turn(rules, after)  # PACHISI-01
     if moves(rules, after):
         return after
-    return _hand_is_done(rules, after, value)
+    return _end_hand(rules, after, value)
 
 
 def after_decline(rules: Table, state: PachisiState) -> PachisiState:
     """Return the position after a player declines all values left in hand."""
-    return _hand_is_done(rules, state, state.hand[0][0])  # PACHISI-18
+    return _end_hand(rules, state, state.hand[0][0])  # PACHISI-18
 
 
-def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
+def winning_seats(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
     """Return the seats that have won, with all their pieces home, or None if no seat has."""
     for side in rules.sides:
         if all(state.pieces[seat][0] == HOME for seat in side):
@@ -57,7 +57,7 @@ def won(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
     return None
 
 
-def passed(rules: Table, state: PachisiState) -> PachisiState:
+def next_turn(rules: Table, state: PachisiState) -> PachisiState:
     """Return the position in which the next seat throws; seats that are home are skipped."""
     after, seat = moves_capturing.after_turn(state), state.seat or 0
     following = [(seat + step) % rules.seats for step in range(1, rules.seats + 1)]  # PACHISI-04
@@ -65,10 +65,10 @@ def passed(rules: Table, state: PachisiState) -> PachisiState:
     return replace(throws.without_hand(after), seat=up, extra=False)
 
 
-def _played_or_lost(rules: Table, state: PachisiState) -> PachisiState:
+def _end_blocked_turn(rules: Table, state: PachisiState) -> PachisiState:
     if state.pips_left and moves(rules, state):
         return state
-    return passed(rules, state)  # PACHISI-20
+    return next_turn(rules, state)  # PACHISI-20
 
 
 def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
@@ -78,17 +78,19 @@ def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
     return bool(moves_capturing.victims(rules, state, move.end))  # PACHISI-26 PACHISI-27
 
 
-def _hand_is_done(rules: Table, state: PachisiState, value: int) -> PachisiState:
+def _end_hand(rules: Table, state: PachisiState, value: int) -> PachisiState:
     """Return the position after the hand is used up.
 
     A grace or a capture gives another throw; both together give only one.
     """
     if state.extra or (rules.shells.is_grace(value) and not rules.collects):
         return replace(throws.without_hand(state), extra=True)  # PACHISI-07 PACHISI-26
-    return passed(rules, state)
+    return next_turn(rules, state)
 
 
-def told_apart(rules: Table, state: PachisiState, shares: Sequence[Move]) -> tuple[Move, ...]:
+def distinguish_sources(
+    rules: Table, state: PachisiState, shares: Sequence[Move]
+) -> tuple[Move, ...]:
     """Return these moves; a move is repeated for each source that leads to a different position.
 
     For example, 4 left of a 10 and a whole 4 are equal numbers in hand. A share can be taken from
@@ -101,7 +103,7 @@ def told_apart(rules: Table, state: PachisiState, shares: Sequence[Move]) -> tup
 
 def _by_source(rules: Table, state: PachisiState, move: Move) -> Iterator[Move]:
     named = [replace(move, source=index) for index in sources(rules, state, move)]
-    different = {after_move(rules, state, each): each for each in reversed(named)}
+    different = {after_step(rules, state, each): each for each in reversed(named)}
     if len(different) < 2:  # noqa: PLR2004  all sources lead to one position
         yield move
     else:

@@ -15,7 +15,7 @@ from games.engine.pachisi.moves_landing import rival_steps
 from games.engine.pachisi.options import Table
 from games.engine.pachisi.state import PachisiState
 from games.engine.pachisi.throws import SERIES, STRUCK
-from games.engine.pachisi.turns import won
+from games.engine.pachisi.turns import winning_seats
 from games.engine.words import gettext_noop
 
 MOST = 100
@@ -49,7 +49,7 @@ def _ascending(seats: tuple[int, ...]) -> bool:
 
 def _invalid_pieces_reason(rules: Table, state: PachisiState) -> str | None:
     for seat, side in enumerate(state.pieces):
-        if _crowded(rules, side):
+        if _is_crowded(rules, side):
             return gettext_noop("Own pieces stand together where this table does not let them.")
         if not rules.ones and LAST_SQUARE in side:
             return gettext_noop("No piece stops on the last square here.")
@@ -60,7 +60,7 @@ def _invalid_pieces_reason(rules: Table, state: PachisiState) -> str | None:
     return None
 
 
-def _crowded(rules: Table, side: tuple[int, ...]) -> bool:
+def _is_crowded(rules: Table, side: tuple[int, ...]) -> bool:
     if rules.stacking == "all":
         return False
     steps = [ARM_END if step == BACK_AT_ARM_END else step for step in side if WAITING < step < HOME]
@@ -77,7 +77,7 @@ def _home_too_soon(rules: Table, state: PachisiState, seat: int) -> bool:
 
 
 def _invalid_turn_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
-    winners = won(rules, state)
+    winners = winning_seats(rules, state)
     if winners is None:
         return _invalid_hand_reason(rules, state, seat)
     if seat not in winners or state.pips_left or state.run or state.extra:
@@ -168,12 +168,12 @@ def _invalid_entries_reason(rules: Table, state: PachisiState, seat: int) -> str
     held = list(zip(state.pips_left, state.hand, strict=True))
     if held != sorted(held, key=lambda each: (-each[0], len(each[1]), each[1])):
         return gettext_noop("Values in hand are written in order, the largest first.")
-    if not all(_left_of(rules, score, entry, state.pieces[seat]) for score, entry in held):
+    if not all(_is_left_of(rules, score, entry, state.pieces[seat]) for score, entry in held):
         return gettext_noop("No throw leaves such a score.")
     return None
 
 
-def _left_of(rules: Table, score: int, entry: tuple[int, ...], own: tuple[int, ...]) -> bool:
+def _is_left_of(rules: Table, score: int, entry: tuple[int, ...], own: tuple[int, ...]) -> bool:
     if not entry or not (entry[0] in rules.shells.values or (rules.pyada and entry[0] == PYADA)):
         return False
     value, *shared = entry

@@ -36,7 +36,7 @@ def views(board: str, seats: int, seat: int) -> tuple[tuple[int, ...], ...]:
 
     Squares are numbered along this path; 0 stands for a corridor or a stall.
     """
-    return tuple(_seen(_offset(board, seats, other, seat)) for other in range(seats))
+    return tuple(_view(_offset(board, seats, other, seat)) for other in range(seats))
 
 
 def _offset(board: str, seats: int, other: int, seat: int) -> int:
@@ -45,13 +45,13 @@ def _offset(board: str, seats: int, other: int, seat: int) -> int:
     return QUARTER * (arm(board, seats, other) - arm(board, seats, seat))
 
 
-def _seen(offset: int) -> tuple[int, ...]:
+def _view(offset: int) -> tuple[int, ...]:
     return tuple(
         (place - 1 + offset) % len(PATH) + 1 if place in PATH else 0 for place in range(DEEPEST + 1)
     )
 
 
-def taken(pieces: tuple[Side, ...], seen: tuple[tuple[int, ...], ...]) -> list[int]:
+def occupied_squares(pieces: tuple[Side, ...], seen: tuple[tuple[int, ...], ...]) -> list[int]:
     """Return all squares with horses, numbered along the path of one seat.
 
     `seen` is the result of `views` for this seat.

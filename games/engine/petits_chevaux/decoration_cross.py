@@ -41,26 +41,26 @@ EMBLEM: Point = (12, 3.5)
 DIE: Point = (12, 3.5)
 
 
-def turned(cell: Cell, quarters: int) -> Cell:
+def turn_cell(cell: Cell, quarters: int) -> Cell:
     """Turn a cell clockwise around the middle of the board, by this many quarter turns."""
     x, y = cell
-    return turned((SIZE - 1 - y, x), quarters - 1) if quarters else cell
+    return turn_cell((SIZE - 1 - y, x), quarters - 1) if quarters else cell
 
 
-def turned_point(point: Point, quarters: int) -> Point:
+def turn_point(point: Point, quarters: int) -> Point:
     """Turn a point clockwise around the middle of the board, by this many quarter turns."""
     x, y = point
-    return turned_point((SIZE - y, x), quarters - 1) if quarters else point
+    return turn_point((SIZE - y, x), quarters - 1) if quarters else point
 
 
 CELLS = {
-    number: turned(FIRST_QUARTER[(number - 1) % QUARTER], BOTTOM + (number - 1) // QUARTER)
+    number: turn_cell(FIRST_QUARTER[(number - 1) % QUARTER], BOTTOM + (number - 1) // QUARTER)
     for number in PATH
 }
 """The cell of each square, for the player whose arm is at the bottom (CHEVAUX-15)."""
 
 
-def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
+def cross_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
     """Return the cross as this seat sees it."""
     turns = {arm: (arm - arms[viewer] + BOTTOM) % 4 for arm in range(MOST_SEATS)}
     return Layout(
@@ -77,15 +77,15 @@ def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> 
         places=(
             *(square(number, cell) for number, cell in CELLS.items()),
             *(stall(arm, n, _stall(turns[arm], n)) for arm, n in product(arms, STALLS)),
-            *(corridor(arm, turned(CORRIDOR, turns[arm]), _way(turns[arm])) for arm in arms),
+            *(corridor(arm, turn_cell(CORRIDOR, turns[arm]), _way(turns[arm])) for arm in arms),
         ),
         at=at,
-        dice=(*(turned_point(DIE, turns[arm]) for arm in arms), MIDDLE),
+        dice=(*(turn_point(DIE, turns[arm]) for arm in arms), MIDDLE),
     )
 
 
 def _stall(quarters: int, number: int) -> Cell:
-    return turned((SIZE // 2, number), quarters)
+    return turn_cell((SIZE // 2, number), quarters)
 
 
 def _way(quarters: int) -> Cell:
@@ -118,10 +118,10 @@ def _arm(arm: int, quarters: int) -> list[Shape]:
         Shape("frame fine", _area((9.42, 1.42), (14.58, 5.58), quarters)),
         Shape(f"corridor {kind}", _area((9, 0.08), (13, 0.92), quarters)),
         Shape("rail", _area((9, 0.08), (13, 0.92), quarters)),
-        Shape("paddock", circle(turned_point(EMBLEM, quarters), 1.7)),
-        Shape("keyline", circle(turned_point(EMBLEM, quarters), 1.54)),
-        Shape(f"horse {kind}", horse(turned_point(EMBLEM, quarters), 2.3)),
-        Shape("engraving", engraving(turned_point(EMBLEM, quarters), 2.3)),
+        Shape("paddock", circle(turn_point(EMBLEM, quarters), 1.7)),
+        Shape("keyline", circle(turn_point(EMBLEM, quarters), 1.54)),
+        Shape(f"horse {kind}", horse(turn_point(EMBLEM, quarters), 2.3)),
+        Shape("engraving", engraving(turn_point(EMBLEM, quarters), 2.3)),
         Shape(f"square start {kind}", circle(start, 0.46)),
         Shape(f"square gate {kind}", circle(gate, 0.46)),
         Shape(
@@ -132,12 +132,12 @@ def _arm(arm: int, quarters: int) -> list[Shape]:
 
 
 def _centre(cell: Cell, quarters: int) -> Point:
-    x, y = turned(cell, quarters)
+    x, y = turn_cell(cell, quarters)
     return x + 0.5, y + 0.5
 
 
 def _area(corner: Point, opposite: Point, quarters: int) -> str:
-    one, other = turned_point(corner, quarters), turned_point(opposite, quarters)
+    one, other = turn_point(corner, quarters), turn_point(opposite, quarters)
     x, y = min(one[0], other[0]), min(one[1], other[1])
     return box(x, y, round(abs(one[0] - other[0]), 3), round(abs(one[1] - other[1]), 3))
 

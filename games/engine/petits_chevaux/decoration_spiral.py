@@ -65,7 +65,7 @@ CELLS = dict(zip(PATH, _round(0) + _round(1), strict=True))
 """The cell of each square, from the outer corner inwards (CHEVAUX-15)."""
 
 
-def drawn(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
+def spiral_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
     """Return the spiral as this seat sees it."""
     order = [*arms[viewer:], *arms[:viewer]]
     everyone = order + [arm for arm in range(MOST_SEATS) if arm not in arms]

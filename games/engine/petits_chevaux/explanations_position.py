@@ -12,7 +12,7 @@ def remarks(rules: PetitsChevauxTable, state: PetitsChevauxState) -> tuple[Remar
     """Return every note on this position."""
     if state.contenders:
         return (_start(rules, state),)
-    found = (_opening(state), _bound(state), _entry(rules, state), _another(rules, state))
+    found = (_opening(state), _must_use(state), _entry(rules, state), _another(rules, state))
     return tuple(remark for remark in found if remark is not None)
 
 
@@ -32,7 +32,7 @@ def _opening(state: PetitsChevauxState) -> Remark | None:
     )
 
 
-def _bound(state: PetitsChevauxState) -> Remark | None:
+def _must_use(state: PetitsChevauxState) -> Remark | None:
     if state.must_use is None:
         return None
     return Remark(

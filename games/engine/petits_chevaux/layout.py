@@ -15,7 +15,7 @@ def layout(board: str, seats: int, viewer: int) -> Layout:
     On the cross the seat's own arm is at the bottom. On the spiral its stalls are the lowest row.
     """
     arms = tuple(arm(board, seats, seat) for seat in range(seats))
-    draw = decoration_cross.drawn if board == "cross56" else decoration_spiral.drawn
+    draw = decoration_cross.cross_layout if board == "cross56" else decoration_spiral.spiral_layout
     return draw(arms, viewer, _key(arms, views(board, seats, viewer)))
 
 

@@ -1,6 +1,14 @@
 """Moves of horses: out of the corridor, along the path, captures, and into the stable."""
 
-from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, Side, first_free, taken
+from games.engine.petits_chevaux.board import (
+    CORRIDOR,
+    DEEPEST,
+    GATE,
+    PATH,
+    Side,
+    first_free,
+    occupied_squares,
+)
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.throws import SIX
@@ -22,7 +30,7 @@ def entry_square(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | 
     seat = state.seat or 0
     if rules.entry_square == "start_capture":
         return None if PATH[0] in state.pieces[seat] else PATH[0]  # CHEVAUX-09
-    return first_free(taken(state.pieces, rules.views(seat)))  # CHEVAUX-09
+    return first_free(occupied_squares(state.pieces, rules.views(seat)))  # CHEVAUX-09
 
 
 def may_go(own: Side, start: int, end: int, stable_entry: str) -> bool:
@@ -44,27 +52,29 @@ def passes_own(own: Side, start: int, end: int) -> bool:
     return any(max(start, GATE) < place < end for place in own)  # CHEVAUX-18 CHEVAUX-19
 
 
-def landed(pieces: tuple[Side, ...], seat: int, start: int, end: int, views: Views) -> list[Side]:
+def after_step(
+    pieces: tuple[Side, ...], seat: int, start: int, end: int, views: Views
+) -> list[Side]:
     """Return the horses of all seats after one of this seat's horses has moved.
 
     An opposing horse on the square where it ends is captured.
     """
-    sides = [_sent_back(side, end, view) for side, view in zip(pieces, views, strict=True)]
-    sides[seat] = _moved(pieces[seat], start, end)
+    sides = [_send_back(side, end, view) for side, view in zip(pieces, views, strict=True)]
+    sides[seat] = _move_piece(pieces[seat], start, end)
     return sides
 
 
-def met(side: Side, end: int, view: tuple[int, ...]) -> int | None:
+def horse_at(side: Side, end: int, view: tuple[int, ...]) -> int | None:
     """Return the progress of the side's horse on square `end` of the mover's path, or None."""
     return next((place for place in side if view[place] == end), None)
 
 
-def _sent_back(side: Side, end: int, view: tuple[int, ...]) -> Side:
-    there = met(side, end, view)  # CHEVAUX-13
-    return side if there is None else _moved(side, there, CORRIDOR)  # CHEVAUX-14
+def _send_back(side: Side, end: int, view: tuple[int, ...]) -> Side:
+    there = horse_at(side, end, view)  # CHEVAUX-13
+    return side if there is None else _move_piece(side, there, CORRIDOR)  # CHEVAUX-14
 
 
-def _moved(side: Side, start: int, end: int) -> Side:
+def _move_piece(side: Side, start: int, end: int) -> Side:
     places = list(side)
     places.remove(start)
     return tuple(sorted([*places, end]))

@@ -7,7 +7,7 @@ the stable (écurie). The sign x marks a capture.
 from collections.abc import Sequence
 
 from games.engine.petits_chevaux.board import CORRIDOR, GATE
-from games.engine.petits_chevaux.moves import met
+from games.engine.petits_chevaux.moves import horse_at
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.state import Move
@@ -39,7 +39,7 @@ def _captures(rules: PetitsChevauxTable, state: PetitsChevauxState, move: Move) 
     seat = state.seat or 0
     sides = zip(state.pieces, rules.views(seat), strict=True)
     return any(
-        met(side, move.end, view) is not None
+        horse_at(side, move.end, view) is not None
         for other, (side, view) in enumerate(sides)
         if other != seat
     )

@@ -15,10 +15,17 @@ from games.engine.dice import read_dice
 from games.engine.explanations import Refusal, Remark
 from games.engine.petits_chevaux import explanations, explanations_position, notation, validation
 from games.engine.petits_chevaux.board import CORRIDOR, STABLE
-from games.engine.petits_chevaux.moves import entry_due, landed, may_go
+from games.engine.petits_chevaux.moves import after_step, entry_due, may_go
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
-from games.engine.petits_chevaux.throws import SIX, again, decide_start, passed_on, thrown, throws
+from games.engine.petits_chevaux.throws import (
+    SIX,
+    after_throw,
+    again,
+    decide_start,
+    next_turn,
+    throws,
+)
 from games.engine.state import Action, Choice, Move, Outcome, Throw
 
 
@@ -73,29 +80,29 @@ class PetitsChevaux(PetitsChevauxTable):
     def apply(self, state: PetitsChevauxState, action: Action) -> PetitsChevauxState:
         """Return the position after a legal throw or move; an unusable throw is lost."""
         if isinstance(action, Move):
-            return self._moved(state, action)
+            return self._after_step(state, action)
         assert isinstance(action, Throw)  # noqa: S101  petits chevaux has no calls
         if state.contenders:
             return decide_start(state, action)
-        after = thrown(state, action.dice[0])
-        return after if self.legal_moves(after) else self._lost(after)
+        after = after_throw(state, action.dice[0])
+        return after if self.legal_moves(after) else self._lose_throw(after)
 
-    def _moved(self, state: PetitsChevauxState, move: Move) -> PetitsChevauxState:
+    def _after_step(self, state: PetitsChevauxState, move: Move) -> PetitsChevauxState:
         seat = state.seat or 0
-        pieces = landed(state.pieces, seat, move.start, move.end, self.views(seat))
+        pieces = after_step(state.pieces, seat, move.start, move.end, self.views(seat))
         after = replace(state, pieces=tuple(pieces), pips_left=(), must_use=None)
         if pieces[seat][0] in STABLE:
             return after  # CHEVAUX-21
         if move.start == CORRIDOR:
             return again(after, must_use=move.end)  # CHEVAUX-02 CHEVAUX-10
-        return again(after) if self._rewards(move.score) else passed_on(after)
+        return again(after) if self._rewards(move.score) else next_turn(after)
 
-    def _lost(self, state: PetitsChevauxState) -> PetitsChevauxState:
+    def _lose_throw(self, state: PetitsChevauxState) -> PetitsChevauxState:
         if self._rewards(state.pips_left[0]):
             return again(state)
         if state.throws_left:
             return replace(state, pips_left=())  # CHEVAUX-01
-        return passed_on(state)  # CHEVAUX-03 CHEVAUX-17
+        return next_turn(state)  # CHEVAUX-03 CHEVAUX-17
 
     def _rewards(self, score: int) -> bool:
         return score == SIX and self.reroll_on_six == "every_six"  # CHEVAUX-10
@@ -117,7 +124,7 @@ class PetitsChevaux(PetitsChevauxTable):
         The opening continues if the skipped throw was the first 6 and has brought no horse out.
         """
         untouched = not any(map(any, state.pieces))
-        return passed_on(replace(state, opening=untouched))
+        return next_turn(replace(state, opening=untouched))
 
     def why_not(self, state: PetitsChevauxState, action: Action) -> Refusal | None:
         return explanations.why_not(self, state, action)

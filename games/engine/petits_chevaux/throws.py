@@ -36,7 +36,7 @@ def decide_start(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
     return replace(state, seat=tied[0], contenders=(), throws_left=OPENING_THROWS)  # CHEVAUX-01
 
 
-def thrown(state: PetitsChevauxState, score: int) -> PetitsChevauxState:
+def after_throw(state: PetitsChevauxState, score: int) -> PetitsChevauxState:
     """Return the position after a throw of this score; the first 6 of the game ends the opening."""
     opening = state.opening and score != SIX  # CHEVAUX-01
     left = state.throws_left - 1 if opening else 0  # CHEVAUX-02 CHEVAUX-03
@@ -51,7 +51,7 @@ def again(state: PetitsChevauxState, must_use: int | None = None) -> PetitsCheva
     return replace(state, pips_left=(), throws_left=1, must_use=must_use)  # CHEVAUX-02 CHEVAUX-10
 
 
-def passed_on(state: PetitsChevauxState) -> PetitsChevauxState:
+def next_turn(state: PetitsChevauxState) -> PetitsChevauxState:
     """Return the position in which the next seat clockwise throws."""
     seat = ((state.seat or 0) + 1) % len(state.pieces)  # CHEVAUX-06
     left = OPENING_THROWS if state.opening else 1  # CHEVAUX-01 CHEVAUX-03 CHEVAUX-04

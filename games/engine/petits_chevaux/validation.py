@@ -3,7 +3,7 @@
 from itertools import chain
 
 from games.engine.dice import FACES
-from games.engine.petits_chevaux.board import PATH, STABLE, taken
+from games.engine.petits_chevaux.board import PATH, STABLE, occupied_squares
 from games.engine.petits_chevaux.options import PetitsChevauxTable
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.petits_chevaux.throws import OPENING_THROWS, SIX
@@ -25,18 +25,18 @@ def _invalid_start_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) 
         return gettext_noop("Either a seat is to play, or several throw for the start.")
     if not set(who) <= set(range(rules.seats)):
         return gettext_noop("Nobody sits in a seat that throws for the start.")
-    if not _untouched(state) or not state.opening or state.throws_left:
+    if not _is_untouched(state) or not state.opening or state.throws_left:
         return gettext_noop("The start is thrown for before anything else.")
     return None
 
 
-def _untouched(state: PetitsChevauxState) -> bool:
+def _is_untouched(state: PetitsChevauxState) -> bool:
     out = any(chain.from_iterable(state.pieces))
     return not out and not state.pips_left and state.must_use is None
 
 
 def _invalid_opening_reason(state: PetitsChevauxState) -> str | None:
-    if not _untouched(state):
+    if not _is_untouched(state):
         return gettext_noop("In the opening no horse is out and no throw can be used.")
     if not 1 <= state.throws_left <= OPENING_THROWS:
         return gettext_noop("A turn of the opening has one to three throws left.")
@@ -44,7 +44,7 @@ def _invalid_opening_reason(state: PetitsChevauxState) -> str | None:
 
 
 def _invalid_squares_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
-    squares = taken(state.pieces, rules.views(0))
+    squares = occupied_squares(state.pieces, rules.views(0))
     stalls = [
         (seat, place) for seat, side in enumerate(state.pieces) for place in side if place in STABLE
     ]
@@ -88,5 +88,5 @@ def _just_out(rules: PetitsChevauxTable, state: PetitsChevauxState, square: int)
         return False
     if rules.entry_square == "start_capture":
         return square == PATH[0]
-    squares = taken(state.pieces, rules.views(seat))
+    squares = occupied_squares(state.pieces, rules.views(seat))
     return set(squares).issuperset(range(PATH[0], square))

@@ -21,7 +21,7 @@ def why_not(rules: SenasTable, state: SenasState, action: Action) -> Refusal | N
     if not state.pips_left:
         return _too_early(state)
     refusal = _score(state, action) or _piece(state, action) or _way(rules, state, action)
-    if refusal is None and rules.obliged(state) and action not in rules.legal_moves(state):
+    if refusal is None and rules.must_play_most(state) and action not in rules.legal_moves(state):
         return Refusal(
             "SENAS-18",
             gettext_noop("This would leave a score unplayed that can be played another way."),

@@ -35,19 +35,19 @@ def _of_pips(rules: SenasTable, state: SenasState) -> Iterator[Remark]:
         yield Remark(
             "SENAS-18",
             gettext_noop("The other side left %(scores)s; play what can be played, then throw."),
-            {"scores": _listed(state.pips_left)},
+            {"scores": _join_numbers(state.pips_left)},
         )
     elif state.gift_in_hand:
         yield Remark(
             "SENAS-18",
             gettext_noop("The other side left %(scores)s; play any of them or none, then throw."),
-            {"scores": _listed(state.pips_left)},
+            {"scores": _join_numbers(state.pips_left)},
         )
     if state.gift:
         yield Remark(
             "SENAS-18",
             gettext_noop("Left for the other side so far: %(scores)s."),
-            {"scores": _listed(state.gift)},
+            {"scores": _join_numbers(state.gift)},
         )
     if state.tute:
         yield Remark("SENAS-17", gettext_noop("Tute! After these sixes comes another throw."))
@@ -64,5 +64,5 @@ def _of_side(state: SenasState, seat: int) -> Iterator[Remark]:
         yield Remark("SENAS-19", LEAVING[seat])
 
 
-def _listed(pips: tuple[int, ...]) -> str:
+def _join_numbers(pips: tuple[int, ...]) -> str:
     return ", ".join(map(str, pips))

@@ -17,7 +17,7 @@ from games.engine.senas.side import (
     WITHIN,
     across,
     each,
-    packed,
+    pack_side,
     pieces_in,
     standing,
 )
@@ -51,12 +51,12 @@ class Steps:
     def starts(self, side: int, score: int) -> int:
         """Return the holes from which a piece can move by this number."""
         occupied = standing(side)
-        inside = _movers(side, occupied) & self.opened(score)
+        inside = _movers(side, occupied) & self.open_starts(score)
         if occupied & BEFORE_FOURTH:
             return inside  # SENAS-19
         return inside | self._leaving(occupied, score)
 
-    def opened(self, score: int) -> int:
+    def open_starts(self, score: int) -> int:
         """Return the holes from which this score leads to a hole without an opposing piece."""
         # Pieces on the way do not block a move, and own pieces do not block its end.
         return WITHIN[score] & ~(self.closed >> DIGIT * score)  # SENAS-10 SENAS-11 SENAS-12
@@ -89,7 +89,7 @@ class Steps:
             return False
         walking = hand.side & ~GATE_PILE
         return all(
-            pieces_in(walking, self.opened(score)) >= len(hand.pips_left)
+            pieces_in(walking, self.open_starts(score)) >= len(hand.pips_left)
             for score in set(hand.pips_left)
         )
 
@@ -97,14 +97,14 @@ class Steps:
         """Whether all pieces are out."""
         return hand.side == ALL_OUT  # SENAS-03
 
-    def open_to(self, hand: Hand) -> bool:
+    def can_play(self, hand: Hand) -> bool:
         """Whether any number in hand can be played."""
         return any(self.starts(hand.side, score) for score in hand.pips_left)
 
 
 def steps_against(rival: tuple[int, ...], *, any_excess: bool) -> Steps:
     """Return the steps of a side whose opponent has these pieces."""
-    return Steps(across(standing(packed(rival))), any_excess)
+    return Steps(across(standing(pack_side(rival))), any_excess)
 
 
 def _movers(side: int, occupied: int) -> int:

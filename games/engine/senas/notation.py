@@ -12,7 +12,7 @@ def turn(moves: Sequence[Move]) -> str:
     ways = list[list[int]]()
     for move in moves:
         _follow(ways, move)
-    return " ".join(map(_counted, Counter(map(_word, sorted(ways))).items()))
+    return " ".join(map(_with_count, Counter(map(_word, sorted(ways))).items()))
 
 
 def place_name(hole: int) -> str:
@@ -32,6 +32,6 @@ def _word(way: list[int]) -> str:
     return "-".join(map(place_name, way))
 
 
-def _counted(word: tuple[str, int]) -> str:
+def _with_count(word: tuple[str, int]) -> str:
     way, many = word
     return way if many == 1 else f"{way}({many})"

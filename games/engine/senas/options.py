@@ -6,7 +6,7 @@ from typing import ClassVar
 from games.engine.options import BEST_OF, choice, match
 from games.engine.senas.board import OUT
 from games.engine.senas.moves import Hand, Steps, steps_against
-from games.engine.senas.side import packed
+from games.engine.senas.side import pack_side
 from games.engine.senas.state import SenasState
 from games.engine.two_seats import TwoSeats, sides
 from games.engine.words import gettext_noop
@@ -44,14 +44,14 @@ class SenasTable(TwoSeats[SenasState]):
         """Return the steps that the opponent's pieces allow, and the hand of the active seat."""
         own, rival = sides(state)
         steps = steps_against(rival, any_excess=self.excess_exit == "any")
-        return steps, Hand(packed(own), state.pips_left)
+        return steps, Hand(pack_side(own), state.pips_left)
 
     def can_play(self, state: SenasState, pips: tuple[int, ...]) -> bool:
         """Whether the active seat could play any of these numbers."""
         steps, hand = self.hand(state)
-        return steps.open_to(hand._replace(pips_left=pips))
+        return steps.can_play(hand._replace(pips_left=pips))
 
-    def obliged(self, state: SenasState) -> bool:
+    def must_play_most(self, state: SenasState) -> bool:
         """Whether the active seat must play as many numbers as possible."""
         if state.gift_in_hand:
             return self.gift == "mandatory"  # SENAS-18

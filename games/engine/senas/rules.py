@@ -31,7 +31,7 @@ from games.engine.senas.options import SenasTable
 from games.engine.senas.state import SenasState
 from games.engine.senas.statements import STATEMENTS
 from games.engine.senas.throws import ONE_DIE_EACH, THREE_DICE, TUTE, pips_of
-from games.engine.senas.turns import over, own_throw_due, played_out, stepped
+from games.engine.senas.turns import after_step, end_throw, over, own_throw_due
 from games.engine.state import Action, Call, Choice, Move, State, Throw
 from games.engine.two_seats import decide_start
 from games.engine.words import gettext_noop
@@ -83,7 +83,7 @@ class Senas(SenasTable):
         if not state.pips_left:
             return ()
         steps, hand = self.hand(state)
-        if self.obliged(state):
+        if self.must_play_most(state):
             return playable(steps, hand)
         declining = (DECLINE,) if state.gift_in_hand else ()  # SENAS-18
         return (*steps.steps(hand), *declining)
@@ -91,25 +91,25 @@ class Senas(SenasTable):
     def apply(self, state: SenasState, action: Action) -> SenasState:
         """Return the position after a legal action; a seat without a move loses its turn."""
         if isinstance(action, Move):
-            return self._settled(stepped(state, action))
+            return self._end_blocked_turn(after_step(state, action))
         if isinstance(action, Call):
             return own_throw_due(state)  # SENAS-18
         if state.contenders:
             return decide_start(state, action)  # SENAS-13
         tute = tuple(action.dice) == TUTE  # SENAS-16
-        return self._settled(replace(state, pips_left=pips_of(action), tute=tute))
+        return self._end_blocked_turn(replace(state, pips_left=pips_of(action), tute=tute))
 
-    def _settled(self, state: SenasState) -> SenasState:
+    def _end_blocked_turn(self, state: SenasState) -> SenasState:
         if self.is_finished(state):  # SENAS-03
             return over(state)
         if self.can_play(state, state.pips_left):
             return state
-        return own_throw_due(state) if state.gift_in_hand else self._played_out(state)
+        return own_throw_due(state) if state.gift_in_hand else self._end_throw(state)
 
-    def _played_out(self, state: SenasState) -> SenasState:
+    def _end_throw(self, state: SenasState) -> SenasState:
         left = () if self.gift == "off" else state.gift + state.pips_left  # SENAS-18
-        after = played_out(state, left)
-        return self._settled(after) if after.gift_in_hand else after
+        after = end_throw(state, left)
+        return self._end_blocked_turn(after) if after.gift_in_hand else after
 
     def contact(self, state: SenasState) -> bool:
         """Whether there is a hole that both sides may still reach or pass."""

@@ -34,7 +34,7 @@ BEYOND = tuple(places(range(OUT + 1 - score, OUT)) for score in range(7))
 """The places from which each score, 0 to 6, is larger than needed to leave."""
 
 
-def packed(side: tuple[int, ...]) -> int:
+def pack_side(side: tuple[int, ...]) -> int:
     """Return a side's pieces as one integer."""
     return sum([AT[place] for place in side])
 

@@ -8,7 +8,7 @@ from games.engine.state import Move
 from games.engine.turn import without
 
 
-def stepped(state: SenasState, move: Move) -> SenasState:
+def after_step(state: SenasState, move: Move) -> SenasState:
     """Return the position after one piece has used up one score."""
     assert state.seat is not None  # noqa: S101  a move has a mover
     sides, runner = list(state.pieces), list(state.runner)
@@ -20,7 +20,7 @@ def stepped(state: SenasState, move: Move) -> SenasState:
     return replace(state, pieces=tuple(sides), pips_left=left, runner=tuple(runner))
 
 
-def played_out(state: SenasState, left: tuple[int, ...]) -> SenasState:
+def end_throw(state: SenasState, left: tuple[int, ...]) -> SenasState:
     """Return the position after a throw when no number of the throw can be played any more.
 
     The numbers `left` go to the other side. After a tute they wait, since the same seat throws

@@ -102,14 +102,14 @@ def _invalid_pips_reason(rules: SenasTable, state: SenasState) -> str | None:
         return gettext_noop("A tute is the throw in hand.")
     if state.gift_in_hand and not state.pips_left:
         return gettext_noop("There is no gift in hand without scores.")
-    if list(state.pips_left) != sorted(state.pips_left, reverse=True) or not _left_over(state):
+    if list(state.pips_left) != sorted(state.pips_left, reverse=True) or not _is_left_over(state):
         return gettext_noop("Three dice cannot leave these scores.")
     if state.pips_left and not rules.can_play(state, state.pips_left):
         return gettext_noop("A seat that cannot move has no scores left.")
     return None
 
 
-def _left_over(state: SenasState) -> bool:
+def _is_left_over(state: SenasState) -> bool:
     if state.tute:
         return state.pips_left == TUTE[:1] * len(state.pips_left) and len(
             state.pips_left

@@ -78,11 +78,11 @@ def _end(rules: SenetTable, state: SenetState, move: Move, *, forward: bool) -> 
     if move.end in own:
         return Refusal("SENET-19", gettext_noop("One of your pieces stands there."))
     if move.end in rival:
-        return _protected(rules, rival, move.end)
+        return _protection(rules, rival, move.end)
     return _over(rules, rival, move)
 
 
-def _protected(rules: SenetTable, rival: tuple[int, ...], end: int) -> Refusal | None:
+def _protection(rules: SenetTable, rival: tuple[int, ...], end: int) -> Refusal | None:
     pairs, blocks = runs(rival, turn_corners=rules.pairs_turn_corners)
     if end in blocks:
         return Refusal("SENET-21", gettext_noop("Three rival pieces in a row cannot be attacked."))

@@ -35,25 +35,25 @@ def backward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple
     )
 
 
-def moved(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
-    """Return the pieces of both sides after a move.
+def after_step(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
+    """Return the pieces of both sides after a step.
 
     An attacked piece changes places with the moved piece, a piece on the trap falls back, and a
     piece on 30 leaves the board once its side may bear off.
     """
     stays = [square for square in own if square != move.start]
-    arrives = _trapped(stays, rival) if move.end == TRAP else move.end  # SENET-26
+    arrives = _trap_exit(stays, rival) if move.end == TRAP else move.end  # SENET-26
     exchanged = sorted(move.start if square == move.end else square for square in rival)  # SENET-18
-    return _borne_off(sorted([*stays, arrives])), tuple(exchanged)
+    return _bear_off(sorted([*stays, arrives])), tuple(exchanged)
 
 
-def _trapped(stays: list[int], rival: Side) -> int:
+def _trap_exit(stays: list[int], rival: Side) -> int:
     return next(
         square for square in SQUARES if square not in stays and square not in rival
     )  # SENET-27
 
 
-def _borne_off(own: list[int]) -> Side:
+def _bear_off(own: list[int]) -> Side:
     if any(square < LAST_ROW.start for square in own):
         return tuple(own)  # SENET-30
     return tuple(OFF if square == LAST else square for square in own)  # SENET-29

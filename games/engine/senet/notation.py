@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.engine.senet.board import LAST, OFF, TRAP
-from games.engine.senet.moves import moved
+from games.engine.senet.moves import after_step
 from games.engine.state import Move
 from games.engine.two_seats import Side
 
@@ -24,15 +24,15 @@ def place_name(square: int) -> str:
 
 
 def _word(own: Side, rival: Side, move: Move) -> str:
-    after, _ = moved(own, rival, move)
+    after, _ = after_step(own, rival, move)
     if move.end == TRAP:
-        return f"{move.start}-X-{_arrived(own, after, move)}"  # SENET-26
+        return f"{move.start}-X-{_arrival_square(own, after, move)}"  # SENET-26
     word = f"{move.start}{'x' if move.end in rival else '-'}{move.end}"
     if after.count(OFF) == own.count(OFF):
         return word
     return f"{word}-off" if move.end == LAST else f"{word} {LAST}-off"
 
 
-def _arrived(own: Side, after: Side, move: Move) -> int:
+def _arrival_square(own: Side, after: Side, move: Move) -> int:
     stayed = [square for square in own if square != move.start]
     return next(square for square in after if square not in stayed)

@@ -121,35 +121,35 @@ class Senet(SenetTable):
         A seat that has no legal move after its throw loses its turn.
         """
         if isinstance(action, Move):
-            return self._moved(state, action)
+            return self._after_step(state, action)
         assert isinstance(action, Throw)  # noqa: S101  senet has no calls
         value = action.dice[0]
         if state.black is None:
-            return self._thrown_for_colours(state, value)
+            return self._decide_colours(state, value)
         thrown = replace(state, pips_left=(value,))
-        return thrown if self.legal_moves(thrown) else self._passed(thrown)  # SENET-25
+        return thrown if self.legal_moves(thrown) else self._next_turn(thrown)  # SENET-25
 
-    def _thrown_for_colours(self, state: SenetState, value: int) -> SenetState:
+    def _decide_colours(self, state: SenetState, value: int) -> SenetState:
         seat = state.seat or 0
         if value != 1:
             return replace(state, seat=1 - seat)  # SENET-10
         pieces = (BLACK, WHITE) if seat == 0 else (WHITE, BLACK)  # SENET-11
         return replace(state, pieces=pieces, black=seat, pips_left=(1,), opening_one=True)
 
-    def _moved(self, state: SenetState, move: Move) -> SenetState:
-        after = replace(state, pieces=by_seat(state, *moves.moved(*sides(state), move)))
+    def _after_step(self, state: SenetState, move: Move) -> SenetState:
+        after = replace(state, pieces=by_seat(state, *moves.after_step(*sides(state), move)))
         if self.is_finished(after):
-            return self._played(after)  # SENET-31
+            return self._end_throw(after)  # SENET-31
         if move.score in AGAIN:
-            return self._played(after)  # SENET-12 SENET-13
-        return self._passed(after)  # SENET-14 SENET-17
+            return self._end_throw(after)  # SENET-12 SENET-13
+        return self._next_turn(after)  # SENET-14 SENET-17
 
-    def _played(self, state: SenetState) -> SenetState:
+    def _end_throw(self, state: SenetState) -> SenetState:
         behind = state.white_moved or self.whites_first(state)  # SENET-16
         return replace(state, pips_left=(), opening_one=False, white_moved=behind)
 
-    def _passed(self, state: SenetState) -> SenetState:
-        return replace(self._played(state), seat=1 - (state.seat or 0))
+    def _next_turn(self, state: SenetState) -> SenetState:
+        return replace(self._end_throw(state), seat=1 - (state.seat or 0))
 
     def why_not(self, state: SenetState, action: Action) -> Refusal | None:
         return explanations.why_not(self, state, action)

@@ -1,7 +1,7 @@
 """Afterstates of the rest of a turn, and the first step towards a given afterstate."""
 
-from games.engine.backgammon.moves import stepped
-from games.engine.backgammon.moves_packed import packed, unpacked
+from games.engine.backgammon.moves import after_step
+from games.engine.backgammon.moves_packed import pack_position, unpack_position
 from games.engine.backgammon.moves_turn import plays
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -11,7 +11,7 @@ from games.engine.state import Move
 def ends(state: BackgammonState) -> list[int]:
     """Return all afterstates of the rest of the turn, packed from the mover's perspective."""
     assert state.seat is not None  # noqa: S101  a seat has numbers left
-    here = packed(state.pieces[state.seat], state.pieces[1 - state.seat])
+    here = pack_position(state.pieces[state.seat], state.pieces[1 - state.seat])
     return sorted(plays(here, state.pips_left))
 
 
@@ -28,11 +28,11 @@ def _from(
 ) -> set[int]:
     """Return the packed afterstates that the turn can still reach after the step `move`."""
     at = pips.index(move.score)
-    here = packed(*stepped(own, rival, move))
+    here = pack_position(*after_step(own, rival, move))
     left = pips[:at] + pips[at + 1 :]
     return plays(here, left) if left else {here}
 
 
 def sides(ends: list[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Unpack positions: return the progress of the mover's pieces and of the opponent's."""
-    return [unpacked(end) for end in ends]
+    return [unpack_position(end) for end in ends]
