@@ -34,9 +34,12 @@ def mark_seen(match: Match, user_id: int | None) -> None:
     """Mark the match as seen by this user, and cancel an unsent mail about the user's turn."""
     if match.pace not in SLOW or user_id is None:
         return
-    for seat in match.seats.filter(user=user_id):
+    for seat in match.seat_list:
+        if seat.user_id != user_id:
+            continue
         if seat.told_at is not None:
-            Seat.objects.filter(pk=seat.pk).update(told_at=None)
+            seat.told_at = None
+            seat.save(update_fields=["told_at"])
         unsent = seat.letters.filter(kind=Letter.Reminder.TURN, at__isnull=False)
         if unsent.exists():
             unsent.update(at=None)

@@ -7,12 +7,13 @@ from games.models.failure import Failure
 from games.models.leaving import Leaving
 from games.models.letter import Letter
 from games.models.maintenance import Maintenance
-from games.models.match import Match, MatchQuerySet, Seat
+from games.models.match import Match, MatchQuerySet
 from games.models.message import Message
 from games.models.presence import Presence
 from games.models.pulse import Pulse
 from games.models.result import Rating, Reckoning, Result, ResultQuerySet
 from games.models.ruling import Ruling
+from games.models.seat import Seat
 from games.models.spectator import Spectator
 
 __all__ = [

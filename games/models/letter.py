@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.match import Seat
+from games.models.seat import Seat
 
 
 class Letter(models.Model):

@@ -1,19 +1,18 @@
-"""Matches and their seats."""
+"""Matches."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.clock.paces import NONE
-from games.engine.bots.levels import LEVELS
 from games.models.commitment import Commitment
+from games.models.seat import Seat
 from games.proof import leaving
 
 if TYPE_CHECKING:
@@ -180,78 +179,15 @@ class Match(models.Model):
         """Whether staff has suspended the match."""
         return self.paused_until is not None
 
+    @cached_property
+    def seat_list(self) -> list[Seat]:
+        """The seats by number, with preferences, read once for a change of the match.
+
+        All code that changes a seat changes it here, so that the code after it sees the change.
+        """
+        return list(self.seats.with_preferences(self.game))
+
     def seat_of(self, user: User | AnonymousUser) -> int | None:
         """Return the number of this user's seat, or None for a spectator."""
         seat = self.seats.filter(user=user.pk).first() if user.pk else None
         return seat.number if seat else None
-
-
-class Seat(models.Model):
-    """A seat of a match, held by a user or a bot."""
-
-    class Contribution(models.TextChoices):
-        """Whether a seat added a seed to the dice, stored as a letter of the dice protocol."""
-
-        GIVEN = "p", _("a text of their own")
-        NONE = "n", _("nothing")
-        COMPUTER = "b", _("nothing, being a computer")
-
-    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField(_("number"))
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.PROTECT,
-        null=True,
-        related_name="seats",
-        verbose_name=_("player"),
-    )
-    computer = models.CharField(_("computer"), max_length=20, blank=True)
-    """The level of the bot in this seat; empty for a user."""
-    out = models.CharField(_("left"), max_length=9, blank=True)
-    """How the player left, as in `games.proof.leaving`; empty while they play."""
-    stand_in = models.CharField(_("stand-in"), max_length=20, blank=True)
-    """The level of the bot that plays on for a player who left; empty for none."""
-    reserve = models.DurationField(_("reserve"), null=True)
-    """The time left besides the delay of each turn; None for bots, and without clocks."""
-    told_at = models.DateTimeField(_("told by mail"), null=True)
-    """When a mail announced the player's turn; None again once they have seen the match."""
-    join = models.PositiveSmallIntegerField(_("place in the order of joining"))
-    contribution = models.CharField(
-        _("gave to the dice"), max_length=1, choices=Contribution, blank=True
-    )
-    """Empty until the seat has a seed or the match begins without one."""
-    seed = models.CharField(_("what they gave"), max_length=64, blank=True)
-    """Secret from other users until the match begins."""
-
-    class Meta:
-        verbose_name = _("seat")
-        verbose_name_plural = _("seats")
-        ordering: ClassVar = ["number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["match", "number"], name="one_in_a_seat"),
-            models.UniqueConstraint(fields=["match", "join"], name="one_at_a_time"),
-            models.UniqueConstraint(fields=["match", "user"], name="one_seat_each"),
-            models.CheckConstraint(
-                condition=Q(user__isnull=False, computer="")
-                | (Q(user__isnull=True) & ~Q(computer="")),
-                name="a_person_or_a_computer",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.match_id}/{self.number}"
-
-    @property
-    def level(self) -> str:
-        """The level of the bot that plays in this seat, as `computer` or `stand_in`; else empty."""
-        return self.computer or self.stand_in
-
-    @property
-    def skipped(self) -> bool:
-        """Whether the seat's turns are skipped: its player has left and no bot plays on."""
-        return bool(self.out) and not self.stand_in
-
-    @property
-    def name(self) -> str:
-        """The name of the user, or the translated title of the bot."""
-        return self.user.username if self.user else gettext(LEVELS[self.computer].title)

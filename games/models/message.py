@@ -9,7 +9,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.match import Match, Seat
+from games.models.match import Match
+from games.models.seat import Seat
 
 LONGEST = 300
 """Maximum number of characters of a message."""

@@ -10,7 +10,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.models.match import Match, Seat
+from games.models.match import Match
+from games.models.seat import Seat
 from games.rating_formula import Skill
 
 if TYPE_CHECKING:

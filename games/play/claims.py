@@ -24,19 +24,19 @@ def claim(writer: MatchWriter, seat: int) -> None:
     """
     writer.check_in_play()
     now = timezone.now()
-    absent = find_absence(writer.match, now)
-    if absent is None or seat != absent.seat.number or absent.seat.number == writer.seat_number:
+    absent, left = find_absence(writer.match, now), writer.find_seat(seat)
+    if absent is None or left != absent.seat or left is None or seat == writer.seat_number:
         raise illegal(gettext_noop("Nobody is away in that seat for whom you wait."))
     if now < absent.until:
         raise illegal(gettext_noop("There is time left to come back."))
-    no_show = is_no_show(writer.match, absent.seat)
-    why = Leaving.Why.NO_SHOW if never_acted(writer.match, absent.seat) else Leaving.Why.ABANDONED
-    playbans.record_leaving(writer.match, absent.seat.user, why, now)
-    writer.record(Event.Kind.CLAIM, payload={"seat": absent.seat.number})
+    no_show = is_no_show(writer.match, left)
+    why = Leaving.Why.NO_SHOW if never_acted(writer.match, left) else Leaving.Why.ABANDONED
+    playbans.record_leaving(writer.match, left.user, why, now)
+    writer.record(Event.Kind.CLAIM, payload={"seat": seat})
     if no_show:
         writer.end(ABORTED, Match.Ending.ABORTED)
     else:
-        leaving.leave(writer, absent.seat, ABANDONED)
+        leaving.leave(writer, left, ABANDONED)
 
 
 def claim_win(writer: MatchWriter) -> None:

@@ -102,12 +102,12 @@ def reclaim_seat(writer: MatchWriter) -> None:
 
 def seats_of_users(match: Match) -> set[int]:
     """Return the seats of users who have not left."""
-    return set(match.seats.filter(computer="", out="").values_list("number", flat=True))
+    return {seat.number for seat in match.seat_list if not seat.computer and not seat.out}
 
 
 def vacated_seats(match: Match) -> set[int]:
     """Return the seats of users who have left."""
-    return set(match.seats.exclude(out="").values_list("number", flat=True))
+    return {seat.number for seat in match.seat_list if seat.out}
 
 
 def unopposed_outcome(writer: MatchWriter) -> Outcome | None:

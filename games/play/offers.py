@@ -40,7 +40,7 @@ def make_offer(writer: MatchWriter, request: MakeOffer) -> None:
     takes_effect = request.offer == ABORT and not _has_thrown(writer.match)
     writer.record(Event.Kind.OFFER, payload=request.payload)
     offer = open_offers(writer.match)[-1]
-    if takes_effect or is_agreed(offer, writer.match.seats.all()):
+    if takes_effect or is_agreed(offer, writer.match.seat_list):
         EFFECTS[offer.kind](writer, offer)
     elif offer.kind == TAKEBACK:
         _decline_for_bots(writer, offer)
@@ -88,7 +88,7 @@ def give_time(writer: MatchWriter) -> None:
     """
     writer.check_in_play()
     match = writer.match
-    timed = match.seats.filter(reserve__isnull=False, out="")
+    timed = [seat for seat in match.seat_list if seat.reserve is not None and not seat.out]
     others = [seat for seat in timed if seat.number != writer.seat_number]
     if not others:
         raise illegal(gettext_noop("Nobody else here has a clock."))
@@ -107,7 +107,7 @@ def give_time(writer: MatchWriter) -> None:
 def _answer(writer: MatchWriter, offer: Offer, answer: AcceptOffer | DeclineOffer) -> None:
     writer.record(Event.Kind.ANSWER, payload=answer.payload)
     still_open = [each for each in open_offers(writer.match) if each.number == offer.number]
-    if still_open and is_agreed(still_open[0], writer.match.seats.all()):
+    if still_open and is_agreed(still_open[0], writer.match.seat_list):
         EFFECTS[offer.kind](writer, offer)
 
 
@@ -123,12 +123,12 @@ def _find_open(writer: MatchWriter, number: int) -> Offer:
 def _check_may_answer(writer: MatchWriter, offer: Offer) -> None:
     if writer.seat_number in offer.accepted:
         return
-    if writer.seat_number not in seats_to_answer(offer, writer.match.seats.all()):
+    if writer.seat_number not in seats_to_answer(offer, writer.match.seat_list):
         raise illegal(gettext_noop("This offer is not for you to answer."))
 
 
 def _decline_for_bots(writer: MatchWriter, made: Offer) -> None:
-    bots = (seat for seat in writer.match.seats.all() if seat.level)
+    bots = (seat for seat in writer.match.seat_list if seat.level)
     for seat in islice(bots, 1):
         answer = DeclineOffer(made.number)
         writer.record(Event.Kind.ANSWER, payload=answer.payload, of=seat.number)

@@ -6,6 +6,7 @@ after a break, or as soon as all players are ready.
 
 from collections.abc import Sequence
 from datetime import timedelta
+from operator import attrgetter
 
 from games.clock.paces import PACES
 from games.dice import draws
@@ -30,26 +31,25 @@ def contribute_seed(writer: MatchWriter, seat: Seat, seed: str) -> None:
 
     The match begins if it now waits for no further seed.
     """
-    seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
-    seat.seed = seed
-    seat.save(update_fields=["contribution", "seed"])
+    _store_seed(seat, seed)
     writer.record(Event.Kind.READY)
-    if not writer.match.seats.filter(contribution="").exists():
+    if all(each.contribution for each in writer.match.seat_list):
         begin(writer)
 
 
 def begin(writer: MatchWriter) -> None:
     """Begin the match: bind the dice to the seeds, draw the seats, and throw for the start."""
     match = writer.match
-    match.seats.filter(contribution="").update(contribution=Seat.Contribution.NONE)
-    joined = list(match.seats.order_by("join"))
+    joined = sorted(match.seat_list, key=attrgetter("join"))
+    for seat in joined:
+        if not seat.contribution:
+            _store_seed(seat, "")
     match.digest = draws.digest(match, match.round).hex()
     drawn = draws.draw_order(match, len(joined))
     if match.seats_drawn:
-        _assign_seats([joined[join] for join in drawn])
+        _assign_seats(match, [joined[join] for join in drawn])
     if match.pace in PACES:
-        reserve = PACES[match.pace].for_points(writer.rules.match_points)
-        match.seats.filter(computer="").update(reserve=reserve)
+        _set_reserves(match, PACES[match.pace].for_points(writer.rules.match_points))
     match.stage = Match.Stage.PLAYING
     with writer.by_system():
         writer.record(Event.Kind.START, drawn=True)
@@ -114,9 +114,23 @@ def _throw_for_start(writer: MatchWriter) -> None:
         writer.throw()
 
 
-def _assign_seats(seats: Sequence[Seat]) -> None:
+def _store_seed(seat: Seat, seed: str) -> None:
+    seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
+    seat.seed = seed
+    seat.save(update_fields=["contribution", "seed"])
+
+
+def _set_reserves(match: Match, reserve: timedelta) -> None:
+    for seat in match.seat_list:
+        if not seat.computer:
+            seat.reserve = reserve
+            seat.save(update_fields=["reserve"])
+
+
+def _assign_seats(match: Match, order: Sequence[Seat]) -> None:
     # Move to free numbers first: seat numbers of a match must be unique at any moment.
-    for offset in (len(seats), 0):
-        for number, seat in enumerate(seats):
+    for offset in (len(order), 0):
+        for number, seat in enumerate(order):
             seat.number = number + offset
             seat.save(update_fields=["number"])
+    match.seat_list.sort(key=attrgetter("number"))

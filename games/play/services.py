@@ -145,7 +145,7 @@ def resign_match(*, match_id: str, user: User) -> Match:
 
 def _lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
     match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
-    seat = Seat.objects.filter(match=match, user=user).first()
+    seat = next((each for each in match.seat_list if each.user_id == user.pk), None)
     if seat is None:
         raise NotSeated
     return match, seat

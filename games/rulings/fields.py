@@ -32,8 +32,7 @@ def find_seat(values: FieldValues, match: Match, name: str = "seat") -> Seat:
     Raises `RulingRefused` if the match has no such seat.
     """
     text = values.get(name, "")
-    seats = match.seats.select_related("user")
-    found = next((seat for seat in seats if str(seat.number) == text), None)
+    found = next((seat for seat in match.seat_list if str(seat.number) == text), None)
     if found is None:
         raise RulingRefused(_("Choose one of the seats."))
     return found

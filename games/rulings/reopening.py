@@ -87,7 +87,7 @@ def _roll_back(context: RulingContext, at: int) -> None:
 def _restore_left_seats(match: Match) -> None:
     """Set which players have left, as it was after the event at which the match is reopened."""
     out = seats_out(effective_events(Event.objects.filter(match=match)))
-    for seat in match.seats.all():
+    for seat in match.seat_list:
         why = out.get(seat.number, "")
         if seat.out != why:
             seat.out = why

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Preference, User
 from accounts.staff.powers import Power
 from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
@@ -52,6 +52,7 @@ def _reseat(context: RulingContext) -> None:
     seat.reserve = _new_reserve(context, was, user)
     seat.told_at = None
     seat.save()
+    seat.preference = Preference.objects.filter(user=user, game=match.game).first()
     if match.holding == seat.number:
         match.holding = None
     if writer.active_seat == seat.number:

@@ -48,7 +48,8 @@ def _set_clock(context: RulingContext) -> None:
 def _find_timed_seats(context: RulingContext) -> list[Seat]:
     check_running(context.match)
     if context.values.get("seat") == ALL_SEATS:
-        seats = list(context.match.seats.filter(reserve__isnull=False, out=""))
+        listed = context.match.seat_list
+        seats = [seat for seat in listed if seat.reserve is not None and not seat.out]
     else:
         seats = [find_seat(context.values, context.match)]
     if not seats or any(seat.reserve is None or seat.out for seat in seats):

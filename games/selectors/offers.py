@@ -47,7 +47,7 @@ def is_agreed(offer: Offer, seats: Iterable[Seat]) -> bool:
 def offer_to_bot(match: Match) -> tuple[Offer, Seat] | None:
     """Return the first offer that a bot still has to answer, with the bot's seat."""
     offers = open_offers(match)
-    seats = list(match.seats.all()) if offers else []
+    seats = match.seat_list if offers else []
     unanswered = (
         (offer, seat)
         for offer in offers

@@ -126,36 +126,37 @@ class EventWriter:
         self.match.position = position_text(self.rules, self.state)
         self.match.pieces = track_ids(self.match.pieces, self.state.pieces)
         self.match.version += 1
-        user = self._author(kind, of)
+        user_id = self._author(kind, of)
         event = Event.objects.create(
-            match=self.match,
+            match_id=self.match.pk,
             number=self.match.version,
             kind=kind,
             seat=self.seat_number if of is None else of,
-            user=user,
+            user_id=user_id,
             payload=payload or {},
             round=self.match.round,
             draw=self.match.draws if drawn else None,
             automatic=self.actor.automatic or kind == Event.Kind.SKIP,
             position=self.match.position,
-            request_id=self._take_request_name(user),
+            request_id=self._take_request_name(user_id),
         )
         self.match.draws += drawn
         offers.apply_event(self.match, event)
 
-    def _author(self, kind: Event.Kind, of: int | None) -> User | None:
-        """Return the user who causes an event, or None if a bot or the site does."""
+    def _author(self, kind: Event.Kind, of: int | None) -> int | None:
+        """Return the key of the user who causes an event, or None if a bot or the site does."""
         if kind == Event.Kind.RULING:
-            return self.actor.ruled_by
+            return self.actor.ruled_by.pk if self.actor.ruled_by else None
         seat = self.actor.seat
-        return seat.user if seat and self.actor.is_player and of is None else None
+        return seat.user_id if seat and self.actor.is_player and of is None else None
 
-    def _take_request_name(self, user: User | None) -> str | None:
+    def _take_request_name(self, user_id: int | None) -> str | None:
         """Return the request name for the sender's first event; None for all further events."""
-        if user is None or self.actor.automatic:
+        if user_id is None or self.actor.automatic:
             return None
         name, self.request_id = self.request_id, None
         return name
 
     def find_seat(self, number: int | None) -> Seat | None:
-        return None if number is None else self.match.seats.filter(number=number).first()
+        """Return the seat with this number; None for None."""
+        return next((seat for seat in self.match.seat_list if seat.number == number), None)
