@@ -40,13 +40,26 @@ def absence_fragment(match: Match, viewer: int | None, language: str, *, still: 
     contains only timestamps and is the same at any moment; the script counts down.
     """
     now = timezone.now()
+    absence = find_absence(match, now)
+    return absence_html(match, absence, viewer, language, now=now if still else None)
+
+
+def absence_html(
+    match: Match,
+    absence: Absence | None,
+    viewer: int | None,
+    language: str,
+    *,
+    now: datetime | None = None,
+) -> str:
+    """Render the notice about this absence as HTML; empty if there is nothing to show.
+
+    With `now` the HTML contains the remaining time.
+    """
+    if absence is None:
+        return ""
     with translation.override(language):
-        absence = find_absence(match, now)
-        notice = (
-            _absence_notice(match, viewer, absence, now if still else match.created_at)
-            if absence
-            else None
-        )
+        notice = _absence_notice(match, viewer, absence, now or match.created_at)
         return render_to_string("games/board/_absence.html", {"away": notice}) if notice else ""
 
 

@@ -1,5 +1,7 @@
 """Boards as HTML, rendered once for all viewers with the same seat and language."""
 
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
@@ -11,11 +13,13 @@ from django.utils import timezone, translation
 from games.board.history import past_view
 from games.board.pregame import PregameView, pregame_view
 from games.board.view import MatchView, board_view
-from games.models import Match
+from games.models import Match, Seat
 
 KEPT = 512
 """Maximum number of rendered boards that each process caches."""
 
+_BOARD_FIELDS = ("version", "weekends", "vacation", "due_at")
+_NAME_FIELDS = ("user__username", "user__country", "user__flag")
 Names = tuple[tuple[str | None, str | None, bool | None], ...]
 
 
@@ -57,12 +61,23 @@ def board_mark(match: Match) -> str:
     return _board_key(match, None, "").mark
 
 
+def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
+    """Return for each match a value that changes whenever its current board changes."""
+    names = defaultdict[str, list[tuple[str | None, ...]]](list)
+    seats = Seat.objects.filter(match__in=match_ids).order_by("match", "number")
+    for match_id, *name in seats.values_list("match", *_NAME_FIELDS):
+        names[match_id].append(tuple(name))
+    return {
+        match.pk: (match.version, tuple(names[match.pk]), _days(match))
+        for match in Match.objects.filter(pk__in=match_ids).only(*_BOARD_FIELDS)
+    }
+
+
 def past_fragment(match: Match, event_number: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after the event with this number, as HTML."""
     version, names = match.version, _names(match)
-    return _render_board(
-        BoardKey(match, match.pk, version, names, viewer, language, event_number=event_number)
-    )
+    key = BoardKey(match, match.pk, version, names, viewer, language, event_number=event_number)
+    return _render_board(key)
 
 
 def _board_key(match: Match, viewer: int | None, language: str) -> BoardKey:
@@ -71,7 +86,7 @@ def _board_key(match: Match, viewer: int | None, language: str) -> BoardKey:
 
 
 def _names(match: Match) -> Names:
-    return tuple(match.seats.values_list("user__username", "user__country", "user__flag"))
+    return tuple(match.seats.values_list(*_NAME_FIELDS))
 
 
 def _days(match: Match) -> tuple[date, datetime | None] | None:

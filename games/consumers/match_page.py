@@ -1,117 +1,142 @@
 """The consumer of a match page."""
 
+from collections.abc import Mapping
+
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, WebSocketScope
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
-from games.board.fragments import board_fragment, board_mark
-from games.consumers.parts import AbsencePart, ChatPart, SpectatorPart
+from games.consumers import rooms, spectator_book
+from games.consumers.board_frame import BoardFrame
 from games.consumers.push import PushConsumer
-from games.live.announce import chat_group, match_group, presence_group, spectators_group
+from games.consumers.room_frames import Frame, Viewer
+from games.live.announce import Topic
 from games.live.frames import FrameType, encode_frame
-from games.models import Match
-from games.presence import players, spectators
+from games.models import Match, Seat
+from games.presence import players
 
 CLOSE_NOT_FOUND = 4404
 """Close code: the match does not exist or this user may not see it; the code does not say which."""
-SPECTATOR_INTERVAL = 2.0
-"""Minimum number of seconds between two frames with the number of spectators."""
+WITHOUT_NEWS: Mapping[Topic, Frame] = {
+    Topic.PRESENCE: encode_frame(FrameType.ABSENCE, html=""),
+    Topic.CHAT: encode_frame(FrameType.CHAT, html=""),
+    Topic.SPECTATORS: encode_frame(FrameType.SPECTATORS, words=""),
+}
+"""The frames that match a page as it is when it has just been loaded."""
 
 
 class MatchConsumer(PushConsumer):
     """The socket of a match page: pushes the match and records its viewer as present."""
 
-    player: User | AnonymousUser = AnonymousUser()
-    """The user in a seat; anonymous for spectators and until the match is read."""
+    seated = False
+    """Whether the user has a seat."""
+    entered = False
+    has_lines = False
+    """Whether the page has a board from this socket, which later frames may refer to."""
 
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve the socket; at the end unsubscribe the parts of its page."""
-        self.absence_part, self.chat_part = AbsencePart(self), ChatPart(self)
-        self.spectator_part = SpectatorPart(self)
+        """Serve the socket; at the end leave the pages of the match."""
         self.name = get_random_string(32)
+        self.shown = dict(WITHOUT_NEWS)
         try:
             await super().__call__(scope, receive, send)
         finally:
-            await self.absence_part.leave()
-            await self.chat_part.leave()
-            await self.spectator_part.leave()
+            if self.entered:
+                await rooms.leave(self.match_id, self)
 
     async def connect(self) -> None:
         """Accept the socket, check access, and send what the page does not show yet."""
         self.match_id: str = self.scope["url_route"]["kwargs"]["match_id"]
+        self.page_shows = self.query_param("v"), self.query_param("mark")
+        self.viewer = Viewer(self.scope["user"].pk, self.language)
         await self.accept()
         if not await self.authorize():
             return
-        await self.watch(match_group(self.match_id))
-        await self.catch_up()
+        self.entered = True
+        room = await rooms.enter(self.match_id, self)
         await self.on_join()
-        presence, chat = presence_group(self.match_id), chat_group(self.match_id)
-        await self.absence_part.watch(("away", self.role), self.group, presence)
-        await self.chat_part.watch(("chat", self.scope["user"].pk, self.language), chat)
-        spectators = spectators_group(self.match_id)
-        await self.spectator_part.watch(
-            ("gallery", self.language), spectators, min_interval=SPECTATOR_INTERVAL
-        )
+        await room.welcome(self)
 
-    async def catch_up(self) -> None:
-        """Send the current board unless the page already shows this version."""
-        version, mark, frame = await _aread_frame(self.match_id, self.player, self.language)
-        if self.last:
-            return  # The hub has already sent a frame, and sends all later ones.
-        if self.query_param("v") == version and self.query_param("mark") in ("", mark):
-            self.last = frame
-        await self.push(frame)
+    async def show(self, frames: Mapping[Topic, Frame]) -> None:
+        """Send the frames that differ from what the page shows.
+
+        Closes the socket instead if the page has sent no `ping` for too long.
+        """
+        await self.close_if_silent()
+        for topic, frame in frames.items():
+            before = self.shown.get(topic)
+            self.shown[topic] = frame
+            if isinstance(frame, BoardFrame):
+                await self._show_board(frame, before)
+            elif frame != before:
+                await self.send_frame(frame)
+
+    async def _show_board(self, frame: BoardFrame, before: Frame | None) -> None:
+        if not isinstance(before, BoardFrame):
+            if not self._was_loaded(frame):
+                await self._push_whole(frame)
+        elif frame.shown != before.shown and self.has_lines:
+            await self.push(frame.since(before))
+        elif frame.shown != before.shown:
+            await self._push_whole(frame)
+
+    async def _push_whole(self, frame: BoardFrame) -> None:
+        self.has_lines = True
+        await self.push(frame.whole)
+
+    def _was_loaded(self, frame: BoardFrame) -> bool:
+        """Whether the page showed this board before its socket opened."""
+        version, mark = self.page_shows
+        return version == str(frame.version) and mark in ("", frame.mark)
 
     async def on_join(self) -> None:
         """Record that the viewer of this page, a player or a spectator, has come."""
-        if isinstance(self.player, User):
-            await _ajoin(self.match_id, self.player, self.name)
+        if self.seated:
+            await _ajoin(self.match_id, self.scope["user"], self.name)
         else:
-            await _ajoin_spectators(self.match_id, self.scope["user"], self.name)
+            spectator_book.open_page(self.match_id, self.scope["user"], self.name)
 
     async def on_ping(self) -> None:
         """Record that the viewer of this page is still present."""
-        if isinstance(self.player, User):
-            await _arefresh(self.match_id, self.player, self.name)
+        if self.seated:
+            spectator_book.close_page(self.name)
+            await _arefresh(self.match_id, self.scope["user"], self.name)
         else:
-            await _arefresh_spectator(self.match_id, self.scope["user"], self.name)
+            spectator_book.open_page(self.match_id, self.scope["user"], self.name)
 
     async def disconnect(self, code: int) -> None:
         """Record that the viewer of this page has gone.
 
         For a player, the close code distinguishes a closed page from a lost connection.
         """
-        if isinstance(self.player, User):
-            await _aleave(self.match_id, self.player, self.name, code)
-        else:
-            await _aleave_spectators(self.match_id, self.name)
-
-    async def draw(self) -> str:
-        """Return the frame of the current board for this socket's role."""
-        _, _, frame = await _aread_frame(self.match_id, self.player, self.language)
-        return frame
+        spectator_book.close_page(self.name)
+        if self.seated:
+            await _aleave(self.match_id, self.scope["user"], self.name, code)
 
     async def authorize(self) -> bool:
-        """Return whether the user may see the match; if not, close the socket.
-
-        Sets `player` and `role`.
-        """
+        """Return whether the user may see the match; if not, close the socket."""
         try:
-            self.player = await _aread_player(self.match_id, self.scope["user"])
+            self.seated = await _ais_seated(self.match_id, self.scope["user"])
         except Match.DoesNotExist:
             await self.close(CLOSE_NOT_FOUND)
             return False
-        self.role = (self.player.pk, self.language)
         return True
 
 
-def _read_player(match_id: str, user: User | AnonymousUser) -> User | AnonymousUser:
-    seat = Match.objects.visible_to(user).get(pk=match_id).seat_of(user)
-    return AnonymousUser() if seat is None else user
+def _is_seated(match_id: str, user: User | AnonymousUser) -> bool:
+    """Whether the user has a seat; `Match.DoesNotExist` if the user may not see the match."""
+    visible = Match.objects.visible_to(user).filter(pk=match_id)
+    if not user.is_authenticated:
+        visible.only("pk").get()
+        return False
+    mine = Seat.objects.filter(match=OuterRef("pk"), user=user)
+    _, seated = visible.values_list("pk", Exists(mine)).get()
+    return bool(seated)
 
 
 def _refresh_or_join(match_id: str, user: User, socket: str) -> None:
@@ -120,21 +145,8 @@ def _refresh_or_join(match_id: str, user: User, socket: str) -> None:
         players.join(match_id, user, socket)
 
 
-def _read_frame(match_id: str, player: User | AnonymousUser, language: str) -> tuple[str, str, str]:
-    match = Match.objects.get(pk=match_id)
-    # Seats are drawn by lot when the match begins, so the player may have another one by now.
-    html = board_fragment(match, match.seat_of(player), language)
-    mark = board_mark(match)
-    frame = encode_frame(FrameType.BOARD, v=match.version, mark=mark, html=html)
-    return str(match.version), mark, frame
-
-
 # With `thread_sensitive=True` all sockets of the process would share a single thread.
-_aread_player = database_sync_to_async(_read_player, thread_sensitive=False)
-_aread_frame = database_sync_to_async(_read_frame, thread_sensitive=False)
+_ais_seated = database_sync_to_async(_is_seated, thread_sensitive=False)
 _ajoin = database_sync_to_async(players.join, thread_sensitive=False)
 _arefresh = database_sync_to_async(_refresh_or_join, thread_sensitive=False)
 _aleave = database_sync_to_async(players.leave, thread_sensitive=False)
-_ajoin_spectators = database_sync_to_async(spectators.join, thread_sensitive=False)
-_arefresh_spectator = database_sync_to_async(spectators.refresh, thread_sensitive=False)
-_aleave_spectators = database_sync_to_async(spectators.leave, thread_sensitive=False)

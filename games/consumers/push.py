@@ -93,10 +93,14 @@ class PushConsumer(AsyncWebsocketConsumer):
         await self.send_frame(encode_frame(FrameType.PONG, now=milliseconds(timezone.now())))
         if _now() > self.checked + REAUTH_INTERVAL:
             self.checked = _now()
-            if await _aread_user(self.scope["session"].session_key) != self.scope["user"]:
+            if self.scope["user"].is_authenticated and await self._has_logged_out():
                 await self.close(LOGGED_OUT)
             elif await self.authorize():
                 await self.on_ping()
+
+    async def _has_logged_out(self) -> bool:
+        user = await _aread_user(self.scope["session"].session_key)
+        return bool(user != self.scope["user"])
 
     async def on_ping(self) -> None:
         """Record that the viewer is still present; called every `REAUTH_INTERVAL` seconds."""
@@ -106,15 +110,21 @@ class PushConsumer(AsyncWebsocketConsumer):
 
         Closes the socket instead if the page has sent no `ping` for `IDLE_TIMEOUT` seconds.
         """
-        if _now() > self.checked + IDLE_TIMEOUT:
-            await self.close(CLOSE_TIMEOUT)
+        await self.close_if_silent()
         if not self.closed and frame != self.last:
             self.last = frame
             this_process.count_push()
             await self.send_frame(frame)
 
+    async def close_if_silent(self) -> None:
+        """Close the socket if the page has sent no `ping` for `IDLE_TIMEOUT` seconds."""
+        if _now() > self.checked + IDLE_TIMEOUT:
+            await self.close(CLOSE_TIMEOUT)
+
     async def send_frame(self, frame: str) -> None:
         """Send a frame; do nothing if the page has closed its socket meanwhile."""
+        if self.closed:
+            return
         try:
             await self.send(frame)
         except Disconnected:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from enum import StrEnum
 from itertools import islice
 
 from asgiref.sync import async_to_sync
@@ -24,7 +25,7 @@ TIMEOUT = 1.0
 MAX_CONCURRENT = 32
 """Maximum number of messages that are sent at the same time."""
 MAX_WAITING = 10_000
-"""Maximum number of groups in the outbox."""
+"""Maximum number of announcements in the outbox."""
 OPEN_FOR, MOST_OPEN = timedelta(days=1), 100
 """A new name is announced to running matches and to those that ended within `OPEN_FOR`.
 
@@ -36,24 +37,20 @@ SESSIONS = "sessions"
 """The group of all sockets whose user is logged in."""
 
 
+class Topic(StrEnum):
+    """Part of a match page that has changed."""
+
+    BOARD = "board"
+    PRESENCE = "presence"
+    """Which players are present."""
+    CHAT = "chat"
+    SPECTATORS = "spectators"
+    """The number of spectators."""
+
+
 def match_group(match_id: str) -> str:
-    """Return the group of pages that show a match's board."""
+    """Return the group of the open pages of a match."""
     return f"match.{match_id}"
-
-
-def presence_group(match_id: str) -> str:
-    """Return the group of pages that show which players are present."""
-    return f"presence.{match_id}"
-
-
-def chat_group(match_id: str) -> str:
-    """Return the group of pages that show a match's chat."""
-    return f"chat.{match_id}"
-
-
-def spectators_group(match_id: str) -> str:
-    """Return the group of pages that show a match's number of spectators."""
-    return f"gallery.{match_id}"
 
 
 def announce_sessions() -> None:
@@ -63,7 +60,7 @@ def announce_sessions() -> None:
 
 def announce_match(match_id: str) -> None:
     """Announce a new version of a match."""
-    _send(match_group(match_id))
+    _send(match_group(match_id), Topic.BOARD)
 
 
 def announce_names(user_id: int) -> None:
@@ -76,17 +73,17 @@ def announce_names(user_id: int) -> None:
 
 def announce_presence(match_id: str) -> None:
     """Announce that a player has come or gone."""
-    _send(presence_group(match_id))
+    _send(match_group(match_id), Topic.PRESENCE)
 
 
 def announce_chat(match_id: str) -> None:
     """Announce a new chat message, or that other viewers may now read the chat."""
-    _send(chat_group(match_id))
+    _send(match_group(match_id), Topic.CHAT)
 
 
 def announce_spectators(match_id: str) -> None:
     """Announce that the number of spectators has changed."""
-    _send(spectators_group(match_id))
+    _send(match_group(match_id), Topic.SPECTATORS)
 
 
 def announce_lobby() -> None:
@@ -94,24 +91,24 @@ def announce_lobby() -> None:
     _send(LOBBY)
 
 
-def _send(group: str) -> None:
-    """Announce a change to a group.
+def _send(group: str, topic: str = "") -> None:
+    """Announce a change to a group; `topic` says what has changed.
 
     The message goes to the outbox of this process. Without an outbox it is sent at once, or dropped
     after `TIMEOUT`.
     """
-    if _outbox is None or not _outbox.put(group):
-        async_to_sync(_group_send)(group)
+    if _outbox is None or not _outbox.put(group, topic):
+        async_to_sync(_group_send)(group, topic)
 
 
-async def _group_send(group: str) -> None:
+async def _group_send(group: str, topic: str) -> None:
     layer = get_channel_layer()
     assert layer is not None  # noqa: S101  settings always name one
     try:
         async with asyncio.timeout(TIMEOUT):
-            await layer.group_send(group, {"type": "changed", "group": group})
+            await layer.group_send(group, {"type": "changed", "group": group, "topic": topic})
     except (RedisError, OSError, ChannelFull) as error:
-        # The change is stored; open pages get it at the hub's next heartbeat.
+        # The change is stored; open pages get it at the next heartbeat.
         log_outage(log, "could not announce a change", error)
 
 
@@ -120,33 +117,35 @@ class _Outbox:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._waiting = dict[str, None]()  # a set that keeps its order
+        # Groups and topics; a set that keeps its order.
+        self._waiting = dict[tuple[str, str], None]()
         self._sending: asyncio.Task[None] | None = None
 
-    def put(self, group: str) -> bool:
+    def put(self, group: str, topic: str) -> bool:
         """Queue an announcement to a group; return False if the event loop has ended.
 
         Any thread may call this.
         """
         try:
-            self._loop.call_soon_threadsafe(self._add, group)
+            self._loop.call_soon_threadsafe(self._add, group, topic)
         except RuntimeError:
             return False
         return True
 
-    def _add(self, group: str) -> None:
-        # One message replaces several to a group. Beyond the bound, the heartbeat repairs it.
+    def _add(self, group: str, topic: str) -> None:
+        # One message replaces equal ones. Beyond the bound, the heartbeat repairs it.
         if len(self._waiting) < MAX_WAITING:
-            self._waiting[group] = None
+            self._waiting[group, topic] = None
         if self._sending is None or self._sending.done():
             self._sending = self._loop.create_task(self._send_all())
 
     async def _send_all(self) -> None:
         while self._waiting:
-            groups = list(islice(self._waiting, MAX_CONCURRENT))
-            for group in groups:
-                del self._waiting[group]
-            failures = await asyncio.gather(*map(_group_send, groups), return_exceptions=True)
+            announcements = list(islice(self._waiting, MAX_CONCURRENT))
+            for announcement in announcements:
+                del self._waiting[announcement]
+            sending = (_group_send(group, topic) for group, topic in announcements)
+            failures = await asyncio.gather(*sending, return_exceptions=True)
             for failure in filter(None, failures):
                 log.error("could not announce a change", exc_info=failure)
 

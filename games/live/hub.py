@@ -1,15 +1,15 @@
 """Fan-out within a process: one channel-layer subscription per group, shared by all its sockets.
 
-A change is rendered once for all sockets of one role. No frame builds on earlier frames. After a
-lost message, the next frame therefore makes the page right again. At the latest this is the frame
-of the heartbeat, which reads the database.
+Messages of the channel layer only say that something has changed. After a lost message, the next
+one makes the pages right again. At the latest this is done at the heartbeat, which reads the
+database.
 """
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from channels.layers import BaseChannelLayer, get_channel_layer
@@ -18,15 +18,31 @@ from redis.exceptions import RedisError
 from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
+G = TypeVar("G", bound="Group")
 
 HEARTBEAT = 10.0
-"""Seconds between two reads of the database for each group with subscribers."""
+"""Seconds between two checks of the database for changes that no message has brought."""
 RECEIVE_RETRY = 1.0
 """Seconds before listening again to a channel layer that has failed."""
 TIMEOUT = 1.0
 """Seconds after which a socket no longer waits for the channel layer."""
 LAYER_RETRY = 5.0
 """Seconds without joining or leaving groups after a failed call to the channel layer."""
+
+
+class Group(Protocol):
+    """The open pages of this process that show the same match or list."""
+
+    members: set[Any]
+
+    def changed(self, topic: str) -> None:
+        """Show the members what has changed; `topic` says what, an empty topic anything."""
+
+    def beat(self) -> None:
+        """Find out soon whether a change was missed; the hub calls this every `HEARTBEAT`."""
+
+    def close(self) -> None:
+        """Stop: the last member has left."""
 
 
 class Subscriber(Protocol):
@@ -43,88 +59,98 @@ class Subscriber(Protocol):
 
 
 class Subscription:
-    """The subscribers of one group, and the tasks that render for them."""
+    """A group whose members draw frames for themselves, once for each role."""
 
-    def __init__(
-        self, first: Subscriber, min_interval: float, renew: Callable[[], Awaitable[None]]
-    ) -> None:
-        self.subscribers = {first}
-        self._min_interval, self._renew = min_interval, renew
+    def __init__(self, min_interval: float) -> None:
+        self.members = set[Subscriber]()
+        self._min_interval = min_interval
         self._changed = asyncio.Event()
-        self._tasks = [asyncio.create_task(self._deliver()), asyncio.create_task(self._heartbeat())]
+        self._task = asyncio.create_task(self._deliver())
 
-    def invalidate(self) -> None:
+    def changed(self, topic: str = "") -> None:
         """Render the frames again, as soon as the minimum interval allows."""
+        self._changed.set()
+
+    def beat(self) -> None:
+        """Render the frames again."""
         self._changed.set()
 
     def close(self) -> None:
         """Stop rendering."""
-        for task in self._tasks:
-            task.cancel()
+        self._task.cancel()
 
     async def _deliver(self) -> None:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            roles = {subscriber.role for subscriber in self.subscribers}
-            await _gather(map(self._render, roles))
+            roles = {subscriber.role for subscriber in self.members}
+            await gather_logged(map(self._render, roles))
             await asyncio.sleep(self._min_interval)
 
     async def _render(self, role: Hashable) -> None:
-        same = [subscriber for subscriber in self.subscribers if subscriber.role == role]
+        same = [subscriber for subscriber in self.members if subscriber.role == role]
         if not same:
             return  # The last one has left since the roles were collected.
         frame = await same[0].draw()
-        await _gather(subscriber.push(frame) for subscriber in same)
-
-    async def _heartbeat(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT)
-            await self._renew()
-            self.invalidate()
+        await gather_logged(subscriber.push(frame) for subscriber in same)
 
 
 class Hub:
-    """All subscriptions of this process."""
+    """All groups with open pages in this process."""
 
     def __init__(self) -> None:
         layer = get_channel_layer()
         assert layer is not None  # noqa: S101  settings always name one
         self._layer: BaseChannelLayer = layer
-        self._subscriptions: dict[str, Subscription] = {}
+        self._groups: dict[str, Group] = {}
         self._lock = asyncio.Lock()
         self._channel = ""
-        self._receiving: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._retry_at = 0.0
 
-    async def join(self, group: str, subscriber: Subscriber, min_interval: float) -> None:
-        """Subscribe to a group, with at least `min_interval` seconds between two frames.
-
-        The first subscriber's interval holds for the whole group.
-        """
+    async def enter(self, name: str, member: object, create: Callable[[], G]) -> G:
+        """Make an object a member of a group, which `create` creates for the first member."""
         async with self._lock:
-            if self._receiving is None:
+            if not self._tasks:
                 self._channel = await self._layer.new_channel()
-                self._receiving = asyncio.create_task(self._receive())
-            if group in self._subscriptions:
-                self._subscriptions[group].subscribers.add(subscriber)
-                return
+                self._tasks = [
+                    asyncio.create_task(self._receive()),
+                    asyncio.create_task(self._beat()),
+                ]
+            known = self._groups.get(name)
             # Registered before anything that may fail or be cancelled, so that `leave` undoes it.
-            self._subscriptions[group] = Subscription(
-                subscriber, min_interval, partial(self._group_add, group)
-            )
-            await self._group_add(group)
+            group = self._groups[name] = create() if known is None else cast("G", known)
+            group.members.add(member)
+            if known is None:
+                await self._group_add(name)
+            return group
 
-    async def leave(self, group: str, subscriber: Subscriber) -> None:
-        """Unsubscribe from a group."""
+    async def leave(self, name: str, member: object) -> None:
+        """Take an object out of a group; the last member closes the group."""
         async with self._lock:
-            subscription = self._subscriptions.get(group)
-            if subscription is None:
+            group = self._groups.get(name)
+            if group is None:
                 return
-            subscription.subscribers.discard(subscriber)
-            if not subscription.subscribers:
-                self._subscriptions.pop(group).close()
-                await self._group_discard(group)
+            group.members.discard(member)
+            if not group.members:
+                self._groups.pop(name).close()
+                await self._group_discard(name)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            try:
+                await self._beat_once()
+            except Exception:
+                log.exception("could not check for missed changes")
+
+    async def _beat_once(self) -> None:
+        for name in list(self._groups):
+            # Groups may close while this waits for the layer.
+            if name in self._groups:
+                await self._group_add(name)
+            if name in self._groups:
+                self._groups[name].beat()
 
     async def _receive(self) -> None:
         while True:
@@ -138,9 +164,9 @@ class Hub:
                 await asyncio.sleep(RECEIVE_RETRY)
 
     def _dispatch(self, message: Mapping[str, str]) -> None:
-        subscription = self._subscriptions.get(message["group"])
-        if subscription is not None:
-            subscription.invalidate()
+        group = self._groups.get(message["group"])
+        if group is not None:
+            group.changed(message.get("topic", ""))
 
     async def _group_add(self, group: str) -> None:
         add = partial(self._layer.group_add, group, self._channel)
@@ -163,13 +189,19 @@ class Hub:
             log.warning("%s: %r", failure, error)
 
 
-async def _gather(awaitables: Iterable[Awaitable[None]]) -> None:
+async def gather_logged(awaitables: Iterable[Awaitable[None]]) -> None:
     """Await all of these and log failures; a failure of one does not affect the others."""
     for failure in await asyncio.gather(*awaitables, return_exceptions=True):
-        if failure is not None and is_unavailable(failure):
-            log_outage(log, "could not show a change", failure)
-        elif failure is not None:
-            log.error("could not show a change", exc_info=failure)
+        if failure is not None:
+            log_failure(failure)
+
+
+def log_failure(failure: BaseException) -> None:
+    """Log that a change could not be shown; an outage is logged without a traceback."""
+    if is_unavailable(failure):
+        log_outage(log, "could not show a change", failure)
+    else:
+        log.error("could not show a change", exc_info=failure)
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
@@ -182,11 +214,19 @@ def _hub() -> Hub:
     return _hubs[loop]
 
 
+async def enter(name: str, member: object, create: Callable[[], G]) -> G:
+    """Make an object a member of a group, which `create` creates for the first member."""
+    return await _hub().enter(name, member, create)
+
+
 async def join(group: str, subscriber: Subscriber, min_interval: float = 0.0) -> None:
-    """Subscribe to a group, with at least `min_interval` seconds between two frames."""
-    await _hub().join(group, subscriber, min_interval)
+    """Subscribe to a group, with at least `min_interval` seconds between two frames.
+
+    The first subscriber's interval holds for the whole group.
+    """
+    await enter(group, subscriber, partial(Subscription, min_interval))
 
 
-async def leave(group: str, subscriber: Subscriber) -> None:
-    """Unsubscribe from a group."""
-    await _hub().leave(group, subscriber)
+async def leave(group: str, member: object) -> None:
+    """Leave a group, or unsubscribe from it."""
+    await _hub().leave(group, member)

@@ -27,7 +27,7 @@ class SmallSite:
 
     def __init__(self) -> None:
         self.frame = (
-            '{"type": "board", "v": 4, "html": "<div id=\\"board\\" data-v=\\"4\\"></div>"}'
+            '{"type": "board", "v": 4, "lines": ["<div id=\\"board\\" data-v=\\"4\\"></div>"]}'
         )
         app = web.Application()
         app.router.add_get("/ws/matches/m/", self._socket)

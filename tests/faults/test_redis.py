@@ -170,8 +170,8 @@ class TestAnnouncing:
         monkeypatch.setattr(announce, "MAX_WAITING", 3)
         outbox = announce._Outbox(asyncio.get_running_loop())
         for number in range(10):
-            outbox._add(str(number))
-        assert list(outbox._waiting) == ["0", "1", "2"]
+            outbox._add(str(number), "")
+        assert list(outbox._waiting) == [("0", ""), ("1", ""), ("2", "")]
         assert outbox._sending
         await outbox._sending
 

@@ -14,7 +14,7 @@ from games.board.pregame import PregameView
 from games.board.view import MatchView
 from games.chat.services import post_message
 from games.chat.view import chat_fragment
-from games.presence.spectators import join, match_spectator_count_text
+from games.presence.spectators import match_spectator_count_text, page_of, store
 from lobby.lists.fragments import RenderKey
 from lobby.lists.fragments import render_lists as lists
 from tests.games.support.matches import BEGUN, Table
@@ -102,8 +102,8 @@ def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> Non
 
 
 def test_the_count_of_spectators_is_in_the_language_of_the_page(table: Table) -> None:
-    join(table.pk, AnonymousUser(), "one")
+    store([page_of(table.pk, AnonymousUser(), "one")])
     assert match_spectator_count_text(table.pk, "en") == "1 is watching"
     assert "1 osoba" in match_spectator_count_text(table.pk, "pl")
-    join(table.pk, AnonymousUser(), "two")
+    store([page_of(table.pk, AnonymousUser(), "two")])
     assert "2 osoby" in match_spectator_count_text(table.pk, "pl")

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from socket import SHUT_RDWR
+from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
 
 import aiohttp
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from tools.board_lines import BoardLines
 from tools.crowd.browser import ORIGIN, Answer, Browser
 from tools.crowd.forms import Offer, Part, offers
 
@@ -40,6 +42,7 @@ class Page:
         self.address = "/"
         self.language = ""
         self.parts: dict[str, str] = {}
+        self._board = BoardLines()
         self._forms: dict[str, str] = {}
         """The id of the form around a part, by the part's id."""
         self.socket = ""
@@ -194,7 +197,7 @@ class Page:
         address = f"http://127.0.0.1:{self.port}{self.socket}{apart}{asked}"
         try:
             async with self.browser.http.ws_connect(address, origin=ORIGIN) as line:
-                self._line, self.connected_at = line, self._now()
+                self._line, self.connected_at, self._board = line, self._now(), BoardLines()
                 self._change.set()
                 pinging = asyncio.create_task(_ping(line))
                 try:
@@ -207,15 +210,16 @@ class Page:
         except (aiohttp.ClientError, TimeoutError, ConnectionError):
             return 1006
 
-    def _receive(self, message: dict[str, str]) -> None:
+    def _receive(self, message: dict[str, Any]) -> None:
         self._change.set()
         if message["type"] == "absence":
             self.parts["away"] = message["html"]
         elif message["type"] in ("board", "lists"):
             number, mark = int(message.get("v", self.version)), message.get("mark")
+            html = self._board.html_of(message["lines"]) if "lines" in message else message["html"]
             known = (number, mark) == (self.version, self.said("data-mark"))
             if number >= self.version and not known:
-                self.parts["live"] = message["html"]
+                self.parts["live"] = html
 
     def _find_polls(self) -> None:
         for html in self.parts.values():

@@ -22,6 +22,7 @@ function connect() {
   address.searchParams.set("v", current()?.dataset.v ?? "");
   address.searchParams.set("mark", mark());
   address.searchParams.set("lang", document.documentElement.lang);
+  lines = [];
   socket = new WebSocket(address);
   // A socket over a limit opens only to be closed with that code; one that answers a ping is accepted.
   socket.onopen = () => { pingSent = 0; if (crowded) socket.send("ping"); else connected(); };
@@ -70,7 +71,7 @@ function showState(state) {
 // The handler of each type of frame; games/live/frames.py has the same names. A page that is older than the
 // site ignores types it does not know.
 const FRAMES = {
-  board: ({ html, v, mark }) => showContent(html, v, mark),
+  board: showBoard,
   lists: ({ html }) => showContent(html),
   absence: ({ html }) => showAbsence(html),
   chat: ({ html }) => document.dispatchEvent(new CustomEvent("tahur:chat", { detail: html })),
@@ -89,6 +90,17 @@ function showAbsence(html) {
 function keepAbsence() {
   const place = document.getElementById("away");
   if (place !== absence) place?.replaceWith(absence);
+}
+
+// The lines of the last board that came over this socket, which later frames refer to.
+let lines = [];
+
+// A change is HTML, or a range [first, end] of lines of the board before.
+function showBoard({ v, mark, lines: changes }) {
+  const before = lines;
+  const html = changes.map((change) => (typeof change === "string" ? change : before.slice(...change).join(""))).join("");
+  lines = html.match(/[^\n]*\n|[^\n]+/g) ?? [];
+  showContent(html, v, mark);
 }
 
 // A name may change while the version stays: the mark distinguishes boards of one version.

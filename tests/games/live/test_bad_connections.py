@@ -1,6 +1,7 @@
 """Boards on bad connections: to the players, and between processes."""
 
 import asyncio
+from collections.abc import Mapping
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -11,14 +12,13 @@ from redis.exceptions import RedisError
 from accounts.models import User
 from games.board import fragments
 from games.board.view import MatchView, board_view
-from games.consumers import match_page, push
+from games.consumers import match_page, missed_changes, push, rooms
+from games.consumers.room_frames import Frame, Viewer, Wanted
 from games.live import hub
 from games.live.announce import (
     SESSIONS,
-    chat_group,
+    Topic,
     match_group,
-    presence_group,
-    spectators_group,
 )
 from games.models import Match
 from tests.games.support.matches import BEGUN, ShowDice, Table
@@ -31,39 +31,27 @@ pytestmark = [
     pytest.mark.sqlite_only,
 ]
 
+Drawn = Mapping[Topic, Mapping[Viewer, Frame]]
 FAILURES = [RedisError, ConnectionError, TimeoutError, ChannelFull]
-
-
-def groups(table: Table) -> list[str]:
-    """Return the groups that a process joins for a viewer of a match."""
-    return sorted(
-        of(table.pk) for of in (chat_group, spectators_group, match_group, presence_group)
-    )
 
 
 async def test_a_change_between_joining_and_reading_is_not_lost(
     table: Table, anna: User, clara: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice_show((6, 3))
-    read, carry = match_page._aread_frame, match_page.MatchConsumer.push
-    first, carried = iter([True]), list[str]()
+    draw, first = rooms._adraw_frames, iter([True])
 
-    async def tell(consumer: match_page.MatchConsumer, frame: str) -> None:
-        await carry(consumer, frame)
-        carried.append(frame)
-
-    async def slowly(match: str, seat: int | None, language: str) -> tuple[str, str, str]:
-        answer: tuple[str, str, str] = await read(match, seat, language)
+    async def slowly(match: str, wanted: Wanted) -> Drawn:
+        drawn: Drawn = await draw(match, wanted)
         if next(first, False):
-            # The page receives the throw while the site still renders an older board for it.
+            # The throw is announced while the site still renders an older board for the page.
             await sync_to_async(table.act)(0, "throw")
-            await until(lambda: bool(carried))
-        return answer
+        return drawn
 
-    monkeypatch.setattr(match_page, "_aread_frame", slowly)
-    monkeypatch.setattr(match_page.MatchConsumer, "push", tell)
+    monkeypatch.setattr(rooms, "_adraw_frames", slowly)
     async with Page(await browser(clara), table.pk) as page:
-        assert [frame["v"] for frame in await page.boards_so_far()] == [BEGUN + 1]
+        versions = [(await page.hear())["v"], (await page.hear())["v"]]
+        assert versions == [BEGUN, BEGUN + 1]
 
 
 async def test_the_heartbeat_brings_what_the_layer_has_lost(
@@ -73,7 +61,7 @@ async def test_the_heartbeat_brings_what_the_layer_has_lost(
     monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
 
     async def lost(group: str, message: object) -> None:
-        assert group in (SESSIONS, *groups(table))
+        assert group in (SESSIONS, match_group(table.pk))
 
     monkeypatch.setattr(get_channel_layer(), "group_send", lost)
     async with pages(table.pk, anna, clara) as (white, spectator):
@@ -86,15 +74,16 @@ async def test_the_heartbeat_repeats_nothing(
     table: Table, clara: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub, "HEARTBEAT", 0.01)
-    draw, drawn = match_page.MatchConsumer.draw, list[str]()
+    read, checks = missed_changes._aread_signatures, list[list[str]]()
 
-    async def counted(consumer: match_page.MatchConsumer) -> str:
-        drawn.append(await draw(consumer))
-        return drawn[-1]
+    async def counted(matches: list[str]) -> Mapping[str, missed_changes.Signature]:
+        checks.append(matches)
+        found: Mapping[str, missed_changes.Signature] = await read(matches)
+        return found
 
-    monkeypatch.setattr(match_page.MatchConsumer, "draw", counted)
+    monkeypatch.setattr(missed_changes, "_aread_signatures", counted)
     async with pages(table.pk, clara) as (page,):
-        await until(lambda: len(drawn) > 2)
+        await until(lambda: len(checks) > 2)
         assert await page.boards_so_far() == []
 
 
@@ -142,27 +131,27 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
     table: Table, anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dice_show((6, 3))
-    drawn, read = list[int | None](), list[int | None]()
-    frame = match_page._aread_frame
+    drawn, reads = list[int | None](), list[str]()
+    draw_frames = rooms._adraw_frames
 
     def draw(match: Match, viewer: int | None) -> MatchView:
         drawn.append(viewer)
         return board_view(match, viewer)
 
-    async def look(match: str, player: User, language: str) -> tuple[str, str, str]:
-        read.append(player.pk)
-        answer: tuple[str, str, str] = await frame(match, player, language)
+    async def read(match: str, wanted: Wanted) -> Drawn:
+        reads.extend([match] if wanted[Topic.BOARD] else [])
+        answer: Drawn = await draw_frames(match, wanted)
         return answer
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
         monkeypatch.setattr(fragments, "board_view", draw)
-        monkeypatch.setattr(match_page, "_aread_frame", look)
+        monkeypatch.setattr(rooms, "_adraw_frames", read)
         assert await white.act("throw") == 204
         frames = [await page.hear() for page in (*crowd, white)]
     assert {frame["v"] for frame in frames} == {BEGUN + 1}
     assert len({frame["html"] for frame in frames[:-1]}) == 1
     assert sorted(drawn, key=str) == [0, None]
-    assert sorted(read, key=str) == [anna.pk, None]
+    assert reads == [table.pk]
 
 
 @pytest.fixture
@@ -187,7 +176,7 @@ async def test_the_last_page_that_closes_takes_the_process_out_of_the_group(
         async with pages(table.pk, berta):
             pass
         assert left == []
-    assert sorted(left) == groups(table)
+    assert left == [match_group(table.pk)]
 
 
 async def test_a_broken_socket_receives_nothing_more(
@@ -201,11 +190,11 @@ async def test_a_broken_socket_receives_nothing_more(
     page = Page(await browser(anna), table.pk, BEGUN)
     assert await page.connect()
     assert await page.boards_so_far() == []
-    monkeypatch.setattr(match_page, "_aread_player", fail)
+    monkeypatch.setattr(match_page, "_ais_seated", fail)
     await page.line.send_to("ping")
     with pytest.raises(ZeroDivisionError):
         await page.line.wait(timeout=CEILING)
-    assert sorted(left) == groups(table)
+    assert left == [match_group(table.pk)]
 
 
 async def test_a_socket_cut_off_while_opening_receives_nothing_more(
@@ -213,11 +202,11 @@ async def test_a_socket_cut_off_while_opening_receives_nothing_more(
 ) -> None:
     reading = list[str]()
 
-    async def hang(match: str, seat: int | None, language: str) -> None:
+    async def hang(match: str, wanted: Wanted) -> None:
         reading.append(match)
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(match_page, "_aread_frame", hang)
+    monkeypatch.setattr(rooms, "_adraw_frames", hang)
     page = Page(await browser(anna), table.pk)
     assert await page.connect()
     await until(lambda: bool(reading))

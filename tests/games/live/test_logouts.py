@@ -98,7 +98,7 @@ async def test_one_query_asks_for_the_sessions_of_all_sockets(
     monkeypatch.setattr(hub, "HEARTBEAT", 1000.0)
     monkeypatch.setattr(logouts, "unexpired_digests", count)
     async with pages(table.pk, *[anna, berta] * 4) as opened:
-        groups = [group for group in hub._hub()._subscriptions if group.startswith("session")]
+        groups = [group for group in hub._hub()._groups if group.startswith("session")]
         assert groups == [SESSIONS]
         await opened[0].client.post("/accounts/logout/")
 

@@ -11,7 +11,8 @@ from django.test import AsyncClient
 from accounts.models import User
 from accounts.people.renaming import rename
 from accounts.sessions.store import digest_of_key
-from games.consumers import match_page, parts, push
+from games.consumers import match_page, push
+from games.live.announce import Topic
 from games.models import Match
 from tests.games.support.matches import BEGUN, ShowDice, Table, sit_down
 from tests.games.support.open_pages import Page, browser, pages
@@ -226,11 +227,11 @@ async def test_a_page_that_closes_during_a_push_is_no_failure(
     assert watcher.closed
 
 
-@pytest.mark.parametrize("part", [parts.AbsencePart, parts.ChatPart, parts.SpectatorPart])
-async def test_nor_is_one_that_leaves_while_the_parts_beside_the_board_are_sent(
-    part: type[parts.PagePart], monkeypatch: pytest.MonkeyPatch
+async def test_nor_is_one_that_leaves_while_its_frames_are_sent(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = match_page.MatchConsumer()
+    page.checked, page.shown = monotonic(), {}
     monkeypatch.setattr(page, "send", gone)
-    await part(page).push("a frame")
+    await page.show({Topic.CHAT: "a frame", Topic.PRESENCE: "another"})
     assert page.closed

@@ -28,42 +28,43 @@ async def told(page: Page, words: str) -> None:
             return
 
 
+def open_pages(table: Table, viewer: User | AnonymousUser, sockets: str) -> None:
+    """Record a page of this viewer for each letter, the name of its socket."""
+    spectators.store([spectators.page_of(table.pk, viewer, socket) for socket in sockets])
+
+
 def many(table: Table) -> int:
     return spectators.count_spectators([table.pk]).get(table.pk, 0)
 
 
 @pytest.mark.django_db
 def test_a_viewer_with_several_pages_is_one_spectator(table: Table, clara: User) -> None:
-    spectators.join(table.pk, clara, "a")
-    spectators.join(table.pk, clara, "b")
+    open_pages(table, clara, "ab")
     assert many(table) == 1
-    spectators.join(table.pk, AnonymousUser(), "c")
-    spectators.join(table.pk, AnonymousUser(), "d")
+    open_pages(table, AnonymousUser(), "cd")
     assert many(table) == 3
-    spectators.leave(table.pk, "a")
+    spectators.store([], "a")
     assert many(table) == 3
-    spectators.leave(table.pk, "b")
-    spectators.leave(table.pk, "c")
+    spectators.store([], "bc")
     assert many(table) == 1
 
 
 @pytest.mark.django_db
 def test_pages_that_are_silent_for_long_are_gone(table: Table, clara: User) -> None:
-    spectators.join(table.pk, clara, "a")
+    open_pages(table, clara, "a")
     Spectator.objects.update(at=timezone.now() - SILENT_FOR - timedelta(seconds=1))
     assert many(table) == 0
-    spectators.refresh(table.pk, clara, "a")
+    open_pages(table, clara, "a")
     assert many(table) == 1
     Spectator.objects.update(at=timezone.now() - SILENT_FOR - timedelta(seconds=1))
-    spectators.join(table.pk, AnonymousUser(), "b")
+    open_pages(table, AnonymousUser(), "b")
     assert [row.socket for row in Spectator.objects.all()] == ["b"]
 
 
 @pytest.mark.django_db
 def test_a_finished_match_has_no_spectators(table: Table, clara: User) -> None:
     table.act(0, "resign")
-    spectators.join(table.pk, clara, "a")
-    spectators.refresh(table.pk, clara, "a")
+    open_pages(table, clara, "a")
     assert not Spectator.objects.exists()
 
 

@@ -57,7 +57,7 @@ def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_announcements(monkeypatch: pytest.MonkeyPatch) -> None:
     """Skip announcements: they would take a quarter of the time and change nothing."""
-    monkeypatch.setattr(announce, "_send", lambda _: None)
+    monkeypatch.setattr(announce, "_send", lambda *_: None)
 
 
 @pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)

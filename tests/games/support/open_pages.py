@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import TypedDict
 from urllib.parse import urlencode
@@ -20,6 +20,7 @@ from boardsite.asgi import protocols
 from games.board import fragments
 from games.models import Match
 from tests.support.host_clock import CEILING
+from tools.board_lines import BoardLines
 
 
 class Frame(TypedDict):
@@ -27,7 +28,9 @@ class Frame(TypedDict):
 
     type: str
     v: int
+    lines: list[str | list[int]]
     html: str
+    """The board that the lines make, as the page's script puts it together."""
     mark: str
 
 
@@ -52,6 +55,7 @@ class Page:
     said: str = ""
     """The last fragment of the chat."""
     language: str = "en"
+    board: BoardLines = field(default_factory=BoardLines)
 
     async def __aenter__(self) -> "Page":
         """Open the socket; the test reads its first frames."""
@@ -84,6 +88,8 @@ class Page:
         """Return the next board or pong, storing other fragments on the way."""
         while True:
             frame: Frame = json.loads(await self.line.receive_from(timeout=CEILING))
+            if frame["type"] == "board":
+                frame["html"] = self.board.html_of(frame["lines"])
             if frame["type"] not in ("absence", "chat", "spectators"):
                 return frame
             self.read(frame)

@@ -12,6 +12,7 @@ from time import perf_counter
 from urllib.parse import urlencode
 
 from tools.bench.site.socket import Socket, open_socket
+from tools.board_lines import BoardLines
 
 COMMAND = re.compile(r'<button[^>]*value="(throw|done)"[^>]*>')
 MOVE = re.compile(r'<button[^>]*value="(move [^"]+)"[^>]*>')
@@ -95,7 +96,7 @@ class SitePlayer(Player):
     def __init__(self, port: int, match: str, seat: int, cookies: str) -> None:
         super().__init__(match, seat)
         self._port, self._cookies = port, f"{cookies}; csrftoken={CSRF}"
-        self.html = ""
+        self.html, self._board = "", BoardLines()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.refused = dict[str, int]()
 
@@ -110,7 +111,7 @@ class SitePlayer(Player):
         """Read a frame that came over the socket; ignore it unless it is a board."""
         frame = json.loads(text)
         if frame["type"] == "board":
-            self.html = frame["html"]
+            self.html = self._board.html_of(frame["lines"])
             self.show(frame["v"], at)
 
     def next_action(self) -> str | None:

@@ -1,0 +1,152 @@
+"""The open pages of each match in this process, and the task that draws for them.
+
+Each change costs one read and one rendering pass for all pages of a match. Pages of viewers with
+the same seat and language get the same frames.
+"""
+
+import asyncio
+from collections.abc import Collection, Mapping
+from typing import Protocol
+
+from channels.db import database_sync_to_async
+
+from games.consumers.missed_changes import Signature, check_for_missed_changes
+from games.consumers.room_frames import Frame, RoomFrames, Viewer, draw_frames
+from games.live import hub
+from games.live.announce import Topic, match_group
+
+SPECTATOR_INTERVAL = 2.0
+"""Minimum number of seconds between two frames with the number of spectators."""
+AFFECTED: Mapping[str, set[Topic]] = {
+    # The turn has passed to a player who may be absent.
+    Topic.BOARD: {Topic.BOARD, Topic.PRESENCE},
+    Topic.PRESENCE: {Topic.PRESENCE},
+    Topic.CHAT: {Topic.CHAT},
+    Topic.SPECTATORS: {Topic.SPECTATORS},
+}
+"""Announced topic -> the parts of the page that are drawn again."""
+
+
+class Page(Protocol):
+    """An open page of a match."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """For whom the page shows the match."""
+
+    async def show(self, frames: Mapping[Topic, Frame]) -> None:
+        """Send the frames that differ from what the page shows."""
+
+
+class Room:
+    """The open pages of one match."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.members = set[Page]()
+        self.frames = RoomFrames()
+        self.signature: Signature = {}
+        """State of the database at the last check for missed changes."""
+        self._changed = set[Topic]()
+        self._newcomers = dict[Page, asyncio.Future[None]]()
+        self._wake = asyncio.Event()
+        self._spectators_at = 0.0
+        self._task = asyncio.create_task(self._deliver())
+
+    def changed(self, topic: str = "") -> None:
+        """Draw a part of the pages again; with an empty topic all parts."""
+        self._changed |= AFFECTED.get(topic, set(Topic))
+        self._wake.set()
+
+    def beat(self) -> None:
+        """Draw again what has changed without a message."""
+        check_for_missed_changes(self)
+
+    def close(self) -> None:
+        """Stop drawing."""
+        self._task.cancel()
+        for served in self._newcomers.values():
+            served.cancel()
+
+    async def welcome(self, page: Page) -> None:
+        """Show a new page everything; frames of other pages are used where they fit."""
+        if self.frames.missing(page.viewer):
+            self._newcomers[page] = asyncio.get_running_loop().create_future()
+            self._wake.set()
+            try:
+                await self._newcomers[page]
+            finally:
+                del self._newcomers[page]
+        else:
+            await self._show([page], self.frames.frames)
+
+    async def _deliver(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            served = dict(self._newcomers)
+            try:
+                await self._draw_and_show(self._take_changed(), set(served))
+            except Exception as error:
+                self._fail(served, error)
+            for waiting in served.values():
+                if not waiting.done():
+                    waiting.set_result(None)
+
+    def _take_changed(self) -> Collection[Topic]:
+        """Return what has changed and may be drawn now; the rest is kept for later."""
+        changed, loop = self._changed, asyncio.get_running_loop()
+        wait = self._spectators_at + SPECTATOR_INTERVAL - loop.time()
+        self._changed = set()
+        if Topic.SPECTATORS in changed and wait > 0:
+            self._changed = {Topic.SPECTATORS}
+            loop.call_later(wait, self._wake.set)
+        elif Topic.SPECTATORS in changed:
+            self._spectators_at = loop.time()
+        return changed - self._changed
+
+    async def _draw_and_show(self, changed: Collection[Topic], newcomers: Collection[Page]) -> None:
+        viewers = {page.viewer for page in self.members}
+        new = {page.viewer for page in newcomers}
+        wanted = {
+            topic: viewers if topic in changed else self._without(topic, new) for topic in Topic
+        }
+        drawn = await _adraw_frames(self.match_id, wanted)
+        self.frames = self.frames.merge(drawn).keep_only({page.viewer for page in self.members})
+        await self._show(self.members - set(newcomers), drawn)
+        await self._show(newcomers, self.frames.frames)
+
+    def _without(self, topic: Topic, viewers: Collection[Viewer]) -> set[Viewer]:
+        """Return those of the viewers that have no frame of this topic yet."""
+        return set(viewers) - self.frames.frames[topic].keys()
+
+    async def _show(
+        self, pages: Collection[Page], drawn: Mapping[Topic, Mapping[Viewer, Frame]]
+    ) -> None:
+        frames = {
+            viewer: {topic: of[viewer] for topic, of in drawn.items() if viewer in of}
+            for viewer in {page.viewer for page in pages}
+        }
+        await hub.gather_logged(page.show(frames[page.viewer]) for page in pages)
+
+    def _fail(self, newcomers: Mapping[Page, asyncio.Future[None]], error: Exception) -> None:
+        """Report a failure; new pages raise it, all others stay as they are until the next beat."""
+        hub.log_failure(error)
+        self.frames = RoomFrames()
+        for waiting in newcomers.values():
+            if not waiting.done():
+                waiting.set_exception(error)
+
+
+async def enter(match_id: str, page: Page) -> Room:
+    """Add a page to the pages of a match; `Room.welcome` then shows it everything."""
+    return await hub.enter(match_group(match_id), page, lambda: Room(match_id))
+
+
+async def leave(match_id: str, page: Page) -> None:
+    """Remove a page that is closing."""
+    await hub.leave(match_group(match_id), page)
+
+
+# With `thread_sensitive=True` all sockets of the process would share a single thread.
+_adraw_frames = database_sync_to_async(draw_frames, thread_sensitive=False)

@@ -1,0 +1,20 @@
+"""Puts boards together from the frames of a socket, as the script of a match page does."""
+
+import re
+from collections.abc import Sequence
+
+
+class BoardLines:
+    """The lines of the last board that came over a socket."""
+
+    def __init__(self) -> None:
+        self._lines = list[str]()
+
+    def html_of(self, changes: Sequence[str | Sequence[int]]) -> str:
+        """Return the board of a frame, whose changes are HTML or ranges of the lines before."""
+        html = "".join(
+            change if isinstance(change, str) else "".join(self._lines[slice(*change)])
+            for change in changes
+        )
+        self._lines = re.findall("[^\n]*\n|[^\n]+", html)
+        return html
