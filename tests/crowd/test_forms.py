@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tools.crowd.forms import Form, Link, Offer, Part, Press, offers
-from tools.crowd.words import Identity, filled
+from tools.crowd.words import Identity, fill_in
 
 PAGE = """
 <header><a href="/out/">Out</a></header>
@@ -64,7 +64,7 @@ def test_a_form_says_how_each_of_its_fields_is_filled_in() -> None:
 
 
 def test_a_pressed_button_sends_its_form_with_its_own_value_and_within_the_lengths() -> None:
-    sent = filled(pressed(found())[1], ANNA, [], Random(4))
+    sent = fill_in(pressed(found())[1], ANNA, [], Random(4))
     assert sent[0] == ("csrfmiddlewaretoken", "t")
     assert ("version", "7") in sent
     assert sent[-1] == ("action", "throw")
@@ -73,7 +73,7 @@ def test_a_pressed_button_sends_its_form_with_its_own_value_and_within_the_lengt
 
 def test_the_same_seed_fills_in_the_same() -> None:
     one, again, other = (
-        [filled(pressed(found())[0], ANNA, ["Berta"], chance) for _ in range(20)]
+        [fill_in(pressed(found())[0], ANNA, ["Berta"], chance) for _ in range(20)]
         for chance in (Random(1), Random(1), Random(2))
     )
     assert one == again != other
@@ -81,7 +81,7 @@ def test_the_same_seed_fills_in_the_same() -> None:
 
 def test_now_and_then_a_field_is_filled_in_wildly_and_the_token_never() -> None:
     chance = Random(1)
-    sent = [dict(filled(pressed(found())[0], ANNA, [], chance)) for _ in range(600)]
+    sent = [dict(fill_in(pressed(found())[0], ANNA, [], chance)) for _ in range(600)]
     assert {each["csrfmiddlewaretoken"] for each in sent} == {"t"}
     assert len({each["version"] for each in sent}) > 1
 

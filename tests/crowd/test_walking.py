@@ -116,14 +116,14 @@ async def opened(person: Person) -> Page:
     await person.open("/match/")
     page = person.pages[0]
     while page.connected_at is None:
-        await page.changed()
+        await page.wait_for_change()
     return page
 
 
 async def test_a_page_shows_what_its_socket_brings(person: Person) -> None:
     page = await opened(person)
     while page.version != 4:
-        await page.changed()
+        await page.wait_for_change()
     assert (page.match, page.mine) == ("m", False)
 
 

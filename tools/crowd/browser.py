@@ -98,12 +98,12 @@ class Browser:
         headers: dict[str, str],
     ) -> Answer:
         for _ in range(HOPS):
-            said = f"{method} {address}" + (f" {_shown(sent)}" if sent else "")
+            request = f"{method} {address}" + (f" {_list_fields(sent)}" if sent else "")
             answer = await self._once(port, method, address, sent, headers)
-            self.steps.append(f"{said} -> {answer.status}")
+            self.steps.append(f"{request} -> {answer.status}")
             self._answers[f"{method} {shape(address)} {answer.status}"] += 1
             if answer.status >= FAILED:
-                raise Trouble(said, answer)
+                raise Trouble(request, answer)
             onward = answer.headers.get("Location")
             if onward is None or not 300 <= answer.status < 400:  # noqa: PLR2004
                 return answer
@@ -139,6 +139,6 @@ class Browser:
             raise Unanswered(f"{method} {address}: {error!r}") from error
 
 
-def _shown(sent: Sequence[tuple[str, str]]) -> str:
+def _list_fields(sent: Sequence[tuple[str, str]]) -> str:
     words = ", ".join(f"{name}={value!r}" for name, value in sent if name != "csrfmiddlewaretoken")
     return words[:SHOWN]

@@ -9,7 +9,8 @@ from time import monotonic
 from selectolax.lexbor import LexborHTMLParser
 
 from tools.crowd.browser import Browser, Trouble, Unanswered
-from tools.crowd.pages import Page, board_of
+from tools.crowd.fragments import board_of
+from tools.crowd.pages import Page
 from tools.crowd.people import Person
 from tools.crowd.scripts import HTMX
 from tools.crowd.site.examiner import Examiner
@@ -92,7 +93,7 @@ class Checks:
                 self._world.counts["errors written down while all was slow"] += 1
             else:
                 add("a process has written down an error", words, more=more)
-        for name in self._site.gone():
+        for name in self._site.find_ended_processes():
             add("a process has ended", name)
         for found in await self._examiner.standing():
             match, version, words = found["match"], found["version"], found["words"]

@@ -160,40 +160,40 @@ def _control(node: LexborNode, region: str) -> Iterator[Field | Button]:
 
 def _button(node: LexborNode, region: str) -> Button:
     return Button(
-        name=_said(node, "name"),
-        value=_said(node, "value"),
-        action=_said(node, "formaction"),
-        looks=tuple(_said(node, "class").split()),
-        id=_said(node, "id"),
+        name=_read(node, "name"),
+        value=_read(node, "value"),
+        action=_read(node, "formaction"),
+        looks=tuple(_read(node, "class").split()),
+        id=_read(node, "id"),
         region=_region(node, region),
     )
 
 
 def _field(node: LexborNode, kind: str) -> Field:
-    longest = _said(node, "maxlength")
+    longest = _read(node, "maxlength")
     if node.tag == "select":
         options = [option for option in node.css("option") if "disabled" not in option.attributes]
-        values = tuple(_said(option, "value") for option in options)
-        chosen = [_said(each, "value") for each in options if "selected" in each.attributes]
+        values = tuple(_read(option, "value") for option in options)
+        chosen = [_read(each, "value") for each in options if "selected" in each.attributes]
         several = "multiple" in node.attributes
         value = chosen[0] if chosen else ("" if several or not values else values[0])
         kind = "several" if several else "select"
-        return Field(_said(node, "name"), kind, value, values, on=bool(values) and not several)
+        return Field(_read(node, "name"), kind, value, values, on=bool(values) and not several)
     if node.tag == "textarea":
         kind, value = "textarea", node.text()
     else:
-        kind, value = kind or "text", _said(node, "value")
+        kind, value = kind or "text", _read(node, "value")
     boxed = kind in {"checkbox", "radio"}
     return Field(
-        name=_said(node, "name"),
+        name=_read(node, "name"),
         kind=kind,
         value=value or ("on" if boxed else ""),
         choices=(value,) if kind == "radio" else (),
         longest=int(longest) if longest.isdigit() else None,
-        least=_said(node, "min"),
-        most=_said(node, "max"),
+        least=_read(node, "min"),
+        most=_read(node, "max"),
         on=not boxed or "checked" in node.attributes,
-        hint=_said(node, "autocomplete"),
+        hint=_read(node, "autocomplete"),
     )
 
 
@@ -218,18 +218,18 @@ def _add(form: Form, control: Field | Button) -> None:
 
 def _form(node: LexborNode, region: str) -> Form:
     return Form(
-        id=_said(node, "id"),
-        method=_said(node, "method").lower() or "get",
-        action=_said(node, "action"),
+        id=_read(node, "id"),
+        method=_read(node, "method").lower() or "get",
+        action=_read(node, "action"),
         region=_region(node, region),
         by_script="hx-post" in node.attributes,
-        target=_said(node, "hx-target"),
+        target=_read(node, "hx-target"),
     )
 
 
 def _link(node: LexborNode, region: str) -> Link:
-    looks = _said(node, "class").split()
-    return Link(_said(node, "href"), _region(node, region), stressed="primary" in looks)
+    looks = _read(node, "class").split()
+    return Link(_read(node, "href"), _region(node, region), stressed="primary" in looks)
 
 
 def _region(node: LexborNode, region: str) -> str:
@@ -254,5 +254,5 @@ def _above(node: LexborNode) -> list[str]:
     return tags
 
 
-def _said(node: LexborNode, name: str) -> str:
+def _read(node: LexborNode, name: str) -> str:
     return node.attributes.get(name) or ""

@@ -11,11 +11,12 @@ from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
 
 import aiohttp
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborHTMLParser
 
 from tools.board_lines import BoardLines
 from tools.crowd.browser import ORIGIN, Answer, Browser
 from tools.crowd.forms import Offer, Part, offers
+from tools.crowd.fragments import as_version, id_of_form_around, outer_html
 
 PING = 10.0
 """Seconds between two pings of a socket."""
@@ -63,7 +64,7 @@ class Page:
         self.viewer = ""
         """The viewer's name on the page; empty for an anonymous visitor."""
         self._change = asyncio.Event()
-        self._read, self._says = "", dict[str, str]()
+        self._read, self._attributes = "", dict[str, str]()
         self._listening: asyncio.Task[None] | None = None
         self._line: aiohttp.ClientWebSocketResponse | None = None
 
@@ -87,9 +88,9 @@ class Page:
         for place in PLACES:
             node = tree.css_first(f"#{place}")
             if node is not None:
-                self._forms[place] = _form_around(node)
+                self._forms[place] = id_of_form_around(node)
                 inside = place in {"live", "away"}
-                self.parts[place] = (node.inner_html or "") if inside else _outer(node)
+                self.parts[place] = (node.inner_html or "") if inside else outer_html(node)
                 node.decompose()
         self.parts["main"] = tree.html or ""
         if scripted:
@@ -109,31 +110,31 @@ class Page:
         whole = urljoin(f"{ORIGIN}{self.address}", address) if address else ORIGIN + self.address
         return whole.removeprefix(ORIGIN) if whole.startswith(f"{ORIGIN}/") else ""
 
-    def said(self, name: str) -> str | None:
+    def read_live_attribute(self, name: str) -> str | None:
         """Return an attribute of the page's live fragment, such as `data-v`; None without it."""
         html = self.parts.get("live", "")
         if html is not self._read:
             self._read = html
             node = LexborHTMLParser(html).css_first("[data-v], [data-say]")
-            self._says = {} if node is None else {k: v or "" for k, v in node.attributes.items()}
-        return self._says.get(name)
+            attributes = {} if node is None else node.attributes
+            self._attributes = {name: value or "" for name, value in attributes.items()}
+        return self._attributes.get(name)
 
     @property
     def version(self) -> int:
         """The version of the match that the board shows; 0 if the page has no board."""
-        said = self.said("data-v") or ""
-        return int(said) if said.isdigit() else 0
+        return as_version(self.read_live_attribute("data-v"))
 
     @property
     def match(self) -> str:
         """The id of the match whose current board the page shows; empty for any other page."""
         kind, _, name = self.socket.strip("/").removeprefix("ws/").partition("/")
-        return name if kind == "matches" and self.said("data-past") is None else ""
+        return name if kind == "matches" and self.read_live_attribute("data-past") is None else ""
 
     @property
     def mine(self) -> bool:
         """Whether the match waits for this page's viewer."""
-        return self.said("data-mine") is not None
+        return self.read_live_attribute("data-mine") is not None
 
     @property
     def plays(self) -> bool:
@@ -152,7 +153,7 @@ class Page:
 
     # ---- Its socket
 
-    async def changed(self) -> None:
+    async def wait_for_change(self) -> None:
         """Wait until the page's socket opens, closes or receives a frame."""
         self._change.clear()
         await self._change.wait()
@@ -192,7 +193,7 @@ class Page:
 
     async def _hear(self) -> int:
         apart = "&" if "?" in self.socket else "?"
-        shown = {"v": self.said("data-v") or "", "mark": self.said("data-mark") or ""}
+        shown = {name: self.read_live_attribute(f"data-{name}") or "" for name in ("v", "mark")}
         asked = urlencode({**shown, "lang": self.language})
         address = f"http://127.0.0.1:{self.port}{self.socket}{apart}{asked}"
         try:
@@ -217,7 +218,7 @@ class Page:
         elif message["type"] in ("board", "lists"):
             number, mark = int(message.get("v", self.version)), message.get("mark")
             html = self._board.html_of(message["lines"]) if "lines" in message else message["html"]
-            known = (number, mark) == (self.version, self.said("data-mark"))
+            known = (number, mark) == (self.version, self.read_live_attribute("data-mark"))
             if number >= self.version and not known:
                 self.parts["live"] = html
 
@@ -238,29 +239,6 @@ async def _ping(line: aiohttp.ClientWebSocketResponse) -> None:
             await line.send_str("ping")
 
 
-def board_of(html: str) -> tuple[int, str]:
-    """Return the version and the HTML of the board in this HTML.
-
-    `(0, "")` if there is no board.
-    """
-    node = LexborHTMLParser(html).css_first("#board")
-    if node is None:
-        return 0, ""
-    said = node.attributes.get("data-v") or ""
-    return (int(said) if said.isdigit() else 0), _outer(node)
-
-
 def path_of(address: str) -> str:
     """Return an address without its query."""
     return urlsplit(address).path
-
-
-def _outer(node: LexborNode) -> str:
-    return node.html or ""
-
-
-def _form_around(node: LexborNode) -> str:
-    above = node.parent
-    while above is not None and above.tag != "form":
-        above = above.parent
-    return "" if above is None else (above.attributes.get("id") or "")

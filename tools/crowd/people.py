@@ -7,14 +7,12 @@ from time import monotonic
 from traceback import format_exc
 from urllib.parse import urlencode
 
-from selectolax.lexbor import LexborHTMLParser
-
-from tools.crowd import scripts
+from tools.crowd import reading, scripts
 from tools.crowd.browser import BUSY, Answer, Browser, Trouble, Unanswered
 from tools.crowd.choosing import choose
 from tools.crowd.forms import Link, Offer, Press
 from tools.crowd.pages import BROKEN, Page, path_of
-from tools.crowd.words import Identity, filled
+from tools.crowd.words import Identity, fill_in
 from tools.crowd.world import World
 
 LANGUAGES = ("en", "es", "fr", "nl", "pl")
@@ -191,7 +189,7 @@ class Person:
         names = {each.name for each in press.form.fields}
         if {"username", "password1"} <= names:
             self.identity.name = self._new_name()
-        sent = filled(press, self.identity, self.world.names, self.random)
+        sent = fill_in(press, self.identity, self.world.names, self.random)
         address = page.absolute(press.address)
         if not address:
             return
@@ -230,34 +228,22 @@ class Person:
         self._learn(page, asked)
         page.connect()
 
-    # ---- What the user knows
+    # ---- What the user reads
 
     def _learn(self, page: Page, asked: float) -> None:
-        if page.match:
-            known = self.world.versions.newest_before(page.match, asked)
-            self.world.versions.learn(page.match, page.version)
-            if page.version < known:
-                about = f"{page.address}: version {page.version} after {known}"
-                self.report("a fresh page is older than what was shown before", about)
-        if page.viewer and page.viewer not in self.world.names:
-            self.world.names.append(page.viewer)
-        main = LexborHTMLParser(page.parts["main"])
-        for node in LexborHTMLParser(page.parts.get("live", "")).css('input[type="url"][readonly]'):
-            link = page.absolute(node.attributes.get("value") or "")
-            if link and link not in self.world.passed_on:
-                self.world.passed_on.append(link)
-        secret = main.css_first("p.secret code")
-        if secret is not None:
-            self.identity.secret = secret.text(strip=True)
+        outdated = reading.check_version(page, self.world.versions, asked)
+        if outdated:
+            self.report("a fresh page is older than what was shown before", outdated)
+        reading.collect(page, self.world)
+        self.identity.secret = reading.read_secret(page) or self.identity.secret
 
     def _tell_trouble(self, trouble: Trouble) -> None:
         self.world.counts["5xx"] += 1
-        if trouble.answer.status == BUSY and not self.world.heart.well:
+        status = trouble.answer.status
+        if status == BUSY and not self.world.heart.well:
             self.world.counts["busy while all was slow"] += 1
             return
-        said = LexborHTMLParser(trouble.answer.html).css_first("body")
-        words = "" if said is None else said.text(separator=" ", strip=True)[:300]
-        self.report(f"answered {trouble.answer.status}", trouble.request, words)
+        self.report(f"answered {status}", trouble.request, reading.quote_text(trouble.answer))
 
     def _new_name(self) -> str:
         return f"P{self.number}-{self.random.getrandbits(24):x}"

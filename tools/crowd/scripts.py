@@ -4,7 +4,8 @@ import time
 
 from tools.crowd.browser import Answer
 from tools.crowd.forms import Press
-from tools.crowd.pages import AGAIN, Page, board_of
+from tools.crowd.fragments import as_version, board_of
+from tools.crowd.pages import AGAIN, Page
 from tools.crowd.watching import Versions
 
 HTMX = {"HX_Request": "true"}
@@ -16,7 +17,8 @@ def leads(page: Page) -> str:
     if page.closed_with in AGAIN:
         page.closed_with = None
         return page.address
-    return page.absolute(page.said("data-go") or "") if page.said("data-go") else ""
+    onward = page.read_live_attribute("data-go")
+    return page.absolute(onward) if onward else ""
 
 
 def gift(page: Page) -> Press | None:
@@ -56,9 +58,9 @@ def receive(page: Page, press: Press, answer: Answer, versions: Versions) -> str
     onward = answer.headers.get("HX-Redirect")
     if onward:
         return page.absolute(onward)
-    said = answer.headers.get("X-Version", "")
-    if page.match and said.isdigit():
-        versions.learn(page.match, int(said))
+    version = as_version(answer.headers.get("X-Version"))
+    if page.match and version:
+        versions.learn(page.match, version)
     if answer.status == STALE_TOKEN:
         return page.address
     version, board = board_of(answer.html)

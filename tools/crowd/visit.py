@@ -83,8 +83,8 @@ async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
     examiner.close()
     verified = site.manage("verify_matches")
     if verified.returncode:
-        said = (verified.stdout + verified.stderr)[-2000:]
-        world.findings.add("a match is not what its log says", said)
+        output = (verified.stdout + verified.stderr)[-2000:]
+        world.findings.add("a match is not what its log says", output)
     seconds = {"seconds": round(time.monotonic() - began), "of them unwell": round(heart.unwell)}
     return world, seconds | figures
 

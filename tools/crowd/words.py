@@ -73,7 +73,7 @@ class Identity:
         return f"{(int.from_bytes(digest[at : at + 4]) & 0x7FFFFFFF) % 1_000_000:06}"
 
 
-def filled(
+def fill_in(
     press: Press, identity: Identity, names: Sequence[str], random: Random
 ) -> list[tuple[str, str]]:
     """Return the field names and values that a pressed button sends.
@@ -97,13 +97,13 @@ def _value(
     if random.random() < wild:
         return [(field.name, random.choice(STRANGE))]
     if field.kind in {"checkbox", "radio", "select", "several"}:
-        return _chosen(field, random)
+        return _choose_value(field, random)
     if field.kind in {"hidden", "range"} or (form.method == "get" and field.value):
         return [(field.name, field.value)]
-    return [(field.name, _typed(field, identity, names, random)[: field.longest])]
+    return [(field.name, _type_value(field, identity, names, random)[: field.longest])]
 
 
-def _chosen(field: Field, random: Random) -> list[tuple[str, str]]:
+def _choose_value(field: Field, random: Random) -> list[tuple[str, str]]:
     other = random.random() < CHANGED
     if field.kind == "checkbox":
         return [(field.name, field.value)] if field.on != other else []
@@ -112,7 +112,7 @@ def _chosen(field: Field, random: Random) -> list[tuple[str, str]]:
     return [(field.name, field.value)] if field.on else []
 
 
-def _typed(field: Field, identity: Identity, names: Sequence[str], random: Random) -> str:
+def _type_value(field: Field, identity: Identity, names: Sequence[str], random: Random) -> str:
     known = {
         "username": identity.name,
         "login": identity.name,

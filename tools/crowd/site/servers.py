@@ -44,7 +44,7 @@ class Site:
     logs: list[Path] = field(default_factory=list)
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
 
-    def gone(self) -> list[str]:
+    def find_ended_processes(self) -> list[str]:
         """Return the names of the site's processes that have ended by themselves."""
         return [name for name, process in self.processes.items() if process.poll() is not None]
 
