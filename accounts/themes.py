@@ -29,14 +29,14 @@ class ThemeView:
     name: str
 
     @property
-    def chosen(self) -> str:
+    def chosen_name(self) -> str:
         """The theme's name; an empty string if the operating system decides."""
         return "" if self.name == SYSTEM else self.name
 
     @property
     def color_scheme(self) -> str:
         """Value of the CSS property `color-scheme`, which colours scroll bars and form controls."""
-        return self.chosen or f"{LIGHT} {DARK}"
+        return self.chosen_name or f"{LIGHT} {DARK}"
 
     @property
     def header_colours(self) -> Sequence[tuple[str, str]]:
@@ -45,8 +45,8 @@ class ThemeView:
         A pair's theme is the one that the operating system must prefer. It is empty if the colour
         always applies.
         """
-        if self.chosen:
-            return [(HEADER_COLOURS[self.chosen], "")]
+        if self.chosen_name:
+            return [(HEADER_COLOURS[self.chosen_name], "")]
         return [(colour, theme) for theme, colour in HEADER_COLOURS.items()]
 
     @property

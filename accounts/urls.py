@@ -17,7 +17,7 @@ from accounts.allauth.login import (
     guest_login,
     signup_required,
 )
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.sessions.logins import sessions
 from accounts.views import account as own_account
 from accounts.views import change_name
@@ -36,7 +36,7 @@ def _limited_user_path(route: str, view: Callable[..., HttpResponseBase], name: 
 
     Such a request sends mail or checks a password.
     """
-    return _user_path(route, limited("account_change", "POST")(view), name)
+    return _user_path(route, limit_requests("account_change", "POST")(view), name)
 
 
 urlpatterns = [
@@ -48,12 +48,12 @@ urlpatterns = [
     path("accounts/2fa/authenticate/", authenticate, name="mfa_authenticate"),
     path(
         "accounts/password/reset/",
-        limited("password_reset", "POST")(account.password_reset),
+        limit_requests("password_reset", "POST")(account.password_reset),
         name="account_reset_password",
     ),
     path(
         "accounts/2fa/webauthn/login/",
-        limited("log_in", "POST")(passkeys.login_webauthn),
+        limit_requests("log_in", "POST")(passkeys.login_webauthn),
         name="mfa_login_webauthn",
     ),
     _limited_user_path("email/", account.email, "account_email"),

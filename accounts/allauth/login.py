@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST
 from django.views.generic import View
 
 from accounts.lifecycle.guests import new_guest
-from accounts.limits.spending import limited, spend_request
+from accounts.limits.spending import limit_requests, spend_request
 from accounts.requests.return_paths import local_path
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -74,12 +74,12 @@ class AnonymousOrGuestView(View):
         return super().dispatch(request, *args, **kwargs)
 
 
-@method_decorator(limited("log_in", "POST"), name="dispatch")
+@method_decorator(limit_requests("log_in", "POST"), name="dispatch")
 class LoginView(AnonymousOrGuestView, views.LoginView):
     """Log-in page. A guest who logs in to another account leaves the guest account behind."""
 
 
-@method_decorator(limited("sign_up", "POST"), name="dispatch")
+@method_decorator(limit_requests("sign_up", "POST"), name="dispatch")
 class SignupView(AnonymousOrGuestView, views.SignupView):
     """Sign-up page. A guest who signs up keeps their user row, and so all their matches."""
 

@@ -64,7 +64,7 @@ def spend_request(name: str, request: HttpRequest) -> list[Bucket]:
     return spend(name, **{ADDRESS: address_of(request), ACCOUNT: account})
 
 
-def limited(name: str, *methods: str) -> Callable[[View], View]:
+def limit_requests(name: str, *methods: str) -> Callable[[View], View]:
     """Decorator: count the requests for a view against the limit called `name`.
 
     `methods` names the HTTP methods that count; without any, all count. Raises `KeyError` at import

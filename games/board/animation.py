@@ -33,7 +33,7 @@ class PiecePath:
 
 def piece_paths(perspective: Perspective) -> str:
     """Return, for the page's script, the paths of all pieces moved since the last push."""
-    return ";".join(map(str, _join_paths(perspective, perspective.log.pushed)))
+    return ";".join(map(str, _join_paths(perspective, perspective.log.entries_since_push)))
 
 
 def _join_paths(perspective: Perspective, entries: Sequence[Entry]) -> list[PiecePath]:

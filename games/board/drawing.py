@@ -218,7 +218,10 @@ def _die_view(
         picture=f"{perspective.rules.randomizer}-{faces[index]}",
         side=perspective.side(seat),
         used=used,
-        fresh=any(perspective.turns[-1].throw == entry.event for entry in perspective.log.pushed),
+        fresh=any(
+            perspective.turns[-1].throw == entry.event
+            for entry in perspective.log.entries_since_push
+        ),
         x=round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3),
         y=y,
     )

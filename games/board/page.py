@@ -150,7 +150,7 @@ def is_waiting(match: Match, viewer: int | None) -> bool:
     """Whether the viewer can only wait: for another player, or for the match to resume."""
     if match.stage == Match.Stage.OVER:
         return False
-    if match.stage == Match.Stage.BETWEEN or match.paused:
+    if match.stage == Match.Stage.BETWEEN or match.is_suspended:
         return True
     if match.stage == Match.Stage.BEGINNING:
         return viewer is None or match.seats.get(number=viewer).contribution != ""

@@ -38,7 +38,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Return running public matches that have their dice, except those hidden for idleness."""
         return self.filter(_SHOWN).exclude(digest="")
 
-    def listed(self) -> MatchQuerySet:
+    def in_lobby(self) -> MatchQuerySet:
         """Return the matches that the lobby lists: public, in play, not hidden for idleness."""
         return self.in_play().filter(_SHOWN)
 
@@ -175,7 +175,7 @@ class Match(models.Model):
         return reverse("match", args=[self.pk])
 
     @property
-    def paused(self) -> bool:
+    def is_suspended(self) -> bool:
         """Whether staff has suspended the match."""
         return self.paused_until is not None
 

@@ -92,7 +92,7 @@ class Seat(models.Model):
         return self.computer or self.stand_in
 
     @property
-    def skipped(self) -> bool:
+    def is_skipped(self) -> bool:
         """Whether the seat's turns are skipped: its player has left and no bot plays on."""
         return bool(self.out) and not self.stand_in
 

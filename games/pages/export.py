@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from games.board.pictures.diagrams import diagram, error_text
 from games.engine.exchange import Unreadable
 from games.engine.explanations import InvalidPosition
@@ -20,7 +20,7 @@ UNREADABLE = 422
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     """Send a finished backgammon match as a `.mat` file.
 
@@ -41,7 +41,7 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 @require_safe
-@limited("page")
+@limit_requests("page")
 def positions(request: HttpRequest) -> HttpResponse:
     """Draw the position in the query parameter `p`, or explain why it is invalid."""
     text = request.GET.get("p", "")

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.people.users import resolve_former_names, user_named
 from games.dice.tally import Totals, totals
 from games.engine.explanations import InvalidPosition
@@ -42,7 +42,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 @resolve_former_names
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """Show the statistics of all throws of a player, including those in private matches."""

@@ -15,7 +15,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import condition, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.requests.numbers import number_param
 from games.models import Commitment, Match
 from games.record.export import NotOver, record_of
@@ -32,7 +32,7 @@ The page uses `eval`, so the sandbox separates it from the origin of the site.
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 def record(request: HttpRequest, match_id: str) -> HttpResponse:
     """Return the record of a finished match as JSON; with `?download` as a file.
 
@@ -80,7 +80,7 @@ def log(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 def log_text(request: HttpRequest) -> HttpResponse:
     """Return at most `LINES_PER_TEXT` lines of the public log as text, oldest first.
 

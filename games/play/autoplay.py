@@ -29,7 +29,7 @@ def run_autoplay(writer: MatchWriter, perform: Callable[[MatchWriter, PlayerActi
 
 def _automatic_seats(match: Match) -> Mapping[int, Seat]:
     """Map numbers to seats, for seats of present players who have preferences for this game."""
-    if match.stage != Match.Stage.PLAYING or match.paused:
+    if match.stage != Match.Stage.PLAYING or match.is_suspended:
         return {}
     return {seat.number: seat for seat in match.seat_list if seat.preference and not seat.out}
 

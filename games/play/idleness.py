@@ -76,7 +76,7 @@ def _abort(match_id: str) -> bool:
         if match is None:
             return False
         registered = match.seats.filter(user__is_guest=False).exists()
-        if match.pace != NONE or match.paused or registered:
+        if match.pace != NONE or match.is_suspended or registered:
             # No longer idle by these rules: it has a clock, is suspended, or its player registered.
             Match.objects.filter(pk=match_id).update(acted_at=None)
             return False

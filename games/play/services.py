@@ -131,7 +131,7 @@ def resign_match(*, match_id: str, user: User) -> Match:
         writer = MatchWriter(match, *read_position(match.position))
         if match.stage == Match.Stage.BEGINNING:
             return match
-        if match.paused:
+        if match.is_suspended:
             suspension.auto_resume(writer)
         while match.stage != Match.Stage.OVER and seat.out not in (RESIGNED, FLAGGED):
             if match.stage == Match.Stage.BETWEEN:
@@ -204,7 +204,7 @@ def _bot_request(writer: MatchWriter) -> BotRequest | None:
 
 def _do_due_action(writer: MatchWriter) -> None:
     seat = writer.find_seat(writer.active_seat)
-    if writer.match.paused:
+    if writer.match.is_suspended:
         suspension.auto_resume(writer)
     elif writer.match.stage == Match.Stage.BETWEEN:
         start_next_game(writer)

@@ -43,6 +43,6 @@ def auto_resume(writer: MatchWriter) -> None:
 
 def check_not_suspended(match: Match) -> None:
     """Raise `Illegal` while a match is suspended."""
-    if match.paused:
+    if match.is_suspended:
         sentence = gettext_noop("The match is paused until %(until)s. %(reason)s")
         raise Illegal(Refusal("", sentence, suspension_values(match)))

@@ -70,7 +70,11 @@ def find_absence(match: Match, now: datetime) -> Absence | None:
 
 def _find_awaited_seat(match: Match) -> Seat | None:
     """Return the active seat if a user plays there and at least one other user is waiting."""
-    if match.stage != Match.Stage.PLAYING or match.paused or not requires_presence(match.pace):
+    if (
+        match.stage != Match.Stage.PLAYING
+        or match.is_suspended
+        or not requires_presence(match.pace)
+    ):
         return None
     _, state = read_position(match.position)
     number = state.seat if match.holding is None else match.holding

@@ -19,14 +19,14 @@ MAX_ACTIONS = 100
 
 def may_force(match: Match) -> bool:
     """Whether an action can be forced in the match: it is not over and not suspended."""
-    return is_unfinished(match) and not match.paused
+    return is_unfinished(match) and not match.is_suspended
 
 
 def _force(context: RulingContext) -> None:
     match, writer = context.match, context.writer
     if not is_unfinished(match):
         raise RulingRefused(_("The match is over."))
-    if match.paused:
+    if match.is_suspended:
         raise RulingRefused(_("The match is paused: let it go on first."))
     seat = writer.find_seat(writer.active_seat)
     if seat is None:

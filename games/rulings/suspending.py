@@ -17,17 +17,17 @@ MAX_MINUTES = 30 * 24 * 60
 
 def may_suspend(match: Match) -> bool:
     """Whether the match can be suspended: it has begun, is not over, and is not suspended yet."""
-    return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN) and not match.paused
+    return match.stage in (Match.Stage.PLAYING, Match.Stage.BETWEEN) and not match.is_suspended
 
 
 def is_suspended(match: Match) -> bool:
-    return match.paused
+    return match.is_suspended
 
 
 def _suspend(context: RulingContext) -> None:
     match = context.match
     minutes = parse_number(context.values, "minutes", 1, MAX_MINUTES)
-    if match.paused:
+    if match.is_suspended:
         raise RulingRefused(_("The match is paused already."))
     check_running(match)
     until = timezone.now() + timedelta(minutes=minutes)
@@ -36,7 +36,7 @@ def _suspend(context: RulingContext) -> None:
 
 
 def _resume(context: RulingContext) -> None:
-    if not context.match.paused:
+    if not context.match.is_suspended:
         raise RulingRefused(_("The match is not paused."))
     suspension.resume(context.writer)
     context.append_event()

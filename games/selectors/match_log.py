@@ -106,7 +106,7 @@ class MatchLog:
         return self.played.turns
 
     @property
-    def pushed(self) -> tuple[Entry, ...]:
+    def entries_since_push(self) -> tuple[Entry, ...]:
         """The events since the last push: a player's action and the automatic ones after it."""
         first = len(self.entries) - 1
         while first > 0 and self.entries[first].event.automatic:

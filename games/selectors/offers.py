@@ -60,7 +60,7 @@ def offer_to_bot(match: Match) -> tuple[Offer, Seat] | None:
 def _seats_of_users(seats: Iterable[Seat]) -> tuple[set[int], set[int]]:
     listed = list(seats)
     users = {seat.number for seat in listed if not seat.computer and not seat.out}
-    return users, {seat.number for seat in listed if not seat.skipped}
+    return users, {seat.number for seat in listed if not seat.is_skipped}
 
 
 def _relevant_part(event: Event) -> OfferEvent:

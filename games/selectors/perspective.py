@@ -126,5 +126,5 @@ def perspective_of(match: Match, viewer: int | None) -> Perspective:
         rules=rules,
         state=state,
         viewer=viewer,
-        player=None if match.paused else viewer,
+        player=None if match.is_suspended else viewer,
     )

@@ -46,7 +46,7 @@ def recent_news(perspective: Perspective) -> list[EventNews]:
 
 def describe_new_events(perspective: Perspective) -> str:
     """Return the sentences about all events since the last push, as one text."""
-    parts = _group_events(perspective.log.pushed)
+    parts = _group_events(perspective.log.entries_since_push)
     return " ".join(filter(None, (_describe_part(perspective, part) for part in parts)))
 
 

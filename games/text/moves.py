@@ -86,7 +86,7 @@ def _points(perspective: Perspective, seat: int) -> Mapping[str, int]:
 
 def turn_text(perspective: Perspective) -> str:
     """Return a sentence about whose turn it is and what is due, or about the result."""
-    if perspective.match.paused:
+    if perspective.match.is_suspended:
         return suspension_text(perspective.match)
     if perspective.phase == "over":
         return result_text(perspective)

@@ -210,13 +210,13 @@ def _quote_new_statements(guide: Guide, perspective: Perspective, seat: int) -> 
     if guide.over:
         new = [note.statement for note in guide.now]
     else:
-        known = find_explained(perspective.events, seat) | _introduced(guide, perspective)
+        known = find_explained(perspective.events, seat) | _find_introduced(guide, perspective)
         shown = dict.fromkeys(_statements(guide, perspective.phase))
         new = [each for each in shown if each and each not in known]
     return [Quote(each, gettext(rules.statements[each])) for each in new[:MAX_QUOTED]]
 
 
-def _introduced(guide: Guide, perspective: Perspective) -> set[str]:
+def _find_introduced(guide: Guide, perspective: Perspective) -> set[str]:
     """Return the ids of the statements that need no quote: a note explains them already."""
     rules = perspective.rules
     lost = (text.lost_throw_remark(rules, partly=partly) for partly in (True, False))

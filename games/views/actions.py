@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.requests.numbers import BadNumber, number_param
 from accounts.staff.sanctions import Sanctioned
 from games.board.page import Notice
@@ -28,7 +28,7 @@ from games.views.requests import PlayerRequest, Request, find_match, players_onl
 @require_POST
 @never_cache
 @players_only
-@limited("act")
+@limit_requests("act")
 def act(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Perform a player's action, given in wire form or typed in notation."""
     seen = find_match(request, match_id)
@@ -52,7 +52,7 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
 @require_POST
 @never_cache
 @players_only
-@limited("act")
+@limit_requests("act")
 def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Store the seed that a player adds to the dice of a match."""
     seen = find_match(request, match_id)

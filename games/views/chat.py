@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits.refusals import add_retry_after, wait_text
-from accounts.limits.spending import TooManyRequests, limited
+from accounts.limits.spending import TooManyRequests, limit_requests
 from accounts.requests.numbers import parse_number
 from accounts.staff.sanctions import Sanctioned
 from games.board.page import Notice
@@ -20,7 +20,7 @@ from games.views.requests import PlayerRequest, Request, find_match, players_onl
 @require_POST
 @never_cache
 @players_only
-@limited("chat")
+@limit_requests("chat")
 def say(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Post a chat message: a player's to the players, a spectator's to the spectators."""
     seen = find_match(request, match_id)
@@ -56,7 +56,7 @@ def _answer_message(
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 def talk(request: Request, match_id: str) -> HttpResponse:
     """Show all chat messages of a match that this viewer may read."""
     seen = find_match(request, match_id)

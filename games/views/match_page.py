@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.requests.numbers import number_param
 from games.board.fragments import board_fragment, board_mark, past_fragment
 from games.board.page import Notice, PageRequest, match_page
@@ -27,7 +27,7 @@ def match(request: Request, match_id: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-@limited("board")
+@limit_requests("board")
 def board(request: Request, match_id: str) -> HttpResponse:
     """Return the board's fragment, now or after the event `?at=`.
 

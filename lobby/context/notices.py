@@ -16,12 +16,12 @@ def notices(request: HttpRequest) -> Mapping[str, object]:
     Needs no database query.
     """
 
-    def announced() -> list[ShownAnnouncement]:
+    def list_announcements() -> list[ShownAnnouncement]:
         return current_announcements(get_language() or "", read_dismissed(request))
 
     return {
         "maintenance": maintenance.notice_text,
-        "announced": announced,
+        "announcements": list_announcements,
         # The button that dismisses an announcement leads back to this page. A page that answers a
         # POST request cannot be opened again in this way.
         "return_path": request.get_full_path() if request.method == "GET" else "",

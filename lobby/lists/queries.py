@@ -70,7 +70,7 @@ def load_lists(people: Collection[int]) -> LobbyLists:
     seeks = list(_with_players(Seek.objects.open().filter(private=False))[:SEEKS_READ])
     return LobbyLists(
         seeks=seeks,
-        matches=list(_latest_first(Match.objects.listed())[:MATCHES_SHOWN]),
+        matches=list(_latest_first(Match.objects.in_lobby())[:MATCHES_SHOWN]),
         entries=_load_entries(people, seeks),
     )
 

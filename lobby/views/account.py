@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.lifecycle.closing import GRACE_PERIOD
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.mail import confirmed_address
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
@@ -54,7 +54,7 @@ def about_export(request: UserRequest) -> HttpResponse:
 @never_cache
 @login_required
 @reauthentication_required(enabled=_can_reauthenticate)  # type: ignore[untyped-decorator]
-@limited("copy")
+@limit_requests("copy")
 def download_export(request: UserRequest) -> HttpResponse:
     """Return the copy of the user's data as a JSON file."""
     answer = JsonResponse(

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.limits.spending import limited, spend_request
+from accounts.limits.spending import limit_requests, spend_request
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
 from accounts.people.users import user_named
@@ -51,7 +51,7 @@ class ChallengeForm(SeekForm):
 @require_safe
 @redirect_on_refusal
 @player_required
-@limited("page")
+@limit_requests("page")
 def find_person(request: UserRequest) -> HttpResponse:
     """Redirect to the page for challenging the user with this name, ignoring case."""
     name = request.GET.get("name", "").strip().replace("\0", "")
@@ -91,7 +91,7 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
 @require_POST
 @redirect_on_refusal
 @player_required
-@limited("join")
+@limit_requests("join")
 def accept(request: UserRequest, seek_id: int) -> HttpResponse:
     """Accept a challenge and redirect to its match."""
     return redirect_after_joining(request, challenges.accept(seek_id=seek_id, user=request.user))

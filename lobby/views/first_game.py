@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.people.logged_in import UserRequest
 from games.board.drawing import draw_position
 from games.engine.explanations import InvalidPosition
@@ -51,7 +51,7 @@ def _start(request: HttpRequest, rules: Rules[State]) -> HttpResponseBase:
     return _start_match(request, rules, require_valid(RequestForm(request.POST)).request)
 
 
-@limited("computer_game")
+@limit_requests("computer_game")
 @guest_allowed
 def _start_match(request: UserRequest, rules: Rules[State], request_id: str) -> HttpResponse:
     match = bots.play_computer(

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.renaming import recent_names
 from accounts.people.users import resolve_former_names, user_named
@@ -62,7 +62,7 @@ def render_refused_form(request: HttpRequest, form: SeekForm) -> HttpResponse:
 
 @require_safe
 @never_cache
-@limited("board")
+@limit_requests("board")
 def lists(request: HttpRequest) -> HttpResponse:
     """Return the HTML of the lists alone, for pages whose socket is closed."""
     key = _render_key(request, number_or_zero(request.GET.get("v", "")))
@@ -73,7 +73,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 @resolve_former_names
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """Show a user's ratings, statistics and latest matches."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
 from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
@@ -90,7 +90,7 @@ def _describe_rating(seek: Seek, request: HttpRequest) -> tuple[str, str]:
     return gettext("Ratings"), words
 
 
-@limited("join")
+@limit_requests("join")
 @guest_allowed
 def _join(request: UserRequest, token: str) -> HttpResponse:
     return redirect_after_joining(

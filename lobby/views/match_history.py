@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
 from games.models import Match, Result, ResultQuerySet, Seat
@@ -25,7 +25,7 @@ Row = Mapping[str, object]
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 @resolve_former_names
 def matches(request: HttpRequest, username: str) -> HttpResponse:
     """List the user's finished matches that the viewer may see, latest first."""
@@ -46,7 +46,7 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-@limited("page")
+@limit_requests("page")
 @resolve_former_names
 def matches_between(request: HttpRequest, username: str, other: str) -> HttpResponse:
     """Show the score between two users and a list of their matches.

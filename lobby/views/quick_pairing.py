@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.people.logged_in import UserRequest
 from games.engine.bots.levels import LEVELS
 from games.text.setup import pace_choices, title, titles
@@ -60,7 +60,7 @@ def play_now(request: HttpRequest) -> HttpResponseBase:
     return _play_now(request, require_valid(QuickForm(posted=request.POST)))
 
 
-@limited("quick_game")
+@limit_requests("quick_game")
 @guest_allowed
 def _play_now(request: UserRequest, form: QuickForm) -> HttpResponse:
     data = form.cleaned_data

@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.people.logged_in import UserRequest
 from lobby.decorators import (
     guest_allowed,
@@ -26,7 +26,7 @@ def open_seek(request: HttpRequest) -> HttpResponseBase:
     return _open_seek(request, form) if form.is_valid() else render_refused_form(request, form)
 
 
-@limited("seek")
+@limit_requests("seek")
 @guest_allowed
 def _open_seek(request: UserRequest, form: SeekForm) -> HttpResponse:
     services.open_seek(
@@ -49,7 +49,7 @@ def play_computer(request: HttpRequest) -> HttpResponseBase:
     return _play_computer(request, form) if form.is_valid() else render_refused_form(request, form)
 
 
-@limited("computer_game")
+@limit_requests("computer_game")
 @guest_allowed
 def _play_computer(request: UserRequest, form: SeekForm) -> HttpResponse:
     match = bots.play_computer(
@@ -64,7 +64,7 @@ def _play_computer(request: UserRequest, form: SeekForm) -> HttpResponse:
 
 @require_POST
 @redirect_on_refusal
-@limited("join")
+@limit_requests("join")
 @guest_allowed
 def join_seek(request: UserRequest, seek_id: int) -> HttpResponse:
     """Join a seek from the list; redirect to the match if it has started."""
@@ -92,7 +92,7 @@ def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
 @require_POST
 @redirect_on_refusal
 @player_required
-@limited("computer_game")
+@limit_requests("computer_game")
 def start_seek_with_bots(request: UserRequest, seek_id: int) -> HttpResponse:
     """Start the user's own seek, with bots in the empty seats."""
     return redirect(bots.start_with_computers(seek_id=seek_id, user=request.user))

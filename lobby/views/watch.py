@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.limits.spending import limited
+from accounts.limits.spending import limit_requests
 from accounts.requests.numbers import parse_number
 from games.models import Match, MatchQuerySet
 from games.pages.game_tabs import game_tabs
@@ -39,7 +39,7 @@ def watch(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-@limited("board")
+@limit_requests("board")
 def updates(request: HttpRequest) -> HttpResponse:
     """Return what has changed in a list of matches.
 

@@ -88,7 +88,7 @@ class OffersView:
 
 def offers_view(perspective: Perspective) -> OffersView | None:
     """Return everything that waits for an answer; None while no game runs or it is suspended."""
-    if perspective.phase == "over" or perspective.match.paused:
+    if perspective.phase == "over" or perspective.match.is_suspended:
         return None
     return OffersView(
         leavers=Leavers(return_notice(perspective), may_claim_win(perspective)),

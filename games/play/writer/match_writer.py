@@ -92,7 +92,7 @@ class MatchWriter(EventWriter):
 
     def _active_player_has_left(self) -> bool:
         seat = self.find_seat(self.active_seat)
-        return seat is not None and seat.skipped
+        return seat is not None and seat.is_skipped
 
     def _throws_again(self) -> bool:
         """Whether the next throw continues the turn of the same seat.
@@ -143,9 +143,9 @@ class MatchWriter(EventWriter):
         if self.match.stage != Match.Stage.BEGINNING:
             self.clock.pass_to(self.active_seat, self._had_choice)
             passed = self.active_seat != self.initial_seat or self.just_resumed
-            waited = None if self.match.paused else self.find_seat(self.active_seat)
+            waited = None if self.match.is_suspended else self.find_seat(self.active_seat)
             queue.schedule_reminders(self.match, waited, passed=passed)
-        if self.match.paused:
+        if self.match.is_suspended:
             self.match.due_at = self.match.paused_until
         elif self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
             self.match.due_at = self._due_at()
@@ -163,7 +163,7 @@ class MatchWriter(EventWriter):
 
     def end_suspension(self) -> None:
         """End the suspension; the caller adjusts the clocks."""
-        self.just_resumed = self.match.paused
+        self.just_resumed = self.match.is_suspended
         self.match.paused_at, self.match.paused_until, self.match.paused_for = None, None, ""
 
     def _due_at(self) -> datetime | None:
@@ -178,7 +178,7 @@ class MatchWriter(EventWriter):
         """Whether a bot has to choose the next action."""
         seat = self.find_seat(self.active_seat)
         plays = seat is not None and bool(seat.level) and not self.autoplay_pending
-        return plays and not self.match.paused and offers.offer_to_bot(self.match) is None
+        return plays and not self.match.is_suspended and offers.offer_to_bot(self.match) is None
 
     def _turn_due_at(self) -> datetime | None:
         seat = self.find_seat(self.active_seat)

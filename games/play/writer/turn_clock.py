@@ -77,7 +77,7 @@ class TurnClock:
 
     def flag_at(self) -> datetime | None:
         """Return when the seat loses on time, including `paces.GRACE`; None if no clock runs."""
-        seat = None if self.match.paused else self._timed_seat()
+        seat = None if self.match.is_suspended else self._timed_seat()
         up = seat_deadline(self.match, seat) if seat else None
         return up + paces.GRACE if up else None
 

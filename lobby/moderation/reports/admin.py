@@ -82,7 +82,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         """
         parts = Report.objects.filter(merged_into=OuterRef("pk")).order_by()
         counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")
-        foreign = Report.objects.unmerged().handleable_by(staff_user(request))
+        foreign = Report.objects.without_merged().handleable_by(staff_user(request))
         return foreign.annotate(parts=Subquery(counted, output_field=IntegerField()))
 
     @admin.display(description=_("report"))
@@ -222,5 +222,5 @@ def _earlier_reports(report: Report, by: User) -> QuerySet[Report]:
     """Return earlier, closed reports about the same user."""
     if report.about_id is None:
         return Report.objects.none()
-    known = Report.objects.unmerged().handleable_by(by).filter(about=report.about_id)
+    known = Report.objects.without_merged().handleable_by(by).filter(about=report.about_id)
     return known.filter(closed_at__isnull=False).exclude(pk=report.pk).order_by("-pk")

@@ -26,7 +26,12 @@ def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tupl
     if not (isinstance(by, User) and has_power(by, Power.HANDLE_REPORTS)):
         return []
     of = Q(match=what) if isinstance(what, Match) else Q(about=what)
-    found = Report.objects.unmerged().handleable_by(by).filter(of).select_related("about", "match")
+    found = (
+        Report.objects.without_merged()
+        .handleable_by(by)
+        .filter(of)
+        .select_related("about", "match")
+    )
     return [(each, report_line(each)) for each in found.order_by("-pk")[:MAX_SHOWN]]
 
 

@@ -85,7 +85,7 @@ def test_no_clock_runs_until_it_goes_on(
     else:
         rule(referee, timed, "resume", reason="looked")
     match = timed.match
-    assert (match.paused, match.paused_for, match.due_at) == (False, "", due + HOUR)
+    assert (match.is_suspended, match.paused_for, match.due_at) == (False, "", due + HOUR)
     last = timed.events[-1]
     assert (last.payload["ruling"], last.automatic) == ("resume", by_itself)
     timed.check()
@@ -176,7 +176,7 @@ def test_each_can_be_done_once_and_undoes_the_other(referee: User, table: Table)
     paused.refresh_from_db()
     assert paused.undone_by == resumed
     again = rule(referee, table, "pause", minutes="60")
-    assert (again.undone_by, table.match.paused) == (None, True)
+    assert (again.undone_by, table.match.is_suspended) == (None, True)
 
 
 @pytest.mark.parametrize("minutes", ["", "0", "-5", "43201", "1e3", "٣"])
@@ -235,7 +235,7 @@ def test_closing_an_account_ends_the_pause(referee: User, table: Table, anna: Us
     rule(referee, table, "pause", minutes="60")
     resign_match(match_id=table.pk, user=anna)
     match = table.match
-    assert (match.stage, match.winners, match.paused) == ("over", [1], False)
+    assert (match.stage, match.winners, match.is_suspended) == ("over", [1], False)
     assert table.kinds[-3:] == ["ruling", "ruling", "resign"]
     assert table.events[-2].seat is None
 

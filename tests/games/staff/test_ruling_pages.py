@@ -71,7 +71,7 @@ def test_a_form_rules_once_and_leads_back_to_the_match(desk: Client, table: Tabl
         answer = desk.post(address(table, "pause"), WHY | {"minutes": "5"})
         assert answer.status_code == 302
         assert answer["Location"] == f"/admin/games/match/{table.pk}/console/"
-    assert table.match.paused
+    assert table.match.is_suspended
     assert Ruling.objects.get().note == "as reported"
 
 
@@ -90,7 +90,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
     player = create_administrator("Anna")
     table = sit_down(player, berta)
     answer = browser(player).post(address(table, "pause"), WHY | {"minutes": "5"})
-    assert (answer.status_code, table.match.paused) == (422, False)
+    assert (answer.status_code, table.match.is_suspended) == (422, False)
     assert "Nobody rules upon a match in which they sit" in text(answer)
 
 

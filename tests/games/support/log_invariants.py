@@ -35,7 +35,7 @@ def check_log(log: MatchLog, events: Sequence[Event]) -> None:
     assert list(log.rulings) == ruled[-MAX_RULINGS:]
     assert log.times_given == Counter(e.seat for e in events if e.kind == Event.Kind.GIVE)
     assert [entry.event for entry in log.recent] == list(events[-RECENT_EVENTS:])
-    assert [entry.event for entry in log.pushed] == _pushed(events)
+    assert [entry.event for entry in log.entries_since_push] == _pushed(events)
     for entry in log.entries:
         number = entry.event.number
         assert entry.before == (events[number - 2] if number > 1 else None)

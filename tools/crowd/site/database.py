@@ -56,7 +56,7 @@ def complaint(match: Match) -> str:
     if match.due_at is not None:
         late = match.due_at < now - LATE
         return f"{match.game}, {match.stage}: due since {match.due_at:%H:%M:%S}" if late else ""
-    if match.paused:
+    if match.is_suspended:
         return "paused, and nothing will end that"
     seats = [seat for seat in match.seats.all() if seat.user and not seat.out]
     if any(can_act(match, seat) for seat in seats):
