@@ -2,7 +2,7 @@
 
 from lobby.models.announcement import Announcement
 from lobby.models.appeal import Appeal
-from lobby.models.report import Patrol, Reply, Report, Step
+from lobby.models.report import Patrol, Reply, Report, ReportEntry
 from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet
 
 __all__ = [
@@ -13,9 +13,9 @@ __all__ = [
     "Place",
     "Reply",
     "Report",
+    "ReportEntry",
     "Seek",
     "SeekQuerySet",
-    "Step",
     "Ticket",
     "TicketQuerySet",
 ]

@@ -1,4 +1,4 @@
-"""Models of reports: report, progress of detection, moderators' steps, and replies to users."""
+"""Models of reports: report, progress of detection, log of commands, and replies to users."""
 
 from __future__ import annotations
 
@@ -172,10 +172,10 @@ class Patrol(models.Model):
         return str(self.result)
 
 
-class Step(models.Model):
-    """Command that a moderator has run on a report.
+class ReportEntry(models.Model):
+    """Entry of a report's log: a command that a moderator has run.
 
-    A moderator uses each request name for one step only.
+    A moderator uses each request name for one command only.
     """
 
     class Action(models.TextChoices):
@@ -188,7 +188,7 @@ class Step(models.Model):
         RESOLVE = "resolve", _("answered")
         REOPEN = "reopen", _("opened again")
 
-    report = models.ForeignKey(Report, models.PROTECT, related_name="steps")
+    report = models.ForeignKey(Report, models.PROTECT, related_name="entries")
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )

@@ -15,7 +15,7 @@ from games import rulings
 from games.models import Maintenance, Match, Ruling
 from games.ops import maintenance
 from games.play.services import MatchSetup
-from lobby.models import Announcement, Report, Seek, Step, Ticket
+from lobby.models import Announcement, Report, ReportEntry, Seek, Ticket
 from lobby.moderation.announcements.services import AnnouncementRefused, announce, end
 from lobby.moderation.people import services as staff_services
 from lobby.moderation.reports import queue
@@ -125,7 +125,7 @@ class TestStaff:
             queue.claim(queue.ReportCommand(reports[1].pk, staff[0], NAME))
         with pytest.raises(ReportCommandRefused, match=REUSED):
             queue.release(queue.ReportCommand(reports[0].pk, staff[0], NAME))
-        assert Step.objects.count() == 2
+        assert ReportEntry.objects.count() == 2
 
     def test_pages(self, staff: list[User]) -> None:
         texts = {"en": "Soon", "es": "", "fr": "", "nl": "", "pl": "", "since": "", "until": ""}

@@ -131,7 +131,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         report, by = self._load_report(request, object_id), staff_user(request)
         context = self._context(request, report) | {
             "title": KIND_TITLES[report.kind],
-            "steps": report.steps.select_related("by"),
+            "entries": report.entries.select_related("by"),
             "parts": [report_part(each) for each in report.merged.select_related("reporter")],
             "others": [
                 (each.pk, report_line(each))

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.requests.ids import REQUEST_ID, REUSED, UNREADABLE
 from accounts.staff.powers import Power, require_power
 from games.chat.phrases import clean_text
-from lobby.models import Report, Step
+from lobby.models import Report, ReportEntry
 from lobby.models.report import MAX_NOTE_LENGTH, ReportQuerySet
 from lobby.models.report_answers import outcome_of
 from lobby.moderation.reports.checks import (
@@ -63,7 +63,7 @@ def claim(command: ReportCommand) -> Report:
         report.claimed_by, report.claimed_at = command.by, timezone.now()
         report.snoozed_until = None
 
-    return _run_once(Step.Action.CLAIM, command, take)
+    return _run_once(ReportEntry.Action.CLAIM, command, take)
 
 
 def release(command: ReportCommand) -> Report:
@@ -73,7 +73,7 @@ def release(command: ReportCommand) -> Report:
         check_claimed(report, command.by)
         _unclaim(report)
 
-    return _run_once(Step.Action.RELEASE, command, give_back)
+    return _run_once(ReportEntry.Action.RELEASE, command, give_back)
 
 
 def snooze(command: ReportCommand, *, how_long: str) -> Report:
@@ -89,7 +89,7 @@ def snooze(command: ReportCommand, *, how_long: str) -> Report:
         report.snoozed_until = timezone.now() + SNOOZE_DURATIONS[how_long]
         _unclaim(report)
 
-    return _run_once(Step.Action.SNOOZE, command, put_off, {"for": how_long})
+    return _run_once(ReportEntry.Action.SNOOZE, command, put_off, {"for": how_long})
 
 
 def merge(command: ReportCommand, *, others: Collection[int]) -> Report:
@@ -118,7 +118,7 @@ def merge(command: ReportCommand, *, others: Collection[int]) -> Report:
             merged_into=report, claimed_by=None, claimed_at=None, snoozed_until=None
         )
 
-    return _run_once(Step.Action.MERGE, command, take_in, {"others": sorted(others)})
+    return _run_once(ReportEntry.Action.MERGE, command, take_in, {"others": sorted(others)})
 
 
 def resolve(command: ReportCommand, *, answer: str, warning: str = "") -> Report:
@@ -142,7 +142,9 @@ def resolve(command: ReportCommand, *, answer: str, warning: str = "") -> Report
         if warning:
             send_warning(report, warning)
 
-    return _run_once(Step.Action.RESOLVE, command, close, {"answer": answer, "warning": warning})
+    return _run_once(
+        ReportEntry.Action.RESOLVE, command, close, {"answer": answer, "warning": warning}
+    )
 
 
 def reopen(command: ReportCommand) -> Report:
@@ -161,7 +163,7 @@ def reopen(command: ReportCommand) -> Report:
         report.outcome, report.closed_at, report.closed_by = "", None, None
         report.merged.update(outcome="", closed_at=None, closed_by=None)
 
-    return _run_once(Step.Action.REOPEN, command, open_again)
+    return _run_once(ReportEntry.Action.REOPEN, command, open_again)
 
 
 def _run_once(
@@ -185,7 +187,7 @@ def _run_once(
         )
     with transaction.atomic():
         report = Report.objects.select_for_update().get(pk=command.report)
-        before = Step.objects.filter(by=command.by, request_id=command.request_id).first()
+        before = ReportEntry.objects.filter(by=command.by, request_id=command.request_id).first()
         if before is not None:
             if (before.report_id, before.deed, before.told) != (
                 report.pk,
@@ -197,7 +199,7 @@ def _run_once(
         check_impartial(report, command.by)
         act(report)
         report.save()
-        Step.objects.create(
+        ReportEntry.objects.create(
             report=report,
             by=command.by,
             deed=action,

@@ -77,7 +77,7 @@ NOT_EXPORTED = {
     "lobby.Report.about": "what others report is theirs, and for staff",
     "lobby.Report.claimed_by": "says what staff does",
     "lobby.Report.closed_by": "says what staff does",
-    "lobby.Step.by": "says what staff does",
+    "lobby.ReportEntry.by": "says what staff does",
     "lobby.Ticket.user": "is gone as soon as nobody waits",
 }
 """Relations to users that are not exported, and why."""

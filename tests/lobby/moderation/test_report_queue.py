@@ -18,7 +18,7 @@ from django.utils import timezone, translation
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from games.models import Match
-from lobby.models import Reply, Report, Step
+from lobby.models import Reply, Report, ReportEntry
 from lobby.models.report_answers import ANSWERS, WARNINGS
 from lobby.models.report_kinds import ReportOutcome
 from lobby.moderation.reports import queue, reply_mail
@@ -73,8 +73,8 @@ def claim_report(report: Report, by: User) -> Report:
     return queue.claim(make_command(report, by))
 
 
-def steps(report: Report) -> list[tuple[str, str]]:
-    return [(str(each.by), each.deed) for each in report.steps.select_related("by")]
+def list_entries(report: Report) -> list[tuple[str, str]]:
+    return [(str(each.by), each.deed) for each in report.entries.select_related("by")]
 
 
 def post_command(by: User, report: Report, deed: str, **fields: object) -> "Answer":
@@ -103,7 +103,7 @@ class TestReportServices:
         claim_report(report, other)
         queue.release(make_command(report, other))
         claim_report(report, mod)
-        assert [who for who, _ in steps(report)] == ["Mona", "Moritz", "Moritz", "Mona"]
+        assert [who for who, _ in list_entries(report)] == ["Mona", "Moritz", "Moritz", "Mona"]
 
     def test_nothing_is_done_without_a_claim(self, report: Report, mod: User, other: User) -> None:
         claim_report(report, other)
@@ -116,7 +116,7 @@ class TestReportServices:
         for refused in deeds:
             with pytest.raises(ReportCommandRefused, match="Claim this report first"):
                 refused()
-        assert len(steps(report)) == 1
+        assert len(list_entries(report)) == 1
 
     def test_a_report_is_put_off_and_comes_back(self, report: Report, mod: User) -> None:
         claim_report(report, mod)
@@ -219,7 +219,7 @@ class TestReportServices:
         claim_report(report, mod)
         for _ in range(2):
             queue.resolve(make_command(report, mod, request="same"), answer="no_breach")
-        assert steps(report) == [("Mona", "claim"), ("Mona", "resolve")]
+        assert list_entries(report) == [("Mona", "claim"), ("Mona", "resolve")]
         assert Reply.objects.count() == 1
         with pytest.raises(ReportCommandRefused, match="closed"):
             queue.resolve(make_command(report, mod), answer="ruled")
@@ -248,7 +248,7 @@ class TestReportServices:
     def test_a_request_has_a_name(self, report: Report, mod: User, request_id: str) -> None:
         with pytest.raises(ReportCommandRefused, match="cannot be read"):
             queue.claim(ReportCommand(report.pk, mod, request_id))
-        assert not Step.objects.exists()
+        assert not ReportEntry.objects.exists()
 
     def test_a_note_is_not_without_end(self, report: Report, mod: User) -> None:
         with pytest.raises(ReportCommandRefused, match="1000 characters"):
@@ -294,7 +294,7 @@ class TestOwn:
         assert client.get(QUEUE).context["cl"].result_count == 0
         for rest in ("change/", *(f"{deed}/" for deed in COMMANDS)):
             assert client.get(f"{QUEUE}{report.pk}/{rest}").status_code == 404
-        assert not Step.objects.exists()
+        assert not ReportEntry.objects.exists()
 
     def test_nor_is_it_merged(self, anna: User, berta: User, mod: User) -> None:
         report, own = reported(anna, berta), reported(mod, berta)
@@ -328,7 +328,7 @@ class TestReportPages:
             for refused in deeds:
                 with pytest.raises(NotPermitted):
                     refused()
-        assert not Step.objects.exists()
+        assert not ReportEntry.objects.exists()
 
     def test_strangers_and_players_are_sent_to_the_door(
         self, report: Report, as_anna: Client, client: Client
@@ -368,7 +368,7 @@ class TestReportPages:
             client.get(f"{QUEUE}{report.pk}/{deed}/")
             assert post_command(mod, report, deed, request_id="").status_code == 422
         assert client.post(f"{QUEUE}{report.pk}/change/", {"kind": "x"}).status_code == 403
-        assert not Step.objects.exists()
+        assert not ReportEntry.objects.exists()
 
     def test_what_is_said_is_text_and_leads_to_its_moment(
         self, mod: User, anna: User, berta: User
@@ -481,4 +481,4 @@ class TestMail:
 def test_of_two_who_claim_at_once_one_does(report: Report, mod: User, other: User) -> None:
     came = at_once(partial(claim_report, report, mod), partial(claim_report, report, other))
     assert sorted(type(each).__name__ for each in came) == ["Report", "ReportCommandRefused"]
-    assert len(steps(report)) == 1
+    assert len(list_entries(report)) == 1
