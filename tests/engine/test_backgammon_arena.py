@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from games.engine.bots.backgammon.rows import START_ROW, row, turned
+from games.engine.bots.backgammon.rows import START_ROW, row, swap_sides
 from tools.training.backgammon.duplicates import play_duplicates, points_lost
 from tools.training.backgammon.players import AtRandom, Computer, luck
 from tools.training.backgammon.pubeval import Pubeval, inputs
@@ -54,4 +54,4 @@ def test_the_benchmark_sees_what_it_was_made_to_see() -> None:
     assert points[0].tolist() == [0, 1, 0, 0, 0]
     assert points[1].tolist() == [1, 0, 0, 0, 0]
     assert inputs(here[None])[0][120] == pytest.approx(0.5)
-    assert inputs(turned(here)[None])[0][121] == 0
+    assert inputs(swap_sides(here)[None])[0][121] == 0

@@ -10,7 +10,7 @@ from games.engine.bots.backgammon.evaluation import evaluate
 from games.engine.bots.backgammon.features import features
 from games.engine.bots.backgammon.outcomes import IN_POINTS
 from games.engine.bots.backgammon.pruning import KEPT, prune
-from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, turned
+from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, swap_sides
 from tests.engine.backgammon_tables import seeded
 from tools.training.backgammon.features import features as compiled
 
@@ -35,7 +35,7 @@ def random_rows(seed: int) -> list[tuple[Rows, np.ndarray, np.ndarray]]:
         found.append((rows, highs, lows))
         after, group = afterstates(rows, highs, lows)
         picks = [rng.choice(np.flatnonzero(group == at)) for at in range(MANY)]
-        rows = turned(after[picks])
+        rows = swap_sides(after[picks])
         rows[rows[:, -1] == PIECES] = START_ROW
     return found
 
@@ -74,7 +74,7 @@ def test_the_features_are_those_that_the_network_was_trained_with() -> None:
 
 def test_either_side_is_seen_alike() -> None:
     rows = np.concatenate([rows for rows, _, _ in random_rows(3)[::6]])
-    seen, other = features(rows), features(turned(rows))
+    seen, other = features(rows), features(swap_sides(rows))
     half = seen.shape[1] // 2
     assert np.array_equal(seen[:, :half], other[:, half:])
     assert np.array_equal(seen[:, half:], other[:, :half])
@@ -83,7 +83,7 @@ def test_either_side_is_seen_alike() -> None:
 def test_a_first_glance_keeps_the_good_plays_of_every_throw() -> None:
     rows, highs, lows = random_rows(4)[6]
     after, group = afterstates(rows, highs, lows)
-    left = turned(after)
+    left = swap_sides(after)
     kept = prune(left, group)
     assert (np.diff(kept) > 0).all()
     counts, found = np.bincount(group), np.bincount(group[kept])

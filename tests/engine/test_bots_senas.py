@@ -11,7 +11,7 @@ from games.engine.bots import afterstates as engine_ends
 from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
-from games.engine.bots.senas.evaluation import plain, trained
+from games.engine.bots.senas.evaluation import plain_chances, trained_chances
 from games.engine.bots.senas.hands import repeat_rival, turn_of, turn_rules_of
 from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.lookahead import look_ahead
@@ -175,7 +175,7 @@ def test_a_gift_that_wins_is_taken(level: str) -> None:
 
 def test_chances_are_certain_once_a_side_is_out() -> None:
     won, going = row((OUT,) * 15), row((20,) * 15)
-    for evaluator in (plain, trained):
+    for evaluator in (plain_chances, trained_chances):
         assert evaluator(np.array([won, going]), np.array([going, won])).tolist() == [1, 0]
 
 
@@ -183,11 +183,11 @@ def test_looking_ahead_sees_what_a_throw_can_do() -> None:
     law = turn_rules_of(DEFAULT)
     mine = np.array([row((24,) + (OUT,) * 14), row((19, 20, 21, 22) + (OUT,) * 11)])
     theirs = np.array([row((24,) + (OUT,) * 14)] * 2)
-    sure, rarely = look_ahead(law, trained, mine, theirs)
+    sure, rarely = look_ahead(law, trained_chances, mine, theirs)
     assert sure == pytest.approx(1, abs=1e-5)
     # Four pieces leave at once with equal dice only, and not with the smallest of them.
     assert 0 < rarely < 96 / 216
-    assert rarely == pytest.approx(trained(mine[1:], theirs[1:])[0], abs=1e-3)
+    assert rarely == pytest.approx(trained_chances(mine[1:], theirs[1:])[0], abs=1e-3)
 
 
 @pytest.mark.parametrize("gift", ["optional", "off"])
@@ -195,5 +195,7 @@ def test_looking_ahead_plays_a_gift_first(gift: str) -> None:
     law = turn_rules_of(table("senas", {"gift": gift}))
     mine, theirs = row((24, 24, 24, 24) + (OUT,) * 11), row((24,) + (OUT,) * 14)
     given = row((24, 24, 24, 24) + (OUT,) * 11, (6,))
-    without, with_gift = look_ahead(law, trained, np.array([mine, given]), np.array([theirs] * 2))
+    without, with_gift = look_ahead(
+        law, trained_chances, np.array([mine, given]), np.array([theirs] * 2)
+    )
     assert without < with_gift == pytest.approx(1, abs=1e-5)

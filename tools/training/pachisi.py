@@ -3,7 +3,7 @@
 import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Numbers, Places
-from games.engine.bots.pachisi.features import CASTLE, features, rivalry, seen_from
+from games.engine.bots.pachisi.features import CASTLE, features, own_progress, rivalry
 from games.engine.pachisi.board import (
     ARM_END,
     BACK_AT_ARM_END,
@@ -136,7 +136,7 @@ class PachisiBoards:
         meet.
         """
         other = np.arange(self.seats)[None, :, None]
-        seen = seen_from(self.seats)[boards.seat]
+        seen = own_progress(self.seats)[boards.seat]
         steps = seen[np.arange(len(boards.seat))[:, None, None], other, boards.pieces]
         found: Places = steps * rivalry(self.rules)[boards.seat][:, :, None]
         return found

@@ -3,7 +3,7 @@
 import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Numbers, Places
-from games.engine.bots.petits_chevaux.features import features, seen_from
+from games.engine.bots.petits_chevaux.features import features, own_progress
 from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, GATE, PATH, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
@@ -39,7 +39,7 @@ class PetitsChevauxBoards:
         shape = (many, self.seats, self.rules.pawns)
         pieces = rng.integers(PATH.start, DEEPEST + 1, shape)
         pieces[rng.random(shape) < CORRIDOR_SHARE] = CORRIDOR
-        arms = seen_from(self.rules)[0][np.arange(self.seats)[None, :, None], pieces]
+        arms = own_progress(self.rules)[0][np.arange(self.seats)[None, :, None], pieces]
         stalls = DEEPEST * (1 + np.arange(self.seats))[None, :, None] + pieces
         places = np.where(arms > 0, arms, stalls).reshape(many, -1)
         flat = pieces.reshape(many, -1)
@@ -85,7 +85,7 @@ class PetitsChevauxBoards:
         if self.rules.entry_square == "start_capture":
             barred = (own == PATH.start).any(axis=1)
             return due & ~barred, np.full(len(throws), PATH.start)
-        seen = seen_from(self.rules)[boards.seat]
+        seen = own_progress(self.rules)[boards.seat]
         other = np.arange(self.seats)[None, :, None]
         squares = seen[game[:, None, None], other, boards.pieces].reshape(len(game), -1)
         taken = np.zeros((len(game), DEEPEST + 1), bool)
@@ -105,7 +105,7 @@ class PetitsChevauxBoards:
         """Return the horses of all seats after each play; captured horses are sent back."""
         many, each = ends.shape
         after = pieces[:, None].repeat(each, axis=1)
-        seen, other = seen_from(self.rules)[seat], np.arange(self.seats)[None, :, None]
+        seen, other = own_progress(self.rules)[seat], np.arange(self.seats)[None, :, None]
         squares = seen[np.arange(many)[:, None, None], other, pieces]
         rival = other != seat[:, None, None]
         met = (squares[:, None] == ends[:, :, None, None]) & rival[:, None]

@@ -22,15 +22,15 @@ from games.engine.state import Choice, State
 
 BOTS: Mapping[str, Evaluators] = {
     "senet": Evaluators(
-        race, senet.trained, levels_with_noise(beginner=2.5, casual=1.2, strong=0.45)
+        race, senet.trained_chances, levels_with_noise(beginner=2.5, casual=1.2, strong=0.45)
     ),
     "pachisi": Evaluators(
-        pachisi_plain.plain,
-        pachisi.trained,
+        pachisi_plain.plain_chances,
+        pachisi.trained_chances,
         levels_with_noise(beginner=0.6, casual=0.35, strong=0.25),
     ),
     "petits-chevaux": Evaluators(
-        race, petits_chevaux.trained, levels_with_noise(beginner=0.7, casual=0.5)
+        race, petits_chevaux.trained_chances, levels_with_noise(beginner=0.7, casual=0.5)
     ),
 }
 """Evaluators and levels by game, for games without a bot module of their own."""

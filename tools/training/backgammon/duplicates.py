@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import OFF
-from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, turned
+from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, swap_sides
 from tools.training.results import Result
 
 Dice = NDArray[np.int64]
@@ -86,7 +86,7 @@ def play_duplicates(
             if luck is not None:
                 lucky[where] += np.where(mine[where], 1, -1) * luck(rows[where], *thrown)
             after = player.play(rows[where], *thrown)
-            rows[where] = turned(after)
+            rows[where] = swap_sides(after)
             over = where[after[:, OFF] == PIECES]
             points[over] = np.where(mine[over], 1, -1) * points_lost(rows[over, :SIDE])
             going[over] = False

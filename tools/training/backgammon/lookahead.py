@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.outcomes import OUTPUTS, of_rival, points, turn_difference
-from games.engine.bots.backgammon.rows import Rows, turned
+from games.engine.bots.backgammon.outcomes import OUTPUTS, for_opponent, points, turn_difference
+from games.engine.bots.backgammon.rows import Rows, swap_sides
 from games.engine.bots.backgammon.shots import WEIGHTS
 from tools.training.backgammon.model import Value, over
 from tools.training.backgammon.pruning import Pruner
@@ -64,12 +64,12 @@ class Lookahead:
         if len(new):
             self.values[new] = value(self.rows[new])
         after, counts = pruner.of_all_throws(self.rows)
-        seen = turned(after)
+        seen = swap_sides(after)
         values = value(seen)
         equities, many = -points(values), counts.ravel()
         starts = np.cumsum(many) - many
         best = best_of(equities, starts, many).reshape(counts.shape)
-        means = np.einsum("t,ntv->nv", WEIGHTS, of_rival(values[best]))
+        means = np.einsum("t,ntv->nv", WEIGHTS, for_opponent(values[best]))
         throws = self.rng.choice(len(WEIGHTS), len(self.rows), p=WEIGHTS / WEIGHTS.sum())
         tables = np.arange(len(self.rows))
         chosen = best[tables, throws]

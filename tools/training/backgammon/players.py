@@ -8,7 +8,7 @@ from games.engine.bots.backgammon.decisions import add_noise
 from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.outcomes import IN_POINTS
 from games.engine.bots.backgammon.pruning import prune
-from games.engine.bots.backgammon.rows import Rows, turned
+from games.engine.bots.backgammon.rows import Rows, swap_sides
 from games.engine.bots.backgammon.search import HIGHS, LOWS, Search, best_of
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 from tools.training.backgammon.duplicates import Dice
@@ -40,7 +40,7 @@ class Computer:
     def _best(self, after: Rows) -> Rows:
         if len(after) == 1:
             return after.reshape(-1)
-        seen = SEARCH.equities(turned(after), self._level.rounds)
+        seen = SEARCH.equities(swap_sides(after), self._level.rounds)
         seed = int(self._rng.integers(2**62))
         best: Rows = after[int(np.argmax(add_noise(seen, after, IN_POINTS, self._level, seed)))]
         return best
@@ -71,7 +71,7 @@ def _luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
     after, group = afterstates(
         np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
     )
-    left = turned(after)
+    left = swap_sides(after)
     kept = prune(left, group)
     equities, group = -IN_POINTS.equity(SEARCH.evaluate(left[kept])), group[kept]
     best = equities[best_of(equities, group)].reshape(-1, many).astype(np.float64)

@@ -10,7 +10,7 @@ import numpy as np
 
 from games.engine.bots.backgammon.features import COUNTS, count_features
 from games.engine.bots.backgammon.outcomes import points
-from games.engine.bots.backgammon.rows import START_ROW, turned
+from games.engine.bots.backgammon.rows import START_ROW, swap_sides
 from games.engine.bots.network import sigmoid
 from tools.training.backgammon.afterstates import Afterstates
 from tools.training.backgammon.export import load_model
@@ -35,7 +35,7 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
         rate = RATES[0] * (RATES[1] / RATES[0]) ** (step / STEPS)
         dice = rng.integers(1, 7, (2, TABLES))
         after, counts = plays.of(rows, dice.max(axis=0), dice.min(axis=0))
-        seen = turned(after)
+        seen = swap_sides(after)
         values = evaluate(seen, *networks)
         for batch in np.array_split(rng.permutation(len(seen)), len(seen) // BATCH + 1):
             learner.learn(count_features(seen[batch]), values[batch], rate)

@@ -5,7 +5,7 @@ from collections import deque
 import numpy as np
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.rows import Rows, turned
+from games.engine.bots.backgammon.rows import Rows, swap_sides
 from tools.training.backgammon.afterstates import Afterstates
 from tools.training.backgammon.lookahead import Lookahead
 from tools.training.backgammon.model import Model
@@ -36,7 +36,7 @@ class Refining:
     def _teach(self, rows: Rows, rate: float) -> None:
         dice = self.rng.integers(1, 7, (2, len(rows)))
         after, _ = self.plays.of(rows, dice.max(axis=0), dice.min(axis=0))
-        seen = turned(after)
+        seen = swap_sides(after)
         values = self.model.now(seen)
         for begin in range(0, len(seen), BATCH):
             part = slice(begin, begin + BATCH)

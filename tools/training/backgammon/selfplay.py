@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.outcomes import of_rival, points, turn_difference
-from games.engine.bots.backgammon.rows import START_ROW, Rows, turned
+from games.engine.bots.backgammon.outcomes import for_opponent, points, turn_difference
+from games.engine.bots.backgammon.rows import START_ROW, Rows, swap_sides
 from tools.training.backgammon.afterstates import Afterstates
 from tools.training.backgammon.model import Value, over
 from tools.training.td_lambda import td_lambda
@@ -28,7 +28,7 @@ class Game:
 def returns(values: Floats, final: Floats, decay: float) -> Floats:
     """Return the TD(λ) targets of a game's positions; `final` holds the chances at its end."""
     later = np.concatenate((values[1:], final[None]))
-    return td_lambda(of_rival(later), later, np.full(len(later), decay), turn_difference)
+    return td_lambda(for_opponent(later), later, np.full(len(later), decay), turn_difference)
 
 
 class BackgammonSelfPlay:
@@ -52,7 +52,7 @@ class BackgammonSelfPlay:
     def step(self, value: Value, decay: float) -> tuple[Rows, Floats]:
         """Play one throw in every game; return positions and targets of the games that ended."""
         after, counts = self.plays.of(self.rows, *self.throw_dice())
-        seen = turned(after)
+        seen = swap_sides(after)
         values = value(seen)
         equities = -points(values)
         starts = np.concatenate(([0], np.cumsum(counts)[:-1]))

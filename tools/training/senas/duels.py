@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
 from games.engine.bots.network import sigmoid
-from games.engine.bots.senas.evaluation import Evaluator, plain, trained
+from games.engine.bots.senas.evaluation import Evaluator, plain_chances, trained_chances
 from games.engine.bots.senas.hands import SCORES, Continuation, TurnRules
 from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.lookahead import (
@@ -71,7 +71,10 @@ def by_level(level: Level) -> Player:
 
     def choose(turns: Turns, ends: Layer) -> Places:
         values = np.zeros(len(ends.of), np.float32)
-        for evaluator, share in ((plain, 1 - level.trained_share), (trained, level.trained_share)):
+        for evaluator, share in (
+            (plain_chances, 1 - level.trained_share),
+            (trained_chances, level.trained_share),
+        ):
             if share:
                 values += np.float32(share) * _values(turns, ends, evaluator)
         if level.noise:
@@ -80,7 +83,7 @@ def by_level(level: Level) -> Player:
                 values[own] += level.noise * STAKE * noise(ends.rows[own], salt)
         values[ends.rows[:, OUT] == PIECES] = 2
         few, close = (FEW, CLOSE) if level.plies else (1, 0.0)
-        return _search(turns, ends, values, trained, few, close)
+        return _search(turns, ends, values, trained_chances, few, close)
 
     return choose
 
@@ -88,12 +91,12 @@ def by_level(level: Level) -> Player:
 def at_random(turns: Turns, ends: Layer) -> Places:
     """Choose afterstates uniformly at random."""
     values: Floats = noise(ends.rows, turns.salts[0]).astype(np.float32)
-    return _search(turns, ends, values, plain, 1, 0.0)
+    return _search(turns, ends, values, plain_chances, 1, 0.0)
 
 
 def greedy(turns: Turns, ends: Layer) -> Places:
     """Choose afterstates by the plain evaluator, without noise or lookahead."""
-    return _search(turns, ends, _values(turns, ends, plain), plain, 1, 0.0)
+    return _search(turns, ends, _values(turns, ends, plain_chances), plain_chances, 1, 0.0)
 
 
 def expectimax(turns: Turns, ends: Layer) -> Places:
@@ -101,7 +104,7 @@ def expectimax(turns: Turns, ends: Layer) -> Places:
 
     The lookahead compares the twelve afterstates that the plain evaluator rates best.
     """
-    return _search(turns, ends, _values(turns, ends, plain), race, 12, 1.0)
+    return _search(turns, ends, _values(turns, ends, plain_chances), race, 12, 1.0)
 
 
 def race(mine: Rows, theirs: Rows) -> Floats:

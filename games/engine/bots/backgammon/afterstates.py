@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import BAR, HOME, OFF
-from games.engine.bots.backgammon.masks import BITS, BOARD, Masks, packed
+from games.engine.bots.backgammon.masks import BITS, BOARD, Masks, pack_flags
 from games.engine.bots.backgammon.rows import PIECES, SIDE, WIDTH, Rows
 
 Indices = NDArray[np.int64]
@@ -62,8 +62,8 @@ def _starts(level: _Partial, dice: Indices) -> Masks:
     """Return for each position the mask of the places from which its die can be played."""
     die = dice.astype(np.uint32)
     own, rival = level.rows[:, :SIDE], level.rows[:, SIDE:]
-    pieces = packed(own[:, :OFF] > 0)
-    closed = packed(rival[:, OFF - 1 : BAR : -1] > 1) << ONE & BOARD
+    pieces = pack_flags(own[:, :OFF] > 0)
+    closed = pack_flags(rival[:, OFF - 1 : BAR : -1] > 1) << ONE & BOARD
     inside = (ONE << (np.uint32(OFF) - die)) - ONE
     free = pieces & ~(closed >> die) & inside
     free = np.where(pieces & ONE, free & ONE, free)

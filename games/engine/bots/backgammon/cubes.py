@@ -25,21 +25,23 @@ class Cube:
     chances: Sequence[float]
 
     @property
-    def turned(self) -> "Cube":
+    def for_opponent(self) -> "Cube":
         """The same cube decisions from the opponent's perspective."""
         win, gammon, backgammon, lost_gammon, lost_backgammon = self.chances
-        return Cube(self.score.turned, (1 - win, lost_gammon, lost_backgammon, gammon, backgammon))
+        return Cube(
+            self.score.for_opponent, (1 - win, lost_gammon, lost_backgammon, gammon, backgammon)
+        )
 
     def win_equity(self, cube: int) -> float:
         """Return the mean match equity of this side's wins with the cube at this value."""
         win, gammon, backgammon = self.chances[0], *self.chances[1:3]
-        one, two, three = (self.score.won(cube * value) for value in (1, 2, 3))
+        one, two, three = (self.score.after_win(cube * value) for value in (1, 2, 3))
         share, more = (min(each / win, 1) if win > 0 else 0 for each in (gammon, backgammon))
         return one + share * (two - one) + more * (three - two)
 
     def loss_equity(self, cube: int) -> float:
         """Return the mean match equity of this side's losses with the cube at this value."""
-        return -self.turned.win_equity(cube)
+        return -self.for_opponent.win_equity(cube)
 
     def can_gain(self, cube: int) -> bool:
         """Whether a double from this cube value can gain anything.
@@ -53,7 +55,7 @@ class Cube:
 
         `cube` is the value before the double; the cube is assumed to be live.
         """
-        dropped, taken = self.score.lost(cube), 2 * cube
+        dropped, taken = self.score.after_loss(cube), 2 * cube
         worst = self.loss_equity(taken)
         if dropped <= worst:
             return 0.0
@@ -61,7 +63,7 @@ class Cube:
             return min(
                 (dropped - worst) / max(self.win_equity(taken) - worst, dropped - worst), 1.0
             )
-        best = self.score.won(taken)
+        best = self.score.after_win(taken)
         return min(self.cash_point(taken) * (dropped - worst) / (best - worst), 1.0)
 
     def cash_point(self, cube: int) -> float:
@@ -69,7 +71,7 @@ class Cube:
 
         `cube` is the value before the double; the cube is assumed to be live.
         """
-        return 1 - self.turned.take_point(cube)
+        return 1 - self.for_opponent.take_point(cube)
 
     def equity(self, cube: int, owner: int | None, efficiency: float) -> float:
         """Return the match equity with the cube.
@@ -81,21 +83,21 @@ class Cube:
         lost, won = self.loss_equity(cube), self.win_equity(cube)
         dead = lost + win * (won - lost)
         low, high = (0.0, lost), (1.0, won)
-        if rival and self.turned.can_gain(cube):
-            low = (self.take_point(cube), self.score.lost(cube))
+        if rival and self.for_opponent.can_gain(cube):
+            low = (self.take_point(cube), self.score.after_loss(cube))
         if own and self.can_gain(cube):
-            high = (self.cash_point(cube), self.score.won(cube))
+            high = (self.cash_point(cube), self.score.after_win(cube))
         live = _interpolate(win, [(0.0, lost), low, high, (1.0, won)])
         return efficiency * live + (1 - efficiency) * dead
 
     def doubles(self, cube: int, owner: int | None, efficiency: float) -> bool:
         """Whether this side doubles: doubling has a higher match equity than not doubling."""
-        taken, dropped = self.equity(2 * cube, 1, efficiency), self.score.won(cube)
+        taken, dropped = self.equity(2 * cube, 1, efficiency), self.score.after_win(cube)
         return min(taken, dropped) > self.equity(cube, owner, efficiency)
 
     def takes(self, cube: int, efficiency: float) -> bool:
         """Whether taking a double from this cube value is no worse than dropping the double."""
-        return self.equity(2 * cube, 0, efficiency) >= self.score.lost(cube)
+        return self.equity(2 * cube, 0, efficiency) >= self.score.after_loss(cube)
 
 
 def _interpolate(at: float, corners: Sequence[tuple[float, float]]) -> float:

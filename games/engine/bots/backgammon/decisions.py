@@ -11,8 +11,8 @@ from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube
 from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.match_equity import outcome_equities, score
 from games.engine.bots.backgammon.noise import PIPS_TO_A_POINT, evaluate_plainly, position_noise
-from games.engine.bots.backgammon.outcomes import IN_POINTS, OutcomeEquities, of_rival
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, row, turned
+from games.engine.bots.backgammon.outcomes import IN_POINTS, OutcomeEquities, for_opponent
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, row, swap_sides
 from games.engine.bots.backgammon.search import Search
 from games.engine.bots.backgammon.turns import ends, sides, towards
 from games.engine.bots.noise import Rng
@@ -56,7 +56,7 @@ def play_equities(
     assert state.seat is not None  # noqa: S101  a seat is to act
     by_outcome = outcome_equities(rules, state, state.seat)
     search = Search(by_outcome, bar_alone=rules.backgammon_rule == "bar")
-    seen = search.equities(turned(rows), level.rounds)
+    seen = search.equities(swap_sides(rows), level.rounds)
     return add_noise(seen, rows, by_outcome, level, seed)
 
 
@@ -88,7 +88,7 @@ def _takes(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -
     """Whether the bot to act takes the double that was offered."""
     assert state.seat is not None  # noqa: S101  the doubled seat is to answer
     doubler = _cube(rules, state, 1 - state.seat, level, seed)
-    return doubler.turned.takes(state.cube, efficiency(state))
+    return doubler.for_opponent.takes(state.cube, efficiency(state))
 
 
 def owner(state: BackgammonState, seat: int) -> int | None:
@@ -156,7 +156,7 @@ def accepts_resignation(
     winner = 1 - loser
     thrower = winner if state.seat is None else state.seat
     chances = outcome_chances(rules, state, thrower, LEVELS[level], seed=0)
-    own = chances if thrower == winner else of_rival(chances)
+    own = chances if thrower == winner else for_opponent(chances)
     if rules.match_points == 1:
         # A single game is valued in points: there is no match score to play for.
         return points >= float(IN_POINTS.equity(own[None])[0])
@@ -166,4 +166,4 @@ def accepts_resignation(
     else:
         cube = Cube(standing, [float(each) for each in own])
         going_on = cube.equity(state.cube, owner(state, winner), efficiency(state))
-    return standing.won(points) >= going_on - SLIGHT
+    return standing.after_win(points) >= going_on - SLIGHT

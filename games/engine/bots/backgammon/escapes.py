@@ -16,10 +16,10 @@ def _run(pattern: int, high: int, low: int) -> int:
     A doublet counts as two dice here.
     """
 
-    def closed(distance: int) -> bool:
+    def is_closed(distance: int) -> bool:
         return bool(pattern >> (distance - 1) & 1)
 
-    if closed(high + low) or (closed(high) and closed(low)):
+    if is_closed(high + low) or (is_closed(high) and is_closed(low)):
         return 0
     return high + low
 

@@ -31,14 +31,14 @@ def masks(own: Rows, rival: Rows) -> Standing:
     """Build the bitboards of the side `own` from both sides' piece counts."""
     facing = rival[:, ::-1]
     return Standing(
-        packed(own[:, :OFF] > 0),
-        packed(own[:, :OFF] > 1) & BOARD,
-        packed(facing[:, :OFF] > 1) & BOARD,
-        packed(facing[:, :OFF] == 1) & BOARD,
+        pack_flags(own[:, :OFF] > 0),
+        pack_flags(own[:, :OFF] > 1) & BOARD,
+        pack_flags(facing[:, :OFF] > 1) & BOARD,
+        pack_flags(facing[:, :OFF] == 1) & BOARD,
     )
 
 
-def packed(flags: NDArray[np.bool_]) -> Masks:
+def pack_flags(flags: NDArray[np.bool_]) -> Masks:
     """Pack each row of flags into one 32-bit integer, the first flag in the lowest bit."""
     padded = np.zeros((len(flags), BITS), np.bool_)
     padded[:, : flags.shape[1]] = flags

@@ -15,7 +15,7 @@ OUTPUTS = 5
 TURNED = (0, 3, 4, 1, 2)
 
 
-def of_rival(values: Floats) -> Floats:
+def for_opponent(values: Floats) -> Floats:
     """Return the same five outcome chances from the opponent's perspective."""
     other = values[..., TURNED].copy()
     other[..., 0] = 1 - other[..., 0]
@@ -43,7 +43,7 @@ class OutcomeEquities:
     lost: tuple[float, float, float]
 
     @property
-    def turned(self) -> "OutcomeEquities":
+    def for_opponent(self) -> "OutcomeEquities":
         """The same equities from the opponent's perspective."""
         return OutcomeEquities(_negate(self.lost), _negate(self.won))
 

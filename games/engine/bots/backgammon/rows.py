@@ -25,7 +25,7 @@ def row(own: tuple[int, ...], rival: tuple[int, ...]) -> Rows:
     return np.concatenate(counts).astype(np.uint8)
 
 
-def turned(rows: Rows) -> Rows:
+def swap_sides(rows: Rows) -> Rows:
     """Return the positions from the opponent's perspective."""
     return np.concatenate((rows[..., SIDE:], rows[..., :SIDE]), axis=-1)
 

@@ -14,12 +14,15 @@ GAMMONS = 0.26
 Value = Callable[[int, int], float]
 
 
-def _even(won: Callable[[int], float], lost: Callable[[int], float], cube: int = 1) -> float:
+def _even(
+    after_win: Callable[[int], float], after_loss: Callable[[int], float], cube: int = 1
+) -> float:
     """Return the match equity before a game between equal players that ends at this cube value.
 
-    `won` and `lost` return the match equity after a number of points is won or lost.
+    `after_win` and `after_loss` return the match equity after a number of points is won or lost.
     """
-    single, gammon = won(cube) + lost(cube), won(2 * cube) + lost(2 * cube)
+    single = after_win(cube) + after_loss(cube)
+    gammon = after_win(2 * cube) + after_loss(2 * cube)
     return ((1 - GAMMONS) * single + GAMMONS * gammon) / 2
 
 
@@ -75,15 +78,15 @@ class Score:
     """Returns the match equity of a score after this game, from the points both sides need."""
 
     @property
-    def turned(self) -> "Score":
+    def for_opponent(self) -> "Score":
         """The same score from the opponent's perspective."""
         return Score(self.rival, self.own, self.later)
 
-    def won(self, points: int) -> float:
+    def after_win(self, points: int) -> float:
         """Return the match equity after this side wins a game worth this number of points."""
         return self.later(self.own - points, self.rival)
 
-    def lost(self, points: int) -> float:
+    def after_loss(self, points: int) -> float:
         """Return the match equity after this side loses a game worth this number of points."""
         return self.later(self.own, self.rival - points)
 
@@ -91,6 +94,6 @@ class Score:
         """Return the match equity of each outcome of a game that ends with this cube value."""
         one, two, three = (cube * value for value in (1, 2, 3))
         return OutcomeEquities(
-            (self.won(one), self.won(two), self.won(three)),
-            (self.lost(one), self.lost(two), self.lost(three)),
+            (self.after_win(one), self.after_win(two), self.after_win(three)),
+            (self.after_loss(one), self.after_loss(two), self.after_loss(three)),
         )

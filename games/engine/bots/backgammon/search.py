@@ -11,9 +11,9 @@ from games.engine.backgammon.board import OFF
 from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.evaluation import evaluate
-from games.engine.bots.backgammon.outcomes import OUTPUTS, OutcomeEquities, of_rival
+from games.engine.bots.backgammon.outcomes import OUTPUTS, OutcomeEquities, for_opponent
 from games.engine.bots.backgammon.pruning import prune
-from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, turned
+from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, swap_sides
 from games.engine.bots.backgammon.shots import THROWS, WEIGHTS
 
 Indices = NDArray[np.int64]
@@ -75,15 +75,17 @@ class Search:
         after, group = afterstates(
             np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
         )
-        left = turned(after)
+        left = swap_sides(after)
         kept = prune(left, group)
         left, group = left[kept], group[kept]
         values = self.evaluate(left)
-        best = best_of(-by_outcome.turned.equity(values), group)
+        best = best_of(-by_outcome.for_opponent.equity(values), group)
         chosen = values[best]
         if plies > 1:
-            chosen = self.look_ahead(left[best], by_outcome.turned, plies - 1)
-        mean: Floats = np.einsum("t,ntv->nv", WEIGHTS, of_rival(chosen).reshape(-1, many, OUTPUTS))
+            chosen = self.look_ahead(left[best], by_outcome.for_opponent, plies - 1)
+        mean: Floats = np.einsum(
+            "t,ntv->nv", WEIGHTS, for_opponent(chosen).reshape(-1, many, OUTPUTS)
+        )
         return mean
 
     def equities(self, left: Rows, rounds: Sequence[Round]) -> Floats:
@@ -93,7 +95,7 @@ class Search:
         `rounds` follow each other. An afterstate that a round does not search never ranks above a
         searched one.
         """
-        rival = self.by_outcome.turned
+        rival = self.by_outcome.for_opponent
         seen = -rival.equity(self.evaluate(left))
         among = np.arange(len(left))
         for each in rounds:

@@ -12,7 +12,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 
 
-def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+def trained_chances(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Return every seat's winning chances in each position, as the network estimates them."""
     assert isinstance(rules, Pachisi)  # noqa: S101  evaluates only this game
     known = [state for state in states if isinstance(state, PachisiState)]

@@ -26,7 +26,7 @@ MOST_SEATS = 4
 
 
 @cache
-def seen_from(seats: int) -> Places:
+def own_progress(seats: int) -> Places:
     """Return the array that translates other seats' progress into a seat's own progress.
 
     The element [seat, other, progress] is the progress of a piece of `seat` on the square where
@@ -54,7 +54,7 @@ def features(rules: Table, pieces: Places, seat: Places, left: Places, captured:
     """
     games, seats, _ = pieces.shape
     at = np.arange(seats)
-    steps = seen_from(seats)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+    steps = own_progress(seats)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
     rivals = steps * rivalry(rules)[None, :, :, None]
     turns = turns_until(seat, seats, MOST_SEATS)
     barred = 1 - captured if rules.capture_required else np.zeros_like(captured)
@@ -64,7 +64,7 @@ def features(rules: Table, pieces: Places, seat: Places, left: Places, captured:
         counts(pieces, HOME + 1),
         counts(rivals.reshape(games, seats, -1), BACK_AT_ARM_END)[:, :, ARM_END:],
         sums,
-        *_compared(rules, sums),
+        *_compare_sums(rules, sums),
         _danger(rules, pieces, steps, seat, turns[:, :, 0]),
         turns,
         np.broadcast_to(options, (games, seats, len(options))),
@@ -88,7 +88,7 @@ def _sums(pieces: Places) -> Numbers:
     return np.stack(parts, axis=2).astype(np.float32)
 
 
-def _compared(rules: Table, sums: Numbers) -> list[Numbers]:
+def _compare_sums(rules: Table, sums: Numbers) -> list[Numbers]:
     """Return the opponents' mean sums, their largest sums, and the partner's sums.
 
     Without teams the partner's sums are 0.

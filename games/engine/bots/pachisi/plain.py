@@ -23,7 +23,7 @@ STEEP = 0.02
 """Factor that turns a seat's lead in squares into its score for the softmax."""
 
 
-def plain(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+def plain_chances(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Return every seat's winning chances, by progress, safe pieces and risk."""
     return [
         softmax([STEEP * _lead(state, seat) for seat in range(rules.seats)]) for state in states

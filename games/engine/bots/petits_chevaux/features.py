@@ -13,7 +13,7 @@ from games.engine.petits_chevaux.throws import SIX
 
 
 @cache
-def seen_from(rules: PetitsChevauxTable) -> Places:
+def own_progress(rules: PetitsChevauxTable) -> Places:
     """Return the array that translates other seats' progress into a seat's own progress.
 
     The element [seat, other, progress] is the progress of a horse of `seat` on the square where
@@ -29,7 +29,7 @@ def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: 
     """
     games, seats, each = pieces.shape
     at = np.arange(seats)
-    squares = seen_from(rules)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+    squares = own_progress(rules)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
     rivals = squares * (1 - np.eye(seats, dtype=int))[None, :, :, None]
     turns = turns_until(seat, seats, MOST_SEATS)
     mine, bound = turns[:, :, :1], (must_use > 0)[:, None, None]

@@ -40,7 +40,7 @@ TO_GO = np.array([0, *(OUT - place for place in range(1, OUT + 1))], np.float32)
 STEPS = np.array([*FACES], np.float32)
 
 
-def plain(mine: Rows, theirs: Rows) -> Floats:
+def plain_chances(mine: Rows, theirs: Rows) -> Floats:
     """Return the winning chances by the heuristic; 1 or 0 where the game is over."""
     lead = _plain_value(mine, theirs) - _plain_value(theirs, mine)
     lead += np.matmul(mine[:, OUT + 1 :], STEPS)
@@ -59,7 +59,7 @@ def _plain_value(rows: Rows, rivals: Rows) -> Floats:
     return worth
 
 
-def trained(mine: Rows, theirs: Rows) -> Floats:
+def trained_chances(mine: Rows, theirs: Rows) -> Floats:
     """Return the winning chances by the network, and exact chances in races.
 
     In a race all pieces of both sides are in the fourth seña or out.

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
 from games.engine.bots.noise import Rng
-from games.engine.bots.senas.evaluation import plain, trained
+from games.engine.bots.senas.evaluation import plain_chances, trained_chances
 from games.engine.bots.senas.hands import Turn, TurnRules, repeat_rival, turn_of, turn_rules_of
 from games.engine.bots.senas.lookahead import look_ahead
 from games.engine.bots.senas.rows import Rows
@@ -59,7 +59,10 @@ def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> 
     """Return the index of the afterstate that a bot of this level rates best."""
     rivals = repeat_rival(turn.rival, ends)
     values = np.zeros(len(ends.of), np.float32)
-    for evaluator, share in ((plain, 1 - level.trained_share), (trained, level.trained_share)):
+    for evaluator, share in (
+        (plain_chances, 1 - level.trained_share),
+        (trained_chances, level.trained_share),
+    ):
         if share:
             values += np.float32(share) * turn.after.afterstate_values(
                 law, evaluator, ends.rows, rivals
@@ -79,7 +82,7 @@ def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> 
 def _look_ahead(law: TurnRules, turn: Turn, ends: Rows) -> Floats:
     """Return for each afterstate the winning chance of the side that played, by lookahead."""
     rivals = np.repeat(turn.rival[None], len(ends), axis=0)
-    values = look_ahead(law, trained, *turn.after.next_positions(law, ends, rivals))
+    values = look_ahead(law, trained_chances, *turn.after.next_positions(law, ends, rivals))
     return 1 - values if turn.after.passes else values
 
 

@@ -13,7 +13,7 @@ from games.engine.senet.rules import Senet
 from games.engine.state import State
 
 
-def trained(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
+def trained_chances(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
     """Return both seats' chances by the endgame table, or else their values by the network.
 
     The values by the network are chances less `HASTE` for every throw still expected. Therefore
