@@ -11,7 +11,7 @@ from games.engine.state import Action, Choice
 LENGTHS = (1, 2, 3, 5, 7, 11, 25)
 
 
-def seeded(seed: int) -> Random:
+def seeded_random(seed: int) -> Random:
     """Return a seeded source of numbers."""
     return Random(seed)  # noqa: S311  chance that can be repeated
 

@@ -19,7 +19,7 @@ def board(state: BackgammonState) -> tuple[Side, Side]:
     """Return the mover's side and the opponent's."""
     assert state.seat is not None
     mine, theirs = state.pieces[state.seat], state.pieces[1 - state.seat]
-    return _counted(mine), _counted(theirs)
+    return _count_pieces(mine), _count_pieces(theirs)
 
 
 def count(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int) -> int:
@@ -45,7 +45,7 @@ def complete_plays(mine: Side, theirs: Side, dice: tuple[int, ...]) -> list[Play
     return plays
 
 
-def _counted(places: tuple[int, ...]) -> Side:
+def _count_pieces(places: tuple[int, ...]) -> Side:
     return tuple(places.count(25 - point) for point in range(26))
 
 

@@ -18,12 +18,12 @@ class Stake(NamedTuple):
     mine: bool
     theirs: bool
 
-    def turned(self) -> Stake:
+    def for_opponent(self) -> Stake:
         """Return the same as the opponent sees it."""
         return Stake(self.theirs_to_win, self.mine_to_win, self.cube, self.theirs, self.mine)
 
 
-def counted(rules: Backgammon, state: BackgammonState, depth: int) -> int:
+def count(rules: Backgammon, state: BackgammonState, depth: int) -> int:
     """Count the sequences of `depth` actions from this position."""
     assert state.seat is not None
     won = state.won or (0, 0)
@@ -36,7 +36,7 @@ def counted(rules: Backgammon, state: BackgammonState, depth: int) -> int:
         return int(depth == 0)
     if state.doubled:
         answering, doubling = board(state)
-        return _answers(doubling, answering, depth, stake.turned())
+        return _answers(doubling, answering, depth, stake.for_opponent())
     return _left(*board(state), state.pips_left, depth, stake)
 
 
@@ -48,7 +48,7 @@ def _left(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int, stake: St
     plays = complete_plays(mine, theirs, dice)
     begun = {steps[:depth] for steps, _, _ in plays if len(steps) >= depth}
     return len(begun) + sum(
-        _turn(other, own, depth - len(steps), stake.turned())
+        _turn(other, own, depth - len(steps), stake.for_opponent())
         for steps, own, other in plays
         if len(steps) < depth
     )

@@ -74,9 +74,9 @@ class Brute:
         if any(set(side) == {84} for side in now.sides):
             return 0
         if now.throws:
-            return sum(self.count(self.thrown(now, value), depth - 1) for value in self.values)
-        played = [self.moved(now, *way) for way in self.ways(now)]
-        return sum(self.count(then, depth - 1) for then in [*played, self.ended(now)])
+            return sum(self.count(self.after_throw(now, value), depth - 1) for value in self.values)
+        played = [self.after_step(now, *way) for way in self.ways(now)]
+        return sum(self.count(then, depth - 1) for then in [*played, self.end_hand(now)])
 
     def ways(self, now: Moment) -> set[tuple[int, int, int]]:
         """Return start, end and value of every move."""
@@ -122,22 +122,22 @@ class Brute:
             and self.cell(seat, step) == self.cell(now.mover, end)
         ]
 
-    def thrown(self, now: Moment, value: int) -> Moment:
+    def after_throw(self, now: Moment, value: int) -> Moment:
         own, again = now.sides[now.mover], value in AGAIN
         now = replace(now, grace=again, earned=False)
         if value in (7, 14) and not any(0 < step < 84 for step in own):
-            return self.settled(replace(now, grace=False), fresh=True)
+            return self.end_blocked_turn(replace(now, grace=False), fresh=True)
         if not now.able[now.mover] and value not in (2, 3, 4):
-            return now if again else self.following(now)
-        now = replace(now, able=swapped(now.able, now.mover, True))
+            return now if again else self.next_turn(now)
+        now = replace(now, able=replace_at(now.able, now.mover, True))
         pyada = (1,) if self.rules.pyada and value in HIGH and 0 not in own else ()
         now = replace(now, hand=(*now.hand, value, *pyada))
         if not self.all_first or not again:
-            return self.settled(now, fresh=True)
+            return self.end_blocked_turn(now, fresh=True)
         now = replace(now, row=(*now.row, value))
-        return self.struck(now) if self.rules.triple_cancel else now
+        return self.strike_out(now) if self.rules.triple_cancel else now
 
-    def struck(self, now: Moment) -> Moment:
+    def strike_out(self, now: Moment) -> Moment:
         last = now.row[-3:]
         alike = all(each in HIGH for each in last) or set(last) in ({7}, {14})
         if len(last) < 3 or not alike:
@@ -149,14 +149,14 @@ class Brute:
                 hand.remove(1)
         return replace(now, hand=tuple(hand), row=(*now.row, 0))
 
-    def settled(self, now: Moment, *, fresh: bool) -> Moment:
+    def end_blocked_turn(self, now: Moment, *, fresh: bool) -> Moment:
         """Continue the turn if a value in hand can be played, else end it."""
         now = replace(now, throws=False, row=())
         if self.ways(now):
             return now
-        return self.following(now) if fresh else self.ended(now)
+        return self.next_turn(now) if fresh else self.end_hand(now)
 
-    def moved(self, now: Moment, start: int, end: int, value: int) -> Moment:
+    def after_step(self, now: Moment, start: int, end: int, value: int) -> Moment:
         sides = [list(side) for side in now.sides]
         hit = []
         if 8 < end < 76 and self.cell(now.mover, end) not in CASTLES:
@@ -173,24 +173,28 @@ class Brute:
             now,
             sides=tuple(tuple(sorted(side)) for side in sides),
             hand=tuple(hand),
-            left=swapped(now.left, now.mover, True),
-            caught=swapped(now.caught, now.mover, now.caught[now.mover] + bool(hit)),
+            left=replace_at(now.left, now.mover, True),
+            caught=replace_at(now.caught, now.mover, now.caught[now.mover] + bool(hit)),
             earned=now.earned or earned,
         )
-        return after if set(after.sides[now.mover]) == {84} else self.settled(after, fresh=False)
+        return (
+            after
+            if set(after.sides[now.mover]) == {84}
+            else self.end_blocked_turn(after, fresh=False)
+        )
 
-    def ended(self, now: Moment) -> Moment:
+    def end_hand(self, now: Moment) -> Moment:
         """End a turn whose values are played or given up."""
         if now.earned or (now.grace and not self.all_first):
             return replace(now, throws=True, hand=(), row=())
-        return self.following(now)
+        return self.next_turn(now)
 
-    def following(self, now: Moment) -> Moment:
+    def next_turn(self, now: Moment) -> Moment:
         mover = (now.mover + 1) % self.rules.seats
         return replace(now, mover=mover, throws=True, hand=(), row=(), earned=False, grace=False)
 
 
-def swapped(old: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
+def replace_at(old: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
     return (*old[:at], new, *old[at + 1 :])
 
 

@@ -43,9 +43,11 @@ def followers(game: Game) -> list[Game]:
     if any(all(horse > 56 for horse in side) for side in game.horses):
         return []
     if game.turn is None:
-        return [_begun(game, dice) for dice in product(range(1, 7), repeat=len(game.throwers))]
+        return [
+            _decide_start(game, dice) for dice in product(range(1, 7), repeat=len(game.throwers))
+        ]
     if game.die is None:
-        return [_thrown(replace(game, die=die)) for die in range(1, 7)]
+        return [_after_throw(replace(game, die=die)) for die in range(1, 7)]
     return _moves(game)
 
 
@@ -54,21 +56,21 @@ def count(game: Game, depth: int) -> int:
     return 1 if depth == 0 else sum(count(follower, depth - 1) for follower in followers(game))
 
 
-def _begun(game: Game, dice: tuple[int, ...]) -> Game:
+def _decide_start(game: Game, dice: tuple[int, ...]) -> Game:
     best = [seat for seat, die in zip(game.throwers, dice, strict=True) if die == max(dice)]
     if len(best) > 1:
         return replace(game, throwers=tuple(best))
     return replace(game, throwers=(), turn=best[0], left=3)
 
 
-def _thrown(game: Game) -> Game:
+def _after_throw(game: Game) -> Game:
     if game.opening and game.die != 6:
         rest = replace(game, die=None, left=game.left - 1)
-        return rest if rest.left else _next(rest)
+        return rest if rest.left else _next_turn(rest)
     open_to = replace(game, opening=False, left=0)
     if _moves(open_to):
         return open_to
-    return _again(open_to) if _six_pays(open_to) else _next(open_to)
+    return _again(open_to) if _six_pays(open_to) else _next_turn(open_to)
 
 
 def _six_pays(game: Game) -> bool:
@@ -79,7 +81,7 @@ def _again(game: Game) -> Game:
     return replace(game, die=None, left=1, bound=None)
 
 
-def _next(game: Game) -> Game:
+def _next_turn(game: Game) -> Game:
     seat = ((game.turn or 0) + 1) % len(game.horses)
     return replace(game, turn=seat, die=None, left=3 if game.opening else 1, bound=None)
 
@@ -102,10 +104,10 @@ def _moves(game: Game) -> list[Game]:
         square = _entry(game, seat)
         if square:
             out = _put(game, seat, 0, square)
-            return [out if _won(out) else replace(out, die=None, left=1, bound=square)]
+            return [out if _has_won(out) else replace(out, die=None, left=1, bound=square)]
     going = [horse for horse in own if horse and game.bound in (None, horse)]
     ends = [_put(game, seat, horse, horse + die) for horse in going if _open(game, own, horse)]
-    return [_played(game, end) for end in ends]
+    return [_after_step(game, end) for end in ends]
 
 
 def _entry(game: Game, seat: int) -> int:
@@ -134,11 +136,11 @@ def _put(game: Game, seat: int, start: int, end: int) -> Game:
     return replace(game, horses=tuple(tuple(sorted(side)) for side in sides))
 
 
-def _won(game: Game) -> bool:
+def _has_won(game: Game) -> bool:
     return all(horse > 56 for horse in game.horses[game.turn or 0])
 
 
-def _played(before: Game, after: Game) -> Game:
-    if _won(after):
+def _after_step(before: Game, after: Game) -> Game:
+    if _has_won(after):
         return replace(after, die=None, left=0, bound=None)
-    return _again(after) if _six_pays(before) else _next(after)
+    return _again(after) if _six_pays(before) else _next_turn(after)

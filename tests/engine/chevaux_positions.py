@@ -20,7 +20,7 @@ class Position:
     rules: PetitsChevaux
     state: PetitsChevauxState
 
-    def thrown(self, *dice: int) -> Position:
+    def after_throw(self, *dice: int) -> Position:
         """Return the position after a throw of one die, or of one for each seat at the start."""
         return Position(self.rules, play(self.rules, self.state, Throw(dice)))
 

@@ -35,11 +35,11 @@ class Cross:
         """The active seat."""
         return self.state.seat
 
-    def thrown(self, *values: int) -> Cross:
+    def after_throw(self, *values: int) -> Cross:
         """Return the position after throws of one value each."""
-        return self if not values else self._after(Throw(values[:1])).thrown(*values[1:])
+        return self if not values else self._after(Throw(values[:1])).after_throw(*values[1:])
 
-    def thrown_for_the_start(self, *values: int) -> Cross:
+    def after_start_throw(self, *values: int) -> Cross:
         """Return the position after one throw of all contenders for the start."""
         return self._after(Throw(values))
 
@@ -68,7 +68,7 @@ class Cross:
         """Return the squares of a seat's pieces, in the words of `cross`."""
         return " ".join(map(_name, self.state.pieces[seat]))
 
-    def remarked(self) -> set[str]:
+    def remarks(self) -> set[str]:
         """The statements of the remarks on the position."""
         return {remark.statement for remark in self.rules.remarks(self.state)}
 
@@ -93,7 +93,7 @@ class Cross:
 
     def having(self, *captures: int) -> Cross:
         """Return the position with so many counted captures of each seat."""
-        return shown(self.rules, replace(self.state, captures=captures))
+        return check_valid(self.rules, replace(self.state, captures=captures))
 
     def _after(self, action: Move | Call | Throw) -> Cross:
         return Cross(self.rules, play(self.rules, self.state, action))
@@ -112,9 +112,9 @@ def opening(seats: int = 2, /, **options: Value) -> Cross:
     return Cross(rules, rules.start())
 
 
-def begun(seats: int = 2, /, **options: Value) -> Cross:
+def south_begins(seats: int = 2, /, **options: Value) -> Cross:
     """Return the position before South's first throw."""
-    return opening(seats, **options).thrown_for_the_start(10, *(2,) * (seats - 1))
+    return opening(seats, **options).after_start_throw(10, *(2,) * (seats - 1))
 
 
 def cross(*sides: str, **options: Value) -> Cross:
@@ -125,10 +125,10 @@ def cross(*sides: str, **options: Value) -> Cross:
 def turn_of(seat: int, /, *sides: str, **options: Value) -> Cross:
     """Return a position in which this seat throws and every seat's first piece has left."""
     state = PachisiState(tuple(map(_side, sides)), seat, left=(True,) * len(sides))
-    return shown(table(len(sides), **options), state)
+    return check_valid(table(len(sides), **options), state)
 
 
-def shown(rules: Pachisi, state: PachisiState) -> Cross:
+def check_valid(rules: Pachisi, state: PachisiState) -> Cross:
     """Return a valid position."""
     assert rules.invalid_reason(state) is None
     return Cross(rules, state)

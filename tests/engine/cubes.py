@@ -40,7 +40,7 @@ def after(rules: Backgammon, state: BackgammonState, *calls: Call) -> Backgammon
     return state
 
 
-def written_and_read(rules: Backgammon, state: BackgammonState) -> State:
+def write_and_read(rules: Backgammon, state: BackgammonState) -> State:
     """Return the position after writing and reading its text."""
     same = table("backgammon", {"match_points": rules.match_points, "cube": True})
     read, after_text = read_position(position_text(same, state))
@@ -48,7 +48,7 @@ def written_and_read(rules: Backgammon, state: BackgammonState) -> State:
     return after_text
 
 
-def refused(rules: Backgammon, state: BackgammonState, call: Call) -> str:
+def refusal_of(rules: Backgammon, state: BackgammonState, call: Call) -> str:
     """Return the sentence with which the rules of the cube refuse a call."""
     refusal = rules.why_not(state, call)
     assert isinstance(refusal, Refusal)

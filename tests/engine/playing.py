@@ -107,7 +107,7 @@ def seeds(rules: Rules[State]) -> range:
     return range(8 if plain or rules.last <= SMALL else 2)
 
 
-def replayed(rules: Rules[State], start: State, actions: Sequence[Action]) -> tuple[State, ...]:
+def replay(rules: Rules[State], start: State, actions: Sequence[Action]) -> tuple[State, ...]:
     """Return every position of a game from its first one and its log."""
     states = [start]
     for action in actions:

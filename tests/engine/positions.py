@@ -27,7 +27,7 @@ class Position:
         """Return the position after moves in the mover's own point numbers."""
         return self if not words else self._after_move(move(words[0])).after(*words[1:])
 
-    def thrown(self, *dice: int) -> Position:
+    def after_throw(self, *dice: int) -> Position:
         """Return the position after a throw."""
         return Position(self.rules, play(self.rules, self.state, Throw(dice)))
 

@@ -45,7 +45,7 @@ def steps(table: Table, at: Naive) -> set[Step]:
     return found
 
 
-def stepped(at: Naive, step: Step) -> Naive:
+def after_step(at: Naive, step: Step) -> Naive:
     """Return the position after a step, in the same turn."""
     own, scores = list(at.own), list(at.pips_left)
     own.remove(step[0])
@@ -63,7 +63,7 @@ def most(table: Table, at: Naive) -> int:
 
 def reach(table: Table, at: Naive, step: Step) -> int:
     """Return how many numbers can be played if this step comes first."""
-    after = stepped(at, step)
+    after = after_step(at, step)
     return len(at.pips_left) if min(after.own) == 25 else 1 + most(table, after)
 
 
@@ -85,15 +85,15 @@ def nexts(table: Table, at: Naive) -> Iterator[Naive]:
             many = {die: dice.count(die) for die in dice}
             scores = [die for die in many for _ in range(many[die] * (2 if many[die] > 1 else 1))]
             tute = dice == (6, 6, 6)
-            yield settled(table, at._replace(pips_left=tuple(scores), tute=tute))
+            yield end_blocked_turn(table, at._replace(pips_left=tuple(scores), tute=tute))
         return
     for step in legal(table, at):
-        yield settled(table, stepped(at, step))
+        yield end_blocked_turn(table, after_step(at, step))
     if at.gift_in_hand and table.gift == "optional":
         yield at._replace(pips_left=(), gift_in_hand=False)
 
 
-def settled(table: Table, at: Naive) -> Naive:
+def end_blocked_turn(table: Table, at: Naive) -> Naive:
     """Pass the turn if nothing is left to play."""
     if min(at.own) == 25 or steps(table, at):
         return at
@@ -103,7 +103,7 @@ def settled(table: Table, at: Naive) -> Naive:
     if at.tute:
         return at._replace(pips_left=(), waiting=waiting, tute=False)
     after = Naive(at.rival, at.own, waiting, gift_in_hand=bool(waiting))
-    return settled(table, after) if waiting else after
+    return end_blocked_turn(table, after) if waiting else after
 
 
 def count(table: Table, at: Naive, depth: int) -> int:

@@ -22,7 +22,7 @@ class Position:
     rules: Senas
     state: SenasState
 
-    def thrown(self, *dice: int) -> Position:
+    def after_throw(self, *dice: int) -> Position:
         """Return the position after a throw."""
         return Position(self.rules, play(self.rules, self.state, Throw(dice)))
 

@@ -53,7 +53,7 @@ def ways(at: Naive, corners: bool) -> set[tuple[int, int]]:
     return forward or back
 
 
-def moved(at: Naive, start: int, end: int) -> Naive:
+def after_step(at: Naive, start: int, end: int) -> Naive:
     """Return the position after a move."""
     own, rival = set(at.own) - {start}, set(at.rival)
     if end in rival:
@@ -65,10 +65,10 @@ def moved(at: Naive, start: int, end: int) -> Naive:
         own -= {30}
     after = at._replace(own=frozenset(own), rival=frozenset(rival), score=0)
     after = after._replace(white_moved=at.white_moved or at.white)
-    return after if at.score in (1, 4, 6) or not own else passed(after)
+    return after if at.score in (1, 4, 6) or not own else next_turn(after)
 
 
-def passed(at: Naive) -> Naive:
+def next_turn(at: Naive) -> Naive:
     """Pass the turn."""
     done = at.white_moved or at.white
     return Naive(at.rival, at.own, not at.white, done)
@@ -80,11 +80,11 @@ def nexts(at: Naive, corners: bool) -> Iterator[Naive]:
         return
     if at.score:
         for start, end in ways(at, corners):
-            yield moved(at, start, end)
+            yield after_step(at, start, end)
         return
     for score in (1, 2, 3, 4, 6):
         thrown = at._replace(score=score)
-        yield thrown if ways(thrown, corners) else passed(thrown)
+        yield thrown if ways(thrown, corners) else next_turn(thrown)
 
 
 def count(at: Naive, corners: bool, depth: int) -> int:

@@ -22,7 +22,7 @@ class Position:
     rules: Senet
     state: SenetState
 
-    def thrown(self, *values: int) -> Position:
+    def after_throw(self, *values: int) -> Position:
         """Return the position after throws."""
         state = self.state
         for value in values:
@@ -81,7 +81,7 @@ def opening() -> Position:
 
 def black_has_begun() -> Position:
     """Return the position after Black's 10-11 and 8-10, before White's first throw."""
-    return opening().thrown(2, 1).after("10-11").thrown(2).after("8-10")
+    return opening().after_throw(2, 1).after("10-11").after_throw(2).after("8-10")
 
 
 def _side(squares: str) -> tuple[int, ...]:

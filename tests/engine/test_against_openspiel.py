@@ -43,7 +43,7 @@ class Pair:
         """OpenSpiel's numbers of the possible throws."""
         return [outcome for outcome, _ in self.theirs.chance_outcomes()]
 
-    def thrown(self, outcome: int) -> "Pair":
+    def after_throw(self, outcome: int) -> "Pair":
         """Return the pair after one of OpenSpiel's throws."""
         theirs = self.theirs.child(outcome)
         throw = Throw(_dice(theirs))
@@ -52,7 +52,7 @@ class Pair:
         return Pair(self.rules, play(self.rules, self.ours, throw), theirs)
 
 
-def started() -> Pair:
+def start() -> Pair:
     rules = table("backgammon", {"opening_roll": "opening_dice", "backgammon_rule": "bar_or_home"})
     game = pyspiel.load_game("backgammon", {"scoring_type": "full_scoring"})
     return Pair(rules, rules.start(), game.new_initial_state())
@@ -100,7 +100,7 @@ def their_ends(theirs: "pyspiel.BackgammonState") -> TheirEnds:
     return ends
 
 
-def compared(thrown: Pair) -> list[Pair]:
+def compare_plays(thrown: Pair) -> list[Pair]:
     """Check that both engines have the same complete plays, and return the positions after them."""
     seat = thrown.theirs.current_player()
     assert thrown.ours.seat == seat or not thrown.ours.pips_left
@@ -111,8 +111,8 @@ def compared(thrown: Pair) -> list[Pair]:
 
 def play_on(before: Pair, rng: Random, *, at_random: bool) -> Pair:
     """Play a random throw, and a random play or the one with the highest `worth`."""
-    thrown = before.thrown(rng.choice(before.outcomes))
-    seat, ends = thrown.theirs.current_player(), compared(thrown)
+    thrown = before.after_throw(rng.choice(before.outcomes))
+    seat, ends = thrown.theirs.current_player(), compare_plays(thrown)
     return rng.choice(ends) if at_random else max(ends, key=lambda end: worth(end.ours, seat))
 
 
@@ -123,7 +123,7 @@ def worth(state: State, seat: int) -> int:
     return sum(own) - sum(rival) - 4 * lone
 
 
-def ended_alike(end: Pair) -> bool:
+def agree_on_outcome(end: Pair) -> bool:
     """Whether both engines give the same winner the same number of points."""
     outcome, returns = end.rules.outcome(end.ours), end.theirs.returns()
     return outcome is not None and returns[outcome.winners[0]] == outcome.points
@@ -131,12 +131,12 @@ def ended_alike(end: Pair) -> bool:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_complete_plays_end_in_the_same_positions(part: int) -> None:
-    rng, pair, turns = Random(part), started(), 0  # noqa: S311  nothing secret here
+    rng, pair, turns = Random(part), start(), 0  # noqa: S311  nothing secret here
     while turns < TURNS // PARTS or not pair.theirs.is_terminal():
         if pair.theirs.is_terminal():
-            assert ended_alike(pair)
-            pair = started()
+            assert agree_on_outcome(pair)
+            pair = start()
         if turns % ALL_THROWS_EVERY == 0:
-            assert all(compared(pair.thrown(outcome)) for outcome in pair.outcomes)
+            assert all(compare_plays(pair.after_throw(outcome)) for outcome in pair.outcomes)
         pair, turns = play_on(pair, rng, at_random=part % 2 == 0), turns + 1
-    assert ended_alike(pair)
+    assert agree_on_outcome(pair)

@@ -11,7 +11,7 @@ from games.engine.explanations import InvalidPosition
 from games.engine.match import game_after, next_game, points_after, points_before, winners
 from games.engine.play import actions, play, whole_game
 from games.engine.state import Outcome
-from tests.engine.cubes import DOUBLE, before_throw, match, refused, written_and_read
+from tests.engine.cubes import DOUBLE, before_throw, match, refusal_of, write_and_read
 from tests.engine.positions import RED, WHITE
 
 MATCHES = 1_000
@@ -52,11 +52,11 @@ def test_doubling_is_illegal_in_the_crawford_game_and_legal_for_the_trailer_afte
     rules = match(3)
     for seat in (WHITE, RED):
         crawford = before_throw(won=(2, 1), seat=seat, crawford=True)
-        assert "Crawford" in refused(rules, crawford, DOUBLE)  # GAMMON-32
+        assert "Crawford" in refusal_of(rules, crawford, DOUBLE)  # GAMMON-32
     later = before_throw(won=(2, 1), seat=RED)
     assert rules.invalid_reason(later) is None
     assert rules.legal_moves(later) == (DOUBLE,)  # GAMMON-32
-    assert "gains nothing" in refused(rules, replace(later, seat=WHITE), DOUBLE)
+    assert "gains nothing" in refusal_of(rules, replace(later, seat=WHITE), DOUBLE)
 
 
 def test_the_opening_throw_of_the_crawford_game_keeps_it() -> None:
@@ -122,4 +122,4 @@ def test_every_position_of_a_match_can_be_shown_and_written(race: bool) -> None:
         for states in whole_match(rules, seed, race=race):
             for state in states:
                 assert rules.invalid_reason(state) is None
-                assert written_and_read(rules, state) == state
+                assert write_and_read(rules, state) == state

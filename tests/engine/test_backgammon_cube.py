@@ -18,8 +18,8 @@ from tests.engine.cubes import (
     after,
     before_throw,
     match,
-    refused,
-    written_and_read,
+    refusal_of,
+    write_and_read,
 )
 from tests.engine.positions import RED, START, WHITE, state_of
 
@@ -51,7 +51,7 @@ def test_who_takes_owns_the_cube_and_the_doubler_throws() -> None:
     state = after(RULES, before_throw(seat=RED), DOUBLE, TAKE)
     assert (state.cube, state.owner, state.seat) == (2, WHITE, RED)  # GAMMON-32
     assert (RULES.due(state), RULES.legal_moves(state)) == ("throw", ())
-    assert "owner" in refused(RULES, state, DOUBLE)
+    assert "owner" in refusal_of(RULES, state, DOUBLE)
     assert replace(state, cube=1, owner=None) == before_throw(seat=RED)
 
 
@@ -67,32 +67,32 @@ def test_who_drops_loses_what_the_cube_showed() -> None:
 def test_only_the_owner_doubles_again() -> None:
     long = match(25)
     state = before_throw(cube=2, owner=WHITE)
-    assert "owner" in refused(long, replace(state, seat=RED), DOUBLE)
+    assert "owner" in refusal_of(long, replace(state, seat=RED), DOUBLE)
     taken = after(long, state, DOUBLE, TAKE)
     assert (taken.cube, taken.owner, taken.seat) == (4, RED, WHITE)  # GAMMON-32
-    assert "owner" in refused(long, taken, DOUBLE)
+    assert "owner" in refusal_of(long, taken, DOUBLE)
     again = after(long, replace(taken, seat=RED), DOUBLE, TAKE)
     assert (again.cube, again.owner, again.seat) == (8, WHITE, RED)
 
 
 def test_doubling_is_illegal_before_the_start_is_decided_and_after_the_throw() -> None:
     opening = RULES.start()
-    assert "start" in refused(RULES, opening, DOUBLE)
+    assert "start" in refusal_of(RULES, opening, DOUBLE)
     assert all(isinstance(each, Throw) for each in actions(RULES, opening))
     thrown = play(RULES, before_throw(), Throw((2, 1)))
-    assert "before the throw" in refused(RULES, thrown, DOUBLE)
+    assert "before the throw" in refusal_of(RULES, thrown, DOUBLE)
     assert all(isinstance(each, Move) for each in RULES.legal_moves(thrown))
 
 
 @pytest.mark.parametrize("call", [TAKE, DROP])
 def test_there_is_nothing_to_answer_without_a_double(call: Call) -> None:
     for state in (RULES.start(), before_throw(), before_throw(cube=2, owner=RED)):
-        assert refused(RULES, state, call) == "There is no double to answer."
+        assert refusal_of(RULES, state, call) == "There is no double to answer."
 
 
 def test_the_cube_ends_at_sixty_four() -> None:
-    assert "64" in refused(match(25), before_throw(cube=64, owner=WHITE), DOUBLE)
-    below = refused(match(25), before_throw(cube=32, owner=WHITE), DOUBLE)
+    assert "64" in refusal_of(match(25), before_throw(cube=64, owner=WHITE), DOUBLE)
+    below = refusal_of(match(25), before_throw(cube=32, owner=WHITE), DOUBLE)
     assert "64" not in below
 
 
@@ -107,7 +107,7 @@ def test_a_player_who_cannot_gain_by_it_may_not_double(
     state = before_throw(won=won, cube=cube, owner=WHITE if cube > 1 else None)
     assert (DOUBLE in RULES.legal_moves(state)) == gains  # GAMMON-32
     if not gains:
-        assert "gains nothing" in refused(RULES, state, DOUBLE)
+        assert "gains nothing" in refusal_of(RULES, state, DOUBLE)
 
 
 @pytest.mark.parametrize(("loser", "points"), [("19:14", 1), ("19:15", 2), ("bar:1 19:14", 3)])
@@ -130,7 +130,7 @@ def test_a_table_has_a_cube_only_for_a_match() -> None:
         table("backgammon", {"cube": True})
     assert table("backgammon", {"cube": True, "match_points": 2})
     for call in (DOUBLE, TAKE, DROP):
-        assert "without" in refused(Backgammon(match_points=5), before_throw(), call)
+        assert "without" in refusal_of(Backgammon(match_points=5), before_throw(), call)
 
 
 def test_calls_of_the_cube_are_bound_and_have_words() -> None:
@@ -144,7 +144,7 @@ def test_the_cube_is_written_only_where_it_has_been_turned() -> None:
     assert memory_of(doubled) == {"won": [1, 0], "cube": 2, "owner": 0, "doubled": True}
     for calls in ((TAKE,), (DROP,)):
         state = after(RULES, doubled, *calls)
-        assert written_and_read(RULES, state) == state
+        assert write_and_read(RULES, state) == state
 
 
 def test_the_cube_has_a_remark() -> None:

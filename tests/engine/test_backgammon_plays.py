@@ -38,14 +38,14 @@ def ends_by_the_rules(state: BackgammonState) -> set[Sides]:
     return ends
 
 
-def ends_listed(state: BackgammonState, scores: tuple[int, ...]) -> set[Sides]:
+def packed_ends(state: BackgammonState, scores: tuple[int, ...]) -> set[Sides]:
     return {
         unpack_position(end) for end in plays(pack_position(*sides(state, state.seat or 0)), scores)
     }
 
 
 @cache
-def reached() -> tuple[BackgammonState, ...]:
+def random_positions() -> tuple[BackgammonState, ...]:
     """Return positions of random games, some with a throw to play or with the rest of one."""
     found = list[BackgammonState]()
     for seed in range(GAMES):
@@ -65,9 +65,9 @@ def kind(state: BackgammonState) -> Iterator[str]:
 
 
 def test_every_play_of_random_games_is_listed_and_no_other() -> None:
-    played = [state for state in reached() if state.pips_left]
+    played = [state for state in random_positions() if state.pips_left]
     for state in played:
-        assert ends_listed(state, state.pips_left) == ends_by_the_rules(state), state
+        assert packed_ends(state, state.pips_left) == ends_by_the_rules(state), state
     assert len(played) > 2_000
     assert {each for state in played for each in kind(state)} == {
         *("doublet", "two dice", "one die", "bar", "taking off")
@@ -75,14 +75,14 @@ def test_every_play_of_random_games_is_listed_and_no_other() -> None:
 
 
 def test_a_throw_without_a_move_leaves_the_position_as_it_is() -> None:
-    barred = [state for state in reached() if RULES.due(state) == "throw"]
+    barred = [state for state in random_positions() if RULES.due(state) == "throw"]
     passed = 0
     for state in barred:
         for throw in (Throw((6, 5)), Throw((2, 1)), Throw((6, 6))):
             after = RULES.apply(state, throw)
             if after.seat != state.seat:
                 here = sides(state, state.seat or 0)
-                assert ends_listed(state, RULES.pips_of(throw)) == {here}
+                assert packed_ends(state, RULES.pips_of(throw)) == {here}
                 passed += 1
     assert passed > 20
 
@@ -92,15 +92,15 @@ def test_crowded_positions_are_listed_alike(seed: int) -> None:
     rng, compared = Random(seed), 0  # noqa: S311  nothing secret here
     while compared < 60:
         throw = Throw((rng.randint(1, 6), rng.randint(1, 6)))
-        state = crowded(rng)
+        state = crowded_position(rng)
         if RULES.invalid_reason(state) is None:
             thrown = RULES.apply(state, throw)
             if thrown.seat == state.seat:
-                assert ends_listed(state, thrown.pips_left) == ends_by_the_rules(thrown), thrown
+                assert packed_ends(state, thrown.pips_left) == ends_by_the_rules(thrown), thrown
                 compared += 1
 
 
-def crowded(rng: Random) -> BackgammonState:
+def crowded_position(rng: Random) -> BackgammonState:
     """Return a state with many pieces on few points, blots and points of both sides mixed."""
     points = rng.sample(range(1, 25), 16)
     own = sorted(rng.choices([*points[:8], 0, 25], [4] * 8 + [rng.randint(0, 6), 4], k=15))
@@ -109,7 +109,7 @@ def crowded(rng: Random) -> BackgammonState:
 
 
 def test_one_number_holds_the_whole_position() -> None:
-    for state in reached():
+    for state in random_positions():
         mine, theirs = sides(state, state.seat or 0)
         assert unpack_position(pack_position(mine, theirs)) == (mine, theirs)
         assert swap_sides(pack_position(mine, theirs)) == pack_position(theirs, mine)
@@ -117,4 +117,4 @@ def test_one_number_holds_the_whole_position() -> None:
 
 def test_a_play_that_ends_the_game_is_complete() -> None:
     last = position("2:1", "1:1", pips_left=(6, 1)).state
-    assert {own for own, _ in ends_listed(last, (6, 1))} == {(25,) * 15}
+    assert {own for own, _ in packed_ends(last, (6, 1))} == {(25,) * 15}

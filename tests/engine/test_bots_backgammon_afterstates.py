@@ -11,7 +11,7 @@ from games.engine.bots.backgammon.features import features
 from games.engine.bots.backgammon.outcomes import IN_POINTS
 from games.engine.bots.backgammon.pruning import KEPT, prune
 from games.engine.bots.backgammon.rows import PIECES, SIDE, START_ROW, Rows, row, swap_sides
-from tests.engine.backgammon_tables import seeded
+from tests.engine.backgammon_tables import seeded_random
 from tools.training.backgammon.features import features as compiled
 
 MANY, TURNS = 200, 30
@@ -54,7 +54,7 @@ def test_all_plays_of_a_throw_are_found_and_no_other() -> None:
 
 @pytest.mark.parametrize("dice", [(6, 5), (6, 1), (1, 1), (3, 3), (6, 6)])
 def test_so_are_those_at_the_end_and_on_the_bar(dice: tuple[int, int]) -> None:
-    rng = seeded(7)
+    rng = seeded_random(7)
     for _ in range(300):
         near = [rng.choice((0, *range(15, 25))) for _ in range(rng.randint(1, 6))]
         far = [rng.choice(range(19, 25)) for _ in range(rng.randint(1, 6))]

@@ -10,7 +10,7 @@ from games.engine.bots.backgammon.levels import LEVELS
 from games.engine.bots.backgammon.scores import Score, after_crawford, crawford, without_cube
 from games.engine.state import Call
 from games.engine.text import read_position
-from tests.engine.backgammon_tables import seeded
+from tests.engine.backgammon_tables import seeded_random
 
 HEAD = 'backgammon {"match_points":25,"cube":true} '
 EXACT = pytest.mark.parametrize("level", ["strong", "master"])
@@ -75,9 +75,9 @@ def test_scores_are_worth_what_they_must_be() -> None:
 )
 def test_the_last_throw(level: str, pieces: str, *, doubles_it: bool, taken: bool) -> None:
     rules, state = table_at(f"{HEAD}{pieces} 0 - -")
-    assert doubles(rules, state, level, seeded(1)) is doubles_it
+    assert doubles(rules, state, level, seeded_random(1)) is doubles_it
     rules, state = table_at(f'{HEAD}{pieces} 1 - {{"doubled":true}}')
-    assert decide(rules, state, level, seeded(1)) == Call("take" if taken else "drop")
+    assert decide(rules, state, level, seeded_random(1)) == Call("take" if taken else "drop")
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -86,4 +86,4 @@ def test_who_is_behind_after_crawford_doubles(level: str) -> None:
         'backgammon {"match_points":5,"cube":true} 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - '
         '{"won":[2,4]}'
     )
-    assert doubles(rules, state, level, seeded(1))
+    assert doubles(rules, state, level, seeded_random(1))

@@ -20,13 +20,15 @@ from games.engine.bots.backgammon.levels import LEVELS
 from games.engine.bots.backgammon.turns import towards
 from games.engine.play import play
 from games.engine.state import Move, Throw
-from tests.engine.backgammon_tables import choosing, seeded
+from tests.engine.backgammon_tables import choosing, seeded_random
 
 LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
 def to_decide(seed: int, many: int) -> list[tuple[Backgammon, BackgammonState]]:
-    waiting = (each for each in choosing(seeded(seed)) if each[1].pips_left or each[1].doubled)
+    waiting = (
+        each for each in choosing(seeded_random(seed)) if each[1].pips_left or each[1].doubled
+    )
     return list(islice(waiting, many))
 
 
@@ -36,7 +38,7 @@ def to_decide(seed: int, many: int) -> list[tuple[Backgammon, BackgammonState]]:
 def test_a_choice_is_always_legal(level: str, many: int) -> None:
     kinds = Counter[str]()
     for at, (rules, state) in enumerate(to_decide(many, many)):
-        chosen = decide(rules, state, level, seeded(at))
+        chosen = decide(rules, state, level, seeded_random(at))
         assert chosen in rules.legal_moves(state), (rules, state)
         kinds[type(chosen).__name__] += 1
     assert kinds["Move"] > many / 2
@@ -46,10 +48,12 @@ def test_a_choice_is_always_legal(level: str, many: int) -> None:
 @LEVEL
 def test_the_same_chance_gives_the_same_choice(level: str) -> None:
     for at, (rules, state) in enumerate(to_decide(11, 10)):
-        assert decide(rules, state, level, seeded(at)) == decide(rules, state, level, seeded(at))
+        assert decide(rules, state, level, seeded_random(at)) == decide(
+            rules, state, level, seeded_random(at)
+        )
 
 
-def turned(state: BackgammonState) -> BackgammonState:
+def swap_seats(state: BackgammonState) -> BackgammonState:
     """Return the position with the seats swapped."""
     owner = None if state.owner is None else 1 - state.owner
     seat = None if state.seat is None else 1 - state.seat
@@ -59,8 +63,8 @@ def turned(state: BackgammonState) -> BackgammonState:
 @LEVEL
 def test_both_colours_are_played_alike(level: str) -> None:
     for at, (rules, state) in enumerate(to_decide(12, 10)):
-        chosen = decide(rules, state, level, seeded(at))
-        assert chosen == decide(rules, turned(state), level, seeded(at))
+        chosen = decide(rules, state, level, seeded_random(at))
+        assert chosen == decide(rules, swap_seats(state), level, seeded_random(at))
 
 
 @pytest.mark.parametrize(("level", "many"), [("beginner", 300), ("casual", 300), ("strong", 40)])
@@ -96,7 +100,7 @@ def test_openings_that_everybody_knows_are_played(
     rules, state = opening(*dice)
     played = set()
     while state.pips_left:
-        move = decide(rules, state, level, seeded(1))
+        move = decide(rules, state, level, seeded_random(1))
         assert isinstance(move, Move)
         played.add((move.start, move.end))
         state = play(rules, state, move)
@@ -107,17 +111,19 @@ def test_openings_that_everybody_knows_are_played(
 def test_bots_never_double_illegally(level: str) -> None:
     rules = Backgammon(match_points=1)
     state = play(rules, rules.start(), Throw((5, 2)))
-    assert not doubles(rules, state, level, seeded(1))
-    assert not doubles(rules, rules.start(), level, seeded(1))
+    assert not doubles(rules, state, level, seeded_random(1))
+    assert not doubles(rules, rules.start(), level, seeded_random(1))
 
 
 @pytest.mark.parametrize(("level", "many"), [("beginner", 120), ("casual", 120), ("strong", 40)])
 def test_whether_to_double_or_to_be_content_is_decided_at_any_table(level: str, many: int) -> None:
-    waiting = (each for each in choosing(seeded(14)) if DOUBLE in each[0].legal_moves(each[1]))
+    waiting = (
+        each for each in choosing(seeded_random(14)) if DOUBLE in each[0].legal_moves(each[1])
+    )
     answers = Counter[bool]()
     for at, (rules, state) in enumerate(islice(waiting, many)):
-        doubled = doubles(rules, state, level, seeded(at))
-        assert doubled is doubles(rules, turned(state), level, seeded(at))
+        doubled = doubles(rules, state, level, seeded_random(at))
+        assert doubled is doubles(rules, swap_seats(state), level, seeded_random(at))
         answers[doubled] += 1
         for loser in (0, 1):
             all_of_it = rules.resignation(state, loser).points

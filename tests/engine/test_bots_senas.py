@@ -38,13 +38,13 @@ def test_the_ends_of_a_turn_are_those_of_the_engine(
     for state in to_move(rules, rng):
         if len(state.pips_left) > 4 and rng.random() < 0.9:
             continue
-        assert _found(rules, state) == _engine_finds(rules, state)
+        assert _bot_finds(rules, state) == _engine_finds(rules, state)
         looked += 1
         if looked == 80:
             break
 
 
-def _found(rules: Rules[State], state: SenasState) -> set[Seen]:
+def _bot_finds(rules: Rules[State], state: SenasState) -> set[Seen]:
     law = turn_rules_of(rules)
     turn = turn_of(law, state)
     ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
@@ -126,7 +126,7 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
 
 def test_large_turns_can_be_thinned() -> None:
     law = turn_rules_of(DEFAULT)
-    state = position("1:6 7:2 9:2 12:2 15:2 20:1", "1:14 22:1").thrown(2, 2, 2).state
+    state = position("1:6 7:2 9:2 12:2 15:2 20:1", "1:14 22:1").after_throw(2, 2, 2).state
     turn = turn_of(law, state)
     hands, rivals = np.array([turn.hand] * 2), np.array([turn.rival] * 2)
     every = {bytes(each) for each in law.ends(hands, rivals, turn.law).rows}
@@ -160,7 +160,7 @@ def test_errors_are_normally_distributed_and_depend_on_afterstate_and_salt() -> 
 def test_what_is_plainly_best_is_chosen(
     level: str, own: str, rival: str, dice: tuple[int, ...], wanted: set[str] | None
 ) -> None:
-    thrown = position(own, rival).thrown(*dice)
+    thrown = position(own, rival).after_throw(*dice)
     chosen = choose(DEFAULT, thrown.state, level, SeededRng("x"))
     assert isinstance(chosen, Move)
     if wanted is not None:

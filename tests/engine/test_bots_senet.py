@@ -62,7 +62,7 @@ def test_solved_endings_follow_from_each_other(turn_corners: bool) -> None:
             float(likely) * _best(rules, rules.apply(state, throw))
             for throw, likely in rules.throws(state)
         )
-        assert _solved(rules, state) == pytest.approx(after, abs=5e-5)
+        assert _exact_chance(rules, state) == pytest.approx(after, abs=5e-5)
 
 
 def _ending(rng: Random) -> SenetState:
@@ -76,11 +76,11 @@ def _ending(rng: Random) -> SenetState:
 def _best(rules: Rules[State], state: State) -> float:
     """Return the value of a throw to seat 0."""
     if rules.due(state) != "move":
-        return _solved(rules, state)
-    return max(_solved(rules, end) for end in turn_ends(rules, state))
+        return _exact_chance(rules, state)
+    return max(_exact_chance(rules, end) for end in turn_ends(rules, state))
 
 
-def _solved(rules: Rules[State], state: State) -> float:
+def _exact_chance(rules: Rules[State], state: State) -> float:
     outcome = rules.outcome(state)
     if outcome:
         return float(0 in outcome.winners)
@@ -114,4 +114,4 @@ def test_solved_endings_lie_where_slow_reckoning_puts_them(pieces: str) -> None:
 
     low, high = between(state, 8)
     assert high - low < 0.7
-    assert low - 5e-5 <= _solved(rules, state) <= high + 5e-5
+    assert low - 5e-5 <= _exact_chance(rules, state) <= high + 5e-5

@@ -19,7 +19,7 @@ from tests.engine.playing import (
     every_draw,
     every_move,
     random_game,
-    replayed,
+    replay,
     seeds,
     some_positions,
 )
@@ -34,7 +34,7 @@ def after_throws(
     return after
 
 
-def bound(rules: Rules[State], choices: Iterable[Choice]) -> bool:
+def must_answer(rules: Rules[State], choices: Iterable[Choice]) -> bool:
     """Whether these are all calls that the other seat has to answer."""
     return all(isinstance(each, Call) and each.name in rules.irrevocable_calls for each in choices)
 
@@ -68,7 +68,7 @@ def test_what_is_due_says_what_can_be_done(rules: Rules[State]) -> None:
         due = rules.due(state)
         assert bool(rules.throws(state)) == bool(rules.faces(state)) == (due == "throw")
         choices = legal(rules, state)
-        assert bool(choices) == (due == "move") or (due == "throw" and bound(rules, choices))
+        assert bool(choices) == (due == "move") or (due == "throw" and must_answer(rules, choices))
         assert bool(actions(rules, state)) == (due != "over") == (rules.outcome(state) is None)
         assert list(state.pips_left) == sorted(state.pips_left, reverse=True)
 
@@ -172,7 +172,7 @@ def test_every_refusal_is_a_sentence_with_a_statement(rules: Rules[State]) -> No
 def test_a_log_replays_to_the_same_positions(rules: Rules[State]) -> None:
     for seed in seeds(rules):
         game = random_game(rules, seed)
-        assert replayed(rules, game.states[0], game.actions) == game.states
+        assert replay(rules, game.states[0], game.actions) == game.states
 
 
 def test_a_turn_has_a_notation(rules: Rules[State]) -> None:

@@ -28,7 +28,7 @@ def last_position(rules: Rules[State], seed: int) -> State:
     return random_game(rules, seed).states[-1]
 
 
-def played(rules: Rules[State]) -> list[tuple[int, ...]]:
+def play_match(rules: Rules[State]) -> list[tuple[int, ...]]:
     """Return the points after each game of a match of random games."""
     won, after = list[tuple[int, ...]](), last_position(rules, 0)
     while True:
@@ -53,7 +53,7 @@ def test_the_match_is_the_first_option_and_a_single_game_usual(game: type[Rules[
 def test_a_match_ends_when_a_seat_has_the_points(game: type[Rules[State]]) -> None:
     for seats in game.seat_numbers:
         rules = to_points(game, 3, seats)
-        won = played(rules)
+        won = play_match(rules)
         assert all(max(before) < 3 for before in won[:-1])
         assert max(won[-1]) >= 3
         assert all(sum(one) < sum(next_one) for one, next_one in pairwise(won))

@@ -23,7 +23,7 @@ COLLECT: dict[str, Value] = {"split_throw": True, "move_timing": "after_all_thro
 
 def four_and_four() -> Cross:
     """Return a position with a 4 in hand and 4 left of a 10, shared by the piece on 16."""
-    here = cross("10 30 40", "in", **COLLECT).thrown(10, 4).after("10-16:6/10")
+    here = cross("10 30 40", "in", **COLLECT).after_throw(10, 4).after("10-16:6/10")
     assert here.state.hand == ((4,), (10, 16))
     return here
 
@@ -48,7 +48,7 @@ def test_where_one_score_alone_can_be_meant_it_is_not_named() -> None:
     assert ways(here, 16, 18) == [Move(16, 18, 2, 4)]
     assert here.after("16-18:2/4#1").state == here.after("16-18:2/4").state
     assert here.why_not("16-18:2/4#2") == "PACHISI-19"
-    twice = cross("10 30", "in", **COLLECT).thrown(10, 10, 3)
+    twice = cross("10 30", "in", **COLLECT).after_throw(10, 10, 3)
     assert ways(twice, 10, 15) == [Move(10, 15, 5, 10)]  # two equal throws
     assert twice.after("10-15:5/10#2").state == twice.after("10-15:5/10").state
 
@@ -75,18 +75,20 @@ def test_a_source_needs_the_score_that_is_shared() -> None:
     with pytest.raises(Unreadable):
         action_from(form)
     with pytest.raises(Illegal):
-        play(table(), cross("10", "in").thrown(3).state, Move(10, 13, 3, None, 0))
+        play(table(), cross("10", "in").after_throw(3).state, Move(10, 13, 3, None, 0))
 
 
 def test_both_shares_are_described_in_words() -> None:
     here = four_and_four()
     told = [str(here.rules.share_remark(here.state, move)) for move in ways(here, 30, 33)]
     assert told == ["the 4", "4 of the 10"]
-    here = cross("10 20 30", "in", **COLLECT).thrown(10, 10, 3).after("10-16:6/10", "20-26:6/10")
+    here = (
+        cross("10 20 30", "in", **COLLECT).after_throw(10, 10, 3).after("10-16:6/10", "20-26:6/10")
+    )
     assert here.state.hand == ((10, 16), (10, 26), (3,))
     told = [str(here.rules.share_remark(here.state, move)) for move in ways(here, 30, 32)]
     assert told[:2] == ["4 of the 10 that led to 16", "4 of the 10 that led to 26"]
-    pyada = cross("10 20 30 40", "in", **COLLECT, pyada=True).thrown(10, 3).after("10-19:9/10")
+    pyada = cross("10 20 30 40", "in", **COLLECT, pyada=True).after_throw(10, 3).after("10-19:9/10")
     told = [str(pyada.rules.share_remark(pyada.state, move)) for move in ways(pyada, 30, 31)]
     assert told == ["the 3", "the pyada", "1 of the 10"]
 
@@ -96,13 +98,13 @@ def test_a_written_share_is_typed_as_it_is_written() -> None:
     for move in ways(here, 30, 33):
         written = here.rules.notation([(here.state, move)])
         assert written == f"30-33:3/4#{(move.source or 0) + 1}"
-        assert typed(here, written) == (move,)
+        assert read_text(here, written) == (move,)
     with pytest.raises(Misread, match="30-33:3/4#1"):
-        typed(here, "30-33:3/4")
+        read_text(here, "30-33:3/4")
     assert here.rules.notation([(here.state, Move(30, 33, 3, 4))]) == "30-33"
 
 
-def typed(here: Cross, text: str) -> tuple[Move, ...]:
+def read_text(here: Cross, text: str) -> tuple[Move, ...]:
     rules: Rules[State] = here.rules  # type: ignore[assignment]
     return read_play(rules, here.state, text)
 
@@ -121,7 +123,7 @@ After = tuple[int, int, tuple[Rest, ...] | None]
 """Where a share starts, where it ends, and the hand afterwards, or None if it is empty."""
 
 
-def held(state: PachisiState) -> list[Rest]:
+def hand_of(state: PachisiState) -> list[Rest]:
     return list(zip(state.pips_left, state.hand, strict=True))
 
 
@@ -131,8 +133,8 @@ def plainly(rules: Pachisi, state: PachisiState) -> set[After]:
     brute, own = Brute(rules), state.pieces[state.seat]
     now = Moment(state.pieces, state.seat, False, (), state.left, state.unlocked, state.captures)
     return {
-        (start, end, rest(held(state), used, share, start, end, own))
-        for used in held(state)
+        (start, end, rest(hand_of(state), used, share, start, end, own))
+        for used in hand_of(state)
         for start in own
         for share, end in shares(rules, brute, state, used, start)
         if brute.free(now, end)
@@ -163,7 +165,7 @@ def rest(
     others = list(hand)
     others.remove(used)
     found = [
-        (left, (value, *moved(shared, start, end)))
+        (left, (value, *move_step(shared, start, end)))
         if start and shared.count(start) == own.count(start)
         else (left, (value, *shared))
         for left, (value, *shared) in others
@@ -174,7 +176,7 @@ def rest(
     return tuple(sorted(found))
 
 
-def moved(steps: list[int], start: int, end: int) -> list[int]:
+def move_step(steps: list[int], start: int, end: int) -> list[int]:
     left = list(steps)
     left.remove(start)
     return sorted(left + [end] * (end < 84))
@@ -188,7 +190,7 @@ def by_the_engine(rules: Pachisi, state: PachisiState) -> set[After]:
         moves
     )
     return {
-        (move.start, move.end, tuple(sorted(held(then))) if then.pips_left else None)
+        (move.start, move.end, tuple(sorted(hand_of(then))) if then.pips_left else None)
         for move, then in after.items()
     }
 

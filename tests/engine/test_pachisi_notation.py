@@ -6,7 +6,7 @@ from games.engine.state import Move
 from tests.engine.crosses import Cross, cross
 
 
-def written(before: Cross, *words: str) -> str:
+def notation(before: Cross, *words: str) -> str:
     """Return the notation of these moves, made one after the other."""
     played = []
     for word in words:
@@ -27,17 +27,17 @@ def written(before: Cross, *words: str) -> str:
     ],
 )
 def test_a_move_is_written_by_its_movers_steps(value: int, word: str, expected: str) -> None:
-    assert written(cross("18 80", "54 60").thrown(value), word) == expected  # PACHISI-24
+    assert notation(cross("18 80", "54 60").after_throw(value), word) == expected  # PACHISI-24
 
 
 def test_moves_of_one_turn_stand_in_their_order() -> None:
-    here = cross("10 22 30 40", "54", move_timing="after_all_throws", pyada=True).thrown(10, 3)
-    assert written(here, "10-20", "22-23:1", "30-33") == "10-20* 22-23 30-33"
+    here = cross("10 22 30 40", "54", move_timing="after_all_throws", pyada=True).after_throw(10, 3)
+    assert notation(here, "10-20", "22-23:1", "30-33") == "10-20* 22-23 30-33"
 
 
 def test_shares_are_moves_like_others() -> None:
-    here = cross("18 25", "54 60", split_throw=True).thrown(5)
-    assert written(here, "18-20:2/5", "25-26:1/3") == "18-20* 25-26*"
+    here = cross("18 25", "54 60", split_throw=True).after_throw(5)
+    assert notation(here, "18-20:2/5", "25-26:1/3") == "18-20* 25-26*"
 
 
 def test_no_moves_are_no_words() -> None:

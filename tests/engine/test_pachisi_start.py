@@ -9,7 +9,7 @@ import pytest
 from games.engine.explanations import InvalidPosition
 from games.engine.options import option_values
 from games.engine.state import Call, Move, Outcome, Throw
-from tests.engine.crosses import EAST, NORTH, SOUTH, begun, cross, opening, table
+from tests.engine.crosses import EAST, NORTH, SOUTH, cross, opening, south_begins, table
 
 SIX = {25: 1, 10: 6, 2: 15, 3: 20, 4: 15, 5: 6, 6: 1}
 SEVEN_35 = {7: 1, 10: 7, 2: 21, 3: 35, 4: 35, 25: 21, 35: 7, 14: 1}
@@ -22,31 +22,31 @@ def test_all_pieces_begin_in_the_charkoni(seats: int) -> None:
     before = opening(seats)
     assert [before.stands(seat) for seat in range(seats)] == ["in in in in"] * seats  # PACHISI-02
     assert before.state.contenders == tuple(range(seats))  # PACHISI-03
-    assert before.remarked() == {"PACHISI-03"}
+    assert before.remarks() == {"PACHISI-03"}
 
 
 @pytest.mark.parametrize(
     ("thrown", "first"), [((3, 2, 4, 5), 3), ((25, 10, 6, 2), 0), ((2, 10, 6, 4), 1)]
 )
 def test_the_highest_value_begins(thrown: tuple[int, ...], first: int) -> None:
-    after = opening(4).thrown_for_the_start(*thrown)
+    after = opening(4).after_start_throw(*thrown)
     assert (after.seat, after.due) == (first, "throw")  # PACHISI-03 PACHISI-04
     assert after.state.contenders == ()
     assert after.state.pips_left == ()
 
 
 def test_only_those_with_the_highest_value_throw_again() -> None:
-    tied = opening(4).thrown_for_the_start(10, 3, 10, 10)
+    tied = opening(4).after_start_throw(10, 3, 10, 10)
     assert (tied.seat, tied.state.contenders) == (None, (0, 2, 3))  # PACHISI-03
-    tied = tied.thrown_for_the_start(4, 25, 25)
+    tied = tied.after_start_throw(4, 25, 25)
     assert tied.state.contenders == (2, 3)
-    assert tied.thrown_for_the_start(2, 3).seat == 3
+    assert tied.after_start_throw(2, 3).seat == 3
 
 
 def test_a_grace_for_the_start_gives_no_other_throw() -> None:
-    after = opening(2).thrown_for_the_start(25, 10)
+    after = opening(2).after_start_throw(25, 10)
     assert not after.state.extra
-    assert after.thrown(2).after("in-2").seat == 1
+    assert after.after_throw(2).after("in-2").seat == 1
 
 
 @pytest.mark.parametrize(
@@ -59,15 +59,15 @@ def test_the_sides_of_fewer_than_four_seats(seats: int, sides: list[str]) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_turns_go_round(seats: int) -> None:
-    here = begun(seats)
+    here = south_begins(seats)
     for turn in range(2 * seats):
         assert here.seat == turn % seats  # PACHISI-04
-        here = here.thrown(2).after("decline")
+        here = here.after_throw(2).after("decline")
 
 
 @pytest.mark.parametrize(("cowries", "ways"), TABLES.items())
 def test_values_are_as_likely_as_fair_shells_make_them(cowries: str, ways: dict[int, int]) -> None:
-    here = begun(cowries=cowries)
+    here = south_begins(cowries=cowries)
     expected = {Throw((value,)): Fraction(many, sum(ways.values())) for value, many in ways.items()}
     assert dict(here.rules.throws(here.state)) == expected  # PACHISI-06 PACHISI-08
 
@@ -88,7 +88,7 @@ def test_all_throws_for_the_start_are_listed(cowries: str, ways: dict[int, int])
 def test_mouths_are_counted(cowries: str, ways: dict[int, int]) -> None:
     rules = table(cowries=cowries)
     shells = len(ways) - 1
-    assert rules.faces(begun(cowries=cowries).state) == (2,) * shells
+    assert rules.faces(south_begins(cowries=cowries).state) == (2,) * shells
     for mouths in range(shells + 1):
         drawn = [1] * mouths + [0] * (shells - mouths)
         throw = rules.read(drawn)
@@ -117,13 +117,13 @@ def test_nothing_moves_before_the_start_is_thrown_for() -> None:
 
 
 def test_the_cowries_are_thrown_before_a_piece_moves() -> None:
-    here = begun()
+    here = south_begins()
     assert here.why_not("in-2") == "PACHISI-18"
     assert here.why_not("decline") == "PACHISI-18"
 
 
 def refused_throw(here_cowries: str, value: int) -> str | None:
-    here = begun(cowries=here_cowries)
+    here = south_begins(cowries=here_cowries)
     refusal = here.rules.why_not(here.state, Throw((value,)))
     return refusal.statement if refusal else None
 
@@ -136,14 +136,14 @@ def test_cowries_show_their_own_values_only() -> None:
 
 
 def test_a_throw_is_played_before_the_next() -> None:
-    here = begun().thrown(3)
+    here = south_begins().after_throw(3)
     refusal = here.rules.why_not(here.state, Throw((3,)))
     assert refusal is not None
     assert refusal.statement == "PACHISI-18"
 
 
 def test_decline_is_the_only_call() -> None:
-    here = begun().thrown(3)
+    here = south_begins().after_throw(3)
     refusal = here.rules.why_not(here.state, Call("pass"))
     assert refusal is not None
     assert refusal.statement == "PACHISI-18"
@@ -174,32 +174,32 @@ def test_presets_are_tables_of_their_names() -> None:
 
 def test_the_first_to_have_all_pieces_home_wins() -> None:
     before = cross("home home home 80", "home home home 82")
-    won = before.thrown(4).after("80-home")
+    won = before.after_throw(4).after("80-home")
     assert won.rules.outcome(won.state) == Outcome((SOUTH,), 1)  # PACHISI-01
     assert won.due == "over"
-    assert won.remarked() == set()
+    assert won.remarks() == set()
     assert won.why_not("80-home") == "PACHISI-01"
     assert won.rules.why_not(won.state, Throw((2,))) is not None
 
 
 def test_a_grace_gives_no_throw_after_the_end() -> None:
-    won = cross("home home home 78", "in 2").thrown(6).after("78-home")
+    won = cross("home home home 78", "in 2").after_throw(6).after("78-home")
     assert (won.due, won.state.extra, won.state.pips_left) == ("over", False, ())  # PACHISI-01
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_who_resigns_leaves_a_point_to_the_others(seats: int) -> None:
-    here = begun(seats)
+    here = south_begins(seats)
     others = tuple(seat for seat in range(seats) if seat != EAST)
     assert here.rules.resignation(here.state, EAST) == Outcome(others, 1)
 
 
 def test_a_move_of_nobodys_piece_is_refused() -> None:
-    here = cross("10 20", "30").thrown(3)
+    here = cross("10 20", "30").after_throw(3)
     assert here.why_not("12-15") == "PACHISI-18"
     assert here.why_not("10-14:3") == "PACHISI-16"
     assert here.why_not("10-7:3") == "PACHISI-16"
     assert here.why_not("10-14") == "PACHISI-18"
     assert here.rules.why_not(here.state, Move(10, 13, 3, 3)) is not None
-    assert cross("10 home", "30").thrown(3).why_not("home-87:3") == "PACHISI-02"
+    assert cross("10 home", "30").after_throw(3).why_not("home-87:3") == "PACHISI-02"
     assert here.seat != NORTH

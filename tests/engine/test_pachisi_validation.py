@@ -9,7 +9,7 @@ from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.pachisi.state import PachisiState
-from tests.engine.crosses import begun, cross, opening
+from tests.engine.crosses import cross, opening, south_begins
 
 Options = dict[str, Value]
 COLLECT: Options = {"move_timing": "after_all_throws", "cowries": "seven_35"}
@@ -164,7 +164,7 @@ INVALID: dict[str, tuple[PachisiState, Options]] = {
 }
 SHOWN: dict[str, tuple[PachisiState, Options]] = {
     "the opening": (opening().state, {}),
-    "a throw is due": (begun().state, {}),
+    "a throw is due": (south_begins().state, {}),
     "nothing but pieces": (state(), {}),
     "the last square with pyadas": (state((0, 0, 10, 83)), {"pyada": True}),
     "home without a capture that counts": (state((0, 0, 10, 84)), HUNTERS),
@@ -176,7 +176,7 @@ SHOWN: dict[str, tuple[PachisiState, Options]] = {
         CANCEL,
     ),
     "values struck out": (replace(state(), pips_left=(7,), hand=((7,),), run=(0,)), CANCEL),
-    "locked": (begun(opening_234=True).state, {"opening_234": True}),
+    "locked": (south_begins(opening_234=True).state, {"opening_234": True}),
     "a share": (replace(state(), pips_left=(2,), hand=((5, 10),)), {"split_throw": True}),
     "pending": (
         replace(state((0, 0, 0, 20)), captures=(1, 0), pending=((0, 20, 1),)),

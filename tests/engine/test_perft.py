@@ -13,7 +13,7 @@ from tests.engine.goldens import GOLDENS, Golden
 EACH = pytest.mark.parametrize("each", GOLDENS, ids=lambda each: f"{each.rules.game}-{each.name}")
 
 
-def divided(rules: Rules[State], state: State, depth: int) -> str:
+def divide(rules: Rules[State], state: State, depth: int) -> str:
     """Return the count after each first action, to locate a wrong one."""
     after = {action: rules.apply(state, action) for action in actions(rules, state)}
     return "\n".join(
@@ -26,7 +26,7 @@ def divided(rules: Rules[State], state: State, depth: int) -> str:
 def test_sequences_are_as_many_as_the_golden_file_says(each: Golden) -> None:
     for depth, many in each.counts:
         found = perft(each.rules, each.state, depth)
-        assert found == many, f"depth {depth}\n{divided(each.rules, each.state, depth)}"
+        assert found == many, f"depth {depth}\n{divide(each.rules, each.state, depth)}"
 
 
 @EACH
@@ -41,7 +41,7 @@ def test_golden_files_have_every_game_and_every_kind_of_due() -> None:
 
 def test_the_parts_of_a_count_add_up() -> None:
     rules = table("backgammon", {})
-    lines = divided(rules, rules.start(), 3).splitlines()
+    lines = divide(rules, rules.start(), 3).splitlines()
     assert sum(int(line.rpartition(" ")[2]) for line in lines) == 8676
     assert lines[0] == "throw 1,1: 846"
 

@@ -16,7 +16,7 @@ SLOWLY = 21_000
 MINE = [rules for rules in TABLES if rules.game == "petits-chevaux"]
 
 
-def told(rules: Rules[State], state: State) -> Game:
+def naive_game(rules: Rules[State], state: State) -> Game:
     assert isinstance(state, PetitsChevauxState)
     options = {key: value for key, value in option_values(rules).items() if key != "pawns"}
     return Game(
@@ -41,11 +41,11 @@ def test_the_naive_round_is_the_page_s() -> None:
 @pytest.mark.parametrize("rules", MINE, ids=name)
 def test_what_follows_is_what_the_naive_rules_say(rules: Rules[State]) -> None:
     for state in some_positions(rules, games=3, each=150):
-        after = [told(rules, rules.apply(state, each)) for each in actions(rules, state)]
-        assert sorted(after, key=repr) == sorted(followers(told(rules, state)), key=repr)
+        after = [naive_game(rules, rules.apply(state, each)) for each in actions(rules, state)]
+        assert sorted(after, key=repr) == sorted(followers(naive_game(rules, state)), key=repr)
 
 
 @pytest.mark.parametrize("each", goldens("petits-chevaux"), ids=lambda each: each.name)
 def test_the_number_of_ways_is_counted_naively(each: Golden) -> None:
     for depth, many in each.small(SLOWLY):
-        assert count(told(each.rules, each.state), depth) == many, f"depth {depth}"
+        assert count(naive_game(each.rules, each.state), depth) == many, f"depth {depth}"

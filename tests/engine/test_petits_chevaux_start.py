@@ -23,68 +23,75 @@ def test_everybody_throws_one_die_for_the_start(seats: int) -> None:
 
 @pytest.mark.parametrize(("dice", "starts"), [((5, 3, 4), 0), ((1, 6, 5), 1), ((1, 1, 2), 2)])
 def test_the_highest_number_starts(dice: tuple[int, ...], starts: int) -> None:
-    started = opening(table(3)).thrown(*dice)
+    started = opening(table(3)).after_throw(*dice)
     assert started.waiting() == (starts, 3, None)  # CHEVAUX-05
     assert started.state.contenders == ()
     assert started.state.opening
 
 
 def test_those_who_share_the_highest_number_throw_again() -> None:
-    tied = opening(table(4)).thrown(5, 2, 5, 5)
+    tied = opening(table(4)).after_throw(5, 2, 5, 5)
     assert tied.state.contenders == (0, 2, 3)  # CHEVAUX-05
     assert tied.rules.faces(tied.state) == (6, 6, 6)
-    assert tied.thrown(1, 4, 4).state.contenders == (2, 3)  # CHEVAUX-05
-    assert tied.thrown(1, 4, 4).thrown(3, 2).state.seat == 2  # CHEVAUX-05
+    assert tied.after_throw(1, 4, 4).state.contenders == (2, 3)  # CHEVAUX-05
+    assert tied.after_throw(1, 4, 4).after_throw(3, 2).state.seat == 2  # CHEVAUX-05
 
 
 def test_a_6_that_decides_the_start_brings_nothing_out() -> None:
-    started = opening().thrown(6, 1)
+    started = opening().after_throw(6, 1)
     assert started.state.opening  # CHEVAUX-01
     assert started.due() == "throw"
     assert started.stands(0) == ""
 
 
 def test_a_turn_of_the_opening_is_three_throws() -> None:
-    turn = opening().thrown(2, 1)
+    turn = opening().after_throw(2, 1)
     assert turn.waiting() == (0, 3, None)  # CHEVAUX-01
-    assert turn.thrown(2).waiting() == (0, 2, None)  # CHEVAUX-01
-    assert turn.thrown(2).thrown(5).waiting() == (0, 1, None)  # CHEVAUX-01
-    assert turn.thrown(2).thrown(5).thrown(3).waiting() == (1, 3, None)  # CHEVAUX-01
+    assert turn.after_throw(2).waiting() == (0, 2, None)  # CHEVAUX-01
+    assert turn.after_throw(2).after_throw(5).waiting() == (0, 1, None)  # CHEVAUX-01
+    assert turn.after_throw(2).after_throw(5).after_throw(3).waiting() == (1, 3, None)  # CHEVAUX-01
 
 
 @pytest.mark.parametrize("before", [[], [1], [1, 2]])
 def test_the_first_6_ends_the_turns_other_throws(before: list[int]) -> None:
-    turn = opening().thrown(2, 1)
+    turn = opening().after_throw(2, 1)
     for die in before:
-        turn = turn.thrown(die)
-    six = turn.thrown(6)
+        turn = turn.after_throw(die)
+    six = turn.after_throw(6)
     assert six.legal() == {"C-1"}  # CHEVAUX-02
     assert six.after("C-1").waiting() == (0, 1, 1)  # CHEVAUX-02
-    after = six.after("C-1").thrown(4)
+    after = six.after("C-1").after_throw(4)
     assert after.legal() == {"1-5"}  # CHEVAUX-02
     assert after.after("1-5").waiting() == (1, 1, None)  # CHEVAUX-03
 
 
 def test_after_the_first_6_everybody_has_one_throw() -> None:
-    turn = opening(table(3)).thrown(2, 1, 1).thrown(6).after("C-1").thrown(4).after("1-5")
+    turn = (
+        opening(table(3))
+        .after_throw(2, 1, 1)
+        .after_throw(6)
+        .after("C-1")
+        .after_throw(4)
+        .after("1-5")
+    )
     assert not turn.state.opening  # CHEVAUX-01
     assert turn.waiting() == (1, 1, None)  # CHEVAUX-03
-    assert turn.thrown(5).waiting() == (2, 1, None)  # CHEVAUX-03
-    assert turn.thrown(5).thrown(2).waiting() == (0, 1, None)  # CHEVAUX-03
+    assert turn.after_throw(5).waiting() == (2, 1, None)  # CHEVAUX-03
+    assert turn.after_throw(5).after_throw(2).waiting() == (0, 1, None)  # CHEVAUX-03
 
 
 def test_the_first_out_is_ahead_while_the_others_wait() -> None:
-    turn = opening().thrown(2, 1).thrown(6).after("C-1").thrown(4).after("1-5")
-    turn = turn.thrown(5).thrown(3).after("5-8").thrown(1)
+    turn = opening().after_throw(2, 1).after_throw(6).after("C-1").after_throw(4).after("1-5")
+    turn = turn.after_throw(5).after_throw(3).after("5-8").after_throw(1)
     assert turn.stands(0) == "8"  # CHEVAUX-04
     assert turn.stands(1) == ""  # CHEVAUX-04
     assert turn.state.seat == 0
 
 
 def test_the_opening_never_comes_back() -> None:
-    caught = position("", "10").thrown(4).thrown(3).after("10-13")
+    caught = position("", "10").after_throw(4).after_throw(3).after("10-13")
     assert caught.waiting() == (0, 1, None)  # CHEVAUX-01
-    empty = position("14", "10", to_play=1).thrown(4).after("10-14")
+    empty = position("14", "10", to_play=1).after_throw(4).after("10-14")
     assert empty.stands(0) == ""
     assert empty.waiting() == (0, 1, None)  # CHEVAUX-01
 
@@ -93,7 +100,7 @@ def test_the_opening_never_comes_back() -> None:
 def test_the_turn_goes_clockwise(seats: int) -> None:
     turn = position(*["10"] + [""] * (seats - 1), to_play=1, rules=table(seats))
     for seat in [*range(2, seats), 0]:
-        turn = turn.thrown(3)
+        turn = turn.after_throw(3)
         assert turn.state.seat == seat  # CHEVAUX-06
 
 

@@ -63,6 +63,6 @@ def test_all_options_together_make_a_game() -> None:
         reroll_on_six="every_six",
         stable_entry="continuous",
     )
-    turn = position("1 50", "40", "", rules=rules).thrown(6)
+    turn = position("1 50", "40", "", rules=rules).after_throw(6)
     assert turn.legal() == {"1-7", "50-56"}
     assert turn.after("50-56").waiting() == (0, 1, None)

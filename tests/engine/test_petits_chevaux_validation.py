@@ -11,9 +11,9 @@ from tests.engine.chevaux_positions import opening, position, state_of, table
 
 RULES, CROSS, CAPTURE = table(), table(board="cross56"), table(entry_square="start_capture")
 EVERY = table(reroll_on_six="every_six")
-START, FIRST = opening().state, opening().thrown(2, 1).state
-WON = position("56 E4 E5 E6", "10").thrown(1).after("56-E1").state
-OUT = position("10", "").thrown(6).after("C-1").state
+START, FIRST = opening().state, opening().after_throw(2, 1).state
+WON = position("56 E4 E5 E6", "10").after_throw(1).after("56-E1").state
+OUT = position("10", "").after_throw(6).after("C-1").state
 
 INVALID = {
     "nobody to play": state_of("10", "", to_play=None),

@@ -16,7 +16,7 @@ from games.engine.play import perft
 ROOT = Path(__file__).parents[2]
 
 
-def asked(**request: object) -> Any:
+def ask(**request: object) -> Any:
     return answer(json.dumps(request))
 
 
@@ -40,7 +40,7 @@ def conversation(lines: Sequence[str]) -> list[Any]:
 
 
 def test_games_are_listed_with_seats_and_options() -> None:
-    listed = asked(do="games")["games"]
+    listed = ask(do="games")["games"]
     assert [each["game"] for each in listed] == [game.game for game in GAMES]
     assert listed[0] == {
         "game": "backgammon",
@@ -55,7 +55,7 @@ def test_games_are_listed_with_seats_and_options() -> None:
 
 
 def test_a_game_starts_with_the_chosen_options_and_defaults_for_the_others() -> None:
-    begun = asked(do="start", game="backgammon", options={"backgammon_rule": "bar_or_home"})
+    begun = ask(do="start", game="backgammon", options={"backgammon_rule": "bar_or_home"})
     assert begun["position"] == {
         "game": "backgammon",
         "options": {
@@ -72,31 +72,31 @@ def test_a_game_starts_with_the_chosen_options_and_defaults_for_the_others() -> 
         "memory": {"contenders": [0, 1]},
         "result": None,
     }
-    assert asked(do="start", game="backgammon", seats=2) == asked(do="start", game="backgammon")
+    assert ask(do="start", game="backgammon", seats=2) == ask(do="start", game="backgammon")
 
 
 def test_throws_come_with_their_chances() -> None:
-    before = asked(do="start", game="backgammon")["position"]
-    opening = asked(do="throws", position=before)["throws"]
+    before = ask(do="start", game="backgammon")["position"]
+    opening = ask(do="throws", position=before)["throws"]
     assert {"throw": [3, 5], "p": "1/36"} in opening
     assert len(opening) == 36
-    begun = asked(do="apply", position=before, action={"throw": [3, 5]})["position"]
+    begun = ask(do="apply", position=before, action={"throw": [3, 5]})["position"]
     assert (begun["turn"], begun["memory"]) == (1, {})
-    later = asked(do="throws", position=begun)["throws"]
+    later = ask(do="throws", position=begun)["throws"]
     assert {"throw": [6, 3], "p": "1/18"} in later
     assert {"throw": [6, 6], "p": "1/36"} in later
     assert len(later) == 21
 
 
 def test_moves_are_listed_made_and_refused() -> None:
-    position = asked(do="start", game="backgammon")["position"]
+    position = ask(do="start", game="backgammon")["position"]
     for dice in ([3, 5], [6, 1]):
-        position = asked(do="apply", position=position, action={"throw": dice})["position"]
-    moves = asked(do="legal", position=position)["actions"]
+        position = ask(do="apply", position=position, action={"throw": dice})["position"]
+    moves = ask(do="legal", position=position)["actions"]
     assert {"from": 12, "to": 18, "score": 6} in moves
-    after = asked(do="apply", position=position, action=moves[0])["position"]
+    after = ask(do="apply", position=position, action=moves[0])["position"]
     assert (after["turn"], after["due"], after["scores"]) == (1, "move", [1])
-    refused = asked(do="apply", position=position, action={"from": 1, "to": 12, "score": 11})
+    refused = ask(do="apply", position=position, action={"from": 1, "to": 12, "score": 11})
     assert refused == {
         "error": "illegal",
         "statement": "GAMMON-07",
@@ -105,24 +105,24 @@ def test_moves_are_listed_made_and_refused() -> None:
 
 
 def test_a_computer_chooses_one_of_the_legal_moves() -> None:
-    position = asked(do="start", game="backgammon", options={"opening_roll": "opening_dice"})
-    begun = asked(do="apply", position=position["position"], action={"throw": [3, 1]})["position"]
-    legal = asked(do="legal", position=begun)["actions"]
-    assert asked(do="choose", position=begun)["action"] in legal
+    position = ask(do="start", game="backgammon", options={"opening_roll": "opening_dice"})
+    begun = ask(do="apply", position=position["position"], action={"throw": [3, 1]})["position"]
+    legal = ask(do="legal", position=begun)["actions"]
+    assert ask(do="choose", position=begun)["action"] in legal
     for level in LEVELS:
-        chosen = [asked(do="choose", position=begun, level=level, seed="a") for _ in range(2)]
+        chosen = [ask(do="choose", position=begun, level=level, seed="a") for _ in range(2)]
         assert chosen[0] == chosen[1]
         assert chosen[0]["action"] in legal
-    assert asked(do="choose", position=begun, level="oracle")["error"] == "impossible"
-    assert asked(do="choose", position=position["position"])["error"] == "impossible"
+    assert ask(do="choose", position=begun, level="oracle")["error"] == "impossible"
+    assert ask(do="choose", position=position["position"])["error"] == "impossible"
 
 
 def test_sequences_are_counted() -> None:
-    position = asked(do="start", game="backgammon")["position"]
+    position = ask(do="start", game="backgammon")["position"]
     rules = table("backgammon", {})
     for depth in range(5):
         counted = perft(rules, rules.start(), depth)
-        assert asked(do="perft", position=position, depth=depth) == {"nodes": counted}
+        assert ask(do="perft", position=position, depth=depth) == {"nodes": counted}
 
 
 def test_every_line_has_one_answer_and_the_last_needs_no_end() -> None:
@@ -201,10 +201,10 @@ OVER = {
 
 
 def test_a_match_goes_on_with_its_next_game() -> None:
-    later = asked(do="next", position=OVER)["position"]
+    later = ask(do="next", position=OVER)["position"]
     assert (later["due"], later["turn"], later["scores"]) == ("throw", None, [])
     assert later["memory"] == {"won": [2, 2], "contenders": [0, 1]}
-    decided = asked(do="next", position={**OVER, "memory": {"won": [2, 1]}})
+    decided = ask(do="next", position={**OVER, "memory": {"won": [2, 1]}})
     assert decided == {"error": "impossible", "message": "The match is over."}
-    assert asked(do="next", position=later)["error"] == "impossible"
-    assert asked(do="next")["error"] == "unreadable"
+    assert ask(do="next", position=later)["error"] == "impossible"
+    assert ask(do="next")["error"] == "unreadable"

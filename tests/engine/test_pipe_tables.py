@@ -23,20 +23,20 @@ MOST = 40
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)
 
 
-def asked(**request: object) -> Any:
+def ask(**request: object) -> Any:
     return answer(json.dumps(request))
 
 
-def started(rules: Rules[State]) -> Any:
-    return asked(do="start", game=rules.game, options=option_values(rules), seats=rules.seats)[
+def start(rules: Rules[State]) -> Any:
+    return ask(do="start", game=rules.game, options=option_values(rules), seats=rules.seats)[
         "position"
     ]
 
 
 def next_action(position: Any, turn: int) -> Any:
     """Return a possible throw, or a legal move or call."""
-    throws = asked(do="throws", position=position)["throws"]
-    choices = asked(do="legal", position=position)["actions"]
+    throws = ask(do="throws", position=position)["throws"]
+    choices = ask(do="legal", position=position)["actions"]
     assert bool(throws) == (position["due"] == "throw")
     assert position["due"] == "throw" or choices
     if choices and (position["due"] == "move" or turn % 3 == 0):
@@ -55,7 +55,7 @@ def with_monster(form: object, monster: str) -> Any:
 
 @EVERY_TABLE
 def test_a_table_is_started_as_it_was_wanted(rules: Rules[State]) -> None:
-    position = started(rules)
+    position = start(rules)
     assert (position["game"], position["seats"]) == (rules.game, rules.seats)
     assert position["options"] == option_values(rules)
     assert position["due"] == "throw"
@@ -63,15 +63,15 @@ def test_a_table_is_started_as_it_was_wanted(rules: Rules[State]) -> None:
 
 @EVERY_TABLE
 def test_a_game_is_thrown_moved_and_refused(rules: Rules[State]) -> None:
-    position, done = started(rules), set[str]()
+    position, done = start(rules), set[str]()
     for turn in range(MOST):
         action = next_action(position, turn)
         done |= {"throw"} & set(action) or {"choice"}
         for wrong in ({"throw": [99]}, {"from": 0, "to": 0, "score": 99}, {"call": "dance"}):
-            refused = asked(do="apply", position=position, action=wrong)
+            refused = ask(do="apply", position=position, action=wrong)
             assert refused["error"] == "illegal"
             assert refused["statement"] in rules.statements
-        position = asked(do="apply", position=position, action=action)["position"]
+        position = ask(do="apply", position=position, action=action)["position"]
         if position["due"] == "over":
             break
     assert done == {"throw", "choice"}
@@ -81,8 +81,8 @@ def test_a_game_is_thrown_moved_and_refused(rules: Rules[State]) -> None:
 def test_a_computer_chooses_what_is_legal(rules: Rules[State]) -> None:
     state = next(state for state in random_game(rules, 0).states if rules.due(state) == "move")
     position = position_form(rules, state)
-    choice = asked(do="choose", position=position)["action"]
-    assert choice in asked(do="legal", position=position)["actions"]
+    choice = ask(do="choose", position=position)["action"]
+    assert choice in ask(do="legal", position=position)["actions"]
 
 
 @EACH_GAME
@@ -91,9 +91,9 @@ def test_options_and_seats_that_cannot_be_are_refused(game: type[Rules[State]]) 
     names = [option.name for option in options(game)]
     pairs = [("no_such_option", True), *product(names, ("no_such_value", 77))]
     for name, value in pairs:
-        assert asked(**start, options={name: value})["error"] == "impossible"
+        assert ask(**start, options={name: value})["error"] == "impossible"
     for seats in (1, max(game.seat_numbers) + 1):
-        assert asked(**start, seats=seats)["error"] == "impossible"
+        assert ask(**start, seats=seats)["error"] == "impossible"
 
 
 @EACH_GAME
@@ -101,7 +101,7 @@ def test_options_and_seats_that_cannot_be_are_refused(game: type[Rules[State]]) 
 def test_monsters_are_refused_wherever_a_number_stands(
     game: type[Rules[State]], monster: str
 ) -> None:
-    position = asked(do="start", game=game.game)["position"]
+    position = ask(do="start", game=game.game)["position"]
     memory, pieces = position["memory"], position["pieces"]
     changes: list[dict[str, Any]] = [
         *({"memory": {**memory, name: ["@"]}} for name in memory),

@@ -12,13 +12,13 @@ from games.engine.explanations import InvalidPosition
 from games.engine.play import actions, perft, play
 from games.engine.reading import Json, Unreadable
 from games.engine.text import action_text, position_text, read_action, read_position
-from tests.engine.playing import TABLES, Game, random_game, replayed
+from tests.engine.playing import TABLES, Game, random_game, replay
 
 GAMES = 40
 
 
 @st.composite
-def reached(draw: st.DrawFn) -> Game:
+def random_games(draw: st.DrawFn) -> Game:
     """A random game, interrupted somewhere and continued by drawn choices."""
     rules = draw(st.sampled_from(TABLES))
     game = random_game(rules, draw(st.integers(0, GAMES - 1)))
@@ -42,30 +42,30 @@ ANY_JSON = st.recursive(
 FIELDS = ("game", "options", "seats", "pieces", "turn", "due", "scores", "memory", "result")
 
 
-@given(reached())
+@given(random_games())
 def test_a_position_is_the_same_after_writing_and_reading(game: Game) -> None:
     rules, state = game.rules, game.states[-1]
     assert read_position(position_text(rules, state)) == (rules, state)
     assert position_from(json.loads(json.dumps(position_form(rules, state)))) == (rules, state)
 
 
-@given(reached())
+@given(random_games())
 def test_pieces_stay_as_many_as_they_were(game: Game) -> None:
     rules, state = game.rules, game.states[-1]
     assert [len(side) for side in state.pieces] == [rules.pieces_each] * rules.seats
     assert rules.invalid_reason(state) is None
 
 
-@given(reached())
+@given(random_games())
 def test_replaying_all_but_the_last_action_takes_it_back(game: Game) -> None:
-    assert replayed(game.rules, game.states[0], game.actions) == game.states
+    assert replay(game.rules, game.states[0], game.actions) == game.states
     assert (
-        replayed(game.rules, game.states[0], game.actions[:-1])
+        replay(game.rules, game.states[0], game.actions[:-1])
         == game.states[: max(1, len(game.actions))]
     )
 
 
-@given(reached(), st.integers(1, 2))
+@given(random_games(), st.integers(1, 2))
 @settings(max_examples=40)
 def test_counts_are_the_sum_over_the_first_action(game: Game, depth: int) -> None:
     rules, state = game.rules, game.states[-1]
@@ -73,7 +73,7 @@ def test_counts_are_the_sum_over_the_first_action(game: Game, depth: int) -> Non
     assert perft(rules, state, depth) == sum(parts)
 
 
-@given(reached(), st.data())
+@given(random_games(), st.data())
 @settings(max_examples=400)
 def test_a_text_with_a_few_letters_changed_is_read_or_refused(
     game: Game, data: st.DataObject
@@ -88,7 +88,7 @@ def test_a_text_with_a_few_letters_changed_is_read_or_refused(
         assert read_position(position_text(table, state)) == (table, state)
 
 
-@given(reached(), st.sampled_from(FIELDS), ANY_JSON)
+@given(random_games(), st.sampled_from(FIELDS), ANY_JSON)
 @settings(max_examples=400)
 def test_a_form_with_a_field_changed_is_read_or_refused(
     game: Game, field: str, value: Json

@@ -13,12 +13,12 @@ def test_example_1_the_sides_stand_on_each_others_hole_13() -> None:
     assert own == (12, 1)  # SENAS-05
     assert theirs == (0, 8)  # SENAS-05
     for seat in (A, B):
-        thrown = position("1:14 7:1", "1:14 7:1", seat).thrown(6, 5, 4)
+        thrown = position("1:14 7:1", "1:14 7:1", seat).after_throw(6, 5, 4)
         assert thrown.why_not("7-13") == "SENAS-10"
 
 
 def test_example_3_two_of_three_scores_can_be_played() -> None:
-    thrown = opening().thrown(5, 3).thrown(4, 2, 6)
+    thrown = opening().after_throw(5, 3).after_throw(4, 2, 6)
     ends = {}
     for first, second in permutations((4, 2, 6), 2):
         after = thrown.after(f"1-{1 + first}", f"{1 + first}-{1 + first + second}")
@@ -30,7 +30,7 @@ def test_example_3_two_of_three_scores_can_be_played() -> None:
 
 
 def test_example_5_the_runner_arrives_and_another_enters() -> None:
-    thrown = opening().thrown(5, 3).thrown(5, 5, 5)
+    thrown = opening().after_throw(5, 3).after_throw(5, 5, 5)
     assert thrown.state.pips_left == (5,) * 6  # SENAS-15
     runner = thrown.after("1-6", "6-11", "11-16", "16-21")
     assert runner.why_not("21-off:5") == "SENAS-19"
@@ -47,14 +47,14 @@ def test_example_7_pairs_and_triples() -> None:
 
 
 def test_example_9_the_enemy_in_the_way() -> None:
-    thrown = position("1:13 5:1 20:1", "1:14 20:1").thrown(4, 3, 2)
+    thrown = position("1:13 5:1 20:1", "1:14 20:1").after_throw(4, 3, 2)
     assert thrown.legal(3) == {"20-23"}  # SENAS-10
     assert thrown.legal(4) == {"5-9", "20-24"}  # SENAS-12
     assert thrown.legal(2) == {"5-7", "20-22"}
 
 
 def test_example_11_the_exit_is_not_yet_open() -> None:
-    thrown = position("18:1 19:1 23:1", HOME).thrown(1, 2, 6)
+    thrown = position("18:1 19:1 23:1", HOME).after_throw(1, 2, 6)
     assert thrown.why_not("23-off:2") == "SENAS-19"
     assert thrown.why_not("19-off:6") == "SENAS-19"
     assert thrown.why_not("18-24") is None
@@ -64,16 +64,16 @@ def test_example_11_the_exit_is_not_yet_open() -> None:
 
 def test_example_13_the_excess_is_not_the_rearmosts() -> None:
     before = position("20:1 24:1", HOME)
-    assert before.thrown(4, 6, 5).legal(4) == {"20-24"}  # SENAS-20
-    assert before.thrown(4, 6, 5).legal(6) == {"20-off"}  # SENAS-20
-    assert before.thrown(4, 6, 5).legal(5) == {"20-off"}  # SENAS-19
-    assert before.thrown(1, 3, 2).legal(1) == {"20-21", "24-off"}  # SENAS-19
-    free = position("20:1 24:1", HOME, excess_exit="any").thrown(4, 6, 5)
+    assert before.after_throw(4, 6, 5).legal(4) == {"20-24"}  # SENAS-20
+    assert before.after_throw(4, 6, 5).legal(6) == {"20-off"}  # SENAS-20
+    assert before.after_throw(4, 6, 5).legal(5) == {"20-off"}  # SENAS-19
+    assert before.after_throw(1, 3, 2).legal(1) == {"20-21", "24-off"}  # SENAS-19
+    free = position("20:1 24:1", HOME, excess_exit="any").after_throw(4, 6, 5)
     assert free.legal(4) == {"20-24", "24-off"}  # SENAS-20
 
 
 def test_example_15_nothing_passes_the_piece_in_hole_3() -> None:
-    thrown = position("1:13 3:1 21:1", HOME).thrown(6, 5, 3)
+    thrown = position("1:13 3:1 21:1", HOME).after_throw(6, 5, 3)
     assert thrown.legal(6) == {"3-9"}  # SENAS-08
     assert thrown.why_not("1-7") == "SENAS-08"
     assert thrown.why_not("21-off:6") == "SENAS-19"

@@ -46,7 +46,7 @@ def test_the_entrance_is_on_the_far_side_at_the_right_hand() -> None:
 
 
 def test_no_piece_turns_back() -> None:
-    thrown = position("1:14 20:1", HOME).thrown(4, 2, 1)
+    thrown = position("1:14 20:1", HOME).after_throw(4, 2, 1)
     assert thrown.why_not("20-19:1") == "SENAS-05"
 
 
@@ -57,18 +57,18 @@ def test_each_throws_one_die_for_the_start() -> None:
     assert before.rules.faces(before.state) == (6, 6)  # SENAS-13
     assert before.rules.faces_shown(Throw((3, 3))) == (3, 3)
     assert before.why_not("1-4") == "SENAS-13"
-    assert before.thrown(5, 2).state.seat == A  # SENAS-13
-    assert before.thrown(2, 5).state.seat == B  # SENAS-13
-    assert before.thrown(2, 5).state.contenders == ()
+    assert before.after_throw(5, 2).state.seat == A  # SENAS-13
+    assert before.after_throw(2, 5).state.seat == B  # SENAS-13
+    assert before.after_throw(2, 5).state.contenders == ()
 
 
 @pytest.mark.parametrize("die", range(1, 7))
 def test_equal_dice_are_thrown_again(die: int) -> None:
-    assert opening().thrown(die, die) == opening()  # SENAS-13
+    assert opening().after_throw(die, die) == opening()  # SENAS-13
 
 
 def test_a_throw_is_three_fresh_dice() -> None:
-    before = opening().thrown(5, 2)
+    before = opening().after_throw(5, 2)
     assert before.rules.due(before.state) == "throw"  # SENAS-13
     assert before.rules.faces(before.state) == (6, 6, 6)  # SENAS-13
     throws = before.rules.throws(before.state)
@@ -82,7 +82,7 @@ def test_a_throw_is_three_fresh_dice() -> None:
 
 @pytest.mark.parametrize("dice", [(), (3,), (2, 2), (0, 3, 1), (7, 1, 1), (2, 2, 2, 2)])
 def test_a_throw_shows_three_dice_of_six_faces(dice: tuple[int, ...]) -> None:
-    before = opening().thrown(5, 2)
+    before = opening().after_throw(5, 2)
     refusal = before.rules.why_not(before.state, Throw(dice))
     assert refusal is not None
     assert refusal.statement == "SENAS-13"

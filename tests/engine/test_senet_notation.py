@@ -19,13 +19,13 @@ from tests.engine.senet_positions import opening, position
     ],
 )
 def test_moves_are_written(white: str, black: str, value: int, word: str, expected: str) -> None:
-    thrown = position(white, black).thrown(value)
+    thrown = position(white, black).after_throw(value)
     assert thrown.rules.notation([(thrown.state, thrown.move(word))]) == expected
 
 
 def test_a_turn_of_several_throws_is_one_line() -> None:
-    first = position("11 19", "1 3 5 7 25").thrown(6)
-    second = first.after("19-25").thrown(1)
+    first = position("11 19", "1 3 5 7 25").after_throw(6)
+    second = first.after("19-25").after_throw(1)
     played = [(first.state, first.move("19-25")), (second.state, second.move("25-26"))]
     assert first.rules.notation(played) == "19x25 25-26"
     assert first.rules.notation([]) == ""

@@ -56,16 +56,16 @@ def test_the_players_throw_by_turns_for_a_1() -> None:
     assert before.state.seat == W
     assert before.remarks() == ["SENET-10"]
     for value in (2, 3, 4, 6):
-        after = before.thrown(value)
+        after = before.after_throw(value)
         assert (after.state.seat, after.state.black) == (1, None)  # SENET-10
         assert after.state.pieces == before.state.pieces
-    assert before.thrown(4, 6).state.seat == 0  # SENET-10
+    assert before.after_throw(4, 6).state.seat == 0  # SENET-10
     assert before.why_not("9-11") == "SENET-10"
 
 
 @pytest.mark.parametrize(("throws", "black"), [((1,), 0), ((2, 1), 1), ((2, 6, 1), 0)])
 def test_the_first_1_gives_the_black_pieces(throws: tuple[int, ...], black: int) -> None:
-    after = opening().thrown(*throws)
+    after = opening().after_throw(*throws)
     assert (after.state.black, after.state.seat) == (black, black)  # SENET-11
     assert after.stands(black) == "2 4 6 8 10"  # SENET-11
     assert after.stands(1 - black) == "1 3 5 7 9"
@@ -73,7 +73,7 @@ def test_the_first_1_gives_the_black_pieces(throws: tuple[int, ...], black: int)
 
 
 def test_the_first_1_is_played_from_10_to_11() -> None:
-    thrown = opening().thrown(2, 1)
+    thrown = opening().after_throw(2, 1)
     assert thrown.legal() == {"10-11"}  # SENET-11
     assert thrown.why_not("8-9") == "SENET-11"
     assert "SENET-11" in thrown.remarks()
@@ -82,24 +82,24 @@ def test_the_first_1_is_played_from_10_to_11() -> None:
 
 
 def test_after_the_first_move_black_throws_again() -> None:
-    after = opening().thrown(2, 1).after("10-11")
+    after = opening().after_throw(2, 1).after("10-11")
     assert (after.state.seat, after.rules.due(after.state)) == (B, "throw")  # SENET-12
 
 
 @pytest.mark.parametrize("value", [1, 3, 4, 6])
 def test_whites_first_throw_is_played_from_9(value: int) -> None:
-    before = opening().thrown(2, 1).after("10-11").thrown(3).after("11-14")
-    thrown = before.thrown(value)
+    before = opening().after_throw(2, 1).after("10-11").after_throw(3).after("11-14")
+    thrown = before.after_throw(value)
     assert thrown.legal() == {f"9-{9 + value}"}  # SENET-15
     assert "SENET-15" in thrown.remarks()
 
 
 def test_other_pieces_wait_for_the_first_throw() -> None:
-    before = opening().thrown(2, 1).after("10-11").thrown(3).after("11-14")
-    assert before.thrown(6).why_not("7-13") == "SENET-15"
-    after = before.thrown(6).after("9-15")
+    before = opening().after_throw(2, 1).after("10-11").after_throw(3).after("11-14")
+    assert before.after_throw(6).why_not("7-13") == "SENET-15"
+    after = before.after_throw(6).after("9-15")
     assert after.state.white_moved
-    assert {"5-11", "7-13", "15-21"} <= after.thrown(6).legal()  # SENET-16
+    assert {"5-11", "7-13", "15-21"} <= after.after_throw(6).legal()  # SENET-16
 
 
 def test_the_first_throw_is_free_if_9_cannot_advance() -> None:
@@ -110,14 +110,14 @@ def test_the_first_throw_is_free_if_9_cannot_advance() -> None:
 
 
 def test_a_first_throw_that_is_given_up_is_behind_white() -> None:
-    after = black_has_begun().thrown(2)
+    after = black_has_begun().after_throw(2)
     assert (after.state.seat, after.state.white_moved) == (B, True)  # SENET-16 SENET-25
 
 
 def test_nothing_moves_before_the_sticks_are_thrown() -> None:
     before = position("1 3 5 7 9", "2 4 6 10 11")
     assert before.why_not("9-13") == "SENET-03"
-    thrown = before.thrown(4)
+    thrown = before.after_throw(4)
     refusal = thrown.rules.why_not(thrown.state, Throw((4,)))
     assert refusal is not None
     assert refusal.statement == "SENET-13"

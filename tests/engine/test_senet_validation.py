@@ -13,7 +13,7 @@ from tests.engine.senet_positions import B, W, black_has_begun, opening, state_o
 
 RULES = table("senet", {})
 START = opening().state
-ONE = opening().thrown(2, 1).state
+ONE = opening().after_throw(2, 1).state
 MIDDLE = state_of("11 13 15 17 19", "22 25 28 29")
 INVALID = {
     "nobody to throw": replace(START, seat=None),
@@ -84,4 +84,4 @@ def test_the_form_of_the_rulebook_is_read() -> None:
     }
     rules, state = position_from(form)
     assert rules.due(state) == "throw"
-    assert state == opening().thrown(2, 1).after("10-11").state
+    assert state == opening().after_throw(2, 1).after("10-11").state

@@ -27,11 +27,11 @@ ID = re.compile(r"\b[A-Z]{4,}-\d\d\b")
 EACH = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)
 
 
-def told(game: type[Rules[State]]) -> set[str]:
+def statement_ids(game: type[Rules[State]]) -> set[str]:
     return set(game.statements)
 
 
-def cited(files: list[Path]) -> set[str]:
+def cited_ids(files: list[Path]) -> set[str]:
     return {found for file in files for word in words(file) for found in ID.findall(word)}
 
 
@@ -60,12 +60,12 @@ def files_of_tests() -> list[Path]:
 
 @EACH
 def test_every_statement_is_enforced_where_it_is_cited(game: type[Rules[State]]) -> None:
-    assert cited(code(game)) == told(game)
+    assert cited_ids(code(game)) == statement_ids(game)
 
 
 @EACH
 def test_every_statement_is_tested_where_it_is_cited(game: type[Rules[State]]) -> None:
-    assert of_game(game, cited(files_of_tests())) == told(game)
+    assert of_game(game, cited_ids(files_of_tests())) == statement_ids(game)
 
 
 @EACH
@@ -78,8 +78,8 @@ def test_statements_and_notes_are_numbered_one_after_the_other(game: type[Rules[
 
 def test_no_code_cites_a_missing_statement() -> None:
     known = {each for game in GAMES for each in [*game.statements, *game.notes]}
-    assert cited([*files_of_tests(), *ENGINE.rglob("*.py")]) <= known
+    assert cited_ids([*files_of_tests(), *ENGINE.rglob("*.py")]) <= known
 
 
 def test_what_all_games_share_knows_no_game_s_statements() -> None:
-    assert cited([*ENGINE.glob("*.py"), *(ENGINE / "bots").glob("*.py")]) == set()
+    assert cited_ids([*ENGINE.glob("*.py"), *(ENGINE / "bots").glob("*.py")]) == set()

@@ -51,10 +51,10 @@ def _ways(rules: Rules[State], state: State) -> Iterator[tuple[int, set[Seen]]]:
     for throw, _ in rules.throws(state):
         after = rules.apply(state, throw)
         ends = list(turn_ends(rules, after)) if rules.due(after) == "move" else [after]
-        yield throw.dice[0], {_seen(rules, end) for end in ends}
+        yield throw.dice[0], {_compared_parts(rules, end) for end in ends}
 
 
-def _seen(rules: Rules[State], state: State) -> Seen:
+def _compared_parts(rules: Rules[State], state: State) -> Seen:
     """Return the parts of a position to compare; the active seat is ignored after the end."""
     seat = -1 if rules.outcome(state) else state.seat or 0
     return state.pieces, seat, _memory(state)

@@ -79,7 +79,7 @@ def turns(game: Game) -> list[tuple[State, list[tuple[State, Move]]]]:
     return found
 
 
-def typed(position: str, text: str) -> list[tuple[int, int, int]]:
+def read_steps(position: str, text: str) -> list[tuple[int, int, int]]:
     rules, state = read_position(position)
     return [(move.start, move.end, move.score) for move in read_play(rules, state, text)]
 
@@ -92,43 +92,43 @@ def gammon(scores: str, pieces: str = START) -> str:
     "text", ["13/4", "13/7/4", "13-7-4", "13/7 7/4", " 13/10/4 ", "13/7, 7/4", "13–4"]
 )
 def test_a_way_may_be_written_with_any_of_its_stops(text: str) -> None:
-    assert [(start, end) for start, end, _ in (typed(gammon("6,3"), text))] in (
+    assert [(start, end) for start, end, _ in (read_steps(gammon("6,3"), text))] in (
         [(12, 18), (18, 21)],
         [(12, 15), (15, 21)],
     )
 
 
 def test_a_play_may_be_typed_whole_or_in_part_and_in_any_order() -> None:
-    assert typed(gammon("3,1"), "8/5 6/5") == [(17, 20, 3), (19, 20, 1)]
-    assert sorted(typed(gammon("3,1"), "6/5 8/5")) == [(17, 20, 3), (19, 20, 1)]
-    assert typed(gammon("3,1"), "8/5") == [(17, 20, 3)]
-    assert typed(gammon("6,6,6,6"), "24/18(2) 13/7(2)") == [(1, 7, 6)] * 2 + [(12, 18, 6)] * 2
+    assert read_steps(gammon("3,1"), "8/5 6/5") == [(17, 20, 3), (19, 20, 1)]
+    assert sorted(read_steps(gammon("3,1"), "6/5 8/5")) == [(17, 20, 3), (19, 20, 1)]
+    assert read_steps(gammon("3,1"), "8/5") == [(17, 20, 3)]
+    assert read_steps(gammon("6,6,6,6"), "24/18(2) 13/7(2)") == [(1, 7, 6)] * 2 + [(12, 18, 6)] * 2
 
 
 def test_hits_may_be_marked_and_tell_two_ways_apart() -> None:
     hit = "1:2,12:5,17:3,19:5/1:2,7:1,12:5,17:2,19:5"
-    assert typed(gammon("6,3", hit), "13/10/4") == [(12, 15, 3), (15, 21, 6)]
-    assert typed(gammon("6,3", hit), "24/18/15") == [(1, 7, 6), (7, 10, 3)]
+    assert read_steps(gammon("6,3", hit), "13/10/4") == [(12, 15, 3), (15, 21, 6)]
+    assert read_steps(gammon("6,3", hit), "24/18/15") == [(1, 7, 6), (7, 10, 3)]
 
 
 def test_the_bar_and_the_end_have_their_names() -> None:
-    assert typed(gammon("4", "0:1,12:5,17:4,19:5/1:2,12:5,17:3,19:5"), "BAR/21") == [(0, 4, 4)]
-    assert typed(gammon("4", "21:2,25:13/12:15"), "4/OFF") == [(21, 25, 4)]
+    assert read_steps(gammon("4", "0:1,12:5,17:4,19:5/1:2,12:5,17:3,19:5"), "BAR/21") == [(0, 4, 4)]
+    assert read_steps(gammon("4", "21:2,25:13/12:15"), "4/OFF") == [(21, 25, 4)]
 
 
 def test_two_scores_for_one_way_are_asked_about() -> None:
     off = gammon("6,4", "23:2,25:13/12:15")
     with pytest.raises(Misread, match="Write the score behind it: 2-off:6"):
-        typed(off, "2/off")
-    assert typed(off, "2/off:4") == [(23, 25, 4)]
-    assert sorted(typed(off, "2/off(2)")) == [(23, 25, 4), (23, 25, 6)]
+        read_steps(off, "2/off")
+    assert read_steps(off, "2/off:4") == [(23, 25, 4)]
+    assert sorted(read_steps(off, "2/off(2)")) == [(23, 25, 4), (23, 25, 6)]
 
 
 def test_senet_is_typed_with_its_trap_and_its_way_out() -> None:
     trap = 'senet - 1:1,3:1,5:1,7:1,24:1/2:1,4:1,6:1,8:1,12:1 0 3 {"black":1,"white_moved":true}'
-    assert typed(trap, "24-X-9") == typed(trap, "24-27") == [(24, 27, 3)]
+    assert read_steps(trap, "24-X-9") == read_steps(trap, "24-27") == [(24, 27, 3)]
     out = 'senet - 26:1,31:4/2:1,4:1,6:1,8:1,12:1 0 4 {"black":1,"white_moved":true}'
-    assert typed(out, "26-30-off") == typed(out, "26-30") == [(26, 30, 4)]
+    assert read_steps(out, "26-30-off") == read_steps(out, "26-30") == [(26, 30, 4)]
 
 
 @pytest.mark.parametrize(
@@ -137,19 +137,19 @@ def test_senet_is_typed_with_its_trap_and_its_way_out() -> None:
 )
 def test_what_the_rules_forbid_is_refused_by_their_statement(text: str, statement: str) -> None:
     with pytest.raises(Illegal) as illegal:
-        typed(gammon("6,3"), text)
+        read_steps(gammon("6,3"), text)
     assert illegal.value.refusal.statement.startswith(statement)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "13", "13/", "/7", "13/99", "13//7/", "1" * LONGEST])
 def test_what_is_no_move_cannot_be_read(text: str) -> None:
     with pytest.raises(Misread, match="cannot be read as a move"):
-        typed(gammon("6,3"), text)
+        read_steps(gammon("6,3"), text)
 
 
 def test_a_text_without_end_is_not_read() -> None:
     with pytest.raises(Misread, match="as long as that"):
-        typed(gammon("6,3"), "13/7 " * LONGEST)
+        read_steps(gammon("6,3"), "13/7 " * LONGEST)
 
 
 @EVERY_TABLE
