@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
 from games.engine.layout import Place
 from games.engine.state import Move
 from games.models import Event

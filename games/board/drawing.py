@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.memory import throwers_of
+from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place, spot
-from games.engine.memory import throwers_of
 from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State, Throw
-from games.engine.text import read_position
 from games.models import Event
 from games.selectors.perspective import Perspective, Stacks, stack_pieces
 

@@ -9,9 +9,9 @@ from games.board.parts.history_nav import HistoryNav
 from games.board.pregame import PregameView, pregame_view
 from games.board.view import MatchView, match_view
 from games.clock.paces import NONE
+from games.engine.forms.text import read_position
 from games.engine.match import points_after
 from games.engine.state import Outcome
-from games.engine.text import read_position
 from games.models import Event, Match
 from games.proof import rulings
 from games.selectors.log_cache import events_until

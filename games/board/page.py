@@ -15,9 +15,9 @@ from games.board.fragments import board_fragment, past_fragment
 from games.board.themes import theme_for
 from games.chat.view import ChatView, chat_view
 from games.clock.paces import milliseconds
+from games.engine.forms.text import read_position
+from games.engine.forms.typed import LONGEST as LONGEST_MOVE
 from games.engine.games import game_named
-from games.engine.text import read_position
-from games.engine.typed import LONGEST as LONGEST_MOVE
 from games.models import Match
 from games.ops.failures import is_in_quarantine
 from games.text.setup import clock_text, leaving_title, non_default_options, rated_title

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from games.engine.forms.text import action_text
 from games.engine.layout import Place
 from games.engine.state import Move
-from games.engine.text import action_text
 from games.selectors.perspective import Perspective
 from games.text.moves import source_text
 from games.text.places import SquareRow, capitalize, square_name, stack_text

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext
 
+from games.engine.forms.text import action_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import Call, State
-from games.engine.text import action_text, read_position
 from games.models import Match
 from games.text.notation import parse_localized
 

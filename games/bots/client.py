@@ -15,9 +15,9 @@ from threading import Lock
 
 from django.conf import settings
 
-from games.engine.exchange import action_from, position_form
 from games.engine.explanations import InvalidPosition
-from games.engine.reading import Json, Unreadable, json_value, mapping
+from games.engine.forms.exchange import action_from, position_form
+from games.engine.forms.reading import Json, Unreadable, json_value, mapping
 from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
 

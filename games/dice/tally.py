@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from django.db.models import QuerySet, Sum
 
-from games.engine.memory import throwers_of
+from games.engine.forms.memory import throwers_of
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Count, Match

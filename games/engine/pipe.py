@@ -10,19 +10,19 @@ from typing import TextIO
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.bots.noise import SeededRng
-from games.engine.exchange import (
+from games.engine.explanations import Illegal, InvalidPosition
+from games.engine.forms.exchange import (
     action_form,
     action_from,
     position_form,
     position_from,
     table_from,
 )
-from games.engine.explanations import Illegal, InvalidPosition
+from games.engine.forms.reading import Json, Unreadable, integer, json_value, mapping
 from games.engine.games import GAMES
 from games.engine.match import next_game
 from games.engine.options import options
 from games.engine.play import perft, play
-from games.engine.reading import Json, Unreadable, integer, json_value, mapping
 from games.engine.rules import Rules
 from games.engine.state import State
 

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limit_requests
 from games.board.pictures.diagrams import diagram, error_text
-from games.engine.exchange import Unreadable
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import Unreadable
 from games.engine.games import game_named
 from games.engine.state import Outcome
 from games.models import Match

@@ -9,9 +9,9 @@ from django.utils import timezone
 from games.dice import draws
 from games.engine.bots.levels import LEVELS
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.text import position_text
 from games.engine.games import table
 from games.engine.options import option_values
-from games.engine.text import position_text
 from games.engine.words import gettext_noop
 from games.live import announce
 from games.models import Commitment, Match, Seat

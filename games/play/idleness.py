@@ -13,8 +13,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clock.paces import NONE
-from games.engine.exchange import Json
-from games.engine.text import read_position
+from games.engine.forms.exchange import Json
+from games.engine.forms.text import read_position
 from games.live import announce
 from games.models import Event, Match, Seat
 from games.models.match import MatchQuerySet

@@ -2,9 +2,9 @@
 
 from games.engine import state as engine
 from games.engine.explanations import Illegal
+from games.engine.forms.text import read_position
+from games.engine.forms.typed import read_play
 from games.engine.state import Move
-from games.engine.text import read_position
-from games.engine.typed import read_play
 from games.engine.words import gettext_noop
 from games.models import Event
 from games.play.actions.types import Step

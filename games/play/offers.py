@@ -7,8 +7,8 @@ from django.db.models import Q
 
 from games.clock.paces import MAX_TIMES_GIVEN, TIME_GIVEN
 from games.engine.bots.offer_policy import accepts
+from games.engine.forms.text import read_position
 from games.engine.state import Outcome
-from games.engine.text import read_position
 from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.play.actions.types import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer

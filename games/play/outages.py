@@ -8,7 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.clock.paces import OUTAGE, OUTAGE_EXTRA
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Event, Match, Pulse
 from games.ops.failures import Attempts
 from games.play.writer.match_writer import MatchWriter

@@ -2,10 +2,10 @@
 
 from contextlib import suppress
 
-from games.engine.exchange import action_form
 from games.engine.explanations import Illegal
-from games.engine.text import read_position
-from games.engine.typed import Misread, read_play
+from games.engine.forms.exchange import action_form
+from games.engine.forms.text import read_position
+from games.engine.forms.typed import Misread, read_play
 from games.models import Event, Match, Seat
 from games.play.actions.types import MakeOffer, OfferAnswer, PlayerAction, Ready, Resign, TypedPlay
 from games.proof.offers import POSITION_NEUTRAL, RESIGN

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from games.clock.paces import PACES
 from games.dice import draws
-from games.engine.exchange import Json
+from games.engine.forms.exchange import Json
 from games.engine.match import game_after
 from games.engine.state import Outcome
 from games.engine.words import gettext_noop

@@ -8,9 +8,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.requests.ids import REQUEST_ID
 from games.bots.client import BotRequest
-from games.engine.exchange import Unreadable
+from games.engine.forms.exchange import Unreadable
+from games.engine.forms.text import read_position
 from games.engine.state import Choice
-from games.engine.text import read_position
 from games.mail import queue
 from games.models import Match, Seat
 from games.play import leaving, offers, suspension

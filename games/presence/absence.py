@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from accounts.models import User
 from games.clock.paces import OUTAGE, PACES
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Match, Presence, Pulse, Seat
 from games.proof import rulings
 from games.proof.offers import POSITION_NEUTRAL

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.engine.explanations import Illegal
-from games.engine.reading import Unreadable
+from games.engine.forms.reading import Unreadable
 from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import commitment, digest, draw, draw_order, log_entry, log_name
 from games.proof.record import Record, RecordEvent

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from games.engine.reading import Json, Unreadable, integer
+from games.engine.forms.reading import Json, Unreadable, integer
 from games.engine.words import gettext_noop
 
 RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.engine.reading import Json
+from games.engine.forms.reading import Json
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
 from games.engine.words import gettext_noop

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games.engine.reading import Json, Unreadable, integer, integers, mapping, sequence
+from games.engine.forms.reading import Json, Unreadable, integer, integers, mapping, sequence
 from games.engine.words import gettext_noop
 from games.proof.bdice1 import HASH_SIZE, PROTOCOL, digest
 

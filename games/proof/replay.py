@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 
-from games.engine.exchange import (
+from games.engine.explanations import Illegal, InvalidPosition
+from games.engine.forms.exchange import (
     Unreadable,
     outcome_form,
     position_form,
     table_from,
 )
-from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import COMPUTER
 from games.proof.check import CheckResult, error_values

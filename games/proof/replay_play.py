@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import action_text
 from games.engine.match import game_after
 from games.engine.play import play
 from games.engine.state import Throw
-from games.engine.text import action_text
 from games.engine.words import gettext_noop
 from games.proof.check import CheckResult
 from games.proof.illegal_event import IllegalEvent

@@ -6,7 +6,7 @@ No ruling changes a throw. A ruling moves pieces only back to where they stood i
 
 from collections.abc import Callable, Mapping
 
-from games.engine.reading import Json, integer, integers
+from games.engine.forms.reading import Json, integer, integers
 from games.engine.words import gettext_noop
 from games.proof import rulings
 from games.proof.check import CheckResult

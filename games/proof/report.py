@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 
-from games.engine.reading import Unreadable, json_value
+from games.engine.forms.reading import Unreadable, json_value
 from games.proof.check import CheckResult, unreadable_result
 from games.proof.record import parse_record
 from games.proof.replay import check_play

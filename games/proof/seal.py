@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-from games.engine.reading import Json
+from games.engine.forms.reading import Json
 
 SEAL = "seal"
 """The field of a part that contains its seal."""

@@ -6,14 +6,14 @@ Compares positions, draws, offers and the result.
 from collections.abc import Iterator, Sequence
 
 from games.dice import draws
-from games.engine.exchange import Unreadable, action_from, outcome_form
 from games.engine.explanations import Illegal, Refusal
+from games.engine.forms.exchange import Unreadable, action_from, outcome_form
+from games.engine.forms.text import position_text
 from games.engine.games import table
 from games.engine.match import game_after
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
-from games.engine.text import position_text
 from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.proof import rulings

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from games.dice.draws import digest
-from games.engine.exchange import Json, position_form
-from games.engine.text import read_position
+from games.engine.forms.exchange import Json, position_form
+from games.engine.forms.text import read_position
 from games.models import Commitment, Event, Match, Seat
 from games.proof import bdice1
 from games.proof.record import FORMAT

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.engine.backgammon.state import BackgammonState
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import read_position
 from games.engine.match import points_after, points_before, winners
 from games.engine.rules import Rules
 from games.engine.state import Move, Outcome, State, Throw
-from games.engine.text import read_position
 from games.models import Event
 from games.selectors.turns import Turn, turns
 

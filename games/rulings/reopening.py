@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.board.history import end_event_number, match_at
 from games.dice import draws
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.live import announce
 from games.models import Event, Leaving, Match, Ruling
 from games.play.leaving import STAND_IN_LEVEL

@@ -17,9 +17,9 @@ from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.powers import Power, require_power
-from games.engine.exchange import Json
+from games.engine.forms.exchange import Json
+from games.engine.forms.text import read_position
 from games.engine.state import State
-from games.engine.text import read_position
 from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE
 from games.play import services

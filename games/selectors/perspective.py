@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import read_position
 from games.models import Event, Match, Seat
 from games.selectors.log_cache import events_until, log_of
 from games.selectors.match_log import Entry, MatchLog, entries_of

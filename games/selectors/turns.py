@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State, Throw
-from games.engine.text import read_position
 from games.models import Event
 from games.proof import rulings
 from games.proof.offers import RESIGN

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.requests.numbers import parse_number
 from games.board.pictures.diagrams import diagram
 from games.chat.phrases import PHRASES
-from games.engine.exchange import Json
+from games.engine.forms.exchange import Json
 from games.models import Event, Match, Message, Presence, Seat
 from games.presence.absence import SILENT_FOR, find_absence, requires_presence
 from games.presence.spectators import count_spectators, spectator_count_text

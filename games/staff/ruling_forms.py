@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from games.engine.bots.levels import LEVELS
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Match, Message
 from games.models.ruling import LONGEST_NOTE
 from games.proof.rulings import GAME, MATCH, possible_points

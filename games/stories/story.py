@@ -13,7 +13,7 @@ class Scene:
 
     caption: str
     position: str
-    """The position in the text form of `games.engine.text`."""
+    """The position in the text form of `games.engine.forms.text`."""
     throw: str = ""
     """The throw that is played, in the text form of an action."""
     shows: tuple[str, ...] = ()

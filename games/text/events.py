@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import read_position
 from games.engine.state import Move
-from games.engine.text import read_position
 from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.selectors.match_log import Entry

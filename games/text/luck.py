@@ -6,7 +6,7 @@ from functools import lru_cache
 from django.utils.translation import ngettext
 
 from games.dice.luck import Luck, luck_by_seat
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Match
 from games.selectors.log_cache import events_until
 from games.selectors.perspective import Perspective

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from django.utils.translation import gettext, ngettext
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import action_text, read_action, read_position
 from games.engine.rules import Rules
 from games.engine.state import Call, Move, State, Throw
-from games.engine.text import action_text, read_action, read_position
 from games.engine.words import Reason
 from games.models import Match
 from games.selectors.perspective import Perspective

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from games.bots.client import BotRequest, BotTimeout, bot_process
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.text import position_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
-from games.engine.text import position_text, read_position
 
 UNERRING_LEVELS: Mapping[str, str] = {"backgammon": "strong", "petits-chevaux": "strong"}
 """Levels to use for advice in place of `master`: weaker, but without deliberate mistakes."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import read_position
 from games.engine.state import Choice, Move, State, Throw
-from games.engine.text import read_position
 from games.models import Event
 from games.selectors.perspective import Perspective
 from games.selectors.turns import STARTS, Turn, split_by_seat

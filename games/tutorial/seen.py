@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import action_text, read_action, read_position
 from games.engine.state import Throw
-from games.engine.text import action_text, read_action, read_position
 from games.models import Event
 from games.selectors.turns import STEPS
 from games.tutorial.text import explain, remarks_before_throw

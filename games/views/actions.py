@@ -15,9 +15,9 @@ from accounts.requests.numbers import BadNumber, number_param
 from accounts.staff.sanctions import Sanctioned
 from games.board.page import Notice
 from games.board.typed_moves import parse_typed
-from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal
-from games.engine.typed import Misread
+from games.engine.forms.exchange import Unreadable
+from games.engine.forms.typed import Misread
 from games.models import Match
 from games.play import services
 from games.text.moves import reason_text

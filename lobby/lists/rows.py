@@ -10,7 +10,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Commitment, Match
 from games.text.setup import (
     clock_text,

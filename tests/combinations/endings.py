@@ -10,9 +10,9 @@ from accounts.staff.powers import Role
 from games.bots.client import BotRequest
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import action_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
-from games.engine.text import action_text, read_position
 from games.models import Match, Presence, Pulse, Seat
 from games.play.services import act
 from games.presence import players

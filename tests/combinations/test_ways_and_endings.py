@@ -15,9 +15,9 @@ from django.test import Client
 
 from accounts.staff.powers import Role
 from games import timekeeper
+from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import read_position
 from games.models import Match, Seat
 from games.rulings.reopening import may_reopen, rollback_range
 from tests.accounts.support.staff import create_staff

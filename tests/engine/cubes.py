@@ -5,10 +5,10 @@ from dataclasses import replace
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.explanations import Refusal
+from games.engine.forms.text import position_text, read_position
 from games.engine.games import table
 from games.engine.play import play
 from games.engine.state import Call, State
-from games.engine.text import position_text, read_position
 from tests.engine.positions import START, WHITE, state_of
 
 DOUBLE, TAKE, DROP = Call("double"), Call("take"), Call("drop")

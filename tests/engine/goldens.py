@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import read_position
 
 FILES = Path(__file__).with_name("perft")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine.bots.offer_policy import accepts
+from games.engine.forms.text import read_position
 from games.engine.games import table
-from games.engine.text import read_position
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.memory import memory_of
 from games.engine.games import table
-from games.engine.memory import memory_of
 from games.engine.play import actions, play
 from games.engine.state import Call, Move, Outcome, Throw
 from tests.engine.cubes import (

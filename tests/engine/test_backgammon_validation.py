@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine.backgammon.state import BackgammonState
-from games.engine.exchange import position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import position_form, position_from
 from games.engine.games import table
 from tests.engine.positions import RED, START, opening, state_of
 

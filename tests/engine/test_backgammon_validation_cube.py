@@ -6,8 +6,8 @@ import pytest
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.exchange import position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import position_form, position_from
 from games.engine.games import table
 from tests.engine.cubes import before_throw, match
 from tests.engine.positions import RED, START, WHITE, state_of

@@ -8,8 +8,8 @@ from games.engine.bots.backgammon.cubes import Cube, with_cube
 from games.engine.bots.backgammon.decisions import decide, doubles
 from games.engine.bots.backgammon.levels import LEVELS
 from games.engine.bots.backgammon.scores import Score, after_crawford, crawford, without_cube
+from games.engine.forms.text import read_position
 from games.engine.state import Call
-from games.engine.text import read_position
 from tests.engine.backgammon_tables import seeded_random
 
 HEAD = 'backgammon {"match_points":25,"cube":true} '

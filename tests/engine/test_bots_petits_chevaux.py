@@ -4,8 +4,8 @@ import pytest
 
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import read_position
 from games.engine.state import Move
-from games.engine.text import read_position
 from tests.engine.trying import QUICK, try_chances, try_choices
 
 

@@ -9,13 +9,13 @@ from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
 from games.engine.bots.senet.endings import STANDS, exact_chances
+from games.engine.forms.text import read_position
 from games.engine.games import table
 from games.engine.rules import Rules
 from games.engine.senet.board import OFF
 from games.engine.senet.rules import Senet
 from games.engine.senet.state import SenetState
 from games.engine.state import Move, State
-from games.engine.text import read_position
 from tests.engine.trying import QUICK, try_chances, try_choices
 
 MEMORY = '{"black":1,"white_moved":true}'

@@ -8,11 +8,11 @@ from math import prod
 import pytest
 
 from games.engine.explanations import Illegal, InvalidPosition
+from games.engine.forms.text import position_text
 from games.engine.options import option_values, options, seat_table
 from games.engine.play import actions, legal, play
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Choice, Move, State, Throw
-from games.engine.text import position_text
 from tests.engine.playing import (
     EVERY_TABLE,
     every_call,

@@ -7,12 +7,12 @@ import pytest
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.noise import SeededRng
-from games.engine.exchange import action_form, action_from, position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import action_form, action_from, position_form, position_from
+from games.engine.forms.text import action_text, position_text, read_action, read_position
 from games.engine.play import legal
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import action_text, position_text, read_action, read_position
 from tests.engine.playing import EVERY_TABLE, random_game, some_positions
 
 pytestmark = EVERY_TABLE

@@ -10,11 +10,11 @@ from games.engine.bots.evaluators import evaluate, race, softmax
 from games.engine.bots.levels import LEVELS
 from games.engine.bots.lookahead import look_ahead
 from games.engine.bots.noise import SeededRng, seed_text
+from games.engine.forms.text import read_position
 from games.engine.games import table
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import read_position
 from tests.engine.playing import EVERY_TABLE, some_positions
 
 

@@ -8,12 +8,12 @@ from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from games.engine.bots.noise import SeededRng
 from games.engine.bots.offer_policy import accepts
+from games.engine.forms.text import read_position
 from games.engine.games import table
 from games.engine.match import next_game, points_after, winners
 from games.engine.play import legal, play
 from games.engine.rules import Rules
 from games.engine.state import Call, State
-from games.engine.text import read_position
 from tests.engine.playing import random_game
 
 HEAD = 'backgammon {"match_points":7,"cube":true} '

@@ -5,16 +5,16 @@ from itertools import pairwise
 
 import pytest
 
-from games.engine.exchange import position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import position_form, position_from
+from games.engine.forms.memory import memory_of
+from games.engine.forms.text import position_text, read_position
 from games.engine.games import GAMES, table
 from games.engine.match import next_game, points_after, points_before, winners
-from games.engine.memory import memory_of
 from games.engine.options import options
 from games.engine.play import actions
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
-from games.engine.text import position_text, read_position
 from tests.engine.playing import random_game
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.engine.memory import memory_from, memory_of
-from games.engine.reading import Json, Unreadable
+from games.engine.forms.memory import memory_from, memory_of
+from games.engine.forms.reading import Json, Unreadable
 from games.engine.state import State, transient
 
 

@@ -4,17 +4,17 @@ from random import Random
 
 import pytest
 
-from games.engine.exchange import action_form, action_from
 from games.engine.explanations import Illegal
+from games.engine.forms.exchange import action_form, action_from
+from games.engine.forms.reading import Json, Unreadable
+from games.engine.forms.text import read_action
+from games.engine.forms.typed import Misread, read_play
 from games.engine.options import Value
 from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
 from games.engine.play import actions, play
-from games.engine.reading import Json, Unreadable
 from games.engine.rules import Rules
 from games.engine.state import Move, State
-from games.engine.text import read_action
-from games.engine.typed import Misread, read_play
 from tests.engine.brute_pachisi import ENTER, Brute, Moment
 from tests.engine.crosses import Cross, cross, table
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.exchange import Json, position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import Json, position_form, position_from
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.pachisi.state import PachisiState

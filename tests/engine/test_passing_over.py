@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.text import position_text, read_position
 from games.engine.games import table
 from games.engine.play import actions, play
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text, read_position
 from tests.engine.playing import TABLES, name
 
 LOOKED_AT = 400

@@ -3,11 +3,11 @@
 import pytest
 
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.text import action_text, position_text
 from games.engine.games import GAMES, table
 from games.engine.play import actions, perft
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import action_text, position_text
 from tests.engine.goldens import GOLDENS, Golden
 
 EACH = pytest.mark.parametrize("each", GOLDENS, ids=lambda each: f"{each.rules.game}-{each.name}")

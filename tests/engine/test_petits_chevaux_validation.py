@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.exchange import position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import position_form, position_from
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from tests.engine.chevaux_positions import opening, position, state_of, table
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.engine.forms.reading import Json
 from games.engine.games import table
 from games.engine.pipe import WORDS, answer
-from games.engine.reading import Json
 from tests.engine.test_properties import ANY_JSON, FIELDS
 
 START = answer('{"do": "start", "game": "backgammon"}')["position"]

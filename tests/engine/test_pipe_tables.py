@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.exchange import position_form
+from games.engine.forms.exchange import position_form
 from games.engine.games import GAMES
 from games.engine.options import option_values, options
 from games.engine.pipe import answer

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.exchange import action_from, position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import action_from, position_form, position_from
+from games.engine.forms.reading import Json, Unreadable
+from games.engine.forms.text import action_text, position_text, read_action, read_position
 from games.engine.play import actions, perft, play
-from games.engine.reading import Json, Unreadable
-from games.engine.text import action_text, position_text, read_action, read_position
 from tests.engine.playing import TABLES, Game, random_game, replay
 
 GAMES = 40

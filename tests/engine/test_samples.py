@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from games.engine.forms.text import position_text, read_action
 from games.engine.games import GAMES, table
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Move, State, Throw
-from games.engine.text import position_text, read_action
 
 SAMPLES = sorted(Path(__file__).with_name("samples").glob("*.txt"))
 TURN = re.compile(r"(?P<who>\w+) +(?P<dice>[\d-]+): (?P<played>.+)")

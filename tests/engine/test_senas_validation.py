@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.exchange import position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import position_form, position_from
 from games.engine.games import table
 from games.engine.senas.state import SenasState
 from tests.engine.senas_positions import HOME, A, B, opening, position, state_of

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.exchange import position_form, position_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import position_form, position_from
+from games.engine.forms.reading import Json
 from games.engine.games import table
-from games.engine.reading import Json
 from games.engine.senet.state import SenetState
 from tests.engine.senet_positions import B, W, black_has_begun, opening, state_of
 

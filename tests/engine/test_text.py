@@ -3,10 +3,10 @@
 import pytest
 
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.reading import Unreadable
+from games.engine.forms.text import action_text, position_text, read_action, read_position
 from games.engine.games import table
-from games.engine.reading import Unreadable
 from games.engine.state import Action, Call, Move, Throw
-from games.engine.text import action_text, position_text, read_action, read_position
 from tests.engine.positions import RED, START, position
 
 BEGIN = "1:2,12:5,17:3,19:5"

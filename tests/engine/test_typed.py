@@ -5,10 +5,10 @@ from itertools import pairwise
 import pytest
 
 from games.engine.explanations import Illegal
+from games.engine.forms.text import read_position
+from games.engine.forms.typed import LONGEST, Misread, read_play
 from games.engine.rules import Rules
 from games.engine.state import Move, State
-from games.engine.text import read_position
-from games.engine.typed import LONGEST, Misread, read_play
 from tests.engine.playing import EVERY_TABLE, Game, random_game, some_positions
 
 START = "1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5"

@@ -8,10 +8,10 @@ from channels.layers import channel_layers
 
 from accounts.models import User
 from games.dice import draws
+from games.engine.forms.text import read_position
 from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
-from games.engine.text import read_position
 from games.models import Match
 from tests.games.support.log_invariants import check_logs_in_database
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down

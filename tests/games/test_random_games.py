@@ -4,9 +4,9 @@ import pytest
 
 from accounts.models import User
 from games.engine.explanations import Illegal
+from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import read_position
 from games.models import Match
 from games.play.services import Stale
 from tests.games.support.board_invariants import check_boards, check_pages

@@ -7,7 +7,7 @@ import pytest
 
 from accounts.models import User
 from games.bots import delay
-from games.engine.text import action_text, read_position
+from games.engine.forms.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.board_invariants import check_boards

@@ -17,7 +17,7 @@ from boardsite.asgi import WithBackgroundLoops
 from games import timekeeper
 from games.bots import delay
 from games.bots.client import BotRequest
-from games.engine.text import action_text, read_position
+from games.engine.forms.text import action_text, read_position
 from games.models import Match
 from games.ops import failures
 from games.play import services

@@ -12,8 +12,8 @@ from pytest_django import Settings
 from accounts.languages import NAMES
 from games.board.pictures.diagrams import error_text
 from games.engine.explanations import InvalidPosition, Refusal
+from games.engine.forms.reading import Unreadable
 from games.engine.games import GAMES
-from games.engine.reading import Unreadable
 from games.management.commands.verify_record import sentence
 from games.pages.dice_statistics import _format_percent
 from games.pages.rules import rules_view

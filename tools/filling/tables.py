@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from games.engine.forms.text import position_text
 from games.engine.games import table
 from games.engine.play import play
 from games.engine.state import State
-from games.engine.text import position_text
 from games.ratings.results import sides_of
 from tools.filling.rows import as_json
 

@@ -19,13 +19,13 @@ from games import rulings
 from games.chat import services as chat_services
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import action_text, read_position
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Action, State
-from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import MatchSetup, Player, act, contribute, start_match
 from lobby.models import Ticket

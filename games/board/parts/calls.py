@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from games.clock.paces import milliseconds
+from games.engine.forms.text import action_text
 from games.engine.state import Call
-from games.engine.text import action_text
 from games.models import Event
 from games.selectors.perspective import Perspective
 

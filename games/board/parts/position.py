@@ -4,10 +4,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.engine.exchange import position_form
+from games.engine.forms.exchange import position_form
+from games.engine.forms.text import position_text
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text
 from games.text.places import SquareRow
 
 

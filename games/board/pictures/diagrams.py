@@ -7,12 +7,12 @@ from django.utils.translation import gettext, ngettext
 
 from games.board.drawing import Drawing, draw_position
 from games.board.parts.position import PositionForms, PositionTable, exchange_forms
-from games.engine.exchange import position_from
 from games.engine.explanations import InvalidPosition
-from games.engine.reading import Unreadable, json_value
+from games.engine.forms.exchange import position_from
+from games.engine.forms.reading import Unreadable, json_value
+from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
-from games.engine.text import read_position
 from games.engine.words import gettext_noop
 from games.text.moves import join_words, pips_text, reason_text
 from games.text.places import square_rows

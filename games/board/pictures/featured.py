@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.board.drawing import Drawing, draw_match, draw_position
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Match
 from games.selectors.perspective import perspective_of
 from games.text.events import describe_new_events

@@ -7,11 +7,11 @@ from math import hypot
 from zlib import crc32
 
 from games.board.drawing import Piece, draw_position
+from games.engine.forms.text import read_action, read_position
 from games.engine.layout import Layout, spot
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Move, State, Throw
-from games.engine.text import read_action, read_position
 from games.selectors.perspective import stack_pieces
 from games.stories import STORIES
 from games.stories.story import Scene, Section

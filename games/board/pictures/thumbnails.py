@@ -7,8 +7,8 @@ from zlib import crc32
 from django.template.loader import render_to_string
 
 from games.board.drawing import draw_position
+from games.engine.forms.text import read_position
 from games.engine.layout import Layout
-from games.engine.text import read_position
 from games.models import Match
 
 KEPT = 512

@@ -4,10 +4,10 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.engine.exchange import table_from
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.exchange import table_from
+from games.engine.forms.reading import Unreadable, json_value
 from games.engine.games import GAMES
-from games.engine.reading import Unreadable, json_value
 from tools.training.arena.opponents import MAKERS
 from tools.training.arena.report import PAIRS, YARDSTICKS, lines
 

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.reading import Unreadable, json_value
+from games.engine.forms.reading import Unreadable, json_value
 from games.engine.words import gettext_noop
 from games.proof.check import CheckResult, check_dice, check_file, unreadable_result
 from games.proof.record import Record, parse_record

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.engine.exchange import Json, action_form
+from games.engine.forms.exchange import Json, action_form
 from games.engine.state import Call, Choice, Move
 from games.models import Event
 

@@ -14,9 +14,9 @@ in notation. `claim` takes the seat of an absent player. Without a seat, `claim`
 import re
 from collections.abc import Mapping
 
-from games.engine.exchange import Unreadable
+from games.engine.forms.exchange import Unreadable
+from games.engine.forms.text import read_action
 from games.engine.state import Call, Move
-from games.engine.text import read_action
 from games.play.actions.types import (
     AcceptOffer,
     ClaimSeat,

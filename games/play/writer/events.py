@@ -6,11 +6,11 @@ from contextlib import AbstractContextManager, contextmanager
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.engine.exchange import Json
 from games.engine.explanations import Illegal, Refusal
+from games.engine.forms.exchange import Json
+from games.engine.forms.text import position_text
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
 from games.play.writer.actor import SYSTEM, Actor

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.bots.delay import delay_for
 from games.clock import paces
 from games.dice import draws, tally
-from games.engine.exchange import action_form
+from games.engine.forms.exchange import action_form
 from games.engine.match import points_after, winners
 from games.engine.play import play
 from games.engine.rules import Rules

@@ -6,7 +6,7 @@ from itertools import islice
 
 from playwright.sync_api import Browser
 
-from games.engine.reading import Json, Unreadable, json_value
+from games.engine.forms.reading import Json, Unreadable, json_value
 from games.proof.check import check_dice, check_file, unreadable_result
 from games.proof.record import parse_record
 from games.proof.report import results_json

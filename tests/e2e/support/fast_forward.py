@@ -4,9 +4,9 @@ from uuid import uuid4
 
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import action_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import act
 

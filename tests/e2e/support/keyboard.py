@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Page, expect
 
+from games.engine.forms.text import read_position
 from games.engine.state import Move
-from games.engine.text import read_position
 from tests.e2e.support.match_page import Table, Way
 
 NEIGHBOURS = """() => {

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from games.board.view import board_view
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import action_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import Move, State
-from games.engine.text import action_text, read_position
 from games.models import Event, Match
 from tests.games.support.board_context import view
 from tests.games.support.matches import SetUp, ShowDice, Table

@@ -5,10 +5,10 @@ from django.utils import translation
 
 from games.board.pictures.featured import render_featured, render_position
 from games.board.pictures.samples import POSITIONS, SENTENCES, sample_positions
+from games.engine.forms.text import position_text, read_position
 from games.engine.games import GAMES
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text, read_position
 from tests.games.support.setups import EVERY_USUAL, people, sit_down_at
 
 

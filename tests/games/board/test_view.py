@@ -6,7 +6,7 @@ from accounts.models import User
 from games.board.page import is_waiting
 from games.board.parts.after_game import RematchView
 from games.board.targets import SquareView
-from games.engine.text import action_text
+from games.engine.forms.text import action_text
 from games.models import Match
 from tests.games.support.board_context import (
     actions_on,

@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.preferences import save_preferences
 from games.bots.delay import DELAYS, delay_for
-from games.engine.text import action_text, read_position
+from games.engine.forms.text import action_text, read_position
 from games.timekeeper import run_due
 from tests.games.support.matches import Table, sit_down
 

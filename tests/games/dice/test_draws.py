@@ -15,7 +15,7 @@ from django.views.debug import ExceptionReporter
 from accounts.models import User
 from games.dice import draws as dice_draws
 from games.dice.encryption import decrypt, encrypt
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1
 from tests.games.support.matches import Table, at_once, sit_down

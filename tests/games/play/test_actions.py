@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.exchange import Json, Unreadable
+from games.engine.forms.exchange import Json, Unreadable
 from games.engine.state import Call, Move
 from games.models import Event
 from games.play.actions.types import (

@@ -5,7 +5,7 @@ import pytest
 from accounts.models import Preference, User
 from games.board.fragments import board_fragment
 from games.engine.explanations import Illegal
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Match
 from games.record.audit import find_faults
 from games.selectors.turns import throws

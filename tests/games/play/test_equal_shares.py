@@ -7,7 +7,7 @@ from django.conf import settings
 from jsonschema import Draft202012Validator
 
 from games.board.targets import Target
-from games.engine.reading import Json, mapping
+from games.engine.forms.reading import Json, mapping
 from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.board.fragments import board_fragment, past_fragment
 from games.dice.encryption import decrypt, encrypt
 from games.engine.explanations import Illegal
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Commitment, Event, Match, Secret
 from games.proof import bdice1
 from games.proof.check import check_dice, check_file

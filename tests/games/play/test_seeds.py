@@ -11,7 +11,7 @@ from accounts.models import User
 from games.board.fragments import board_fragment
 from games.dice import draws
 from games.engine.explanations import Illegal
-from games.engine.reading import Unreadable
+from games.engine.forms.reading import Unreadable
 from games.models import Match, Seat
 from games.play import rounds
 from games.play.services import MatchSetup, NotSeated, Player, act, contribute, start_match

@@ -3,7 +3,7 @@
 import pytest
 
 from accounts.models import User
-from games.engine.exchange import Unreadable
+from games.engine.forms.exchange import Unreadable
 from games.play.services import NotSeated, Stale, act
 from tests.games.support.matches import ShowDice, Table, everything
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.engine.reading import Json
+from games.engine.forms.reading import Json
 from games.proof.report import check_play_json
 from tests.games.support.records import Form, random_record, reseal
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.engine.reading import Json, Unreadable
+from games.engine.forms.reading import Json, Unreadable
 from games.proof.record import parse_record
 from tests.games.support.records import Form, random_record
 

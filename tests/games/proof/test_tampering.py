@@ -7,7 +7,7 @@ from itertools import chain
 
 import pytest
 
-from games.engine.reading import Json, Unreadable
+from games.engine.forms.reading import Json, Unreadable
 from games.proof.check import CheckResult, check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play

@@ -10,7 +10,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games.engine.reading import Json, mapping, sequence
+from games.engine.forms.reading import Json, mapping, sequence
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match

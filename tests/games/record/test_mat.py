@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import User
+from games.engine.forms.text import read_position
 from games.engine.games import table as engine_table
 from games.engine.state import Outcome
-from games.engine.text import read_position
 from games.record.mat import format_match
 from tests.games.support.clients import browser, text
 from tests.games.support.event_logs import Log

@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from accounts.models import User
-from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal
+from games.engine.forms.exchange import Unreadable
 from games.models import Event, Match
 from games.play.services import Stale
 from tests.games.support.matches import BEGUN, SetUp, ShowDice, Table, at_once, everything, sit_down

@@ -7,12 +7,12 @@ import pytest
 
 from games.engine.bots.choose import choose
 from games.engine.explanations import Illegal
+from games.engine.forms.text import position_text, read_action, read_position
 from games.engine.games import GAMES, game_named
 from games.engine.options import options
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text, read_action, read_position
 from games.stories import STORIES
 from games.stories.story import Scene, Section
 from games.tutorial.hints import sure_level

@@ -6,9 +6,9 @@ from django.template.loader import render_to_string
 
 from games.board.fragments import board_fragment
 from games.board.view import MatchView
+from games.engine.forms.text import action_text, read_action, read_position
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import action_text, read_action, read_position
 from games.models import Match
 from tests.games.support.board_context import actions_on, allowed, view
 from tests.games.support.matches import Table

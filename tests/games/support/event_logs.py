@@ -1,11 +1,11 @@
 """Match logs as the services write them, made from the rules alone."""
 
-from games.engine.exchange import action_form
+from games.engine.forms.exchange import action_form
+from games.engine.forms.text import position_text, read_action
 from games.engine.match import game_after
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
-from games.engine.text import position_text, read_action
 from games.models import Event
 
 

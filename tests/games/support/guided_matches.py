@@ -10,8 +10,8 @@ from accounts.models import User
 from games.board.view import board_view
 from games.bots import delay
 from games.engine.bots.noise import Rng
+from games.engine.forms.text import action_text, read_position
 from games.engine.state import Choice
-from games.engine.text import action_text, read_position
 from games.models import Match
 from games.play.services import MatchSetup, Player, start_match
 from games.timekeeper import run_due

@@ -10,11 +10,11 @@ from uuid import uuid4
 from django.db import connection
 
 from accounts.models import User
+from games.engine.forms.text import position_text, read_position
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text, read_position
 from games.models import Commitment, Event, Match, Seat
 from games.play.services import MatchSetup, Player, act, contribute, start_match
 from tests.games.support.replayed_logs import ReplayedLog

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from games.dice import draws
+from games.engine.forms.text import action_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
-from games.engine.text import action_text, read_position
 from games.models import Event, Match
 from tests.games.support.matches import Table
 

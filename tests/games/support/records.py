@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from games.engine.exchange import action_form, outcome_form, position_form
+from games.engine.forms.exchange import action_form, outcome_form, position_form
+from games.engine.forms.reading import Json
 from games.engine.games import GAMES as EVERY_GAME
 from games.engine.games import table
 from games.engine.match import points_after, winners
 from games.engine.options import option_values
 from games.engine.play import play
-from games.engine.reading import Json
 from games.engine.rules import Rules
 from games.engine.state import Action, Outcome, State
 from games.proof.bdice1 import (

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.engine.exchange import action_from
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import position_text, read_position
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text, read_position
 from games.models import Event, Match
 from games.selectors.turns import STEPS
 

@@ -7,10 +7,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.engine.exchange import position_form
+from games.engine.forms.exchange import position_form
+from games.engine.forms.text import position_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import position_text, read_position
 from tests.games.support.clients import Answered, browser, text
 from tests.games.support.matches import Table
 from tests.games.support.setups import EVERY_TABLE, late

@@ -8,8 +8,8 @@ from accounts.models import User
 from games.board.fragments import board_fragment
 from games.bots.client import BotTimeout, bot_process
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import read_position
 from games.engine.games import GAMES
-from games.engine.text import read_position
 from games.models import Match
 from games.tutorial import hints
 from games.tutorial.entries import Guide

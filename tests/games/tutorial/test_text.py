@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import read_action, read_position
 from games.engine.games import table
 from games.engine.play import actions
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Choice, Move, State, Throw
-from games.engine.text import read_action, read_position
 from games.tutorial import text as tutorial_text
 from games.tutorial.text import (
     Remark,

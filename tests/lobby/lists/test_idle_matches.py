@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Failure, Match, Pulse, Result
 from games.play import idleness, outages
 from games.play.idleness import LISTED_FOR, PLAYABLE_FOR

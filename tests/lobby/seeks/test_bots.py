@@ -5,11 +5,11 @@ from django.test import Client
 
 from accounts.models import User
 from games.dice import draws
+from games.engine.forms.text import read_position
 from games.engine.games import GAMES
 from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State
-from games.engine.text import read_position
 from games.models import Match, Seat
 from games.play.services import MatchSetup
 from games.text.setup import presets_of

@@ -13,9 +13,9 @@ from django.utils.html import escape
 from accounts.models import User
 from games.board.pictures import featured
 from games.board.pictures.samples import SENTENCES
+from games.engine.forms.text import read_position
 from games.engine.games import GAMES, game_named
 from games.engine.options import options
-from games.engine.text import read_position
 from games.models import Match
 from games.selectors.log_cache import events_until
 from lobby.lists import queries as list_queries

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from accounts.models import Preference
+from games.engine.forms.text import action_text, read_position
 from games.engine.games import GAMES
 from games.engine.options import seat_table
 from games.engine.play import play, whole_game
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Move, State
-from games.engine.text import action_text, read_position
 from games.play.actions.types import Confirm, PlayerAction, Step, Throw
 from games.play.actions.wire import parse
 from games.play.autoplay_policy import has_forced_turn, next_action

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from accounts.models import Preference, User
 from games.board.fragments import board_fragment
-from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal
-from games.engine.text import read_position
+from games.engine.forms.exchange import Unreadable
+from games.engine.forms.text import read_position
 from games.models import Leaving, Match, Pulse
 from games.play.outages import heartbeat
 from games.play.playbans import EXCUSED_FOR

@@ -10,7 +10,7 @@ from games.board.fragments import board_fragment
 from games.board.history import match_at, past_view
 from games.board.view import MatchView
 from games.engine.explanations import InvalidPosition
-from games.engine.text import read_position
+from games.engine.forms.text import read_position
 from games.models import Count, Match
 from games.play.services import MatchSetup, start_match
 from games.timekeeper import run_due

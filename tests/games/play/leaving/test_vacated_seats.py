@@ -7,8 +7,8 @@ import pytest
 
 from accounts.models import Preference, User
 from games.bots import delay
+from games.engine.forms.text import action_text, read_position
 from games.engine.games import table as table_of
-from games.engine.text import action_text, read_position
 from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.board_context import view

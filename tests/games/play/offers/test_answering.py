@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from accounts.models import User
-from games.engine.exchange import Unreadable
 from games.engine.explanations import Illegal
+from games.engine.forms.exchange import Unreadable
 from games.models import Match
 from games.play.services import NotSeated, Stale
 from tests.games.support.clients import browser, post, text

@@ -18,13 +18,13 @@ from games import timekeeper
 from games.bots.client import BotRequest
 from games.clock.paces import PACES
 from games.dice import draws
-from games.engine.exchange import action_from
 from games.engine.explanations import Illegal
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import action_text, position_text
 from games.engine.games import table
 from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
-from games.engine.text import action_text, position_text
 from games.models import Commitment, Event, Match, Pulse
 from games.play.services import MatchSetup as Wanted
 from games.play.services import Player, Stale, act, contribute, start_match

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import read_action
 from games.engine.rules import Rules
 from games.engine.state import Call, Choice, State
-from games.engine.text import read_action
 from tests.games.support.slow_model.offers import Talk
 from tests.games.support.slow_model.table import (
     BREAK,

@@ -4,11 +4,19 @@ import re
 from collections.abc import Mapping
 
 from games.engine.explanations import InvalidPosition
+from games.engine.forms.memory import memory_from, memory_of
+from games.engine.forms.reading import (
+    LARGEST,
+    Json,
+    Unreadable,
+    integer,
+    integers,
+    mapping,
+    sequence,
+)
 from games.engine.games import table
 from games.engine.match import invalid_points_reason
-from games.engine.memory import memory_from, memory_of
 from games.engine.options import option_values
-from games.engine.reading import LARGEST, Json, Unreadable, integer, integers, mapping, sequence
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Move, Outcome, State, Throw
 from games.engine.words import gettext_noop

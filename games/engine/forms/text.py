@@ -17,10 +17,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import astuple
 
-from games.engine.exchange import call_named, position_from
-from games.engine.memory import memory_of
+from games.engine.forms.exchange import call_named, position_from
+from games.engine.forms.memory import memory_of
+from games.engine.forms.reading import Json, Unreadable, json_value
 from games.engine.options import option_values, options
-from games.engine.reading import Json, Unreadable, json_value
 from games.engine.rules import Rules
 from games.engine.state import Action, Move, State, Throw
 from games.engine.words import gettext_noop

@@ -4,7 +4,7 @@ from dataclasses import fields
 from types import UnionType
 from typing import get_args, get_origin
 
-from games.engine.reading import LARGEST, Json, Unreadable, integers, mapping
+from games.engine.forms.reading import LARGEST, Json, Unreadable, integers, mapping
 from games.engine.state import TRANSIENT, State
 from games.engine.words import gettext_noop
 
