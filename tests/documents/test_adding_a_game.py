@@ -17,7 +17,7 @@ from games.engine.bots.noise import SeededRng
 from games.engine.games import GAMES, table
 from games.stories import STORIES
 from games.tutorial.text.explaining import EXPLAINERS
-from tests.engine.playing import some_positions
+from tests.engine.support.playing import some_positions
 from tests.games.board.test_contrast import LABELLED
 from tools.filling.tables import GAMES as FILLED
 from tools.gallery.tables import TABLES as PICTURED

@@ -13,7 +13,7 @@ from games.engine.options import option_values, options, seat_table
 from games.engine.play import actions, legal, play
 from games.engine.rules import Rules
 from games.engine.state import Action, Call, Choice, Move, State, Throw
-from tests.engine.playing import (
+from tests.engine.support.playing import (
     EVERY_TABLE,
     every_call,
     every_draw,

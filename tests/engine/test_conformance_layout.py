@@ -5,7 +5,7 @@ from itertools import combinations
 from games.engine.layout import Layout, Place, spot
 from games.engine.rules import Rules
 from games.engine.state import State
-from tests.engine.playing import EVERY_TABLE, random_game
+from tests.engine.support.playing import EVERY_TABLE, random_game
 
 pytestmark = EVERY_TABLE
 

@@ -15,7 +15,7 @@ from games.engine.options import options
 from games.engine.play import actions
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State
-from tests.engine.playing import random_game
+from tests.engine.support.playing import random_game
 
 EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)
 

@@ -11,7 +11,7 @@ from games.engine.games import table
 from games.engine.play import actions, play
 from games.engine.rules import Rules
 from games.engine.state import State
-from tests.engine.playing import TABLES, name
+from tests.engine.support.playing import TABLES, name
 
 LOOKED_AT = 400
 """How many actions of a random game are tried."""

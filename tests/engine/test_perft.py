@@ -8,7 +8,7 @@ from games.engine.games import GAMES, table
 from games.engine.play import actions, perft
 from games.engine.rules import Rules
 from games.engine.state import State
-from tests.engine.goldens import GOLDENS, Golden
+from tests.engine.support.goldens import GOLDENS, Golden
 
 EACH = pytest.mark.parametrize("each", GOLDENS, ids=lambda each: f"{each.rules.game}-{each.name}")
 

@@ -12,7 +12,7 @@ from games.engine.options import option_values, options
 from games.engine.pipe import answer
 from games.engine.rules import Rules
 from games.engine.state import State
-from tests.engine.playing import EVERY_TABLE, random_game
+from tests.engine.support.playing import EVERY_TABLE, random_game
 
 KINDS = {"unreadable", "impossible", "illegal"}
 MONSTERS = ["1" + "0" * 5000, "-" + "9" * 4000, "99999999", "1e999", "1.5"]

@@ -12,7 +12,7 @@ from games.engine.forms.exchange import action_from, position_form, position_fro
 from games.engine.forms.reading import Json, Unreadable
 from games.engine.forms.text import action_text, position_text, read_action, read_position
 from games.engine.play import actions, perft, play
-from tests.engine.playing import TABLES, Game, random_game, replay
+from tests.engine.support.playing import TABLES, Game, random_game, replay
 
 GAMES = 40
 

@@ -1,0 +1,1 @@
+"""Positions, random tables and a second writing of backgammon for the tests."""

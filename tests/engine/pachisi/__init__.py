@@ -1,0 +1,1 @@
+"""Tests of pachisi's rules."""

@@ -1,0 +1,1 @@
+"""Positions and a second writing of pachisi for the tests."""

@@ -1,0 +1,1 @@
+"""Positions and a second writing of petits chevaux for the tests."""

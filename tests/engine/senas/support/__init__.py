@@ -1,0 +1,1 @@
+"""Positions, a second writing of señas and its tables for the tests."""
