@@ -12,8 +12,9 @@ from django.utils import timezone, translation
 
 from games.board.history import past_view
 from games.board.pregame import PregameView, pregame_view
-from games.board.view import MatchView, board_view
+from games.board.view import MatchView, match_view
 from games.models import Match, Seat
+from games.selectors.perspective import MatchSnapshot, snapshot_of
 
 KEPT = 512
 """Maximum number of rendered boards that each process caches."""
@@ -27,7 +28,7 @@ Names = tuple[tuple[str | None, str | None, bool | None], ...]
 class BoardKey:
     """Cache key of a rendered board."""
 
-    match: Match = field(compare=False)
+    snapshot: MatchSnapshot = field(compare=False)
     match_id: str
     version: int
     names: Names
@@ -45,20 +46,30 @@ class BoardKey:
         return f"{crc32(repr((self.names, self.days)).encode()):08x}"
 
 
-def board_fragment(match: Match, viewer: int | None, language: str) -> str:
-    """Render the current board as HTML.
+def snapshot_fragment(snapshot: MatchSnapshot, viewer: int | None, language: str) -> str:
+    """Render the current board as HTML for the viewer in this seat, or for a spectator (None).
 
     A page and a push get the same bytes, and so do all viewers with the same seat and language.
     """
-    return _render_board(_board_key(match, viewer, language))
+    return _render_board(_board_key(snapshot, viewer, language))
 
 
-def board_mark(match: Match) -> str:
+def board_fragment(match: Match, viewer: int | None, language: str) -> str:
+    """Return the `snapshot_fragment` of a match as it is now."""
+    return snapshot_fragment(snapshot_of(match), viewer, language)
+
+
+def snapshot_mark(snapshot: MatchSnapshot) -> str:
     """Return the `BoardKey.mark` of the current board.
 
     A page with the current version and the same mark shows the current board.
     """
-    return _board_key(match, None, "").mark
+    return _board_key(snapshot, None, "").mark
+
+
+def board_mark(match: Match) -> str:
+    """Return the `snapshot_mark` of a match as it is now."""
+    return snapshot_mark(snapshot_of(match))
 
 
 def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
@@ -75,18 +86,24 @@ def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
 
 def past_fragment(match: Match, event_number: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after the event with this number, as HTML."""
-    version, names = match.version, _names(match)
-    key = BoardKey(match, match.pk, version, names, viewer, language, event_number=event_number)
+    snapshot = snapshot_of(match)
+    names = _names(snapshot)
+    key = BoardKey(
+        snapshot, match.pk, match.version, names, viewer, language, event_number=event_number
+    )
     return _render_board(key)
 
 
-def _board_key(match: Match, viewer: int | None, language: str) -> BoardKey:
-    version, names = match.version, _names(match)
-    return BoardKey(match, match.pk, version, names, viewer, language, _days(match))
+def _board_key(snapshot: MatchSnapshot, viewer: int | None, language: str) -> BoardKey:
+    match, names = snapshot.match, _names(snapshot)
+    return BoardKey(snapshot, match.pk, match.version, names, viewer, language, _days(match))
 
 
-def _names(match: Match) -> Names:
-    return tuple(match.seats.values_list(*_NAME_FIELDS))
+def _names(snapshot: MatchSnapshot) -> Names:
+    users = [seat.user for seat in snapshot.seats]
+    return tuple(
+        (user.username, user.country, user.flag) if user else (None, None, None) for user in users
+    )
 
 
 def _days(match: Match) -> tuple[date, datetime | None] | None:
@@ -103,7 +120,7 @@ def _render_board(key: BoardKey) -> str:
 
 def _view(key: BoardKey) -> MatchView | PregameView:
     if key.event_number is not None:
-        return past_view(key.match, key.event_number, key.viewer)
-    if key.match.stage == Match.Stage.BEGINNING:
-        return pregame_view(key.match, key.viewer)
-    return board_view(key.match, key.viewer)
+        return past_view(key.snapshot, key.event_number, key.viewer)
+    if key.snapshot.match.stage == Match.Stage.BEGINNING:
+        return pregame_view(key.snapshot, key.viewer)
+    return match_view(key.snapshot.perspective(key.viewer))

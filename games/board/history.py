@@ -15,7 +15,7 @@ from games.engine.state import Outcome
 from games.models import Event, Match
 from games.proof import rulings
 from games.selectors.log_cache import events_until
-from games.selectors.perspective import perspective_of
+from games.selectors.perspective import MatchSnapshot
 from games.selectors.piece_ids import NumberedPieces, initial_ids, track_ids
 from games.selectors.turns import (
     STARTS,
@@ -83,15 +83,16 @@ def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None
         match_then.ending = Match.Ending.RULED
 
 
-def past_view(match: Match, number: int, viewer: int | None) -> MatchView | PregameView:
+def past_view(snapshot: MatchSnapshot, number: int, viewer: int | None) -> MatchView | PregameView:
     """Return the board after an event as this viewer sees it, without buttons for actions."""
-    match_then = match_at(match, number)
+    match = snapshot.match
+    past = MatchSnapshot(match_at(match, number), snapshot.seats)
     began = match.events.filter(kind=Event.Kind.START).first()
     first = min(began.number if began else number, number)
     nav = HistoryNav(match.get_absolute_url(), number, first, match.version, past=True)
-    if match_then.stage == Match.Stage.BEGINNING:
-        return pregame_view(match_then, None, nav)
-    return match_view(replace(perspective_of(match_then, viewer), player=None), nav)
+    if past.match.stage == Match.Stage.BEGINNING:
+        return pregame_view(past, None, nav)
+    return match_view(replace(past.perspective(viewer), player=None), nav)
 
 
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games.board.parts.history_nav import HistoryNav
 from games.models import Event, Match, Seat
+from games.selectors.perspective import MatchSnapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,11 @@ class PregameView:
     """The navigation if an earlier position is shown; None for the current one."""
 
 
-def pregame_view(match: Match, viewer: int | None, past: HistoryNav | None = None) -> PregameView:
+def pregame_view(
+    snapshot: MatchSnapshot, viewer: int | None, past: HistoryNav | None = None
+) -> PregameView:
     """Return a match before its first game, as the viewer in this seat sees it."""
-    seats = list(match.seats.select_related("user").order_by("join"))
+    match, seats = snapshot.match, sorted(snapshot.seats, key=lambda seat: seat.join)
     readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
     ready = set(readied.values_list("user", flat=True))
     own = next((seat for seat in seats if seat.number == viewer), None)

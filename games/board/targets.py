@@ -79,7 +79,7 @@ def moves_by_square(perspective: Perspective) -> MovesBySquare:
     found: defaultdict[str, defaultdict[str, list[Move]]] = defaultdict(lambda: defaultdict(list))
     if perspective.viewer is None or not perspective.to_move or perspective.phase != "move":
         return found
-    for move in perspective.rules.legal_moves(perspective.state):
+    for move in perspective.legal_moves:
         if isinstance(move, Move):
             start, end = (
                 perspective.layout.at(perspective.viewer, at) for at in (move.start, move.end)

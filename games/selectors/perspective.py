@@ -1,4 +1,6 @@
-"""A match as one viewer may see it."""
+"""A match as one viewer may see it, and what all its viewers have in common."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +9,7 @@ from functools import cached_property
 from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place
 from games.engine.rules import Rules
-from games.engine.state import State
+from games.engine.state import Choice, State
 from games.models import Event, Match, Seat
 from games.selectors.log_cache import events_until, log_of
 from games.selectors.match_log import Entry, MatchLog, entries_of
@@ -18,21 +20,77 @@ Stacks = dict[str, list[tuple[int, int]]]
 
 
 @dataclass(frozen=True)
+class MatchSnapshot:
+    """A match at one version with all that its viewers have in common, read once for all of them.
+
+    Log and position are read when they are first needed.
+    """
+
+    match: Match
+    seats: Sequence[Seat]
+    """The seats with their users, in the order of their numbers."""
+
+    @cached_property
+    def log(self) -> MatchLog:
+        """The log up to the version of the match."""
+        return log_of(self.match.pk, self.match.version)
+
+    @cached_property
+    def position(self) -> tuple[Rules[State], State]:
+        """The rules of the match and the state of its current position."""
+        return read_position(self.match.position)
+
+    @cached_property
+    def legal_moves(self) -> Sequence[Choice]:
+        """Every legal step or call of the active seat."""
+        rules, state = self.position
+        return rules.legal_moves(state)
+
+    def perspective(self, viewer: int | None) -> Perspective:
+        """Return the perspective of the viewer in this seat, or of a spectator (None)."""
+        return Perspective(self, viewer, player=None if self.match.is_suspended else viewer)
+
+
+@dataclass(frozen=True)
 class Perspective:
     """A match with its seats and its log, as one viewer sees it.
 
     Spectators see the board from seat 0.
     """
 
-    match: Match
-    seats: Sequence[Seat]
-    log: MatchLog
-    rules: Rules[State]
-    state: State
+    snapshot: MatchSnapshot
     viewer: int | None
     """The viewer's seat; None for a spectator."""
     player: int | None
     """The viewer's seat; None for spectators, past positions and suspended matches."""
+
+    @property
+    def match(self) -> Match:
+        return self.snapshot.match
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """The seats with their users, in the order of their numbers."""
+        return self.snapshot.seats
+
+    @property
+    def log(self) -> MatchLog:
+        """The log up to the version of the match."""
+        return self.snapshot.log
+
+    @property
+    def rules(self) -> Rules[State]:
+        return self.snapshot.position[0]
+
+    @property
+    def state(self) -> State:
+        """The current position."""
+        return self.snapshot.position[1]
+
+    @property
+    def legal_moves(self) -> Sequence[Choice]:
+        """Every legal step or call of the active seat."""
+        return self.snapshot.legal_moves
 
     @cached_property
     def layout(self) -> Layout:
@@ -116,15 +174,11 @@ def stack_pieces(layout: Layout, pieces: Sequence[Sequence[int]]) -> Stacks:
     return stacks
 
 
+def snapshot_of(match: Match) -> MatchSnapshot:
+    """Return a snapshot of a match, with its seats and their users as they are now."""
+    return MatchSnapshot(match, list(match.seats.select_related("user")))
+
+
 def perspective_of(match: Match, viewer: int | None) -> Perspective:
     """Return the perspective of the viewer in this seat, or of a spectator (None)."""
-    rules, state = read_position(match.position)
-    return Perspective(
-        match=match,
-        seats=list(match.seats.select_related("user")),
-        log=log_of(match.pk, match.version),
-        rules=rules,
-        state=state,
-        viewer=viewer,
-        player=None if match.is_suspended else viewer,
-    )
+    return snapshot_of(match).perspective(viewer)

@@ -67,11 +67,7 @@ def _find_pending_call(perspective: Perspective) -> Event | None:
 
 
 def _call_buttons(perspective: Perspective) -> list[Button]:
-    legal = (
-        perspective.rules.legal_moves(perspective.state)
-        if perspective.phase in ("throw", "move")
-        else ()
-    )
+    legal = perspective.legal_moves if perspective.phase in ("throw", "move") else ()
     names = perspective.rules.call_names
     return [
         Button(action_text(call), gettext(names[call.name]))

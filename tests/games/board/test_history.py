@@ -14,6 +14,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
 from games.play.services import MatchSetup, Player, start_match
+from games.selectors.perspective import snapshot_of
 from games.timekeeper import run_due
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import BEGUN, SetUp, ShowDice, Table, give, sit_down
@@ -58,7 +59,7 @@ def test_every_moment_of_a_random_game_is_as_it_was(
     for number, told in knew.items():
         moment = match_at(match, number)
         assert [getattr(moment, name) for name in TOLD] == told
-        assert shown(past_view(match, number, None)) == saw[number]
+        assert shown(past_view(snapshot_of(match), number, None)) == saw[number]
     for event in table.events:
         assert match_at(match, event.number).position == event.position
         viewer = event.number % (rules.seats + 1)
@@ -70,7 +71,7 @@ def test_a_moment_is_described_in_its_own_words(table: Table, dice_show: ShowDic
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
     table.play(1, "throw")
-    boards = [past_view(table.match, number, 0) for number in range(BEGUN, BEGUN + 5)]
+    boards = [past_view(snapshot_of(table.match), number, 0) for number in range(BEGUN, BEGUN + 5)]
     words = [board.announcement for board in boards]
     assert words == [
         "The throw for the start: 3-1. Anna (White) is to throw.",

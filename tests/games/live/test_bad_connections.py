@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 
 from accounts.models import User
 from games.board import fragments
-from games.board.view import MatchView, board_view
+from games.board.view import MatchView, match_view
 from games.consumers import match_page, missed_changes, push, rooms
 from games.consumers.room_frames import Frame, Viewer, Wanted
 from games.live import hub
@@ -21,6 +21,7 @@ from games.live.announce import (
     match_group,
 )
 from games.models import Match
+from games.selectors.perspective import Perspective
 from tests.games.support.matches import BEGUN, ShowDice, Table
 from tests.games.support.open_pages import Page, browser, pages, until
 from tests.support.host_clock import CEILING
@@ -134,9 +135,9 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
     drawn, reads = list[int | None](), list[str]()
     draw_frames = rooms._adraw_frames
 
-    def draw(match: Match, viewer: int | None) -> MatchView:
-        drawn.append(viewer)
-        return board_view(match, viewer)
+    def draw(perspective: Perspective) -> MatchView:
+        drawn.append(perspective.viewer)
+        return match_view(perspective)
 
     async def read(match: str, wanted: Wanted) -> Drawn:
         reads.extend([match] if wanted[Topic.BOARD] else [])
@@ -144,7 +145,7 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
         return answer
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
-        monkeypatch.setattr(fragments, "board_view", draw)
+        monkeypatch.setattr(fragments, "match_view", draw)
         monkeypatch.setattr(rooms, "_adraw_frames", read)
         assert await white.act("throw") == 204
         frames = [await page.hear() for page in (*crowd, white)]

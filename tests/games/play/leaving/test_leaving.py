@@ -13,6 +13,7 @@ from games.engine.explanations import InvalidPosition
 from games.engine.forms.text import read_position
 from games.models import Count, Match
 from games.play.services import MatchSetup, start_match
+from games.selectors.perspective import snapshot_of
 from games.timekeeper import run_due
 from tests.games.support.board_context import seats, view
 from tests.games.support.board_invariants import check_boards, check_pages
@@ -215,8 +216,8 @@ def test_a_rematch_has_the_same_players_and_setup(
 
 def test_in_the_past_everybody_is_still_there(four: Table) -> None:
     four.play(0, "resign")
-    then = past_view(four.match, four.match.version - 1, 1)
-    now = past_view(four.match, four.match.version, 1)
+    then = past_view(snapshot_of(four.match), four.match.version - 1, 1)
+    now = past_view(snapshot_of(four.match), four.match.version, 1)
     assert isinstance(then, MatchView)
     assert isinstance(now, MatchView)
     assert [sitter.left for sitter in seats(then)] == [""] * 4
