@@ -79,8 +79,9 @@ soak: environment-dev ## Try every pair of simultaneous actions two hundred time
 bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by the clock.
 	@$(PYTHON_ENV) -m tools.bench
 
-bench-site: environment-dev ## Print how fast the running site is, beside a naive one, in one run.
-	@$(HERE) $(PYTHON_ENV) -m tools.bench.site
+SERVER = daphne
+bench-site: environment-dev ## Print how fast the running site is by SERVER, beside a naive one, in one run.
+	@$(HERE) $(PYTHON_ENV) -m tools.bench.site --server $(SERVER)
 
 playouts: environment-dev ## Play a hundred thousand random games of every game and option.
 	@$(PYTHON_ENV) -m tools.playouts

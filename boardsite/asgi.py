@@ -1,4 +1,4 @@
-"""ASGI application that Daphne serves.
+"""ASGI application that Daphne or uvicorn serves.
 
 One process serves pages and sockets and runs the background loops.
 """
@@ -16,6 +16,8 @@ from asgiref.typing import (  # noqa: E402  these need `django.setup()`
     ASGI3Application,
     ASGIReceiveCallable,
     ASGISendCallable,
+    LifespanShutdownCompleteEvent,
+    LifespanStartupCompleteEvent,
     Scope,
 )
 from channels.auth import AuthMiddlewareStack  # noqa: E402
@@ -41,9 +43,10 @@ protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
 
 
 class WithBackgroundLoops:
-    """ASGI application that starts the background loops at its first connection.
+    """ASGI application that runs the background loops while it is served.
 
-    If the loops have ended, the next connection starts them again.
+    The loops start with the server if it says when it starts, as uvicorn does, else at the first
+    connection. If they have ended, the next connection starts them again.
     """
 
     def __init__(self, serve: ASGI3Application, *loops: Loop) -> None:
@@ -54,9 +57,25 @@ class WithBackgroundLoops:
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         """Start the background loops unless they are running, then serve a connection."""
+        self._start_loops()
+        if scope["type"] == "lifespan":
+            await self._end_with_server(receive, send)
+        else:
+            await self._serve(scope, receive, send)
+
+    def _start_loops(self) -> None:
         if self._supervisor is None or self._supervisor.done():
             self._supervisor = asyncio.create_task(run_supervised(*self._loops))
-        await self._serve(scope, receive, send)
+
+    async def _end_with_server(self, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        """Let the server start, wait until it stops, and end the background loops."""
+        await receive()
+        await send(LifespanStartupCompleteEvent(type="lifespan.startup.complete"))
+        await receive()
+        if self._supervisor is not None:
+            self._supervisor.cancel()
+            await asyncio.wait({self._supervisor})
+        await send(LifespanShutdownCompleteEvent(type="lifespan.shutdown.complete"))
 
 
 timekeeper = LOOPS if settings.TIMEKEEPER else ()

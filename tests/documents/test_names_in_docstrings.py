@@ -11,8 +11,8 @@ from tests.documents.test_plain_words import ROOT, files, sentences
 CODE = re.compile(r"`([^`\n]+)`")
 DOTTED = re.compile(r"(?:accounts|boardsite|games|lobby|tests|tools)(?:\.\w+)+")
 CONSTANT = re.compile(r"\b[A-Z][A-Z_]*_[A-Z]+\b")
-ELSEWHERE = {"FORMAT_MODULE_PATH"}
-"""Constants of Django that this site sets."""
+ELSEWHERE = {"ASGI_SERVER", "FORMAT_MODULE_PATH", "TRUSTED_PROXY_COUNT"}
+"""A setting of Django, and environment variables."""
 
 
 @cache

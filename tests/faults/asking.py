@@ -68,6 +68,11 @@ class Visitor:
         self.where = ""
         """The address of the last page."""
 
+    @property
+    def cookies(self) -> str:
+        """The header `Cookie` of this browser."""
+        return "; ".join(f"{each.name}={each.value}" for each in self._cookies)
+
     def get(self, path: str) -> Answer:
         """Request a page."""
         return self._open(Request(self._url + path))  # noqa: S310  it is our own

@@ -30,16 +30,20 @@ for model, name in moments:
 
 
 class Server:
-    """The site on one port; port and database outlive each process."""
+    """The site on one port; port and database outlive each process.
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    `options` are those of the server's command line, `settings` environment variables.
+    """
+
+    def __init__(self, folder: Path, *options: str, **settings: str) -> None:
+        self._options = options
         self._port = free_port()
         self.url = f"http://localhost:{self._port}"
-        self._database, self._log = folder / "db.sqlite3", folder / "server.log"
+        self.database, self._log = folder / "db.sqlite3", folder / "server.log"
         self._read = 0
         self._environment = os.environ | {
             "PORT": str(self._port),
-            "DATABASE_URL": f"sqlite:///{self._database}",
+            "DATABASE_URL": f"sqlite:///{self.database}",
             "STATIC_ROOT": str(folder / "static"),
             "DICE_KEYS": Fernet.generate_key().decode(),
             # Commands beside the server create sessions.
@@ -53,7 +57,7 @@ class Server:
         """Start the server and wait until it answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603
-                [*UNTIL_THE_TESTS_END, ROOT / "tools" / "run"],
+                [*UNTIL_THE_TESTS_END, ROOT / "tools" / "run", *self._options],
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -70,6 +74,14 @@ class Server:
     def stop(self) -> None:
         """Terminate the server as its operator does."""
         end(self._process, by=signal.SIGTERM)
+
+    def terminate(self) -> None:
+        """Ask the server to stop, as its operator does, without waiting for that."""
+        self._process.send_signal(signal.SIGTERM)
+
+    def exit_status(self) -> int:
+        """Wait until the server has ended, and return its exit status."""
+        return self._process.wait()
 
     def manage(self, *command: str, **settings: str) -> None:
         """Run a management command beside the server, with these environment variables."""
@@ -108,13 +120,13 @@ class Server:
     def events(self, match: str) -> list[str]:
         """Return the kinds of a match's events, as stored."""
         query = "SELECT kind FROM games_event WHERE match_id = ? ORDER BY number"
-        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return [kind for (kind,) in database.execute(query, (match,))]
 
     def log(self, match: str) -> list[tuple[str, int | None, str]]:
         """Return the events of a match: kind, draw and payload."""
         query = "SELECT kind, draw, payload FROM games_event WHERE match_id = ? ORDER BY number"
-        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as database:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return database.execute(query, (match,)).fetchall()
 
     def elapse(self, seconds: int) -> None:

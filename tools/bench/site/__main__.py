@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from contextlib import ExitStack
 from functools import partial
@@ -11,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypedDict
 
+from boardsite.serving.options import DAPHNE, SERVERS
 from tools.bench.site.measures import Figures, play_all, play_one
 from tools.bench.site.pages import (
     NaivePlayer,
@@ -37,7 +40,13 @@ class Row(TypedDict):
 
 
 def main() -> None:
-    """Run each measurement on the real site, then on the naive site, and print all results."""
+    """Run each measurement on the real site, then on the naive site, and print all results.
+
+    `--server` chooses the server of the real site; the naive one always runs by Daphne.
+    """
+    parser = ArgumentParser(prog="python -m tools.bench.site")
+    parser.add_argument("--server", choices=SERVERS, default=DAPHNE)
+    os.environ["ASGI_SERVER"] = parser.parse_args().server
     with TemporaryDirectory() as folder, ExitStack() as stack:
         for name in ("site", "naive"):
             (Path(folder) / name).mkdir()

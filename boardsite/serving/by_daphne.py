@@ -1,0 +1,105 @@
+"""Daphne with a time limit for whole requests, and with an orderly stop.
+
+Daphne itself closes a connection that is idle for a minute. But every byte restarts this minute, so
+a slow client could hold a connection forever. Here the whole request must arrive within
+`ARRIVAL_SECONDS`. When it stops, Daphne itself drops all requests and sockets. Here requests are
+answered first, and sockets are closed with a code.
+"""
+
+import asyncio
+
+from daphne.cli import CommandLineInterface
+from daphne.http_protocol import HTTPFactory
+from daphne.server import Server
+from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+from twisted.internet.defer import Deferred
+from twisted.web.http import HTTPChannel
+
+from boardsite.serving.options import (
+    ARRIVAL_SECONDS,
+    DEFAULTS,
+    FLUSH_SECONDS,
+    SERVER_STOPS,
+    STOP_SECONDS,
+)
+
+
+class PromptChannel(HTTPChannel):
+    """HTTP connection with a time limit for each whole request, not for each byte."""
+
+    abortTimeout = ARRIVAL_SECONDS  # noqa: N815  Twisted's name
+    _arriving = False
+    """Whether a request has begun to arrive and is not complete."""
+
+    def connectionMade(self) -> None:  # noqa: N802  Twisted's method name
+        """Start the time limit for an idle connection."""
+        self.timeOut = ARRIVAL_SECONDS
+        super().connectionMade()
+
+    def resetTimeout(self) -> None:  # noqa: N802
+        """Restart the time limit at the first byte of a request, but not at later bytes."""
+        if not self._arriving:
+            self._arriving = True
+            super().resetTimeout()
+
+    def allContentReceived(self) -> None:  # noqa: N802
+        """Process a request that has arrived completely. The next byte begins another request."""
+        self._arriving = False
+        super().allContentReceived()
+
+
+class AnyCodeSocket(WebSocketProtocol):
+    """WebSocket that may be closed with the codes 1012 and 1013, too.
+
+    Daphne itself raises an exception for them, as if a page and not a server closed the socket.
+    """
+
+    def serverClose(self, code: int | None = None) -> None:  # noqa: N802  Daphne's method name
+        """Close the socket with this code."""
+        self.sendCloseFrame(code=1000 if code is None else code, isReply=False)
+
+
+class OrderlyServer(Server):
+    """Daphne's server, which answers requests in progress and closes sockets before it ends."""
+
+    def kill_all_applications(self) -> Deferred[None]:
+        """Stop accepting connections, and end all requests and sockets; Daphne waits for that."""
+        for listener in self.listeners:
+            listener.addCallback(lambda port: port.stopListening())
+        return Deferred.fromFuture(asyncio.ensure_future(self._end()))
+
+    async def _end(self) -> None:
+        for protocol in list(self.connections):
+            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
+                protocol.serverClose(SERVER_STOPS)
+        await _wait(self._applications(), STOP_SECONDS)
+        for application in self._applications():
+            application.cancel()
+        await _wait(self._applications(), STOP_SECONDS)
+        await asyncio.sleep(FLUSH_SECONDS)
+
+    def _applications(self) -> set["asyncio.Future[None]"]:
+        """Return the running calls of the application."""
+        found = [each.get("application_instance") for each in self.connections.values()]
+        return {each for each in found if each is not None and not each.done()}
+
+
+async def _wait(applications: set["asyncio.Future[None]"], seconds: float) -> None:
+    if applications:
+        await asyncio.wait(applications, timeout=seconds)
+
+
+class SiteDaphne(CommandLineInterface):
+    """Daphne's command line with the site's defaults, connections and stop."""
+
+    server_class = OrderlyServer
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.parser.prog = "python -m boardsite.serving"
+        self.parser.set_defaults(**DEFAULTS)
+
+    def run(self, arguments: list[str]) -> None:
+        """Serve until a signal stops the process."""
+        HTTPFactory.protocol, WebSocketFactory.protocol = PromptChannel, AnyCodeSocket
+        super().run(arguments)

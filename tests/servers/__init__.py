@@ -1,0 +1,1 @@
+"""The site served by Daphne and by uvicorn, which behave alike."""
