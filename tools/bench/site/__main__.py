@@ -117,4 +117,5 @@ async def _open_naive_watcher(port: int, match: int, page: Watcher) -> Socket:
     return await open_socket(port, f"/ws/{match}/", page.read, {})
 
 
-main()
+if __name__ == "__main__":
+    main()

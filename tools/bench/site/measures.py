@@ -61,7 +61,9 @@ async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds:
             version, began = player.version, now()
             player.arrived = ignore
             _note_latency(others, version, began, latencies)
-            actions += await player.act(action)
+            # Not in one statement: it would read `actions` before it waits.
+            done = await player.act(action)
+            actions += done
             while player.version == version:
                 await _next_board(player)
 
