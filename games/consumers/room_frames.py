@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone, translation
 
 from accounts.models import User
 from games.board.absence import absence_html
-from games.board.fragments import board_fragment, board_mark
+from games.board.fragments import snapshot_fragment, snapshot_mark
 from games.chat.view import chat_fragment
 from games.consumers.board_frame import BoardFrame
 from games.live.announce import Topic
@@ -16,6 +17,7 @@ from games.live.frames import FrameType, encode_frame
 from games.models import Match
 from games.presence.absence import find_absence
 from games.presence.spectators import count_spectators, spectator_count_text
+from games.selectors.perspective import MatchSnapshot, snapshot_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,7 @@ class Viewer:
 
 
 Frame = BoardFrame | str
+F = TypeVar("F", bound=Frame)
 Wanted = Mapping[Topic, Collection[Viewer]]
 """The viewers for whom each part of the page is to be drawn."""
 
@@ -59,27 +62,33 @@ class RoomFrames:
         )
 
 
-def draw_frames(match_id: str, wanted: Wanted) -> Mapping[Topic, Mapping[Viewer, Frame]]:
+def draw_frames(
+    match_id: str, wanted: Wanted, shown: Mapping[Viewer, Frame]
+) -> Mapping[Topic, Mapping[Viewer, Frame]]:
     """Read a match once, and draw the wanted frames.
 
-    Viewers with the same seat and language share one board. Raises `Match.DoesNotExist`.
+    Viewers with the same seat and language share one board. `shown` are the boards that the pages
+    show now. Raises `Match.DoesNotExist`.
     """
-    match = Match.objects.get(pk=match_id)
-    seats = dict(match.seats.exclude(user=None).values_list("user", "number"))
-    drawing = _Drawing(match, seats)
+    if not any(wanted.values()):
+        return {}
+    drawing = _Drawing(snapshot_of(Match.objects.get(pk=match_id)), shown)
     return {topic: drawing.draw(topic, viewers) for topic, viewers in wanted.items() if viewers}
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    match: Match
-    seats: Mapping[int, int]
-    """User -> seat."""
+    snapshot: MatchSnapshot
+    shown: Mapping[Viewer, Frame]
+
+    @property
+    def match(self) -> Match:
+        return self.snapshot.match
 
     def draw(self, topic: Topic, viewers: Collection[Viewer]) -> Mapping[Viewer, Frame]:
         match topic:
             case Topic.BOARD:
-                return self._by_role(viewers, self._board_drawer())
+                return self._boards(viewers)
             case Topic.PRESENCE:
                 return self._by_role(viewers, self._absence_drawer())
             case Topic.CHAT:
@@ -88,25 +97,32 @@ class _Drawing:
                 return self._spectators(viewers)
 
     def _by_role(
-        self, viewers: Collection[Viewer], draw: Callable[[int | None, str], Frame]
-    ) -> Mapping[Viewer, Frame]:
+        self, viewers: Collection[Viewer], draw: Callable[[int | None, str], F]
+    ) -> Mapping[Viewer, F]:
         """Return a frame for each viewer, drawn once for each seat and language."""
-        roles = {viewer: (self._seat(viewer), viewer.language) for viewer in viewers}
+        # Seats are drawn by lot when the match begins, so pages do not know them.
+        seats = {seat.user_id: seat.number for seat in self.snapshot.seats if seat.user_id}
+        roles = {viewer: (seats.get(viewer.user or 0), viewer.language) for viewer in viewers}
         drawn = {role: draw(*role) for role in set(roles.values())}
         return {viewer: drawn[role] for viewer, role in roles.items()}
 
-    def _seat(self, viewer: Viewer) -> int | None:
-        # Read each time: seats are drawn by lot when the match begins.
-        return None if viewer.user is None else self.seats.get(viewer.user)
-
-    def _board_drawer(self) -> Callable[[int | None, str], BoardFrame]:
-        version, mark = self.match.version, board_mark(self.match)
-        return lambda seat, language: BoardFrame(
-            version, mark, board_fragment(self.match, seat, language)
+    def _boards(self, viewers: Collection[Viewer]) -> Mapping[Viewer, BoardFrame]:
+        version, mark = self.match.version, snapshot_mark(self.snapshot)
+        boards = self._by_role(
+            viewers,
+            lambda seat, language: BoardFrame(
+                version, mark, snapshot_fragment(self.snapshot, seat, language)
+            ),
         )
+        for viewer, board in boards.items():
+            earlier = self.shown.get(viewer)
+            if isinstance(earlier, BoardFrame):
+                # Computed here, in a thread, and kept for the event loop, which sends it.
+                board.since(earlier)
+        return boards
 
     def _absence_drawer(self) -> Callable[[int | None, str], str]:
-        absence = find_absence(self.match, timezone.now())
+        absence = find_absence(self.match, timezone.now(), self.snapshot.seats)
         return lambda seat, language: encode_frame(
             FrameType.ABSENCE, html=absence_html(self.match, absence, seat, language)
         )

@@ -5,6 +5,7 @@ one of their pages is open, while no opponent waits, or shortly after an outage 
 paces players need not be present at all.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -57,9 +58,14 @@ def requires_presence(pace: str) -> bool:
     return pace not in PACES or PACES[pace].delay < PRESENCE_BELOW
 
 
-def find_absence(match: Match, now: datetime) -> Absence | None:
-    """Return the absent player the match is waiting for, or None."""
-    seat = _find_awaited_seat(match)
+def find_absence(
+    match: Match, now: datetime, seats: Sequence[Seat] | None = None
+) -> Absence | None:
+    """Return the absent player the match is waiting for, or None.
+
+    `seats` are the seats of the match with their users, if they have been read already.
+    """
+    seat = _find_awaited_seat(match, seats)
     absence = _find_absence(match, seat.user, now) if seat and seat.user else None
     if seat is None or absence is None:
         return None
@@ -68,7 +74,7 @@ def find_absence(match: Match, now: datetime) -> Absence | None:
     return Absence(seat, why, begins)
 
 
-def _find_awaited_seat(match: Match) -> Seat | None:
+def _find_awaited_seat(match: Match, seats: Sequence[Seat] | None) -> Seat | None:
     """Return the active seat if a user plays there and at least one other user is waiting."""
     if (
         match.stage != Match.Stage.PLAYING
@@ -80,10 +86,10 @@ def _find_awaited_seat(match: Match) -> Seat | None:
     number = state.seat if match.holding is None else match.holding
     if number is None:
         return None
-    players = match.seats.filter(computer="", out="")
-    if not players.exclude(number=number).exists():
-        return None
-    return players.filter(number=number).select_related("user").first()
+    if seats is None:
+        seats = list(match.seats.select_related("user"))
+    players = {seat.number: seat for seat in seats if not seat.computer and not seat.out}
+    return players.get(number) if len(players) > 1 else None
 
 
 def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, str] | None:

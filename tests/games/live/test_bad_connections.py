@@ -42,8 +42,8 @@ async def test_a_change_between_joining_and_reading_is_not_lost(
     dice_show((6, 3))
     draw, first = rooms._adraw_frames, iter([True])
 
-    async def slowly(match: str, wanted: Wanted) -> Drawn:
-        drawn: Drawn = await draw(match, wanted)
+    async def slowly(match: str, wanted: Wanted, shown: object) -> Drawn:
+        drawn: Drawn = await draw(match, wanted, shown)
         if next(first, False):
             # The throw is announced while the site still renders an older board for the page.
             await sync_to_async(table.act)(0, "throw")
@@ -139,9 +139,9 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
         drawn.append(perspective.viewer)
         return match_view(perspective)
 
-    async def read(match: str, wanted: Wanted) -> Drawn:
+    async def read(match: str, wanted: Wanted, shown: object) -> Drawn:
         reads.extend([match] if wanted[Topic.BOARD] else [])
-        answer: Drawn = await draw_frames(match, wanted)
+        answer: Drawn = await draw_frames(match, wanted, shown)
         return answer
 
     async with pages(table.pk, *[None] * 100, anna) as (*crowd, white):
@@ -203,7 +203,7 @@ async def test_a_socket_cut_off_while_opening_receives_nothing_more(
 ) -> None:
     reading = list[str]()
 
-    async def hang(match: str, wanted: Wanted) -> None:
+    async def hang(match: str, wanted: Wanted, shown: object) -> None:
         reading.append(match)
         await asyncio.Event().wait()
 
