@@ -19,6 +19,7 @@ from accounts.limits import shared
 from accounts.limits.store import store
 from accounts.ops.timed_cache import TimedCache
 from games.live import hub
+from games.play.outages import seen_heartbeat
 from tests.support.host_clock import CEILING, NOON, Time
 from tools.messages.catalogues import compile_all
 
@@ -72,6 +73,7 @@ def passwords_cost_nothing(settings: Settings) -> None:
 @pytest.fixture(autouse=True)
 def nothing_is_remembered() -> None:
     """Empty the in-process caches of database rows."""
+    seen_heartbeat.forget()
     for each in TimedCache.instances:
         each.use_initial_value()
 

@@ -145,6 +145,8 @@ def _find_draw_number(match: Match, event: Event) -> int:
 
 @sensitive_variables()
 def _load_key(match: Match, game: int) -> bytes:
+    if not Match.commitment.is_cached(match):
+        match.commitment = Commitment.objects.select_related("secret").get(pk=match.commitment_id)
     keys = match.commitment.keys
     return (
         bytes.fromhex(keys[game - 1]) if game <= len(keys) else _load_secret(match.commitment, game)
@@ -153,5 +155,5 @@ def _load_key(match: Match, game: int) -> bytes:
 
 @sensitive_variables()
 def _load_secret(commitment: Commitment, game: int) -> bytes:
-    root = decrypt(Secret.objects.get(commitment=commitment.pk).sealed)
+    root = decrypt(commitment.secret.sealed)
     return bdice1.key_chain(commitment.games, root)[game - 1]

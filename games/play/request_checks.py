@@ -1,13 +1,19 @@
-"""Checks whether a request is outdated, and whether it was carried out before."""
+"""Reads requests, and checks whether they are outdated or were carried out before."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.requests.ids import REQUEST_ID
 from games.engine.explanations import Illegal
-from games.engine.forms.exchange import action_form
+from games.engine.forms.exchange import Unreadable, action_form
 from games.engine.forms.text import read_position
 from games.engine.forms.typed import Misread, read_play
 from games.models import Event, Match, Seat
 from games.play.actions.types import MakeOffer, OfferAnswer, PlayerAction, Ready, Resign, TypedPlay
+from games.play.actions.wire import parse
 from games.proof.offers import POSITION_NEUTRAL, RESIGN
 
 RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
@@ -16,6 +22,47 @@ RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
 
 class Stale(Exception):
     """Error: an action was made on an outdated version of the match."""
+
+
+class Overdue(Exception):
+    """Error: the site has to act in the match before a player can."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActRequest:
+    """A player's request for an action."""
+
+    match_id: str
+    user: User
+    action: str
+    """The action in wire form."""
+    version: int
+    """The version of the match on which the player chose the action."""
+    request_id: str
+
+
+def check_not_overdue(match: Match) -> None:
+    """Raise `Overdue` if the site has to act in the match now, other than by a bot's move."""
+    if match.due_at and match.due_at < timezone.now() and not match.computer_due:
+        raise Overdue
+
+
+def read_action(match: Match, request: ActRequest) -> PlayerAction:
+    """Return the action that a request names.
+
+    Raises `Unreadable` for a text that names no action, or a malformed request name. Raises `Stale`
+    for such a text if the position has changed since the request's version: an old page may use the
+    action names of a former release.
+    """
+    try:
+        action = parse(request.action)
+    except Unreadable:
+        if has_changed_since(match, request.version):
+            raise Stale from None
+        raise
+    if not REQUEST_ID.fullmatch(request.request_id):
+        raise Unreadable("A request has a name.")
+    return action
 
 
 def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:

@@ -2,25 +2,35 @@
 
 from datetime import timedelta
 
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.requests.ids import REQUEST_ID
+from accounts.staff.sanctions import Sanctioned
 from games.bots.client import BotRequest
+from games.engine.explanations import Illegal
 from games.engine.forms.exchange import Unreadable
 from games.engine.forms.text import read_position
+from games.engine.forms.typed import Misread
 from games.engine.state import Choice
 from games.mail import queue
 from games.models import Match, Seat
 from games.play import leaving, offers, suspension
 from games.play.actions.types import OfferAnswer, PlayerAction
-from games.play.actions.wire import parse
 from games.play.autoplay import run_autoplay
 from games.play.create import start_match
 from games.play.outages import heartbeat, is_running
 from games.play.perform import perform
-from games.play.request_checks import Stale, has_changed_since, is_outdated, was_carried_out
+from games.play.request_checks import (
+    ActRequest,
+    Overdue,
+    Stale,
+    check_not_overdue,
+    is_outdated,
+    read_action,
+    was_carried_out,
+)
 from games.play.rounds import begin, contribute_seed, start_next_game
 from games.play.setup import MatchSetup, Player
 from games.play.writer.match_writer import MatchWriter
@@ -30,6 +40,7 @@ from games.proof.leaving import FLAGGED, RESIGNED
 __all__ = [
     "MatchSetup",
     "NotSeated",
+    "Overdue",
     "Player",
     "Stale",
     "act",
@@ -72,52 +83,62 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
     return match
 
 
-def act(*, match_id: str, user: User, action: str, version: int, request_id: str) -> Match:
+def act(
+    *,
+    match_id: str,
+    user: User,
+    action: str,
+    version: int,
+    request_id: str,
+    check_due: bool = False,
+) -> Match:
     """Carry out a player's action, once for each request name (idempotent).
 
     The action is in the wire form (see `games.play.actions.wire`). Offers, answers, claims and
     returns to a seat are accepted even if the version is outdated. A repeated answer is recognised
     by the number of the offer, not by the request name. Raises `NotSeated`, `Unreadable`,
-    `Misread`, `Stale`, `Illegal`, or `Sanctioned` for a rematch that the player may not begin.
-    After an error nothing has changed.
+    `Misread`, `Stale`, `Illegal`, `Sanctioned` (for a rematch that the player may not begin), and
+    with `check_due=True` also `Overdue`. After an error nothing has changed.
     """
     if not is_running(timezone.now()):
         # Give back the time of an outage before the clock is read, so that no player pays for it.
         heartbeat()
+    request = ActRequest(match_id, user, action, version, request_id)
+    try:
+        return _act(request, check_due=check_due, is_new=True)
+    except (IntegrityError, Stale, Illegal, Misread, Sanctioned):
+        return _act(request, check_due=check_due, is_new=False)
+
+
+def _act(request: ActRequest, *, check_due: bool, is_new: bool) -> Match:
+    """Carry out an action in one transaction.
+
+    If it `is_new` and for the current version, no earlier request of this name is looked for: its
+    event would have changed the version. If there is one, raises an error that `act` catches.
+    """
     with transaction.atomic():
-        match, seat = _lock_match(match_id, user)
-        queue.mark_seen(match, user.pk)
-        requested = _read_action(match, action, version)
-        if not REQUEST_ID.fullmatch(request_id):
-            raise Unreadable("A request has a name.")
-        if was_carried_out(match, seat, requested, request_id):
+        match, seat = _lock_match(request.match_id, request.user)
+        if check_due:
+            check_not_overdue(match)
+        queue.mark_seen(match, request.user.pk)
+        action = read_action(match, request)
+        name = None if isinstance(action, OfferAnswer) else request.request_id
+        is_new = is_new and name is not None and request.version == match.version
+        if not is_new and was_carried_out(match, seat, action, request.request_id):
             return match
         suspension.check_not_suspended(match)
-        if is_outdated(match, requested, version):
+        if is_outdated(match, action, request.version):
             raise Stale
-        name = None if isinstance(requested, OfferAnswer) else request_id
         writer = MatchWriter(match, *read_position(match.position), request_id=name)
         if writer.clock.is_out_of_time():
             raise Stale
         with writer.by_player(seat):
-            leaving.check_not_left(writer, requested)
-            perform(writer, requested)
+            leaving.check_not_left(writer, action)
+            perform(writer, action)
+        if is_new and writer.request_id:
+            raise Stale  # No event has taken the name, so no constraint has compared it.
         commit(writer)
     return match
-
-
-def _read_action(match: Match, text: str, version: int) -> PlayerAction:
-    """Return the action that this text in wire form names.
-
-    Raises `Unreadable` for a text that names no action. Raises `Stale` instead if the position has
-    changed since `version`: an old page may use the action names of a former release.
-    """
-    try:
-        return parse(text)
-    except Unreadable:
-        if has_changed_since(match, version):
-            raise Stale from None
-        raise
 
 
 def resign_match(*, match_id: str, user: User) -> Match:

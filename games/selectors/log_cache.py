@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from threading import Lock
 
 from django.db import connection
@@ -32,11 +32,28 @@ def log_of(match_id: str, version: int) -> MatchLog:
         return known
     if known.version > version:
         return log_until(match_id, version)
-    log = _extend(match_id, known, version)
+    events = Event.objects.filter(match=match_id, number__gt=known.version, number__lte=version)
+    log = _extend(match_id, known, list(events))
     # Events of an open transaction may still be rolled back.
     if not connection.in_atomic_block:
         keep(match_id, log)
     return log
+
+
+def cached_log(match_id: str, version: int) -> MatchLog | None:
+    """Return the log of a match at this version if this process has cached it."""
+    known = _logs.get(match_id)
+    return known if known is not None and known.version == version else None
+
+
+def append(match_id: str, events: Sequence[Event]) -> None:
+    """Extend the cached log of a match by its next events, which must be committed.
+
+    Does nothing if no log is cached, or one that does not end just before these events.
+    """
+    log = cached_log(match_id, events[0].number - 1) if events else None
+    if log is not None:
+        keep(match_id, _extend(match_id, log, events))
 
 
 def keep(match_id: str, log: MatchLog) -> None:
@@ -62,13 +79,9 @@ def log_until(match_id: str, version: int) -> MatchLog:
     return fold(events_until(match_id, version))
 
 
-def _extend(match_id: str, known: MatchLog, version: int) -> MatchLog:
-    """Return the log `known`, extended by all further events up to this version."""
-    events = Event.objects.filter(match=match_id, number__gt=known.version, number__lte=version)
-    log = known
-    for event in events:
-        if ruling_kind(event) == rulings.REOPEN:
-            # The cached log cannot be rolled back: it no longer holds all earlier turns.
-            return fold(list(Event.objects.filter(match=match_id, number__lte=version)))
-        log = log.add(event)
-    return log
+def _extend(match_id: str, known: MatchLog, events: Sequence[Event]) -> MatchLog:
+    """Return the log `known`, extended by these next events."""
+    if any(ruling_kind(event) == rulings.REOPEN for event in events):
+        # The cached log cannot be rolled back: it no longer holds all earlier turns.
+        return fold(list(Event.objects.filter(match=match_id, number__lte=events[-1].number)))
+    return reduce(MatchLog.add, events, known)

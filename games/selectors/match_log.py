@@ -12,6 +12,7 @@ from typing import Any
 from games.models import Event
 from games.proof import rulings
 from games.selectors.turns import (
+    OPENINGS,
     Turn,
     effective_events,
     ruling_kind,
@@ -99,6 +100,8 @@ class MatchLog:
     """Seats whose players are ready for the next game."""
     offers: Mapping[tuple[int | None, str], Event] = field(default_factory=dict)
     """Seat and kind of offer -> the event of the last such offer."""
+    taken_back: frozenset[int | None] = frozenset()
+    """Seats that have undone a step or their whole turn since the last throw."""
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -135,7 +138,11 @@ class MatchLog:
             "played": played,
             "entries": self._append(event, played),
         }
+        if event.kind in OPENINGS and self.taken_back:
+            changed["taken_back"] = frozenset()
         match event.kind:
+            case Event.Kind.UNDO | Event.Kind.TAKEBACK:
+                changed["taken_back"] = self.taken_back | {event.seat}
             case Event.Kind.RULING:
                 changed["rulings"] = (*self.rulings, event)[-MAX_RULINGS:]
             case Event.Kind.GIVE:

@@ -1,6 +1,7 @@
 """Views for what players post on the page of a match: actions and dice seeds."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -31,22 +32,12 @@ from games.views.requests import PlayerRequest, Request, find_match, players_onl
 @limit_requests("act")
 def act(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Perform a player's action, given in wire form or typed in notation."""
-    seen = find_match(request, match_id)
     try:
-        version = number_param(request.POST, "version", least=0)
-        return _respond(
-            request,
-            seen,
-            lambda: services.act(
-                match_id=match_id,
-                user=request.user,
-                action=_read_action(request, seen),
-                version=version,
-                request_id=request.POST.get("request_id", ""),
-            ),
-        )
-    except (BadNumber, ValueError, Unreadable):
-        return _render_refusal(request, seen, Notice(gettext("This request cannot be read.")), 400)
+        action = _read_action(request, match_id)
+        return _respond(request, match_id, partial(_act, request, match_id, action))
+    except (BadNumber, Unreadable):
+        notice = Notice(gettext("This request cannot be read."))
+        return _render_refusal(request, find_match(request, match_id), notice, 400)
 
 
 @require_POST
@@ -56,47 +47,66 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
 def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Store the seed that a player adds to the dice of a match."""
     seen = find_match(request, match_id)
+    store = partial(
+        services.contribute,
+        match_id=match_id,
+        user=request.user,
+        seed=request.POST.get("seed", ""),
+        request_id=request.POST.get("request_id", ""),
+    )
     try:
-        return _respond(
-            request,
-            seen,
-            lambda: services.contribute(
-                match_id=match_id,
-                user=request.user,
-                seed=request.POST.get("seed", ""),
-                request_id=request.POST.get("request_id", ""),
-            ),
-        )
+        return _respond(request, match_id, store)
     except Unreadable:
         sentence = gettext("What you give has up to 64 letters, digits and signs, and no spaces.")
         return _render_refusal(request, seen, Notice(sentence), 422)
 
 
-def _read_action(request: PlayerRequest, seen: Match) -> str:
-    """Return the requested action in wire form; typed text is parsed first."""
-    typed = request.POST.get("typed")
-    return request.POST.get("action", "") if typed is None else parse_typed(seen, typed)
+def _read_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
+    """Return the service call for the requested action; typed text is parsed first.
+
+    Raises `BadNumber` for a malformed version.
+    """
+    version, typed = number_param(request.POST, "version", least=0), request.POST.get("typed")
+    action = request.POST.get("action", "")
+    return partial(
+        services.act,
+        match_id=match_id,
+        user=request.user,
+        action=action if typed is None else parse_typed(find_match(request, match_id), typed),
+        version=version,
+        request_id=request.POST.get("request_id", ""),
+    )
 
 
-def _respond(request: PlayerRequest, seen: Match, change: Callable[[], Match]) -> HttpResponse:
+def _act(request: PlayerRequest, match_id: str, action: Callable[..., Match]) -> Match:
+    """Call the service; if the site has to act first, let it do so and call the service again."""
+    try:
+        return action(check_due=True)
+    except services.Overdue:
+        find_match(request, match_id)
+        return action()
+
+
+def _respond(request: PlayerRequest, match_id: str, change: Callable[[], Match]) -> HttpResponse:
     """Call a service that changes the match, and respond with the result or the refusal.
 
-    Errors for requests that cannot be read are left to the caller.
+    Only a refusal asks whether the viewer may see the match, as its players always may. Errors for
+    requests that cannot be read are left to the caller.
     """
     try:
         after = change()
-    except services.NotSeated:
-        return _render_refusal(
-            request, seen, Notice(gettext("You have no seat in this match.")), 403
-        )
+    except (Match.DoesNotExist, services.NotSeated):
+        notice, status = Notice(gettext("You have no seat in this match.")), 403
     except services.Stale:
         sentence = gettext("The position had changed. Here it is; please play again.")
-        return _render_refusal(request, find_match(request, seen.pk), Notice(sentence), 409)
+        notice, status = Notice(sentence), 409
     except (Illegal, Misread, Sanctioned) as refused:
-        return _render_refusal(request, seen, _notice_of(refused), 422)
-    if request.htmx:
-        return HttpResponse(status=204, headers={"X-Version": str(after.version)})
-    return redirect(after)
+        notice, status = _notice_of(refused), 422
+    else:
+        if request.htmx:
+            return HttpResponse(status=204, headers={"X-Version": str(after.version)})
+        return redirect(after)
+    return _render_refusal(request, find_match(request, match_id), notice, status)
 
 
 def _notice_of(refused: Illegal | Misread | Sanctioned) -> Notice:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import reduce
 
-from django.db.models import QuerySet
+from django.db.models import Subquery
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from games.engine.explanations import Illegal, Refusal
@@ -14,14 +16,21 @@ from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
 from games.play.writer.actor import SYSTEM, Actor
-from games.selectors import offers
+from games.proof import rulings
+from games.selectors import log_cache, offers
+from games.selectors.match_log import MatchLog, fold
 from games.selectors.piece_ids import track_ids
-from games.selectors.turns import OPENINGS, Turn, turns
+from games.selectors.turns import OPENINGS, Turn, ruling_kind
 
 
 def illegal(sentence: str) -> Illegal:
     """Return an `Illegal` error with this sentence; it names no statement of the rulebook."""
     return Illegal(Refusal("", sentence))
+
+
+def _reopens(event: Event) -> bool:
+    """Whether this event rolls others back, so that no log can simply be extended by it."""
+    return ruling_kind(event) == rulings.REOPEN
 
 
 class EventWriter:
@@ -41,6 +50,8 @@ class EventWriter:
     ) -> None:
         self.match, self.rules, self.state = match, rules, state
         self.actor, self.request_id = actor, request_id
+        self._recorded = list[Event]()
+        self._log: MatchLog | None = None
 
     def by_player(self, seat: Seat) -> AbstractContextManager[None]:
         """Attribute the events inside this context to the player in this seat."""
@@ -89,17 +100,34 @@ class EventWriter:
 
     @property
     def turn(self) -> Turn:
-        return turns(self._since_throw())[-1]
+        return self._current_log().turns[-1]
 
     def has_taken_back(self, seat: int) -> bool:
         """Whether this seat has undone a step or its whole turn since the last throw."""
-        back = (Event.Kind.UNDO, Event.Kind.TAKEBACK)
-        return self._since_throw().filter(kind__in=back, seat=seat).exists()
+        return seat in self._current_log().taken_back
 
-    def _since_throw(self) -> QuerySet[Event]:
-        events = self.match.events.all()
-        last = events.filter(kind__in=OPENINGS).last()
-        return events.filter(number__gte=last.number if last else 0)
+    def _current_log(self) -> MatchLog:
+        """Return the log with all recorded events, folded at least from the last throw on."""
+        if self._log is None:
+            self._log = self._extend_cached_log() or self._read_log()
+        return self._log
+
+    def _extend_cached_log(self) -> MatchLog | None:
+        """Return the log cached by this process, with all recorded events; None without one."""
+        if any(map(_reopens, self._recorded)):
+            return None
+        before = log_cache.cached_log(self.match.pk, self.match.version - len(self._recorded))
+        return before and reduce(MatchLog.add, self._recorded, before)
+
+    def _read_log(self) -> MatchLog:
+        """Fold the events since the last throw; reading all could take long."""
+        events = Event.objects.filter(match=self.match.pk)
+        openings = events.filter(kind__in=OPENINGS).order_by("-number").values("number")
+        return fold(list(events.filter(number__gte=Coalesce(Subquery(openings[:1]), 0))))
+
+    def keep_log(self) -> None:
+        """Add the recorded events to the log that this process has cached; call after commit."""
+        log_cache.append(self.match.pk, self._recorded)
 
     def check_in_play(self) -> None:
         """Raise `Illegal` unless a game of the match is being played."""
@@ -127,7 +155,7 @@ class EventWriter:
         self.match.pieces = track_ids(self.match.pieces, self.state.pieces)
         self.match.version += 1
         user_id = self._author(kind, of)
-        event = Event.objects.create(
+        event = Event(
             match_id=self.match.pk,
             number=self.match.version,
             kind=kind,
@@ -140,6 +168,9 @@ class EventWriter:
             position=self.match.position,
             request_id=self._take_request_name(user_id),
         )
+        event.save(force_insert=True)
+        self._recorded.append(event)
+        self._log = self._log.add(event) if self._log and not _reopens(event) else None
         self.match.draws += drawn
         offers.apply_event(self.match, event)
 

@@ -154,6 +154,7 @@ class MatchWriter(EventWriter):
         # `due_at` first: it spares the query for the active seat when nothing is due.
         self.match.computer_due = self.match.due_at is not None and self.awaits_bot
         self.match.save()
+        transaction.on_commit(self.keep_log)
         transaction.on_commit(partial(announce.announce_match, self.match.pk))
 
     def _put_back_on_the_lists(self) -> None:

@@ -41,7 +41,7 @@ REQUESTS: dict[str, tuple[Sequence[str], int, str, Sequence[str]]] = {
     "a rematch": ([*TURN, "resign", "rematch"], 1, "rematch", ["rematch"]),
 }
 """The actions before, the request, and the events that it leads to."""
-POINTS = 12
+POINTS = 7
 """The least number of points at which a request can be interrupted."""
 
 

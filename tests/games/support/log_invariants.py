@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from games.models import Event, Match
 from games.selectors.log_cache import log_of
 from games.selectors.match_log import LISTED_TURNS, MAX_RULINGS, RECENT_EVENTS, MatchLog, fold
-from games.selectors.turns import effective_events, seats_out, turns
+from games.selectors.turns import OPENINGS, effective_events, seats_out, turns
 
 
 def check_logs_in_database() -> None:
@@ -16,6 +16,10 @@ def check_logs_in_database() -> None:
         log = log_of(match.pk, match.version)
         assert log == fold(events)
         check_log(log, events)
+
+
+def _values(event: Event) -> dict[str, object]:
+    return {field.attname: getattr(event, field.attname) for field in event._meta.concrete_fields}
 
 
 def check_log(log: MatchLog, events: Sequence[Event]) -> None:
@@ -34,7 +38,9 @@ def check_log(log: MatchLog, events: Sequence[Event]) -> None:
     ruled = [event for event in events if event.kind == Event.Kind.RULING]
     assert list(log.rulings) == ruled[-MAX_RULINGS:]
     assert log.times_given == Counter(e.seat for e in events if e.kind == Event.Kind.GIVE)
-    assert [entry.event for entry in log.recent] == list(events[-RECENT_EVENTS:])
+    recent = list(events[-RECENT_EVENTS:])
+    assert [_values(entry.event) for entry in log.recent] == list(map(_values, recent))
+    assert log.taken_back == _seats_that_took_back(events)
     assert [entry.event for entry in log.entries_since_push] == _pushed(events)
     for entry in log.entries:
         number = entry.event.number
@@ -43,6 +49,16 @@ def check_log(log: MatchLog, events: Sequence[Event]) -> None:
         assert entry.turn == (then[-1] if then else None)
         if entry.event.kind == Event.Kind.ANSWER:
             assert entry.offer == events[entry.event.payload["offer"] - 1]
+
+
+def _seats_that_took_back(events: Sequence[Event]) -> set[int | None]:
+    seats = set[int | None]()
+    for event in events:
+        if event.kind in OPENINGS:
+            seats.clear()
+        elif event.kind in (Event.Kind.UNDO, Event.Kind.TAKEBACK):
+            seats.add(event.seat)
+    return seats
 
 
 def _pushed(events: Sequence[Event]) -> list[Event]:
