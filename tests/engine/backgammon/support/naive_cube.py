@@ -37,10 +37,10 @@ def count(rules: Backgammon, state: BackgammonState, depth: int) -> int:
     if state.doubled:
         answering, doubling = board(state)
         return _answers(doubling, answering, depth, stake.for_opponent())
-    return _left(*board(state), state.pips_left, depth, stake)
+    return _count_rest(*board(state), state.pips_left, depth, stake)
 
 
-def _left(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int, stake: Stake) -> int:
+def _count_rest(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int, stake: Stake) -> int:
     if depth == 0:
         return 1
     if not dice:
@@ -60,7 +60,7 @@ def _turn(mine: Side, theirs: Side, depth: int, stake: Stake) -> int:
     if theirs[0] == 15:
         return 0
     dice = [(one,) * 4 if one == other else (one, other) for one, other in THROWS]
-    thrown = sum(_left(mine, theirs, each, depth - 1, stake) for each in dice)
+    thrown = sum(_count_rest(mine, theirs, each, depth - 1, stake) for each in dice)
     doubles = stake.mine and stake.cube < 64 and stake.cube < stake.mine_to_win
     return thrown + (_answers(mine, theirs, depth - 1, stake) if doubles else 0)
 
