@@ -1,4 +1,7 @@
-"""The places of the backgammon board, each given as the progress of a piece there."""
+"""The places of the backgammon board: 0 is the bar, 1 to 24 are points, 25 is off the board.
+
+A place is the progress of a piece there, so each seat numbers the points from its own start.
+"""
 
 from itertools import pairwise
 
@@ -16,20 +19,26 @@ START = (1,) * 2 + (12,) * 5 + (17,) * 3 + (19,) * 5
 
 
 def across(place: int) -> int:
-    """Return the progress that an opponent's piece has on the same point.
+    """Return the progress of an opponent's piece on the point where a piece has progress `place`.
 
-    Both sides travel the same points in opposite directions (GAMMON-04).
+    The two seats travel the same points in opposite directions (GAMMON-04).
     """
     return OFF - place
 
 
 def point_number(place: int) -> int:
-    """Return a point's number as the mover counts: 1 is nearest the court (GAMMON-20)."""
+    """Return the number that players give to the point at progress `place` (GAMMON-20).
+
+    The last point of the mover's path is its point 1.
+    """
     return OFF - place
 
 
 def closed_points(rival: tuple[int, ...]) -> frozenset[int]:
-    """Return the points with two or more opposing pieces, by the mover's progress (GAMMON-10)."""
+    """Return the points on which the opponent has two or more of its pieces `rival` (GAMMON-10).
+
+    The points are numbered by the mover's progress, the pieces in `rival` by the opponent's.
+    """
     return frozenset(
         across(place)
         for place, next_one in pairwise(rival)
@@ -38,7 +47,10 @@ def closed_points(rival: tuple[int, ...]) -> frozenset[int]:
 
 
 def may_bear_off(own: tuple[int, ...], start: int, score: int) -> bool:
-    """Whether this score bears off a piece that stands at `start`."""
+    """Whether the number `score` may bear off the piece at progress `start`.
+
+    `own` holds the progress of every piece of the mover, the rearmost first.
+    """
     if own[0] not in HOME:
         return False  # GAMMON-23 GAMMON-24
     exact = start + score == OFF  # GAMMON-25

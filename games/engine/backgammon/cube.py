@@ -1,4 +1,4 @@
-"""The doubling cube: the value of a game, who may double, and the opponent's answer."""
+"""The doubling cube: who may double, and what a double, a take and a drop change."""
 
 from dataclasses import replace
 
@@ -20,9 +20,10 @@ CALL_NAMES = {
 
 
 def crawford(rules: BackgammonTable, won: tuple[int, ...], before: tuple[int, ...]) -> bool:
-    """Whether the next game is the Crawford game.
+    """Whether the next game is the Crawford game of the match, in which no seat may double.
 
-    It is if one side, for the first time, is a single point short of winning the match.
+    It is the first game in which exactly one seat needs a single point to win the match. `won`
+    holds the points of each seat now, `before` those at the start of the previous game.
     """
     short = rules.match_points - 1
     return rules.cube and won.count(short) == 1 and short not in before  # GAMMON-32
@@ -38,9 +39,10 @@ def calls(rules: BackgammonTable, state: BackgammonState) -> tuple[Call, ...]:
 
 
 def after_call(state: BackgammonState, call: Call) -> BackgammonState:
-    """Return the position after a legal call of the active seat.
+    """Return the position after the active seat has legally doubled, taken or dropped.
 
-    After a double the opponent must answer; after a take or a drop the doubler is active again.
+    After a double the opponent must answer, so it becomes the active seat. After the answer the
+    seat that doubled is active again.
     """
     assert state.seat is not None  # noqa: S101  a seat has called
     after = replace(state, seat=1 - state.seat, doubled=call == DOUBLE)
@@ -50,7 +52,10 @@ def after_call(state: BackgammonState, call: Call) -> BackgammonState:
 
 
 def why_not(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refusal | None:
-    """Return why a call with the cube is illegal, or None. The game must not be over."""
+    """Return why a double, take or drop is illegal, or None if it is legal.
+
+    The game must not be over.
+    """
     if call == DOUBLE:
         return why_no_double(rules, state)
     if not rules.cube:
@@ -66,7 +71,7 @@ def why_no_double(rules: BackgammonTable, state: BackgammonState) -> Refusal | N
 
 
 def unanswered_double() -> Refusal:
-    """Return the refusal that says: a double must be answered before a throw or a move."""
+    """Return the explanation that a double must be answered before any other action."""
     return _refusal(gettext_noop("A double is answered first: it is taken or dropped."))
 
 

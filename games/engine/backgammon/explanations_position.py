@@ -1,4 +1,4 @@
-"""The notes on the doubling cube that go with a position of backgammon."""
+"""The sentences about the doubling cube that players read beside a position of backgammon."""
 
 from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.state import BackgammonState
@@ -21,7 +21,10 @@ DROPPED = (
 
 
 def remarks(rules: BackgammonTable, state: BackgammonState) -> tuple[Remark, ...]:
-    """Return the notes on the cube, its owner, and the Crawford game."""
+    """Return the sentences about the cube's value and owner, a double, or the Crawford game.
+
+    Empty if the match is played without the cube.
+    """
     if not rules.cube:
         return ()
     if state.crawford:

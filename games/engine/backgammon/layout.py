@@ -1,8 +1,8 @@
 """The layout of the backgammon board: twelve points above, twelve below, the bar between.
 
-The viewer's home is at the lower right with the court below it. Seat 0 sees the board as the
-rulebook describes it: its pieces run along the top to the left and along the bottom to the right
-(GAMMON-04).
+The viewer's home is at the lower right; below it is the court, where pieces that are borne off lie.
+Seat 0 sees the board as the rulebook describes it: its pieces run along the top to the left and
+along the bottom to the right (GAMMON-04).
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ TOP, BOTTOM = COURT, ROWS - COURT - POINT
 
 @cache
 def layout(viewer: int) -> Layout:
-    """Return the board as this seat sees it."""
+    """Return the board as the player in seat `viewer` sees it."""
     return Layout(
         columns=COLUMNS,
         rows=ROWS,
@@ -102,7 +102,7 @@ def _court(*, own: bool) -> Place:
 
 
 def _board() -> tuple[Shape, ...]:
-    """Return the wooden frame and the leather fields."""
+    """Return the shapes of the wooden frame and of the leather on which the points are drawn."""
     half, height = f"h{MIDDLE}", ROWS - 2 * COURT
     courts = (f"M0 0h{COLUMNS}v{COURT}H0z", f"M0 {ROWS - COURT}h{COLUMNS}v{COURT}H0z")
     fields = tuple(f"M{x} {COURT}{half}v{height}h-{MIDDLE}z" for x in (0, MIDDLE + 1))
@@ -131,7 +131,7 @@ def _points() -> Iterator[Shape]:
 
 
 def _fittings() -> tuple[Shape, ...]:
-    """Return the brass parts: the rims of the fields and the hinges on the bar."""
+    """Return the shapes of the brass parts: the rims of the leather, and the hinges on the bar."""
     rims = f"M0 {COURT}h{MIDDLE}v{ROWS - 2 * COURT}H0zM{MIDDLE + 1} {COURT}h{MIDDLE}"
     hinges = (COURT + 0.5, ROWS - COURT - 1.5)
     screws = "".join(

@@ -1,4 +1,7 @@
-"""Single steps in backgammon, without the rule that as many dice as possible must be played."""
+"""Single steps in backgammon.
+
+The rule that a play uses as many dice as possible is applied in `games.engine.backgammon.rules`.
+"""
 
 from games.engine.backgammon.board import BAR, OFF, across, closed_points, may_bear_off
 from games.engine.state import Move
@@ -7,7 +10,10 @@ Side = tuple[int, ...]
 
 
 def steps(own: Side, rival: Side, pips: tuple[int, ...]) -> list[Move]:
-    """Return every step that the board allows with one of the numbers, largest numbers first."""
+    """Return every step that the board allows with one of the numbers `pips`, largest first.
+
+    `own` holds the progress of the mover's pieces, `rival` that of the opponent's pieces.
+    """
     blocked = closed_points(rival)
     starts = (BAR,) if own[0] == BAR else sorted(set(own) - {OFF})  # GAMMON-17 GAMMON-27
     return [
@@ -20,9 +26,9 @@ def steps(own: Side, rival: Side, pips: tuple[int, ...]) -> list[Move]:
 
 
 def after_step(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
-    """Return the pieces of both sides after a step.
+    """Return the pieces of the mover and of the opponent after a step.
 
-    A single opposing piece where the step ends goes to the bar.
+    If a single opposing piece stands where the step ends, it goes to the bar.
     """
     there = across(move.end)
     if there > BAR and there in rival:  # GAMMON-15

@@ -2,7 +2,7 @@
 
 Each place takes four bits, which count its pieces. The lower 26 places hold the mover's pieces by
 their progress. The upper 26 places hold the opponent's pieces on the same points. So a step is one
-addition, and a set of places is a bit mask:
+addition, and a set of places is a bit mask. The court is where pieces are that are borne off:
 
     lower   bar 0, points 1 to 24, court 25
     upper   court 0, points 1 to 24, bar 25
@@ -18,7 +18,7 @@ HALF = SIDE // 2
 
 
 def mask_of(places: range) -> int:
-    """Return the mask of a set of places: the lowest bit of each place."""
+    """Return the mask of a set of places: it has the lowest of the four bits of each place."""
     return sum(1 << BITS * place for place in places)
 
 
@@ -32,7 +32,7 @@ MOST_MASKS = 2**15
 
 
 class _Bits(dict[int, tuple[int, ...]]):
-    """Cache of masks, each split into single bits: one bit for each place in the mask."""
+    """Cache that maps a mask of places to its single bits, one for each place in the mask."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         if len(self) > MOST_MASKS:
@@ -63,11 +63,14 @@ def unpack_position(position: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _places(side: int) -> tuple[int, ...]:
-    """Return the places of one side's packed pieces, one entry for each piece."""
+    """Return the place of every piece of one seat.
+
+    `side` is the half of a packed position that counts these pieces.
+    """
     places = range(OFF + 1)
     return tuple(place for place in places for _ in range(side >> BITS * place & FULL))
 
 
 def swap_sides(position: int) -> int:
-    """Return the packed position with the two sides exchanged: the opponent is the mover."""
+    """Return the packed position seen from the other seat: mover and opponent are exchanged."""
     return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)

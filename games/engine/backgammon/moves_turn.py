@@ -1,6 +1,7 @@
 """A fast search for all positions after a complete play, for bots that visit many positions.
 
-It works on packed positions and allows exactly the plays that `rules` allows.
+It works on packed positions (see `games.engine.backgammon.moves_packed`) and allows exactly the
+plays that `games.engine.backgammon.rules` allows.
 """
 
 from typing import NamedTuple
@@ -25,9 +26,9 @@ INSIDE = [mask_of(range(OFF - score)) for score in range(7)]
 
 
 class _Die(NamedTuple):
-    """The facts that decide where one score can be played.
+    """Where one number of the throw can be played, as masks of places.
 
-    They stay true during a turn, since no step opens or closes a point.
+    The masks stay true during a turn, since no step of the mover opens or closes a point.
     """
 
     adds: int
@@ -43,9 +44,9 @@ class _Die(NamedTuple):
 
 
 def plays(position: int, pips: tuple[int, ...]) -> set[int]:
-    """Return every position after a complete play of these numbers.
+    """Return every packed position after a complete play of the numbers `pips`.
 
-    If no play exists, the only result is the position itself.
+    If no step is possible, the result is the position itself alone.
     """
     high, low = pips[0], pips[-1]
     one, other = _dice(position, high, low)
@@ -57,7 +58,7 @@ def plays(position: int, pips: tuple[int, ...]) -> set[int]:
 
 
 def _dice(position: int, high: int, low: int) -> tuple[_Die, _Die]:
-    """Return for each of the two numbers the steps that it allows in this position."""
+    """Return where each of the two numbers, the higher first, can be played in this position."""
     rival = position >> SIDE
     many = rival >> 1 | rival >> 2 | rival >> 3
     closed, blots = many & POINTS, rival & ~many & POINTS
@@ -73,28 +74,37 @@ def _die(closed: int, blots: int, score: int) -> _Die:
 
 def _outside(position: int) -> int:
     # A number equals the sum of its digits modulo base - 1; each digit counts pieces, base 16.
-    """Return how many of the mover's pieces have not reached their home."""
+    """Return how many of the mover's pieces have not yet reached its home, the last six points."""
     outside = position & BEFORE_HOME
     return outside % FULL or (FULL if outside else 0)
 
 
 def _standing(position: int) -> int:
-    """Return the mask of the places, except the court, where the mover has a piece."""
+    """Return the mask of the places on which the mover has a piece, apart from those borne off."""
     return (position | position >> 1 | position >> 2 | position >> 3) & NOT_OFF
 
 
 def _hit(position: int, end: int) -> int:
-    """Return how a hit at `end` changes the position; 0 if the opponent has no piece there."""
+    """Return what a hit on the place with the bit `end` adds to the packed position.
+
+    Return 0 if the opponent has no piece there.
+    """
     return RIVAL_BAR - (end << SIDE) if position & end << SIDE else 0
 
 
 def _step(position: int, bit: int, die: _Die) -> int:
-    """Return how one step changes the packed position."""
+    """Return what a step with this die adds to the packed position, a hit included.
+
+    `bit` is the bit of the place where the step starts.
+    """
     return bit * die.adds + (_hit(position, bit << die.ahead) if bit & die.hits else 0)
 
 
 def _after(position: int, starts: int, die: _Die) -> list[int]:
-    """Return the positions after one step from each of these starts, bearing off excluded."""
+    """Return the positions after one step with this die from each place of the mask `starts`.
+
+    The steps end on the board; `_steps` also bears pieces off.
+    """
     if starts & die.hits:
         return [position + _step(position, bit, die) for bit in EACH[starts]]
     adds = die.adds
@@ -102,7 +112,7 @@ def _after(position: int, starts: int, die: _Die) -> list[int]:
 
 
 def _steps(position: int, die: _Die) -> list[int]:
-    """Return the positions after every possible step with this score."""
+    """Return the positions after every possible step with this die, bearing off included."""
     standing = 1 if position & FULL else _standing(position)
     after = _after(position, standing & die.free, die)
     if not position & BEFORE_HOME:
@@ -113,7 +123,10 @@ def _steps(position: int, die: _Die) -> list[int]:
 
 
 def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
-    """Return the positions after all plays of two different numbers, by trying both orders."""
+    """Return the positions after all plays of two different numbers, in any position.
+
+    Both orders of the numbers are played out.
+    """
     first, second = _steps(position, one), _steps(position, other)
     ends = {end for after in first for end in _steps(after, other)}
     ends.update([end for after in second for end in _steps(after, one)])
@@ -122,10 +135,11 @@ def _in_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
-    """Return the positions after all plays of two different numbers without bearing off.
+    """Return the positions after all plays of two different numbers, where none bears a piece off.
 
-    Every step with one number is combined with every step with the other. Pairs of steps that need
-    the same piece, or hit the same blot, are corrected afterwards.
+    Faster than `_in_order`: every step with one number is combined with every step with the other.
+    Pairs of steps that need the same piece, or hit the same piece, are corrected afterwards. The
+    mover has no piece on the bar.
     """
     standing = _standing(position)
     by_one, by_other = (
@@ -143,7 +157,7 @@ def _in_any_order(position: int, one: _Die, other: _Die) -> set[int]:
 
 
 def _step_changes(starts: int, die: _Die) -> dict[int, int]:
-    """Return for each start how a step from this start changes the packed position."""
+    """Map each place of the mask `starts` to what a step from there adds to the packed position."""
     adds = die.adds
     added = {bit: bit * adds for bit in EACH[starts]}
     for bit in EACH[starts & die.hits]:
@@ -152,7 +166,7 @@ def _step_changes(starts: int, die: _Die) -> dict[int, int]:
 
 
 def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _Die]) -> None:
-    """Correct plays in which both numbers hit the same blot: only the first step hits."""
+    """Correct in `ends` the plays that hit the same piece twice: only their first step hits."""
     one, other = dice
     twice = (standing & one.hits) << one.ahead & (standing & other.hits) << other.ahead
     for end in EACH[twice]:
@@ -164,7 +178,10 @@ def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[_Die, _D
 
 def _by_one_piece(position: int, standing: int, one: _Die, other: _Die) -> list[int]:
     # With a piece of the mover on the square between, steps of two pieces lead to this position.
-    """Return the positions after one piece has moved by both numbers."""
+    """Return the positions after one piece has moved by both numbers.
+
+    Positions that two pieces can reach with one number each are left out.
+    """
     starts = standing & one.free & (other.free & ~standing) >> one.ahead
     swapped = standing & other.free & (one.free & ~standing) >> other.ahead
     hits = one.hits | other.hits | other.hits >> one.ahead | one.hits >> other.ahead
@@ -180,7 +197,10 @@ def _after_two_steps(position: int, bit: int, one: _Die, other: _Die) -> int:
 
 
 def _alike(position: int, die: _Die, left: int) -> set[int]:
-    """Return the positions after all plays of a doublet; pieces on the bar enter first."""
+    """Return the positions after all plays of `left` equal numbers.
+
+    Pieces on the bar enter first.
+    """
     while left and position & FULL:
         entered = _steps(position, die)
         if not entered:
@@ -192,7 +212,7 @@ def _alike(position: int, die: _Die, left: int) -> set[int]:
 
 
 def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
-    """Return the positions after all plays of a doublet that may bear pieces off."""
+    """Return the positions after all plays of `left` equal numbers, bearing off included."""
     ends, level = set[int](), {position}
     for _ in range(left):
         after = {end for each in level for end in _steps(each, die)}
@@ -203,9 +223,10 @@ def _one_by_one(position: int, die: _Die, left: int) -> set[int]:
 
 
 def _from_behind(position: int, die: _Die, left: int) -> list[int]:
-    """Return the positions after all plays of a doublet without bearing off.
+    """Return the positions after all plays of `left` equal numbers, where none bears a piece off.
 
-    Steps are made in the order of their starts, so that no position is found twice.
+    Faster than `_one_by_one`: pieces move in one order only, the rearmost first, so that no
+    position is found twice.
     """
     begun = [(position, _standing(position) & die.free)]
     for _ in range(left - 2):
@@ -219,9 +240,9 @@ def _from_behind(position: int, die: _Die, left: int) -> list[int]:
 
 
 def _last_two(at: int, starts: int, die: _Die) -> list[int]:
-    """Return the positions after the last two steps of a doublet.
+    """Return the positions after the last two of several equal numbers are played from `at`.
 
-    `starts` is the mask of the points from which the next step may start.
+    `starts` is the mask of the points from which the first of the two steps may start.
     """
     adds, ahead, free, hits = die
     onward = starts & (free & ~starts) >> ahead
@@ -239,7 +260,10 @@ def _last_two(at: int, starts: int, die: _Die) -> list[int]:
 
 
 def _further(begun: list[tuple[int, int]], die: _Die) -> list[tuple[int, int]]:
-    """Return all positions one step later, each with the points where the next step may start."""
+    """Return all positions one step after the positions in `begun`.
+
+    Each position is paired with the mask of the points from which the next step may start.
+    """
     later, (adds, ahead, free, hits) = list[tuple[int, int]](), die
     for at, starts in begun:
         left = starts

@@ -11,7 +11,10 @@ HIT = "*"
 
 
 def turn(played: Sequence[Played]) -> str:
-    """Return the notation of a turn. Steps of one piece are joined: 13/10 and 10/8 become 13/8."""
+    """Return the notation of a turn. Steps of one piece are joined: 13/10 and 10/8 become 13/8.
+
+    `played` holds for each step the pieces before it, the seat, and the step.
+    """
     ways = list[list[Stop]]()
     for pieces, seat, move in played:
         _follow(ways, move, hit=_hits(pieces, seat, move))
@@ -23,7 +26,7 @@ def turn(played: Sequence[Played]) -> str:
 
 
 def place_name(place: int) -> str:
-    """Return the name of a place: bar, off, or the point's number as the piece's owner counts."""
+    """Return the name of the place at this progress: bar, off, or a point's number."""
     return {BAR: "bar", OFF: "off"}.get(place) or str(point_number(place))
 
 

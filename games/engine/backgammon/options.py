@@ -1,4 +1,4 @@
-"""The options of a match of backgammon, and the single steps that rules and checks use."""
+"""The options of a match of backgammon, and its single steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +46,7 @@ CUBE_ALONE = gettext_noop("Doubling needs a match: choose one to more than a poi
 
 @dataclass(frozen=True)
 class BackgammonTable(TwoSeats[BackgammonState]):
-    """The options of backgammon; `Backgammon` adds the rules to them."""
+    """The options and single steps of backgammon; `Backgammon` adds all other rules."""
 
     last: ClassVar[int] = OFF
 
@@ -73,18 +73,24 @@ class BackgammonTable(TwoSeats[BackgammonState]):
     )
 
     def contradiction(self) -> str | None:
-        """Return a sentence if the cube is chosen for a match of one point, else None."""
+        """Return why the cube needs a match of several points, or None if the options fit."""
         return CUBE_ALONE if self.cube and self.match_points == 1 else None  # GAMMON-32
 
     def steps(self, state: BackgammonState) -> Sequence[Move]:
-        """Return the steps that the board allows; the rule to play both dice is not applied."""
+        """Return every step that the board allows.
+
+        Steps that waste another number of the throw are among them, although they are illegal.
+        """
         seat = state.seat
         if seat is None:
             return ()
         return steps(state.pieces[seat], state.pieces[1 - seat], state.pips_left)
 
     def step(self, state: BackgammonState, move: Move) -> BackgammonState:
-        """Return the position after one step: a blot is hit, and the number is used up."""
+        """Return the position after one step, with its number used up.
+
+        A single opposing piece where the step ends goes to the bar.
+        """
         seat = state.seat or 0
         own, rival = after_step(state.pieces[seat], state.pieces[1 - seat], move)
         pieces = (rival, own) if seat else (own, rival)

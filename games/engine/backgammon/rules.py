@@ -1,9 +1,10 @@
 """The rules of backgammon; every line that enforces a statement names it.
 
-Every game ends with probability 1, although pieces are hit and nothing bounds its length. Some
-throw lets one of the sides move, since both homes cannot be closed while each side has a piece
-before them. There are finitely many positions, and from each one some throws and plays end the
-game. Games of random moves take about 300 actions, almost never more than 20,000.
+Every game ends with probability 1, although pieces are hit and nothing bounds its length. In every
+position some throw lets one of the seats move, since the two homes cannot both be closed while each
+seat has a piece that has still to pass the opponent's home. There are finitely many positions, and
+from each one some throws and plays end the game. Games of random moves take about 300 actions,
+almost never more than 20,000.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +31,7 @@ from games.engine.words import gettext_noop, ngettext_noop
 
 @dataclass(frozen=True)
 class Backgammon(BackgammonTable):
-    """The rules of backgammon."""
+    """The complete rules of backgammon."""
 
     game: ClassVar[str] = "backgammon"
     state_type: ClassVar[type[State]] = BackgammonState
@@ -63,27 +64,33 @@ class Backgammon(BackgammonTable):
         return replace(self.start(), won=won, crawford=crawford)  # GAMMON-28 GAMMON-32
 
     def faces(self, state: BackgammonState) -> tuple[int, ...]:
-        """Return two dice while a throw is due; in the opening each seat throws one of them."""
+        """Return (6, 6) while a throw is due, else ().
+
+        In the opening each seat throws one of the two dice.
+        """
         return (6, 6) if self.due(state) == "throw" else ()  # GAMMON-05 GAMMON-06
 
     def read(self, drawn: Sequence[int]) -> Throw:
         return read_dice(drawn)
 
     def throws(self, state: BackgammonState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return the 36 opening throws of one die by each seat, or the 21 throws of two dice."""
+        """Return every throw that can come next, with its probability.
+
+        In the opening these are 36 throws of one die by each seat, later the 21 throws of two dice.
+        """
         if self.due(state) != "throw":
             return ()
         return ONE_DIE_EACH if state.contenders else TWO_DICE
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return one score for each die, four for a doublet."""
+        """Return the numbers to play after a throw: one for each die, four for a doublet."""
         return pips_of(throw)
 
     def legal_moves(self, state: BackgammonState) -> tuple[Choice, ...]:
         """Return every step that begins a play of as many dice as possible.
 
         If either die can be played but not both, only steps with the larger die are legal. Before
-                the throw the legal calls with the cube are returned.
+        the throw, or while a double awaits its answer, return the legal calls with the cube.
         """
         if not state.pips_left:
             return cube.calls(self, state)
@@ -118,12 +125,12 @@ class Backgammon(BackgammonTable):
         return replace(state, seat=1 - state.seat, pips_left=())  # GAMMON-12 GAMMON-21 GAMMON-22
 
     def due(self, state: BackgammonState) -> str:
-        """Return the phase; while a double awaits its answer, the phase is `move`."""
+        """Return the phase: `throw`, `move` or `over`; while a double awaits its answer, `move`."""
         due = super().due(state)
         return "move" if state.doubled and due == "throw" else due
 
     def outcome(self, state: BackgammonState) -> Outcome | None:
-        """Return the winner, if a side has borne off all pieces or dropped a double.
+        """Return the winner, if a seat has borne off all pieces or has dropped a double, else None.
 
         A win is worth one, two or three points times the cube. A drop costs the value of the cube
         before the double.
@@ -151,7 +158,7 @@ class Backgammon(BackgammonTable):
         return state.cube if state.owner == seat else 0  # GAMMON-32
 
     def contact(self, state: BackgammonState) -> bool:
-        """Whether the rearmost pieces of the two sides have yet to pass each other."""
+        """Whether some pieces of the two seats have yet to pass each other."""
         return state.pieces[0][0] < across(state.pieces[1][0])  # GAMMON-04
 
     def why_not(self, state: BackgammonState, action: Action) -> Refusal | None:
@@ -161,7 +168,7 @@ class Backgammon(BackgammonTable):
         return validation.invalid_reason(self, state)
 
     def remarks(self, state: BackgammonState) -> tuple[Remark, ...]:
-        """Return sentences about the doubling cube, if the match is played with it."""
+        """Return sentences for players about the doubling cube, if the match is played with it."""
         return explanations_position.remarks(self, state)
 
     def notation(self, played: Sequence[tuple[BackgammonState, Move]]) -> str:
@@ -171,15 +178,15 @@ class Backgammon(BackgammonTable):
         return notation.place_name(progress)
 
     def safe(self, state: BackgammonState, seat: int, progress: int) -> bool:
-        """Whether this seat has two or more pieces on the point."""
+        """Whether this seat has two or more pieces at this progress, so that none can be hit."""
         return 0 < progress < OFF and state.pieces[seat].count(progress) > 1  # GAMMON-15
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the dice to draw; a doublet is drawn as the four numbers that are played."""
+        """Return the faces of the dice to draw: two, or four equal ones for a doublet."""
         return self.pips_of(throw)  # GAMMON-14
 
     def layout(self, viewer: int) -> Layout:
-        """Return the board with this seat's home at the lower right."""
+        """Return the board as seat `viewer` sees it, with that seat's home at the lower right."""
         return layout(viewer)
 
 

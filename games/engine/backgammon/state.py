@@ -1,4 +1,4 @@
-"""The state of backgammon."""
+"""The state class of backgammon."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from games.engine.two_seats import DiceState
 
 @dataclass(frozen=True, slots=True)
 class BackgammonState(DiceState):
-    """A position of backgammon, with the throw for the start and the doubling cube."""
+    """A position of backgammon, with the throw for the start and the state of the doubling cube."""
 
     cube: int = transient(1)
     """The value of the cube, a factor of the points of a win."""

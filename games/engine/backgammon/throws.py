@@ -16,7 +16,10 @@ TWO_DICE = tuple(
 
 
 def pips_of(throw: Throw) -> tuple[int, ...]:
-    """Return one score for each die, four for a doublet, largest first."""
+    """Return the numbers to play after a throw: one for each die, four for a doublet.
+
+    The largest comes first.
+    """
     one, other = throw.dice
     if one == other:  # GAMMON-13
         return (one,) * 4  # GAMMON-14

@@ -1,4 +1,4 @@
-"""Why a position of backgammon is invalid."""
+"""The check of backgammon positions: why a position is invalid."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Why the cube of a position of backgammon is invalid."""
+"""The check of the doubling cube in backgammon positions: why its value or owner is invalid."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ VALUES = frozenset(2**turned for turned in range(cube.HIGHEST.bit_length()))
 
 
 def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
-    """Return why no game can show this cube, or None if it is valid."""
+    """Return why no game can reach a position with this cube, or None if the cube is valid."""
     fresh = state.cube == 1 and state.owner is None and not (state.doubled or state.dropped)
     if not rules.cube:
         plain = fresh and not state.crawford

@@ -1,4 +1,4 @@
-"""Generate the afterstates of a turn: the positions after every complete play."""
+"""Find the afterstates of a turn in any game: the positions after every complete play."""
 
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
@@ -8,7 +8,7 @@ MOST = 600
 
 
 def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
-    """Return every afterstate of the turn, with the first step that leads to it.
+    """Return every afterstate of the active seat's turn, each with the first step that leads to it.
 
     An afterstate is a position in which the game is over, a throw is due, or another seat acts.
     Some afterstates are left out if a turn has more than `MOST` positions after a step.
@@ -27,5 +27,5 @@ def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
 
 
 def _goes_on(rules: Rules[State], state: State, seat: int | None) -> bool:
-    """Whether the turn goes on: the same seat still has a step to choose."""
+    """Whether the turn of `seat` goes on: it still has a step or call to choose."""
     return state.seat == seat and rules.due(state) == "move"

@@ -1,4 +1,4 @@
-"""Types of the NumPy arrays in which many positions are evaluated at once."""
+"""Types of the NumPy arrays in which bots evaluate many positions at once."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""Choose a bot's action: the entry point to the bots of all games."""
+"""Choose a bot's action in any game."""
 
 from collections.abc import Mapping
 
@@ -37,11 +37,12 @@ BOTS: Mapping[str, Evaluators] = {
 
 
 def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | None:
-    """Return the choice of a bot of this level, or None if it throws instead of doubling.
+    """Return the step or call that a bot of this level chooses for the active seat.
 
-    The bot sees only what a player sees. The same position and the same numbers of `rng` give the
-    same choice. If all steps of a turn are chosen with the same numbers, the steps follow one plan.
-    Raises `InvalidPosition` for an unknown level, or if no seat has anything to choose.
+    None means that the bot throws instead of doubling. The bot sees only what a player sees. The
+    same position and the same numbers of `rng` give the same choice. If all steps of a turn are
+    chosen with the same numbers, the steps follow one plan. Raises `InvalidPosition` for an unknown
+    level, or if no seat has anything to choose.
     """
     if level not in LEVELS:
         raise InvalidPosition(f"There is no level {level[:40]}.")
@@ -56,9 +57,9 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
 
 
 def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:
-    """Return the backgammon bot's step or answer to a double.
+    """Return the backgammon bot's step, or its answer to a double.
 
-    Before a throw, return `DOUBLE`, or None to throw.
+    Before a throw, return `DOUBLE`, or None to throw without doubling.
     """
     if state.pips_left or state.doubled:
         return backgammon.decide(rules, state, level, rng)

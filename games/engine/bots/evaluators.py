@@ -16,7 +16,7 @@ Evaluator = Callable[[Rules[State], Sequence[State]], Sequence[Chances]]
 
 @dataclass(frozen=True, slots=True)
 class Evaluators:
-    """The two evaluators of a game, and the levels that mix the two."""
+    """The two evaluators of a game, and its levels, which weigh one against the other."""
 
     plain: Evaluator
     """A heuristic that anyone who knows the rules could apply."""
@@ -31,7 +31,7 @@ STEEP = 8.0
 
 
 def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Return every seat's winning chances by pip count alone."""
+    """Return every seat's winning chances in each position, estimated by pip count alone."""
     whole = rules.pip_count(rules.start(), 0)
     return [
         softmax([-STEEP * rules.pip_count(state, seat) / whole for seat in range(rules.seats)])
@@ -40,16 +40,16 @@ def race(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
 
 
 def softmax(values: Sequence[float]) -> list[float]:
-    """Turn one score per seat into chances that add up to 1."""
+    """Turn one value for each seat into chances that add up to 1; higher values, higher chances."""
     top = max(values)
     powers = [exp(value - top) for value in values]
     return [power / sum(powers) for power in powers]
 
 
 def evaluate(evaluator: Evaluator, rules: Rules[State], states: Sequence[State]) -> list[Chances]:
-    """Return every seat's winning chances in each position.
+    """Return every seat's winning chances in each position, by this evaluator.
 
-    The chances are 0 or 1 where the game is over; elsewhere the evaluator estimates them.
+    Where the game is over, the chances are 0 or 1.
     """
     outcomes = [rules.outcome(state) for state in states]
     open_still = [state for state, won in zip(states, outcomes, strict=True) if won is None]

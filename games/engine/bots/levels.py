@@ -58,7 +58,7 @@ DEFAULT_LEVEL = "casual"
 def levels_with_noise(
     *, beginner: float, casual: float, strong: float = 0.0
 ) -> Mapping[str, Level]:
-    """Return the levels with a game's own noise for beginner, casual and strong bots."""
+    """Return the levels of a game whose beginner, casual and strong bots have this much noise."""
     return {
         **LEVELS,
         "beginner": replace(LEVELS["beginner"], noise=beginner),

@@ -11,7 +11,7 @@ from games.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One outcome of the next throw: its probability, and the afterstates it can lead to.
+    """One result of the next throw: its probability, and the afterstates it can lead to.
 
     `seat` is the seat that chooses an afterstate, or None if there is nothing to choose.
     """
@@ -41,7 +41,7 @@ def look_ahead(
 
 
 def _branches(rules: Rules[State], state: State) -> list[Branch]:
-    """Return a branch for each outcome of the next throw; one branch if no throw is due."""
+    """Return a branch for each result of the next throw; one branch if no throw is due."""
     if rules.due(state) != "throw":
         return [_branch(rules, 1.0, state)]
     return [_branch(rules, float(p), rules.apply(state, t)) for t, p in rules.throws(state)]
@@ -54,7 +54,10 @@ def _branch(rules: Rules[State], probability: float, state: State) -> Branch:
 
 
 def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
-    """Return the branch's best afterstate for the seat that chooses."""
+    """Return the branch's best afterstate for the seat that chooses.
+
+    `known` maps each afterstate to every seat's winning chances.
+    """
     if branch.seat is None:
         return branch.ends[0]
     return max(branch.ends, key=lambda end: known[end][branch.seat or 0])
@@ -63,7 +66,10 @@ def _best(branch: Branch, known: Mapping[State, Chances]) -> State:
 def _average(
     rules: Rules[State], tree: Sequence[tuple[float, State]], known: Mapping[State, Chances]
 ) -> list[float]:
-    """Return every seat's chances, averaged over the outcomes of a throw by their probability."""
+    """Return every seat's winning chances, averaged over the throws by their probabilities.
+
+    `tree` pairs each probability with the afterstate then chosen, `known` maps it to its chances.
+    """
     return [
         sum(probability * known[end][seat] for probability, end in tree)
         for seat in range(rules.seats)

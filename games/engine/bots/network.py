@@ -1,4 +1,4 @@
-"""The bots' neural networks: their files, evaluation, and the conversion of outputs to chances."""
+"""The bots' neural networks: loading, evaluation, and conversion of their outputs to chances."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ Sides = Sequence[Sequence[int]]
 
 @dataclass(frozen=True)
 class Network:
-    """Fully connected layers with ReLU between them; the output layer is linear."""
+    """A neural network: fully connected layers with ReLU between them, and linear outputs."""
 
     weights: Sequence[Floats]
     """One array per layer: inputs by units, or a vector if the layer is a single output."""
@@ -35,7 +35,7 @@ class Network:
     """Slope of the hidden units below zero. With 0 (plain ReLU) units can die in training."""
 
     def outputs(self, features: Floats) -> Floats:
-        """Return the values of the output layer for every row of features."""
+        """Return the values of the output layer for every position, a row of `features`."""
         *_, values = self.layers(features)
         return values
 
@@ -52,16 +52,17 @@ class Network:
 
 
 def sigmoid(values: Floats) -> Floats:
-    """Turn outputs into chances by the logistic function; an output of 0 gives one half."""
+    """Turn a network's outputs into chances by the logistic function; output 0 gives one half."""
     one = np.float32(1)
     found: Floats = one / (one + np.exp(-np.clip(values, -LIMIT, LIMIT)))
     return found
 
 
 def softmax(values: Floats, sides: Sides) -> Floats:
-    """Turn one output per seat into winning chances by softmax over the sides.
+    """Turn a network's outputs, one for each seat, into winning chances that add up to 1.
 
-    The outputs of partners are added up first. Every seat gets the chance of its side.
+    `sides` are the groups of seats that win together. The outputs of a group are added up, and
+    every seat gets the chance of its group.
     """
     shared = np.stack([values[:, list(side)].sum(axis=1) for side in sides], axis=1)
     powers = np.exp(shared - shared.max(axis=1, keepdims=True))
@@ -74,14 +75,14 @@ def softmax(values: Floats, sides: Sides) -> Floats:
 
 @cache
 def load_network(folder: str, name: str = "") -> Network:
-    """Load a bot's network from its folder; `name` selects a network if the file holds several."""
+    """Load a bot's network from its package `folder`; `name` selects one of several in the file."""
     path = files("games.engine.bots") / folder / FILE
     with path.open("rb") as file, np.load(file) as arrays:
         return network_of(arrays, name)
 
 
 def network_of(arrays: Mapping[str, Floats], name: str = "") -> Network:
-    """Return the network whose layers are among these arrays.
+    """Return the network whose layers are among these arrays, by the arrays' names.
 
     The arrays of layer 0 are called `0_weights` and `0_biases`. If the network has a name, the name
     comes first: `NAME_0_weights`. An optional number `leak` is the slope of leaky ReLU.

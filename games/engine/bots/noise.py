@@ -14,14 +14,14 @@ SIZE = 8
 
 
 class Rng(Protocol):
-    """A random number generator for bots; `random.Random` is one."""
+    """The type of random number generators that bots use; `random.Random` fits it."""
 
     def random(self) -> float:
         """Return a random number in [0, 1)."""
 
 
 class SeededRng:
-    """A random number generator seeded with a text; never used for dice."""
+    """A generator whose random numbers follow from a text, its seed; never used for dice."""
 
     def __init__(self, seed: str) -> None:
         self._seed, self._drawn = seed, 0
@@ -33,13 +33,13 @@ class SeededRng:
         return int.from_bytes(digest[:SIZE]) / 2.0 ** (8 * SIZE)
 
     def gauss(self, mean: float = 0, deviation: float = 1) -> float:
-        """Return the next normally distributed random number (Box-Muller)."""
+        """Return the next random number, normally distributed with this mean and deviation."""
         far = sqrt(-2 * log(1 - self.random()))
         return mean + deviation * far * cos(2 * pi * self.random())
 
 
 def seed_text(state: State) -> str:
-    """Return the text of a position that seeds its noise.
+    """Return a position as the text that seeds its noise, so that equal positions get equal noise.
 
     The form of the text must never change, because the choices of bots would change too.
     """

@@ -1,4 +1,4 @@
-"""Parts of feature arrays that several race games share."""
+"""Features that the networks of pachisi and petits chevaux have in common."""
 
 import numpy as np
 
@@ -6,7 +6,11 @@ from games.engine.bots.arrays import Numbers, Places
 
 
 def counts(places: Places, many: int) -> Numbers:
-    """Count each seat's pieces on each of `many` places; shape (games, seats, many)."""
+    """Count each seat's pieces on each of `many` places.
+
+    `places` holds the place of every piece, with the shape (games, seats, pieces). The result has
+    the shape (games, seats, many).
+    """
     games, seats, each = places.shape
     rows = np.arange(games * seats)[:, None] * many
     flat = (rows + places.reshape(-1, each)).reshape(-1)
@@ -15,7 +19,7 @@ def counts(places: Places, many: int) -> Numbers:
 
 
 def others(numbers: Numbers) -> Numbers:
-    """Return for every seat the features of the other seats, in turn order after that seat.
+    """Return beside every seat the numbers of the other seats, in turn order after that seat.
 
     The shape grows from (games, seats, features) to (games, seats, seats - 1, features).
     """
@@ -25,7 +29,7 @@ def others(numbers: Numbers) -> Numbers:
 
 
 def turns_until(seat: Places, seats: int, most: int) -> Numbers:
-    """Encode how many turns pass before each seat throws, one-hot over 0 to `most` - 1.
+    """Return how many turns pass before each seat throws, as flags: one is set among `most`.
 
     `seat` holds the next seat to throw in each game. The result has the shape (games, seats, most).
     """

@@ -1,4 +1,4 @@
-"""Choose a play by its afterstate, in games whose bot has no search of its own."""
+"""Choose a play by its afterstate: the bot of senet, pachisi and petits chevaux."""
 
 from collections.abc import Sequence
 
@@ -18,11 +18,11 @@ FEW = 5
 def decide(
     evaluators: Evaluators, rules: Rules[State], state: State, level: Level, rng: Rng
 ) -> Choice:
-    """Return the first step towards the afterstate that the bot rates best.
+    """Return the first step towards the afterstate that a bot of this level rates best.
 
     The noise depends only on the position and on one number of `rng`. If all steps of a turn are
-    chosen with the same number, the steps follow one plan. Raises `InvalidPosition` if the seat has
-    nothing to choose.
+    chosen with the same number, the steps follow one plan. Raises `InvalidPosition` if the active
+    seat has nothing to choose.
     """
     salt, seat = rng.random(), state.seat
     ends = turn_ends(rules, state) if seat is not None and rules.due(state) == "move" else {}
@@ -45,7 +45,10 @@ def decide(
 def _evaluate_plays(
     evaluators: Evaluators, rules: Rules[State], states: Sequence[State], level: Level, seat: int
 ) -> list[float]:
-    """Return the seat's winning chance in each position; the level mixes the two evaluators."""
+    """Return the winning chance of `seat` in each position.
+
+    The chance is a mean of the two evaluators with the weights of the level.
+    """
     values = [0.0] * len(states)
     for evaluator, share in (
         (evaluators.plain, 1 - level.trained_share),
@@ -62,9 +65,10 @@ def _evaluate_plays(
 def _add_noise(
     values: Sequence[float], states: Sequence[State], error: float, salt: float
 ) -> Sequence[float]:
-    """Add noise to the values, in proportion to the gap between the highest and the lowest value.
+    """Return the values of these positions with noise added.
 
-    The noise depends only on the position and the salt.
+    `error` is the strength of the noise, relative to the gap between the highest and the lowest
+    value. The noise depends only on the position and on the number `salt`.
     """
     if not error:
         return values

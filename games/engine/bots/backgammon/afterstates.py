@@ -1,6 +1,6 @@
-"""Generate the afterstates of many positions at once, with NumPy.
+"""Find the afterstates of many backgammon positions at once, with NumPy.
 
-Gives the same positions as the rules in `games.engine.backgammon`. Every combination of steps is
+The afterstates are those that `games.engine.backgammon.rules` allows. Every combination of steps is
 generated only once, for two reasons. No step of a turn opens or closes a point for the mover. The
 steps of a doublet may always be played in one order: rearmost piece first.
 """
@@ -26,7 +26,7 @@ DOUBLE_STEPS = 4
 
 @dataclass(frozen=True)
 class _Partial:
-    """Positions after some steps of a turn, each with the index of its original row."""
+    """Positions after some steps of a turn, each with the index of the position it began from."""
 
     rows: Rows
     group: Indices
@@ -38,10 +38,11 @@ class _Partial:
 
 
 def afterstates(rows: Rows, highs: Indices, lows: Indices) -> tuple[Rows, Indices]:
-    """Return all afterstates of every row for its two dice, and the row index of each afterstate.
+    """Return all afterstates of many positions, and for each the index of its position in `rows`.
 
-    The afterstates are sorted by row index. They keep the perspective of the player who moved. A
-    row without a legal step is its own afterstate.
+    `rows` holds one position per row (see `games.engine.bots.backgammon.rows`), `highs` and `lows`
+    the higher and the lower die thrown in each. The afterstates are sorted by index and keep the
+    perspective of the seat that moved. A position without a legal step is its own afterstate.
     """
     equal = highs == lows
     parts = [
@@ -59,7 +60,10 @@ def _begin(rows: Rows, group: Indices) -> _Partial:
 
 
 def _starts(level: _Partial, dice: Indices) -> Masks:
-    """Return for each position the mask of the places from which its die can be played."""
+    """Return for each position the mask of the places from which its die can be played.
+
+    `dice` holds the die of each position.
+    """
     die = dice.astype(np.uint32)
     own, rival = level.rows[:, :SIDE], level.rows[:, SIDE:]
     pieces = pack_flags(own[:, :OFF] > 0)
@@ -75,7 +79,11 @@ def _starts(level: _Partial, dice: Indices) -> Masks:
 
 
 def _step_all(level: _Partial, starts: Masks, dice: Indices) -> tuple[_Partial, Indices]:
-    """Return all positions one step later, and for each the index of its predecessor in `level`."""
+    """Return all positions one step later, and for each the index of the position before the step.
+
+    `level` holds the positions before the step, `starts` the mask of places from which each may be
+    left, and `dice` the die of each.
+    """
     flags = np.unpackbits(starts.astype("<u4").view(np.uint8), bitorder="little")
     parent, start = np.nonzero(flags.reshape(len(starts), BITS))
     rows, each = level.rows[parent], np.arange(len(parent))
@@ -91,7 +99,11 @@ def _step_all(level: _Partial, starts: Masks, dice: Indices) -> tuple[_Partial, 
 
 
 def _doublets(rows: Rows, group: Indices, highs: Indices) -> _Partial:
-    """Return the afterstates of rows with a doublet; only plays with the most steps count."""
+    """Return the afterstates of the positions with index `group`, in which a doublet is played.
+
+    Only plays with the largest possible number of steps are complete. `highs` holds the number of
+    each position's dice.
+    """
     level, longest = _begin(rows, group), np.zeros(len(rows), np.int64)
     done: list[tuple[_Partial, int]] = []
     for played in range(DOUBLE_STEPS):
@@ -119,9 +131,10 @@ def _concatenate(parts: list[_Partial]) -> _Partial:
 
 
 def _two_dice(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Partial:
-    """Return the afterstates of rows with two different dice.
+    """Return the afterstates of the positions with index `group`, in which two dice differ.
 
-    A play uses both dice if possible, otherwise the higher die, otherwise the lower.
+    A play uses both dice if possible, otherwise the higher die (from `highs`), otherwise the lower
+    (from `lows`).
     """
     begun = _begin(rows, group)
     by_high, both = _one_then_other(begun, highs, lows)
@@ -137,7 +150,7 @@ def _two_dice(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Par
 
 
 def _one_then_other(begun: _Partial, ones: Indices, others: Indices) -> tuple[_Partial, _Partial]:
-    """Return the positions after the first die, and the positions after both dice.
+    """Return the positions after the die in `ones`, and those after the die in `others` as well.
 
     A game that is won with the first die is among the positions after both dice too.
     """
@@ -152,6 +165,6 @@ def _one_then_other(begun: _Partial, ones: Indices, others: Indices) -> tuple[_P
 
 
 def _unique(level: _Partial) -> _Partial:
-    """Remove duplicates: positions with the same row index and the same hash."""
+    """Return the positions without duplicates: equal positions that came from the same position."""
     numbers = level.rows.astype(np.uint64) @ KEYS + level.group.astype(np.uint64) * GROUP
     return level.select(np.unique(numbers, return_index=True)[1])

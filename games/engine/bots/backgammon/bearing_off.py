@@ -1,4 +1,7 @@
-"""Exact winning chances once both sides bear off, from a bear-off database of single sides."""
+"""Exact winning chances in backgammon when both sides have only to bear off.
+
+They come from a database of how many turns a single side needs.
+"""
 
 from functools import cache
 from importlib.resources import files
@@ -27,7 +30,10 @@ The first index is the point. The second is the number of pieces on this and all
 
 @cache
 def _unfinished_chances() -> Floats:
-    """Load the chances of a side to need more than 0, 1, ... turns; shape (positions, turns)."""
+    """Load from the database the chance that a side is not off after 0, 1, ... turns.
+
+    The array has the shape (positions of one side, turns).
+    """
     with files(__package__).joinpath("bearing_off.npz").open("rb") as file, np.load(file) as kept:
         chances = kept["chances"].T.astype(np.float64) / SCALE
     through = np.cumsum(chances, axis=1)
@@ -36,7 +42,10 @@ def _unfinished_chances() -> Floats:
 
 
 def _table_indices(own: Rows) -> NDArray[np.int64]:
-    """Return the database index of each row of one side; all its pieces must be home or off."""
+    """Return the index in the database of each row of one side's piece counts.
+
+    All pieces of the side must be home or off.
+    """
     seen = np.cumsum(own[:, OFF - 1 : HOME.start - 1 : -1].astype(np.int64), axis=1)
     numbers: NDArray[np.int64] = WAYS[np.arange(POINTS), seen].sum(axis=1)
     return numbers
@@ -50,7 +59,10 @@ def at_home(rows: Rows) -> NDArray[np.bool_]:
 
 
 def winning_chances(rows: Rows) -> Floats:
-    """Return the winning chance of the side to throw; both sides must be at home."""
+    """Return the winning chance of the side to throw in each position.
+
+    All pieces of both sides must be home or off.
+    """
     still = _unfinished_chances()
     own, rival = still[_table_indices(rows[:, :SIDE])], still[_table_indices(rows[:, SIDE:])]
     through = -np.diff(own, axis=1, prepend=np.float32(1))

@@ -1,8 +1,7 @@
-"""Cubeful equity by Janowski's model: interpolation between a dead and a live cube.
+"""Equity with the doubling cube by Janowski's model: a mean of a dead cube and a live cube.
 
-A dead cube is never turned again. A live cube is turned exactly when the opponent is
-indifferent between taking and dropping. Values are match equities, from -1 (match lost) to 1
-(match won).
+A dead cube is never turned again. A live cube is turned exactly when the opponent is indifferent
+between taking and dropping. Values are match equities, from -1 (match lost) to 1 (match won).
 """
 
 from collections.abc import Sequence
@@ -19,32 +18,38 @@ EVEN = (0.5, GAMMONS / 2, 0.0, GAMMONS / 2, 0.0)
 
 @dataclass(frozen=True)
 class Cube:
-    """One side's cube decisions, from the match score and its five outcome chances."""
+    """What one side needs for decisions about the cube: match score and five outcome chances."""
 
     score: Score
     chances: Sequence[float]
 
     @property
     def for_opponent(self) -> "Cube":
-        """The same cube decisions from the opponent's perspective."""
+        """This match score and these chances from the opponent's perspective."""
         win, gammon, backgammon, lost_gammon, lost_backgammon = self.chances
         return Cube(
             self.score.for_opponent, (1 - win, lost_gammon, lost_backgammon, gammon, backgammon)
         )
 
     def win_equity(self, cube: int) -> float:
-        """Return the mean match equity of this side's wins with the cube at this value."""
+        """Return this side's match equity after a win with the cube at this value, on average.
+
+        Gammons and backgammons are weighed by their chances.
+        """
         win, gammon, backgammon = self.chances[0], *self.chances[1:3]
         one, two, three = (self.score.after_win(cube * value) for value in (1, 2, 3))
         share, more = (min(each / win, 1) if win > 0 else 0 for each in (gammon, backgammon))
         return one + share * (two - one) + more * (three - two)
 
     def loss_equity(self, cube: int) -> float:
-        """Return the mean match equity of this side's losses with the cube at this value."""
+        """Return this side's match equity after a loss with the cube at this value, on average.
+
+        Gammons and backgammons are weighed by their chances.
+        """
         return -self.for_opponent.win_equity(cube)
 
     def can_gain(self, cube: int) -> bool:
-        """Whether a double from this cube value can gain anything.
+        """Whether this side can gain anything by doubling from the cube value `cube`.
 
         It cannot at the highest cube value, nor where winning this game already wins the match.
         """
@@ -67,17 +72,18 @@ class Cube:
         return min(self.cash_point(taken) * (dropped - worst) / (best - worst), 1.0)
 
     def cash_point(self, cube: int) -> float:
-        """Return the cash point: the winning chance from which the opponent drops a double.
+        """Return the cash point: this side's winning chance from which the opponent drops a double.
 
         `cube` is the value before the double; the cube is assumed to be live.
         """
         return 1 - self.for_opponent.take_point(cube)
 
     def equity(self, cube: int, owner: int | None, efficiency: float) -> float:
-        """Return the match equity with the cube.
+        """Return this side's match equity, the doubling cube included.
 
-        `cube` is the cube value. `owner` is 0 for this side, 1 for the opponent and None for a
-        centred cube. `efficiency` weighs a live cube against a dead one.
+        `cube` is the cube value. `owner` is 0 if this side owns the cube, 1 if the opponent does
+        and None before the first take. `efficiency` is the weight of a live cube against a dead
+        one, 0 to 1.
         """
         win, own, rival = self.chances[0], owner != 1, owner != 0
         lost, won = self.loss_equity(cube), self.win_equity(cube)
@@ -91,17 +97,20 @@ class Cube:
         return efficiency * live + (1 - efficiency) * dead
 
     def doubles(self, cube: int, owner: int | None, efficiency: float) -> bool:
-        """Whether this side doubles: doubling has a higher match equity than not doubling."""
+        """Whether this side doubles, because its match equity is higher than without doubling."""
         taken, dropped = self.equity(2 * cube, 1, efficiency), self.score.after_win(cube)
         return min(taken, dropped) > self.equity(cube, owner, efficiency)
 
     def takes(self, cube: int, efficiency: float) -> bool:
-        """Whether taking a double from this cube value is no worse than dropping the double."""
+        """Whether this side takes a double from the value `cube`: dropping it is not better."""
         return self.equity(2 * cube, 0, efficiency) >= self.score.after_loss(cube)
 
 
 def _interpolate(at: float, corners: Sequence[tuple[float, float]]) -> float:
-    """Return the value at `at` on straight lines between the corners, which are sorted."""
+    """Return the value at `at` on the straight lines that join the corners.
+
+    The corners are pairs of place and value, sorted by place.
+    """
     before = corners[0]
     for corner in corners:
         if at <= corner[0]:
@@ -114,7 +123,7 @@ def _interpolate(at: float, corners: Sequence[tuple[float, float]]) -> float:
 
 @cache
 def with_cube(own: int, rival: int) -> float:
-    """Return the match equity of a score before the Crawford game has been played.
+    """Return the match equity of a match score before the Crawford game has been played.
 
     `own` and `rival` count the points that each side still needs.
     """

@@ -26,7 +26,7 @@ SLIGHT = 0.002
 
 
 def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice:
-    """Return the next step of the best play of the turn, or the answer to a double.
+    """Return the bot's next step of its turn, or its answer to a double.
 
     The same position, level and numbers of `rng` give the same choice. If all steps of a turn are
     chosen with the same numbers, they lead to one planned afterstate.
@@ -38,9 +38,9 @@ def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> C
 
 
 def planned_afterstate(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
-    """Return the afterstate that the bot plays for, as one packed integer.
+    """Return the afterstate that the bot rates best and plays for, packed into one integer.
 
-    It is packed from the mover's perspective.
+    It is packed from the mover's perspective (see `games.engine.backgammon.moves_packed`).
     """
     found = ends(state)
     if len(found) == 1:
@@ -52,7 +52,10 @@ def planned_afterstate(rules: Backgammon, state: BackgammonState, level: Level, 
 def play_equities(
     rules: Backgammon, state: BackgammonState, rows: Rows, level: Level, seed: int
 ) -> Floats:
-    """Return the match equity of each afterstate as the level estimates it, with its noise."""
+    """Return the match equity of the afterstates in `rows` as a bot of this level estimates it.
+
+    Noise of the level is included.
+    """
     assert state.seat is not None  # noqa: S101  a seat is to act
     by_outcome = outcome_equities(rules, state, state.seat)
     search = Search(by_outcome, bar_alone=rules.backgammon_rule == "bar")
@@ -63,7 +66,11 @@ def play_equities(
 def add_noise(
     seen: Floats, rows: Rows, by_outcome: OutcomeEquities, level: Level, seed: int
 ) -> Floats:
-    """Add a level's errors to match equities: a share of a cruder evaluator, and noise."""
+    """Return the match equities `seen` with the errors of a bot of this level added.
+
+    The errors are a share of a cruder evaluator, and noise. `rows` holds the afterstates that were
+    evaluated, `by_outcome` the match equity of each outcome of the game.
+    """
     if not level.noise:
         return seen
     unit = (by_outcome.won[0] - by_outcome.lost[0]) / 2
@@ -76,7 +83,7 @@ def add_noise(
 
 
 def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> bool:
-    """Whether the bot to act doubles instead of throwing."""
+    """Whether a bot of this level in the active seat doubles instead of throwing."""
     if state.seat is None or DOUBLE not in rules.legal_moves(state):
         return False
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
@@ -85,19 +92,19 @@ def doubles(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> 
 
 
 def _takes(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> bool:
-    """Whether the bot to act takes the double that was offered."""
+    """Whether a bot of this level in the active seat takes the double it has been offered."""
     assert state.seat is not None  # noqa: S101  the doubled seat is to answer
     doubler = _cube(rules, state, 1 - state.seat, level, seed)
     return doubler.for_opponent.takes(state.cube, efficiency(state))
 
 
 def owner(state: BackgammonState, seat: int) -> int | None:
-    """Return 0 if the seat owns the cube, 1 if the opponent does, None if it is centred."""
+    """Return 0 if `seat` owns the cube, 1 if its opponent does, None before the first take."""
     return None if state.owner is None else int(state.owner != seat)
 
 
 def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int) -> Cube:
-    """Return the `Cube` of the side to throw: the match score and its outcome chances."""
+    """Return what cube decisions need for the seat `thrower`: match score and outcome chances."""
     chances = outcome_chances(rules, state, thrower, level, seed)
     return Cube(score(rules, state, thrower), [float(each) for each in chances])
 
@@ -105,9 +112,9 @@ def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level,
 def outcome_chances(
     rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int
 ) -> Floats:
-    """Return the five outcome chances of the side to throw.
+    """Return the five outcome chances of the seat `thrower`, which throws next.
 
-    They are found by lookahead; weaker levels add noise.
+    They are found by lookahead of the level's depth; weaker levels add noise.
     """
     rows = row(state.pieces[thrower], state.pieces[1 - thrower])[None]
     by_outcome = outcome_equities(rules, state, thrower)
@@ -120,7 +127,10 @@ def outcome_chances(
 
 
 def _shift_chances(chances: Floats, wrong: float) -> Floats:
-    """Shift the winning chance by the error `wrong`, and scale the gammon chances in proportion."""
+    """Return the outcome chances with an error `wrong` in the winning chance.
+
+    The chances of gammons and backgammons change in proportion.
+    """
     win = float(np.clip(chances[0] + wrong * 4 * chances[0] * (1 - chances[0]), 0, 1))
     more = win / chances[0] if chances[0] > 0 else 0
     less = (1 - win) / (1 - chances[0]) if chances[0] < 1 else 0
@@ -130,9 +140,10 @@ def _shift_chances(chances: Floats, wrong: float) -> Floats:
 
 
 def efficiency(state: BackgammonState) -> float:
-    """Return the cube efficiency of a position.
+    """Return the cube efficiency of a position: how near the cube is to a live cube, 0 to 1.
 
-    It is constant in positions with contact. In a race it falls to 0 towards the last throw.
+    It is constant while the two sides have yet to pass each other. After that it falls to 0 towards
+    the last throw.
     """
     if state.pieces[0][0] + state.pieces[1][0] < OFF:
         return EFFICIENCY
@@ -146,7 +157,7 @@ def efficiency(state: BackgammonState) -> float:
 def accepts_resignation(
     rules: Backgammon, state: BackgammonState, loser: int, points: int, level: str
 ) -> bool:
-    """Whether the bot accepts that `loser` resigns for this number of points.
+    """Whether a bot of this level accepts that `loser` resigns the game for this number of points.
 
     The bot accepts if the points are worth no less to the winner than playing on. In a match for
     several points they may be worth up to `SLIGHT` less.

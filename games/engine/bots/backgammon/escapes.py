@@ -1,4 +1,7 @@
-"""Chances of a piece to get past closed points, for each pattern of the next twelve points."""
+"""Chances of a backgammon piece to get past closed points.
+
+A pattern has one bit for each of the next twelve points, set if the opponent closes that point.
+"""
 
 import numpy as np
 
@@ -11,9 +14,9 @@ SEEN = PATTERNS - 1
 
 
 def _run(pattern: int, high: int, low: int) -> int:
-    """Return how far one piece moves with both dice, in pips; 0 if it cannot use both.
+    """Return how many pips one piece moves with both dice; 0 if closed points stop it.
 
-    A doublet counts as two dice here.
+    `pattern` has a bit for each closed point ahead. Equal dice count as two numbers here, not four.
     """
 
     def is_closed(distance: int) -> bool:
@@ -25,7 +28,7 @@ def _run(pattern: int, high: int, low: int) -> int:
 
 
 def _chances() -> tuple[Floats, Floats]:
-    """Return the tables `RUNS` and `LEAPS`, indexed by the pattern of closed points."""
+    """Return the arrays `RUNS` and `LEAPS`, indexed by the pattern of closed points ahead."""
     runs, leaps = np.zeros(PATTERNS, np.float32), np.zeros(PATTERNS, np.float32)
     for pattern in range(PATTERNS):
         for high, low in THROWS:

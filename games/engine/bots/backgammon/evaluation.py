@@ -20,11 +20,11 @@ The network was trained with the other rule: pieces in the winner's home count t
 
 
 def evaluate(rows: Rows, *, bar_alone: bool) -> Floats:
-    """Return the five outcome chances of the side to throw, for every row.
+    """Return the five outcome chances of the side to throw, for every position in `rows`.
 
     The chances in finished games are exact. Where both sides bear off, the winning chance comes
-    from a database. The networks estimate all other chances. With `bar_alone`, only a loser with a
-    piece on the bar loses a backgammon.
+    from a database. The networks estimate all other chances. With `bar_alone`, a backgammon is lost
+    only with a piece on the bar.
     """
     values = np.zeros((len(rows), OUTPUTS), np.float32)
     over = rows[:, SIDE + OFF] == PIECES
@@ -43,9 +43,11 @@ def evaluate(rows: Rows, *, bar_alone: bool) -> Floats:
 
 
 def _settle(values: Floats, rows: Rows, over: NDArray[np.bool_], *, bar_alone: bool) -> None:
-    """Correct `values` in place: finished games become exact, impossible gammons become 0.
+    """Correct the outcome chances `values` in place, so that they do not contradict the rules.
 
-    Gammons become at most as likely as wins, and backgammons at most as likely as gammons.
+    Finished games become exact, and gammons that can no longer happen become 0. Gammons become at
+    most as likely as wins, and backgammons at most as likely as gammons. `over` marks finished
+    games; for `bar_alone` see `evaluate`.
     """
     values[rows[:, SIDE + OFF] > 0, GAMMON] = 0
     values[rows[:, OFF] > 0, LOST_GAMMON] = 0

@@ -1,4 +1,4 @@
-"""Features of the backgammon network: piece counts, and figures that experts look at."""
+"""Features of the backgammon network: piece counts, and figures that expert players look at."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +43,7 @@ SIX = np.uint32(0x3F)
 
 
 def features(rows: Rows) -> Floats:
-    """Return all features of every position; those of the side to throw come first.
+    """Return all features of every position in `rows`; those of the side to throw come first.
 
     Each feature is scaled to about 1.
     """
@@ -57,7 +57,7 @@ def features(rows: Rows) -> Floats:
 
 
 def count_features(rows: Rows) -> Floats:
-    """Return only the features that say where the pieces are, for the pruning network."""
+    """Return only the features that say where the pieces are, as the pruning network reads."""
     found = np.empty((len(rows), 2, COUNTS), np.float32)
     _count(rows, found)
     return found.reshape(len(rows), 2 * COUNTS)
@@ -87,7 +87,7 @@ def _views(own: Rows, rival: Rows) -> Floats:
 
 
 def _race(counts: Floats, rival: Floats, own: Rows) -> Floats:
-    """Return the race features: pips left, lead, and waste in bearing off."""
+    """Return the features of the race to bear off: pips left, lead, and expected waste."""
     pips, rival_pips = counts @ TO_GO, rival @ TO_GO
     lead = rival_pips - pips
     outside = counts @ TO_HOME
@@ -112,7 +112,7 @@ def _race(counts: Floats, rival: Floats, own: Rows) -> Floats:
 
 
 def _contact(counts: Floats, rear: NDArray[np.int64], rival_rear: NDArray[np.int64]) -> Floats:
-    """Return the contact features: pips left to pass the opponent, spread, and timing."""
+    """Return the features of sides that have yet to pass each other, such as spread and timing."""
     border = (OFF - rival_rear).astype(np.float32)
     behind = np.clip(border[:, None] - PLACES[None, :OFF].astype(np.float32), 0, None)
     to_pass = (behind * counts[:, :OFF]).sum(axis=1)
@@ -137,7 +137,10 @@ def _contact(counts: Floats, rear: NDArray[np.int64], rival_rear: NDArray[np.int
 
 
 def _structure(own: Rows, sides: Standing, rival_rear: NDArray[np.int64]) -> Floats:
-    """Return the structure features: primes, home points, blots and anchors."""
+    """Return the features of the points a side holds: primes, home points, single pieces, anchors.
+
+    A prime is a row of held points; an anchor is a held point in the opponent's home.
+    """
     made = sides.points
     back = made & BACK_MASK
     ahead = _ahead(_mirrored_closed(sides, made), rival_rear)
@@ -168,18 +171,21 @@ def _structure(own: Rows, sides: Standing, rival_rear: NDArray[np.int64]) -> Flo
 
 
 def _mirrored_closed(sides: Standing, made: Masks) -> Masks:
-    """Return the mask of each side's made points, numbered by the opponent's progress."""
+    """Return the mask of the points each side holds, numbered by its opponent's progress."""
     half = len(made) // 2
     return np.concatenate((sides.closed[half:], sides.closed[:half]))
 
 
 def _ahead(closed: Masks, rear: NDArray[np.int64]) -> Masks:
-    """Return the mask of closed points among the twelve ahead of the rearmost piece."""
+    """Return the mask of closed points among the twelve ahead of the rearmost piece.
+
+    `closed` is the mask of all closed points, `rear` the progress of that piece.
+    """
     return (closed >> (rear + 1).astype(np.uint32)) & np.uint32(SEEN)
 
 
 def _longest(points: Masks) -> NDArray[np.int64]:
-    """Return the length of each side's longest prime (adjacent made points)."""
+    """Return the length of the longest prime (a row of adjacent points) in each mask of points."""
     longest, run = np.zeros(len(points), np.int64), points
     for _ in range(7):
         longest += run != 0
@@ -188,7 +194,7 @@ def _longest(points: Masks) -> NDArray[np.int64]:
 
 
 def _freedom(counts: Floats, sides: Standing, rear: NDArray[np.int64], own: Rows) -> Floats:
-    """Return the mobility features: how freely the pieces can escape."""
+    """Return the features of mobility: how easily the pieces get past the opponent's points."""
     starts = np.arange(1, ZONE + 1, dtype=np.uint32)
     patterns = (sides.closed[:, None] >> starts) & np.uint32(SEEN)
     runs = RUNS[patterns]

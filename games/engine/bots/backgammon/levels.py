@@ -7,7 +7,7 @@ from games.engine.bots.backgammon.search import Round
 
 @dataclass(frozen=True)
 class Level:
-    """Lookahead and noise of a strength level.
+    """How far a backgammon bot of one strength level looks ahead, and how much noise it adds.
 
     Noise is measured in equity; winning a single game counts 1.
     """

@@ -1,4 +1,4 @@
-"""Bitboards of backgammon: one bit per place, for many positions at once."""
+"""Bitboards of backgammon, for many positions at once: integers with one bit for each place."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,10 @@ BOARD = np.uint32((1 << OFF) - 2)
 
 
 class Standing(NamedTuple):
-    """Bitboards of one side; bit p stands for the place at progress p of this side."""
+    """Which places one side and its opponent occupy, as bitboards.
+
+    Bit p stands for the place at progress p of this side.
+    """
 
     pieces: Masks
     """Places with pieces of this side, the bar included."""
@@ -28,7 +31,7 @@ class Standing(NamedTuple):
 
 
 def masks(own: Rows, rival: Rows) -> Standing:
-    """Build the bitboards of the side `own` from both sides' piece counts."""
+    """Return the bitboards of the side `own` in many positions, from both sides' piece counts."""
     facing = rival[:, ::-1]
     return Standing(
         pack_flags(own[:, :OFF] > 0),
@@ -39,7 +42,7 @@ def masks(own: Rows, rival: Rows) -> Standing:
 
 
 def pack_flags(flags: NDArray[np.bool_]) -> Masks:
-    """Pack each row of flags into one 32-bit integer, the first flag in the lowest bit."""
+    """Return each row of flags as one 32-bit integer, with the first flag in the lowest bit."""
     padded = np.zeros((len(flags), BITS), np.bool_)
     padded[:, : flags.shape[1]] = flags
     return np.packbits(padded, axis=1, bitorder="little").view("<u4")[:, 0]

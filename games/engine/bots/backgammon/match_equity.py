@@ -1,4 +1,4 @@
-"""Match equity of each outcome of the present game, from the match score."""
+"""What each outcome of the present game is worth in match equity at the match score."""
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
@@ -11,14 +11,14 @@ SINGLE_GAME = OutcomeEquities((1, 1, 1), (-1, -1, -1))
 
 
 def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
-    """Return the match score as the seat sees it: the points that each side still needs."""
+    """Return the match score as this seat sees it: the points it and its opponent still need."""
     points = points_before(rules, state)
     own, rival = (rules.match_points - points[each] for each in (seat, 1 - seat))
     return Score(own, rival, _later(rules, state, min(own, rival)))
 
 
 def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
-    """Return the function that gives the match equity of a score after this game.
+    """Return the function that gives the match equity of a match score when this game is over.
 
     `short` counts the points that the leader still needs.
     """
@@ -28,7 +28,10 @@ def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
 
 
 def outcome_equities(rules: Backgammon, state: BackgammonState, seat: int) -> OutcomeEquities:
-    """Return the match equity of each outcome of this game, as the seat sees it."""
+    """Return this seat's match equity after each outcome of the present game.
+
+    In a match of one point a win counts 1 and a loss -1.
+    """
     if rules.match_points == 1:
         return SINGLE_GAME
     return score(rules, state, seat).outcome_equities(state.cube)

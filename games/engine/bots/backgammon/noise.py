@@ -1,4 +1,4 @@
-"""Errors of weaker levels: a crude evaluator, and noise that is always the same for a position."""
+"""Errors of weaker backgammon bots: a crude evaluator, and noise that repeats for a position."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,10 @@ HALF = np.uint64(32)
 
 
 def evaluate_plainly(own: Rows, rival: Rows) -> Floats:
-    """Return a crude value of each position in pips: race lead, minus blots, plus made points."""
+    """Return a crude value of each position in pips: race lead, points held, and single pieces.
+
+    The value is that of the side `own`, and single pieces lower it.
+    """
     ahead = (own.astype(np.int32) - rival) @ PLACES
     last = OFF - rearmost(rival)
     lone = (own == 1) & (last[:, None] > PLACES)
@@ -35,7 +38,7 @@ def evaluate_plainly(own: Rows, rival: Rows) -> Floats:
 
 
 def position_noise(rows: Rows, seed: int) -> Floats:
-    """Return standard normal noise for each position (mean 0, standard deviation 1).
+    """Return a random number for each position in `rows`, normally distributed (0, 1).
 
     The same position and seed always give the same number.
     """

@@ -16,39 +16,39 @@ TURNED = (0, 3, 4, 1, 2)
 
 
 def for_opponent(values: Floats) -> Floats:
-    """Return the same five outcome chances from the opponent's perspective."""
+    """Return these outcome chances, five in each row, from the opponent's perspective."""
     other = values[..., TURNED].copy()
     other[..., 0] = 1 - other[..., 0]
     return other
 
 
 def turn_difference(values: Floats) -> Floats:
-    """Turn a difference between outcome chances to the opponent's perspective."""
+    """Return a difference between two sets of outcome chances from the opponent's perspective."""
     other = values[..., TURNED].copy()
     other[..., 0] = -other[..., 0]
     return other
 
 
 def points(values: Floats) -> Floats:
-    """Return the equity in points without a cube, from five outcome chances."""
+    """Return the points that a game without a cube wins on average, from five outcome chances."""
     gains = 2 * values[..., 0] - 1
     return gains + values[..., 1] + values[..., 2] - values[..., 3] - values[..., 4]
 
 
 @dataclass(frozen=True)
 class OutcomeEquities:
-    """Equities of a game, won or lost: as a single game, a gammon and a backgammon."""
+    """What a side's win and loss are worth as a single game, as a gammon and as a backgammon."""
 
     won: tuple[float, float, float]
     lost: tuple[float, float, float]
 
     @property
     def for_opponent(self) -> "OutcomeEquities":
-        """The same equities from the opponent's perspective."""
+        """What these outcomes are worth to the opponent."""
         return OutcomeEquities(_negate(self.lost), _negate(self.won))
 
     def equity(self, values: Floats) -> Floats:
-        """Return the expected equity of each row of `values`, which holds five outcome chances."""
+        """Return the expected equity for each row of `values`, a row of five outcome chances."""
         weights = np.empty(OUTPUTS, np.float32)
         weights[0] = self.won[0] - self.lost[0]
         weights[1:3] = np.diff(self.won)

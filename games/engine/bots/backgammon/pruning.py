@@ -1,4 +1,4 @@
-"""Pruning: select the few plays of each throw that the full network evaluates."""
+"""Pruning in backgammon: keep for each throw the few best plays for the dearer full network."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +13,11 @@ KEPT = 5
 
 
 def prune(left: Rows, group: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the indices of the best afterstates of each group, at most `KEPT` of each.
+    """Return the indices of the best afterstates of each throw, at most `KEPT` of each.
 
-    A group holds the afterstates of one throw. `left` holds the afterstates from the perspective of
-    the opponent, who throws next. `group` must be sorted; the result is sorted too.
+    `left` holds the afterstates from the perspective of the opponent, who throws next. `group`
+    holds the number of the throw that led to each afterstate; it must be sorted. The result is
+    sorted too.
     """
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     counts = np.diff(starts, append=len(group))

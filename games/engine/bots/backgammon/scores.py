@@ -1,4 +1,4 @@
-"""Match equity of match scores, from -1 (match lost) to 1 (match won).
+"""Match equity of match scores in backgammon, from -1 (match lost) to 1 (match won).
 
 It is computed backwards from the end of the match. A fixed share of gammons is assumed.
 """
@@ -17,7 +17,7 @@ Value = Callable[[int, int], float]
 def _even(
     after_win: Callable[[int], float], after_loss: Callable[[int], float], cube: int = 1
 ) -> float:
-    """Return the match equity before a game between equal players that ends at this cube value.
+    """Return the match equity before a game between equal players, played at this cube value.
 
     `after_win` and `after_loss` return the match equity after a number of points is won or lost.
     """
@@ -28,7 +28,7 @@ def _even(
 
 @cache
 def without_cube(own: int, rival: int) -> float:
-    """Return the match equity of a score in a match without a cube.
+    """Return the match equity of a match score in a match without a cube.
 
     `own` and `rival` count the points that each side still needs.
     """
@@ -41,9 +41,10 @@ def without_cube(own: int, rival: int) -> float:
 
 @cache
 def after_crawford(own: int, rival: int) -> float:
-    """Return the match equity of a score after the Crawford game.
+    """Return the match equity of a match score once the Crawford game has been played.
 
-    The trailing side is assumed to double at once in every game.
+    `own` and `rival` count the points that each side still needs. The trailing side is assumed to
+    double at once in every game.
     """
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
@@ -58,9 +59,10 @@ def after_crawford(own: int, rival: int) -> float:
 
 @cache
 def crawford(own: int, rival: int) -> float:
-    """Return the match equity just before the Crawford game.
+    """Return the match equity of a match score just before the Crawford game.
 
-    That game is played without the cube; one side needs one point.
+    That game is played without the cube. `own` and `rival` count the points that each side still
+    needs; one of them is 1.
     """
     return _even(
         lambda many: after_crawford(own - many, rival),
@@ -79,19 +81,19 @@ class Score:
 
     @property
     def for_opponent(self) -> "Score":
-        """The same score from the opponent's perspective."""
+        """This match score from the opponent's perspective."""
         return Score(self.rival, self.own, self.later)
 
     def after_win(self, points: int) -> float:
-        """Return the match equity after this side wins a game worth this number of points."""
+        """Return this side's match equity after it wins a game worth this number of points."""
         return self.later(self.own - points, self.rival)
 
     def after_loss(self, points: int) -> float:
-        """Return the match equity after this side loses a game worth this number of points."""
+        """Return this side's match equity after it loses a game worth this number of points."""
         return self.later(self.own, self.rival - points)
 
     def outcome_equities(self, cube: int) -> OutcomeEquities:
-        """Return the match equity of each outcome of a game that ends with this cube value."""
+        """Return this side's match equity after each outcome of a game with this cube value."""
         one, two, three = (cube * value for value in (1, 2, 3))
         return OutcomeEquities(
             (self.after_win(one), self.after_win(two), self.after_win(three)),

@@ -24,7 +24,7 @@ AT_ONCE = 12_000
 
 
 class Round(NamedTuple):
-    """One round of a search: how deep it searches, and which plays."""
+    """One round of a search: how many throws it looks ahead, and for which plays."""
 
     throws: int
     """Lookahead depth in throws (plies)."""
@@ -36,13 +36,17 @@ class Round(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """Evaluator with and without lookahead, for one backgammon rule and given outcome equities."""
+    """Evaluates backgammon positions with and without lookahead.
+
+    `by_outcome` says what each outcome of the game is worth. With `bar_alone`, a backgammon is lost
+    only with a piece on the bar.
+    """
 
     by_outcome: OutcomeEquities
     bar_alone: bool
 
     def evaluate(self, rows: Rows) -> Floats:
-        """Return the five outcome chances of the side to throw, without lookahead."""
+        """Return the outcome chances of the side to throw in each position, without lookahead."""
         parts = [
             evaluate(rows[begin : begin + AT_ONCE], bar_alone=self.bar_alone)
             for begin in range(0, len(rows), AT_ONCE)
@@ -50,9 +54,9 @@ class Search:
         return np.concatenate(parts)
 
     def look_ahead(self, rows: Rows, by_outcome: OutcomeEquities, plies: int) -> Floats:
-        """Return the five outcome chances of the side to throw, searched `plies` throws ahead.
+        """Return the outcome chances of the side to throw, searched `plies` throws ahead.
 
-        `by_outcome` holds the outcome equities of the side to throw.
+        `by_outcome` says what each outcome is worth to that side.
         """
         if not plies:
             return self.evaluate(rows)
@@ -66,7 +70,7 @@ class Search:
         return found
 
     def _mean(self, rows: Rows, by_outcome: OutcomeEquities, plies: int) -> Floats:
-        """Return the five outcome chances of the side to throw, averaged over all 21 throws.
+        """Return the outcome chances of the side to throw, averaged over all 21 throws.
 
         For each throw the side plays the afterstate that is best without lookahead. That afterstate
         is then searched `plies` - 1 throws ahead.
@@ -89,11 +93,11 @@ class Search:
         return mean
 
     def equities(self, left: Rows, rounds: Sequence[Round]) -> Floats:
-        """Return the equity of afterstates for the side that moved.
+        """Return the equity of each afterstate for the side that moved, by a search in rounds.
 
-        `left` holds the afterstates from the perspective of the opponent, who throws next. The
-        `rounds` follow each other. An afterstate that a round does not search never ranks above a
-        searched one.
+        `left` holds the afterstates from the perspective of the opponent, who throws next. Each
+        round searches the best afterstates of the round before. An afterstate that a round does not
+        search never ranks above one that it searches.
         """
         rival = self.by_outcome.for_opponent
         seen = -rival.equity(self.evaluate(left))
@@ -110,9 +114,9 @@ class Search:
 
 
 def best_of(equity: Floats, group: Indices) -> Indices:
-    """Return the index of the highest equity in each group, the first one of equals.
+    """Return the index of the highest equity in each group, the lowest index if several are equal.
 
-    `group` holds each afterstate's group number, sorted and starting at 0.
+    `group` holds the group number of each equity, sorted and starting at 0.
     """
     starts = np.flatnonzero(np.diff(group, prepend=-1))
     counts = np.diff(starts, append=len(group))

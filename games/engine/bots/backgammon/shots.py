@@ -1,4 +1,4 @@
-"""Chances to hit a blot with the next throw, for many positions at once."""
+"""Chances in backgammon to hit a single opposing piece with the next throw, for many positions."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,11 @@ KINDS = len(ZONES) + 1
 
 
 def shots(sides: Standing, on_bar: NDArray[np.uint8]) -> Floats:
-    """Return the chances to hit with the next throw; shape (positions, `KINDS`).
+    """Return each side's chances to hit with its next throw; shape (positions, `KINDS`).
 
-    There is one chance for each of the `ZONES` in which a blot may stand. The last chance is that
-    of a throw that reaches two blots or more. `on_bar` counts the hitter's pieces on the bar.
+    There is one chance for each of the `ZONES` in which the opposing piece may stand. The last
+    chance is that the throw could hit any of two or more pieces. `on_bar` counts the hitter's
+    pieces on the bar.
     """
     hits = _hits(sides)
     entering = np.flatnonzero(on_bar)
@@ -34,7 +35,7 @@ def shots(sides: Standing, on_bar: NDArray[np.uint8]) -> Floats:
 
 
 def _hits(sides: Standing) -> Masks:
-    """Return the mask of blots that each throw can hit, for sides without pieces on the bar."""
+    """Return for each throw the mask of pieces it can hit, for sides without pieces on the bar."""
     free = ~sides.closed & BOARD
     after = {die: (sides.pieces << np.uint32(die)) & free for die in DICE}
     hits = np.empty((len(THROWS), len(free)), np.uint32)
@@ -49,7 +50,11 @@ def _hits(sides: Standing) -> Masks:
 
 
 def _four(first: Masks, free: Masks, die: int, more: int) -> Masks:
-    """Return the points reached by a doublet: `first`, and up to `more` further steps."""
+    """Return the points that equal dice reach after one step or more.
+
+    `first` are the points after one step, `more` is the largest number of further steps, and `free`
+    is the mask of points that are not closed.
+    """
     reached = at = first
     for _ in range(more):
         at = (at << np.uint32(die)) & free
@@ -58,7 +63,7 @@ def _four(first: Masks, free: Masks, die: int, more: int) -> Masks:
 
 
 def _hits_from_bar(sides: Standing, many: NDArray[np.bool_]) -> Masks:
-    """Return the mask of blots that each throw can hit, for sides with pieces on the bar.
+    """Return for each throw the mask of pieces it can hit, for sides with pieces on the bar.
 
     `many` marks sides with two or more pieces on the bar. They use the whole throw to enter.
     """
@@ -80,5 +85,9 @@ def _hits_from_bar(sides: Standing, many: NDArray[np.bool_]) -> Masks:
 
 
 def _onward(entered: Masks, others: Masks, die: int) -> Masks:
-    """Return the points reached with the die `die` once a piece has entered with the other."""
+    """Return the points that `die` reaches after the other die has brought a piece in from the bar.
+
+    `entered` is the point of that piece; if it is 0, the other die cannot enter and nothing is
+    reached. `others` are the points of the other pieces.
+    """
     return np.where(entered != 0, (entered | others) << np.uint32(die), np.uint32(0))

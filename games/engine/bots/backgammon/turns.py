@@ -1,4 +1,4 @@
-"""Afterstates of the rest of a turn, and the first step towards a given afterstate."""
+"""The afterstates of the rest of a backgammon turn, and the first step towards one of them."""
 
 from games.engine.backgammon.moves import after_step
 from games.engine.backgammon.moves_packed import pack_position, unpack_position
@@ -9,14 +9,14 @@ from games.engine.state import Move
 
 
 def ends(state: BackgammonState) -> list[int]:
-    """Return all afterstates of the rest of the turn, packed from the mover's perspective."""
+    """Return all afterstates of the rest of the active seat's turn, packed from its perspective."""
     assert state.seat is not None  # noqa: S101  a seat has numbers left
     here = pack_position(state.pieces[state.seat], state.pieces[1 - state.seat])
     return sorted(plays(here, state.pips_left))
 
 
 def towards(rules: Backgammon, state: BackgammonState, end: int) -> Move:
-    """Return the first legal step that can lead to the afterstate `end`."""
+    """Return the first legal step from which the turn can still reach the packed position `end`."""
     assert state.seat is not None  # noqa: S101  a seat has numbers left
     own, rival = state.pieces[state.seat], state.pieces[1 - state.seat]
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
@@ -34,5 +34,5 @@ def _from(
 
 
 def sides(ends: list[int]) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Unpack positions: return the progress of the mover's pieces and of the opponent's."""
+    """Return for each packed position the progress of the mover's pieces and of the opponent's."""
     return [unpack_position(end) for end in ends]
