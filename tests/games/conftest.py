@@ -13,7 +13,7 @@ from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Match
-from tests.games.support.log_invariants import check_logs_in_database
+from tests.games.support.event_log.invariants import check_logs_in_database
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.play.leaving import start_petits_chevaux
 from tests.games.support.setups import NAMES, begin_with, unusual

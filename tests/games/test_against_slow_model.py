@@ -24,7 +24,7 @@ from tests.games.support.rulings import rule as rule_upon
 from tests.games.support.setups import USUAL
 from tests.games.support.slow_model.comparison import seats
 from tests.games.support.slow_model.random_presence import Comings
-from tests.games.support.slow_model.table import Deed
+from tests.games.support.slow_model.table import TimedAction
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.sqlite_only
@@ -91,9 +91,9 @@ class Everything(Comings):
     def wants_to_end(self, seat: int, word: str, sure: int) -> None:
         """Offer to resign or abort; an offer that would end the match at once is mostly dropped."""
         seat %= len(self.users)
-        worth = self.world.rules.resignation(self.world.state, seat).points
+        points = self.world.rules.resignation(self.world.state, seat).points
         alone = word == "offer abort" and not self.world.thrown
-        if sure == 1 or not (alone or word in ("resign", f"offer resign {worth}")):
+        if sure == 1 or not (alone or word in ("resign", f"offer resign {points}")):
             self.ask(seat, word)
 
     @precondition(lambda self: self.world.stage == "playing" and self.world.thrown)
@@ -202,7 +202,7 @@ class Everything(Comings):
         run_due()
         heartbeat()
         self.back = self.now
-        self.apply_to_model(Deed(self.now, None, f"outage {seconds}"))
+        self.apply_to_model(TimedAction(self.now, None, f"outage {seconds}"))
 
     @precondition(lambda self: self.world.stage in ("playing", "between"))
     @precondition(lambda self: not self.world.happens(self.now))
@@ -225,7 +225,7 @@ class Everything(Comings):
         self.passes(seconds)
         if run_due() == 0:
             rule_upon(self.referee, match, "resume")
-        self.apply_to_model(Deed(self.now, None, f"pause {seconds}"))
+        self.apply_to_model(TimedAction(self.now, None, f"pause {seconds}"))
 
 
 TWO = [rules for rules in USUAL if rules.seats == 2]

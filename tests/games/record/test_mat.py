@@ -8,7 +8,7 @@ from games.engine.games import table as engine_table
 from games.engine.state import Outcome
 from games.record.mat import format_match
 from tests.games.support.clients import browser, text
-from tests.games.support.event_logs import Log
+from tests.games.support.event_log.writing import Log
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only

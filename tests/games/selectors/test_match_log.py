@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games.models import Event
 from games.selectors.match_log import LISTED_TURNS, MAX_PUSHED, entries_of, fold
 from games.selectors.turns import turns
-from tests.games.support.log_invariants import check_log
+from tests.games.support.event_log.invariants import check_log
 
 KINDS = (
     *("throw", "throw", "move", "move", "move", "undo", "takeback", "game", "out", "back"),

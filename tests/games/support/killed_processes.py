@@ -26,19 +26,19 @@ class Heart:
         if self._left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    def around(self, deed: Callable[..., T]) -> Callable[..., T]:
+    def around(self, function: Callable[..., T]) -> Callable[..., T]:
         """Wrap a function so that the process may be killed after each call."""
 
         def wrapper(*args: object, **keywords: object) -> T:
-            result = deed(*args, **keywords)
+            result = function(*args, **keywords)
             self.beat()
             return result
 
         return wrapper
 
 
-def lives_through(deed: Callable[[], object], *, last: int) -> bool:
-    """Run `deed` in a child process that is killed at point `last`, and return whether it finished.
+def lives_through(action: Callable[[], object], *, last: int) -> bool:
+    """Run `action` in a child process that is killed at point `last`; return whether it finished.
 
     A point follows each SQL statement, each commit and each message to sockets; nothing else
     outlives a process.
@@ -47,7 +47,7 @@ def lives_through(deed: Callable[[], object], *, last: int) -> bool:
     child = os.fork()
     if child == 0:
         try:
-            _do(deed, Heart(last))
+            _do(action, Heart(last))
             os._exit(SURVIVED)
         finally:
             os._exit(BROKEN)
@@ -57,22 +57,22 @@ def lives_through(deed: Callable[[], object], *, last: int) -> bool:
     return not killed
 
 
-def side_by_side(*deeds: Callable[[], object]) -> None:
+def side_by_side(*actions: Callable[[], object]) -> None:
     """Run each action in a child process of its own, all at the same time, and wait for them."""
     _close_database()
     children = list[int]()
-    for deed in deeds:
+    for action in actions:
         child = os.fork()
         if child == 0:
             try:
                 _connect_alone()
-                deed()
+                action()
                 os._exit(SURVIVED)
             finally:
                 os._exit(BROKEN)
         children.append(child)
     ends = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
-    assert ends == [SURVIVED] * len(deeds)
+    assert ends == [SURVIVED] * len(actions)
 
 
 def _close_database() -> None:
@@ -89,11 +89,11 @@ def _connect_alone() -> None:
     connection.ensure_connection()
 
 
-def _do(deed: Callable[[], object], heart: Heart) -> None:
+def _do(action: Callable[[], object], heart: Heart) -> None:
     _connect_alone()
     connection._commit = heart.around(connection._commit)  # type: ignore[attr-defined]
     announce._send = heart.around(announce._send)
     with connection.execute_wrapper(
         lambda execute, *sent: heart.around(execute)(*sent),
     ):
-        deed()
+        action()

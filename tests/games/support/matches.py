@@ -17,7 +17,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Commitment, Event, Match, Seat
 from games.play.services import MatchSetup, Player, act, contribute, start_match
-from tests.games.support.replayed_logs import ReplayedLog
+from tests.games.support.event_log.replay import ReplayedLog
 from tests.support.host_clock import CEILING
 
 BEGUN = 4
@@ -123,7 +123,7 @@ class Table:
         acting = state.seat if match.holding is None else match.holding
         computer = playing and acting is not None and self._played_by_computer(acting)
         clock = playing and match.pace != "none"
-        assert playing is False or acting not in self.replayed.skipped
+        assert playing is False or acting not in self.replayed.skipped_seats
         asked = None in self.users and "resign" in [offer["kind"] for offer in match.offers]
         between = match.stage == Match.Stage.BETWEEN
         hurried = computer or clock or asked or between

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from random import Random
 from uuid import uuid4
@@ -31,11 +31,17 @@ from games.play.services import Player, Stale, act, contribute, start_match
 from games.record.audit import find_faults
 from games.timekeeper import run_due
 from tests.games.support.setups import NAMES
-from tests.games.support.slow_model.match import SlowModel, World, bot_choice
-from tests.games.support.slow_model.table import Deed, Late, Refused, Terms
-from tests.support.host_clock import NOON, Time
+from tests.games.support.slow_model.equality import (
+    EPOCH,
+    assert_same_clocks,
+    assert_same_end,
+    assert_same_offers,
+)
+from tests.games.support.slow_model.match import SlowModel, World
+from tests.games.support.slow_model.table import Late, Refused, Terms, TimedAction
+from tests.games.support.slow_model.turns import bot_choice
+from tests.support.host_clock import Time
 
-EPOCH = NOON
 seats = st.integers(0, 3)
 
 
@@ -119,7 +125,7 @@ class OneMatch(RuleBasedStateMachine):
         reserve = int(pace.reserve.total_seconds()) * rules.match_points if pace else 0
         self.model = SlowModel(rules, Terms(delay, reserve, match.abandoned), self.now)
         if self.back is not None:
-            self.model.accept(Deed(self.back, None, "outage 0"))
+            self.model.accept(TimedAction(self.back, None, "outage 0"))
         self.world = self.model.world()
         self.sent = list[tuple[int, str, int, str]]()
         """Every request that changed something, for sending it again."""
@@ -138,7 +144,7 @@ class OneMatch(RuleBasedStateMachine):
         new = self.world.stage == "beginning" and seat not in self.world.given
         contribute(match_id=self.pk, user=self.user(seat), seed=seed, request_id=uuid4().hex)
         if new:
-            self.apply_to_model(Deed(self.now, seat, "gift"))
+            self.apply_to_model(TimedAction(self.now, seat, "gift"))
 
     # ---- Without a request
 
@@ -152,7 +158,7 @@ class OneMatch(RuleBasedStateMachine):
         happens = self.world.happens(self.now)
         run_due()
         if happens:
-            self.apply_to_model(Deed(self.now, None, happens))
+            self.apply_to_model(TimedAction(self.now, None, happens))
 
     # ---- Requests
 
@@ -176,9 +182,9 @@ class OneMatch(RuleBasedStateMachine):
 
     def send(self, seat: int, action: str, version: int, name: str) -> None:
         """Send a request, new or repeated, and assert that the answer is the model's."""
-        deed = Deed(self.now, seat, action)
+        timed = TimedAction(self.now, seat, action)
         request = (seat, action, version, name)
-        changes = False if request in self.sent else self._ask_model(deed, version)
+        changes = False if request in self.sent else self._ask_model(timed, version)
         ask = partial(
             act,
             match_id=self.pk,
@@ -193,11 +199,11 @@ class OneMatch(RuleBasedStateMachine):
             self._fails(ask, {Refused: Illegal, Late: Stale}[changes])
         if changes is True:
             self.sent.append(request)
-            self.apply_to_model(deed)
+            self.apply_to_model(timed)
 
-    def _ask_model(self, deed: Deed, version: int) -> bool | type[Refused | Late]:
+    def _ask_model(self, action: TimedAction, version: int) -> bool | type[Refused | Late]:
         try:
-            return self.model.asks(deed, version)
+            return self.model.asks(action, version)
         except (Refused, Late) as refusal:
             return type(refusal)
 
@@ -205,12 +211,12 @@ class OneMatch(RuleBasedStateMachine):
         with pytest.raises(reason):
             ask()
 
-    def apply_to_model(self, deed: Deed) -> None:
+    def apply_to_model(self, action: TimedAction) -> None:
         """Apply an action to the model, with the throws that the site made for it."""
         new = Event.objects.filter(match=self.pk, number__gt=self.world.version, kind="throw")
         shown = [action_from(event.payload) for event in new]
         thrown = tuple(each for each in shown if isinstance(each, Throw))
-        self.model.accept(replace(deed, thrown=thrown))
+        self.model.accept(replace(action, thrown=thrown))
         self.world = self.model.world()
 
     def _kinds(self) -> list[str]:
@@ -239,30 +245,6 @@ class OneMatch(RuleBasedStateMachine):
 
     def check(self, match: Match, world: World) -> None:
         """Compare the end, offers and clocks of the match with the model."""
-        self._check_end(match, world)
-        self._check_offers(match, world)
-        self._check_clocks(match, world)
-
-    def _check_end(self, match: Match, world: World) -> None:
-        outcome = world.outcome
-        told = (list(outcome.winners), outcome.points) if outcome else (None, None)
-        assert (match.winners, match.points, match.score) == (*told, world.score)
-        assert Match.objects.filter(previous=match).exists() == world.has_rematch
-
-    def _check_offers(self, match: Match, world: World) -> None:
-        stored = [(each["number"], each["kind"], each["seat"]) for each in match.offers]
-        assert stored == [(each.number, each.kind, each.seat) for each in world.offers]
-        assert [each["accepted"] for each in match.offers] == [
-            each.accepted for each in world.offers
-        ]
-
-    def _check_clocks(self, match: Match, world: World) -> None:
-        reserves = [seat.reserve for seat in match.seats.all()]
-        told: Sequence[int | None] = world.reserves or [None] * len(self.users)
-        assert reserves == [None if each is None else timedelta(seconds=each) for each in told]
-        assert match.turn_at == self.moment(world.turn_at)
-        assert match.due_at == self.moment(world.due)
-
-    def moment(self, seconds: float | None) -> datetime | None:
-        """Convert seconds of the model to a time."""
-        return None if seconds is None else EPOCH + timedelta(seconds=seconds)
+        assert_same_end(match, world)
+        assert_same_offers(match, world)
+        assert_same_clocks(match, world)

@@ -1,7 +1,7 @@
 """Leaving a table in the slow model: presence of pages, claims, skipping and returning."""
 
 from games.engine.state import Outcome
-from tests.games.support.slow_model.table import NO_WINNER, Deed, Refused, Table
+from tests.games.support.slow_model.table import NO_WINNER, Refused, Table, TimedAction
 
 HERE, CLOSED, LOST = "here", "closed", "lost"
 GRACE = {HERE: 150, CLOSED: 10, LOST: 45}
@@ -19,24 +19,24 @@ class Leaving(Table):
 
     # ---- Pages
 
-    def come(self, deed: Deed, page: str) -> None:
+    def come(self, action: TimedAction, page: str) -> None:
         """Open a page, and drop the entries of pages that are gone."""
         if self.stage == "over":
             return
-        assert deed.seat is not None
+        assert action.seat is not None
         there = {
             name: (how, at)
-            for name, (how, at) in self.pages[deed.seat].items()
-            if how == HERE and deed.at - at <= GRACE[HERE]
+            for name, (how, at) in self.pages[action.seat].items()
+            if how == HERE and action.at - at <= GRACE[HERE]
         }
-        self.pages[deed.seat] = {**there, page: (HERE, deed.at)}
+        self.pages[action.seat] = {**there, page: (HERE, action.at)}
 
-    def sign(self, deed: Deed, rest: str) -> None:
+    def sign(self, action: TimedAction, rest: str) -> None:
         """Record a page's sign."""
-        assert deed.seat is not None
+        assert action.seat is not None
         page, how = rest.split()
-        if page in self.pages[deed.seat]:
-            self.pages[deed.seat][page] = (how, deed.at)
+        if page in self.pages[action.seat]:
+            self.pages[action.seat][page] = (how, action.at)
 
     def away(self, now: int) -> tuple[int, int] | None:
         """Return the absent active seat and since when its countdown runs, or None."""
@@ -57,13 +57,13 @@ class Leaving(Table):
 
     # ---- Going
 
-    def resign(self, deed: Deed, _: str) -> None:
+    def resign(self, action: TimedAction, _: str) -> None:
         """Resign."""
         self.going_on()
-        assert deed.seat is not None
-        self.leave(deed.seat, "resigned", "resign")
+        assert action.seat is not None
+        self.leave(action.seat, "resigned", "resign")
 
-    def flag(self, _: Deed, __: str) -> None:
+    def flag(self, _: TimedAction, __: str) -> None:
         """Let the time of the active seat run out."""
         assert self.acting is not None
         if self.holding is not None:
@@ -75,14 +75,14 @@ class Leaving(Table):
             self._remember(self.acting, "flagged")
         self.leave(self.acting, "flagged", "flag")
 
-    def claim(self, deed: Deed, rest: str) -> None:
+    def claim(self, action: TimedAction, rest: str) -> None:
         """Take over from an absent player, or claim the win."""
         self.going_on()
         if not rest:
             self._claim_win()
             return
         away = self.away(self.now)
-        if away is None or int(rest) != away[0] or deed.seat == away[0]:
+        if away is None or int(rest) != away[0] or action.seat == away[0]:
             raise Refused
         if self.now < away[1] + COUNTDOWN:
             raise Refused
@@ -101,24 +101,24 @@ class Leaving(Table):
             return
         if kind:
             self.note(kind)
-        worth = self.rules.resignation(self.state, seat)
-        staying = tuple(winner for winner in worth.winners if winner not in self.out)
-        outcome = Outcome(staying or worth.winners, worth.points)
+        given = self.rules.resignation(self.state, seat)
+        staying = tuple(winner for winner in given.winners if winner not in self.out)
+        outcome = Outcome(staying or given.winners, given.points)
         if why == "resigned" and not self.out:
             self.end_game(outcome, why)
         else:
             self.end(outcome, why)
 
-    def return_(self, deed: Deed, _: str) -> None:
+    def return_(self, action: TimedAction, _: str) -> None:
         """Return to a seat that was left by absence."""
         self.going_on()
-        assert deed.seat is not None
-        if self.out.get(deed.seat) != "abandoned":
+        assert action.seat is not None
+        if self.out.get(action.seat) != "abandoned":
             raise Refused
         self.note("back")
         self.lapse("company")
-        del self.out[deed.seat]
-        if self.acting == deed.seat and self.delay is not None:
+        del self.out[action.seat]
+        if self.acting == action.seat and self.delay is not None:
             self.turn_at = self.now
 
     def skip(self) -> None:
@@ -153,8 +153,8 @@ class Leaving(Table):
         }
         if any(rival in self.here for rival in rivals):
             return None
-        worth = max(self.rules.resignation(self.state, seat).points for seat in self.out)
-        return Outcome(tuple(self.here), worth)
+        points = max(self.rules.resignation(self.state, seat).points for seat in self.out)
+        return Outcome(tuple(self.here), points)
 
     def _remember(self, seat: int, why: str) -> None:
         if self.back is None or self.now - self.back >= EXCUSED:

@@ -7,31 +7,26 @@ own; turns, offers, clocks, absence and leaving are implemented a second time he
 
 from collections.abc import Callable, Sequence
 
-from games.engine.bots.choose import choose
-from games.engine.bots.levels import DEFAULT_LEVEL
-from games.engine.bots.noise import SeededRng
-from games.engine.forms.text import read_action
 from games.engine.rules import Rules
-from games.engine.state import Call, Choice, State
-from tests.games.support.slow_model.offers import Talk
+from games.engine.state import Choice, State
 from tests.games.support.slow_model.table import (
     BREAK,
     GIFT,
     PATIENCE,
     PAUSE,
     TALK,
-    Deed,
     Late,
     Refused,
-    Step,
     Terms,
+    TimedAction,
 )
+from tests.games.support.slow_model.turns import Turns
 
 UNMOVED = ("offer", "return", "claim")
 """Actions that are accepted whatever has happened to the board."""
 
 
-class World(Talk):
+class World(Turns):
     """A match in memory, from its start on."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
@@ -73,22 +68,22 @@ class World(Talk):
             return "computer"
         return "flag" if self.late(now) else ""
 
-    def do(self, deed: Deed) -> None:
+    def do(self, action: TimedAction) -> None:
         """Do one thing, or raise `Refused`."""
-        word, _, rest = deed.action.partition(" ")
-        self.chance, self.now = deed.thrown, deed.at
+        word, _, rest = action.text.partition(" ")
+        self.chance, self.now = action.thrown, action.at
         version, before, stage = self.version, self.acting, self.stage
-        deeds: dict[str, Callable[[Deed, str], None]] = {
-            "gift": self._gift,
-            "begin": self._begin,
-            "throw": self._throw,
-            "move": self._step,
-            "call": self._step,
-            "undo": self._undo,
-            "done": self._confirm,
-            "computer": self._computer,
-            "ready": self._ready,
-            "game": self._next_game,
+        handlers: dict[str, Callable[[TimedAction, str], None]] = {
+            "gift": self.give_seed,
+            "begin": self.begin,
+            "throw": self.throw,
+            "move": self.step,
+            "call": self.step,
+            "undo": self.undo,
+            "done": self.confirm,
+            "computer": self.play_for_bot,
+            "ready": self.be_ready,
+            "game": self.begin_next_game,
             "resign": self.resign,
             "return": self.return_,
             "claim": self.claim,
@@ -104,7 +99,7 @@ class World(Talk):
             "outage": self._outage,
             "pause": self._pause,
         }
-        deeds[word](deed, rest)
+        handlers[word](action, rest)
         if self.version == version:
             return
         self.skip()
@@ -116,131 +111,15 @@ class World(Talk):
             self.pages = {seat: {} for seat in self.seats}
         self.stored = self.now
 
-    # ---- Start
-
-    def _gift(self, deed: Deed, _: str) -> None:
-        assert deed.seat is not None
-        self.given.add(deed.seat)
-        self.note("ready")
-        if len(self.given) == self.rules.seats:
-            self._begin(deed, "")
-
-    def _begin(self, _: Deed, __: str) -> None:
-        self.stage = "playing"
-        self.note("start")
-        if self.delay is not None:
-            self.reserves = [self.first_reserve] * self.rules.seats
-        self._throw_for_the_start()
-
-    def _throw_for_the_start(self) -> None:
-        """Apply the throws for the start; an action that is only tried out has none."""
-        for throw in self.chance:
-            assert self.state.seat is None
-            self.fall(throw)
-
-    def _ready(self, deed: Deed, _: str) -> None:
-        if self.stage != "between":
-            raise Refused
-        assert deed.seat is not None
-        self.ready.add(deed.seat)
-        self.note("ready")
-        if self.ready.issuperset(self.here):
-            self._next_game(deed, "")
-
-    def _next_game(self, _: Deed, __: str) -> None:
-        self.stage, self.ending, self.outcome = "playing", "", None
-        self.ready = set()
-        self.state = self.rules.start_again(tuple(self.score), self.state.won or ())
-        self.turn, self.steps = [self.state], []
-        self.note("game")
-        self._throw_for_the_start()
-
-    # ---- Playing
-
-    def _check_turn(self, deed: Deed) -> None:
-        self.going_on()
-        if deed.seat != self.acting:
-            raise Refused
-
-    def _throw(self, deed: Deed, _: str) -> None:
-        self._check_turn(deed)
-        assert deed.seat is not None
-        if self.holding is not None or not self.rules.faces(self.state):
-            raise Refused
-        if not self.chance:
-            return
-        self.acted.add(deed.seat)
-        self.thrown = True
-        self._fall_once_more(deed.seat)
-
-    def _fall_once_more(self, seat: int) -> None:
-        if self.by[-1:] == [seat]:
-            self.stop_clock(seat)
-        (throw,) = self.chance
-        self.fall(throw)
-
-    def _step(self, deed: Deed, _: str) -> None:
-        self._check_turn(deed)
-        assert deed.seat is not None
-        action = read_action(deed.action)
-        if self.holding is not None or action not in self.rules.legal_moves(self.state):
-            raise Refused
-        assert not isinstance(action, Call) or action.name in self.rules.call_names
-        self.acted.add(deed.seat)
-        bound = isinstance(action, Call) and action.name in self.rules.irrevocable_calls
-        self._play(deed.seat, action, own=not bound)
-        passed = self.stage == "playing" and self.state.seat != deed.seat
-        if passed and not bound and self.chose():
-            self.holding = deed.seat
-
-    def _play(self, seat: int, action: Choice, *, own: bool) -> None:
-        self.state = self.rules.apply(self.state, action)
-        self.turn.append(self.state)
-        self.steps.append(Step(seat, own))
-        self.lapse("step")
-        self.note("call" if isinstance(action, Call) else "move")
-        outcome = self.rules.outcome(self.state)
-        if outcome:
-            self.end_game(outcome, "played")
-
-    def _undo(self, deed: Deed, _: str) -> None:
-        self._check_turn(deed)
-        assert deed.seat is not None
-        if self.steps[-1:] != [Step(deed.seat, own=True)]:
-            raise Refused
-        self.steps.pop()
-        self.turn.pop()
-        self.state, self.holding = self.turn[-1], None
-        self.lapse("step")
-        self.note("undo")
-
-    def _confirm(self, deed: Deed, _: str) -> None:
-        self._check_turn(deed)
-        if self.holding is None:
-            raise Refused
-        self.holding = None
-        self.note("done")
-
-    def _computer(self, _: Deed, __: str) -> None:
-        if self.to_be_answered:
-            self.answer_for_computer()
-            return
-        seat = self.acting
-        assert seat is not None
-        if self.rules.due(self.state) == "throw":
-            self._fall_once_more(seat)
-        else:
-            self._play(seat, bot_choice(self.rules, self.state), own=False)
-
     # ---- Time
 
-    def _outage(self, deed: Deed, rest: str) -> None:
-        self.back = deed.at
+    def _outage(self, action: TimedAction, rest: str) -> None:
+        self.back = action.at
         if self.stage == "playing" and self.turn_at is not None:
             self.turn_at += int(rest) + GIFT
             self.note("time")
 
-    def _pause(self, _: Deed, rest: str) -> None:
+    def _pause(self, _: TimedAction, rest: str) -> None:
         """End a suspension of so many seconds."""
         self.note("ruling")
         self.note("ruling")
@@ -250,46 +129,39 @@ class World(Talk):
             self.break_over = self.now + BREAK
 
 
-def bot_choice(rules: Rules[State], state: State) -> Choice:
-    """Return the choice of a bot that replaces a player, the same at every call."""
-    chosen = choose(rules, state, DEFAULT_LEVEL, SeededRng("the same"))
-    assert chosen is not None
-    return chosen
-
-
 class SlowModel:
     """Every accepted action of one match."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         self.table = (rules, terms, begins)
-        self.deeds = list[Deed]()
+        self.actions = list[TimedAction]()
 
     def world(self) -> World:
         """Replay the match and return its present state."""
         world = World(*self.table)
-        for deed in self.deeds:
-            world.do(deed)
+        for action in self.actions:
+            world.do(action)
         return world
 
-    def asks(self, deed: Deed, version: int) -> bool:
+    def asks(self, action: TimedAction, version: int) -> bool:
         """Whether a new request changes anything; raises `Late` or `Refused` if it must fail.
 
         A repeated answer to an offer, and being ready twice, succeed without a change.
         """
         world = self.world()
-        word, _, rest = deed.action.partition(" ")
+        word, _, rest = action.text.partition(" ")
         answer = word in ("accept", "refuse", "withdraw")
-        if answer and (deed.seat, int(rest), word == "accept") in world.answers:
+        if answer and (action.seat, int(rest), word == "accept") in world.answers:
             return False
         if not (answer or word in UNMOVED or self._fresh(world, word, version)):
             raise Late
-        if world.late(deed.at):
+        if world.late(action.at):
             raise Late
-        if world.stage == "playing" and deed.seat in world.out and word != "return":
+        if world.stage == "playing" and action.seat in world.out and word != "return":
             raise Refused
-        if word == "ready" and world.stage == "between" and deed.seat in world.ready:
+        if word == "ready" and world.stage == "between" and action.seat in world.ready:
             return False
-        world.do(deed)
+        world.do(action)
         return True
 
     def _fresh(self, world: World, word: str, version: int) -> bool:
@@ -299,6 +171,6 @@ class SlowModel:
         between = word == "ready" and world.stage == "between"
         return between or set(world.kinds[version:]) <= TALK
 
-    def accept(self, deed: Deed) -> None:
+    def accept(self, action: TimedAction) -> None:
         """Store an accepted action."""
-        self.deeds.append(deed)
+        self.actions.append(action)

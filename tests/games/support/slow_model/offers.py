@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.engine.bots.offer_policy import accepts
 from games.engine.state import Outcome
 from tests.games.support.slow_model.leaving import Leaving
-from tests.games.support.slow_model.table import NO_WINNER, Deed, Offer, Refused
+from tests.games.support.slow_model.table import NO_WINNER, Offer, Refused, TimedAction
 
 EXTRA, TIMES = 15, 20
 
@@ -33,21 +33,21 @@ class Talk(Leaving):
         )
         return next(asked, None)
 
-    def offer(self, deed: Deed, rest: str) -> None:
+    def offer(self, action: TimedAction, rest: str) -> None:
         """Make an offer."""
         self.going_on()
-        assert deed.seat is not None
+        assert action.seat is not None
         kind, _, points = rest.partition(" ")
-        worth = self.rules.resignation(self.state, deed.seat).points
-        if kind == "resign" and int(points) == worth:
-            self.resign(deed, "")
+        at_stake = self.rules.resignation(self.state, action.seat).points
+        if kind == "resign" and int(points) == at_stake:
+            self.resign(action, "")
             return
-        standing = any((each.kind, each.seat) == (kind, deed.seat) for each in self.offers)
-        too_much = kind == "resign" and int(points) > worth
-        if standing or too_much or (kind == "takeback" and not self.could_take_back(deed.seat)):
+        standing = any((each.kind, each.seat) == (kind, action.seat) for each in self.offers)
+        too_much = kind == "resign" and int(points) > at_stake
+        if standing or too_much or (kind == "takeback" and not self.could_take_back(action.seat)):
             raise Refused
         self.note("offer")
-        offer = Offer(self.version, kind, deed.seat, int(points or 0))
+        offer = Offer(self.version, kind, action.seat, int(points or 0))
         self.offers.append(offer)
         if kind == "abort" and not self.thrown:
             self.end(NO_WINNER, "aborted")
@@ -60,20 +60,20 @@ class Talk(Leaving):
         whole = bool(self.steps) and set(self.by) == {seat} and self.turn[0].seat == seat
         return whole and self.holding is None and self.state.seat != seat
 
-    def answer(self, deed: Deed, rest: str) -> None:
+    def answer(self, action: TimedAction, rest: str) -> None:
         """Answer or withdraw an offer."""
         self.going_on()
-        assert deed.seat is not None
+        assert action.seat is not None
         found = [each for each in self.offers if each.number == int(rest)]
-        withdrawing = deed.action.startswith("withdraw")
-        if not found or (found[0].seat == deed.seat) != withdrawing:
+        withdrawing = action.text.startswith("withdraw")
+        if not found or (found[0].seat == action.seat) != withdrawing:
             raise Refused
         (offer,) = found
-        if not withdrawing and deed.seat not in self._seats_asked(offer):
+        if not withdrawing and action.seat not in self._seats_asked(offer):
             raise Refused
-        accepting = deed.action.startswith("accept")
-        self.answers.add((deed.seat, offer.number, accepting))
-        self._say(offer, deed.seat, accepting)
+        accepting = action.text.startswith("accept")
+        self.answers.add((action.seat, offer.number, accepting))
+        self._say(offer, action.seat, accepting)
 
     def answer_for_computer(self) -> None:
         """Let a bot answer the offer it is asked."""
@@ -81,29 +81,29 @@ class Talk(Leaving):
         offer, seat = self.to_be_answered
         self._say(offer, seat, accepts(self.rules, self.state, offer.seat, offer.points))
 
-    def give(self, deed: Deed, _: str) -> None:
+    def give(self, action: TimedAction, _: str) -> None:
         """Give the opponents time."""
         self.going_on()
-        assert deed.seat is not None
-        others = [seat for seat in self.here if seat != deed.seat]
-        if self.reserves is None or not others or self.gifts[deed.seat] >= TIMES:
+        assert action.seat is not None
+        others = [seat for seat in self.here if seat != action.seat]
+        if self.reserves is None or not others or self.gifts[action.seat] >= TIMES:
             raise Refused
-        self.gifts[deed.seat] += 1
+        self.gifts[action.seat] += 1
         for seat in others:
             self.reserves[seat] += EXTRA
         self.note("give")
 
-    def rematch(self, deed: Deed, _: str) -> None:
+    def rematch(self, action: TimedAction, _: str) -> None:
         """Ask for a rematch."""
-        assert deed.seat is not None
-        if self.stage != "over" or deed.seat in self.wishes or self.has_rematch:
+        assert action.seat is not None
+        if self.stage != "over" or action.seat in self.wishes or self.has_rematch:
             raise Refused
-        self.wishes.add(deed.seat)
+        self.wishes.add(action.seat)
         self.note("rematch")
 
     def _seats_asked(self, offer: Offer) -> list[int]:
         """Return the seats that are asked: never skipped seats, and no bots about an abort."""
-        asked = self.here if offer.kind == "abort" else self.played
+        asked = self.here if offer.kind == "abort" else self.seats_in_play
         return [seat for seat in asked if seat != offer.seat]
 
     def _refuse(self, offer: Offer, computers: Sequence[int] | dict[int, str]) -> None:

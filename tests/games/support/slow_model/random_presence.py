@@ -7,9 +7,10 @@ from games.models import Leaving, Match, Presence
 from games.presence import players
 from tests.games.support.presence import CLOSED, LOST
 from tests.games.support.slow_model.comparison import OneMatch, seats
+from tests.games.support.slow_model.equality import as_time
 from tests.games.support.slow_model.leaving import COUNTDOWN
 from tests.games.support.slow_model.match import World
-from tests.games.support.slow_model.table import Deed
+from tests.games.support.slow_model.table import TimedAction
 
 CODES = {"closed": CLOSED, "lost": LOST}
 """The close code for each way in which a page goes."""
@@ -39,14 +40,14 @@ class Comings(OneMatch):
         self.opened += 1
         page = f"{self.opened}"
         players.join(self.pk, self.user(seat), page)
-        self.apply_to_model(Deed(self.now, seat, f"come {page}"))
+        self.apply_to_model(TimedAction(self.now, seat, f"come {page}"))
 
     def _says(self, seat: int, page: str, how: str) -> None:
         if how == "here":
             players.refresh(self.pk, self.user(seat), page)
         else:
             players.leave(self.pk, self.user(seat), page, CODES[how])
-        self.apply_to_model(Deed(self.now, seat, f"sign {page} {how}"))
+        self.apply_to_model(TimedAction(self.now, seat, f"sign {page} {how}"))
 
     def _all_say(self, seat: int, how: str) -> None:
         for page in list(self.world.pages[seat]):
@@ -108,7 +109,7 @@ class Comings(OneMatch):
         numbers = {user.pk: seat for seat, user in enumerate(map(self.user, world.seats))}
         known = Presence.objects.filter(match=match).values_list("user", "socket", "state", "at")
         assert {(numbers[user], page, how, at) for user, page, how, at in known} == {
-            (seat, page, how, self.moment(at))
+            (seat, page, how, as_time(at))
             for seat, pages in world.pages.items()
             for page, (how, at) in pages.items()
         }

@@ -38,12 +38,12 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Deed:
+class TimedAction:
     """An accepted action: when, by which seat, and the throws that came with it."""
 
     at: int
     seat: int | None
-    action: str
+    text: str
     thrown: tuple[Throw, ...] = ()
 
 
@@ -59,7 +59,7 @@ class Offer:
 
 
 @dataclass
-class Step:
+class PlayedStep:
     """A step that was not undone: its seat, and whether that seat may still undo it."""
 
     seat: int
@@ -82,7 +82,7 @@ class Table:
         self.holding: int | None = None
         self.turn = [self.state]
         """The position after the last throw, and after each step since that was not undone."""
-        self.steps = list[Step]()
+        self.steps = list[PlayedStep]()
         self.reserves: list[int] | None = None
         self.offers = list[Offer]()
         self.kinds = list[str]()
@@ -114,7 +114,7 @@ class Table:
         return [seat for seat in self.seats if seat not in self.out]
 
     @property
-    def played(self) -> list[int]:
+    def seats_in_play(self) -> list[int]:
         """The seats in play, by a player or a bot."""
         return self.here if self.abandoned == "skipped" else list(self.seats)
 

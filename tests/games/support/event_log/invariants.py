@@ -41,7 +41,7 @@ def check_log(log: MatchLog, events: Sequence[Event]) -> None:
     recent = list(events[-RECENT_EVENTS:])
     assert [_values(entry.event) for entry in log.recent] == list(map(_values, recent))
     assert log.taken_back == _seats_that_took_back(events)
-    assert [entry.event for entry in log.entries_since_push] == _pushed(events)
+    assert [entry.event for entry in log.entries_since_push] == _find_pushed(events)
     for entry in log.entries:
         number = entry.event.number
         assert entry.before == (events[number - 2] if number > 1 else None)
@@ -61,7 +61,7 @@ def _seats_that_took_back(events: Sequence[Event]) -> set[int | None]:
     return seats
 
 
-def _pushed(events: Sequence[Event]) -> list[Event]:
+def _find_pushed(events: Sequence[Event]) -> list[Event]:
     first = len(events) - 1
     while first > 0 and events[first].automatic:
         first -= 1

@@ -31,7 +31,7 @@ class ReplayedLog:
         """The open offers by number of their event: kind and seat."""
 
     @property
-    def skipped(self) -> set[int | None]:
+    def skipped_seats(self) -> set[int | None]:
         """The vacated seats whose turns are skipped."""
         return {seat for seat, then in self.out.items() if then == "skipped"}
 
@@ -82,7 +82,7 @@ class ReplayedLog:
             self.by.clear()
         elif event.kind == Event.Kind.SKIP:
             assert event.seat == self.state.seat
-            assert event.seat in self.skipped
+            assert event.seat in self.skipped_seats
             self.turn.append(self.rules.skip_turn(self.state))
         self._apply_to_seats(event)
         self._apply_to_offers(event)

@@ -1,0 +1,1 @@
+"""Event logs in tests: made from the rules, checked and replayed."""

@@ -1,0 +1,149 @@
+"""Turns in the slow model: the start of each game, throws, steps, undoing and bots."""
+
+from games.engine.bots.choose import choose
+from games.engine.bots.levels import DEFAULT_LEVEL
+from games.engine.bots.noise import SeededRng
+from games.engine.forms.text import read_action
+from games.engine.rules import Rules
+from games.engine.state import Call, Choice, State
+from tests.games.support.slow_model.offers import Talk
+from tests.games.support.slow_model.table import PlayedStep, Refused, TimedAction
+
+
+class Turns(Talk):
+    """The start of each game, and the actions of the active seat."""
+
+    ready: set[int]
+    """The seats that are ready for the next game."""
+
+    # ---- Start
+
+    def give_seed(self, action: TimedAction, _: str) -> None:
+        """Add a seed; the last one starts the match."""
+        assert action.seat is not None
+        self.given.add(action.seat)
+        self.note("ready")
+        if len(self.given) == self.rules.seats:
+            self.begin(action, "")
+
+    def begin(self, _: TimedAction, __: str) -> None:
+        """Start the match."""
+        self.stage = "playing"
+        self.note("start")
+        if self.delay is not None:
+            self.reserves = [self.first_reserve] * self.rules.seats
+        self._throw_for_the_start()
+
+    def _throw_for_the_start(self) -> None:
+        """Apply the throws for the start; an action that is only tried out has none."""
+        for throw in self.chance:
+            assert self.state.seat is None
+            self.fall(throw)
+
+    def be_ready(self, action: TimedAction, _: str) -> None:
+        """Be ready for the next game; the last player starts it."""
+        if self.stage != "between":
+            raise Refused
+        assert action.seat is not None
+        self.ready.add(action.seat)
+        self.note("ready")
+        if self.ready.issuperset(self.here):
+            self.begin_next_game(action, "")
+
+    def begin_next_game(self, _: TimedAction, __: str) -> None:
+        """Start the next game of the match."""
+        self.stage, self.ending, self.outcome = "playing", "", None
+        self.ready = set()
+        self.state = self.rules.start_again(tuple(self.score), self.state.won or ())
+        self.turn, self.steps = [self.state], []
+        self.note("game")
+        self._throw_for_the_start()
+
+    # ---- Playing
+
+    def _check_turn(self, action: TimedAction) -> None:
+        self.going_on()
+        if action.seat != self.acting:
+            raise Refused
+
+    def throw(self, action: TimedAction, _: str) -> None:
+        """Throw the dice."""
+        self._check_turn(action)
+        assert action.seat is not None
+        if self.holding is not None or not self.rules.faces(self.state):
+            raise Refused
+        if not self.chance:
+            return
+        self.acted.add(action.seat)
+        self.thrown = True
+        self._fall_once_more(action.seat)
+
+    def _fall_once_more(self, seat: int) -> None:
+        if self.by[-1:] == [seat]:
+            self.stop_clock(seat)
+        (throw,) = self.chance
+        self.fall(throw)
+
+    def step(self, action: TimedAction, _: str) -> None:
+        """Make a step or a call."""
+        self._check_turn(action)
+        assert action.seat is not None
+        choice = read_action(action.text)
+        if self.holding is not None or choice not in self.rules.legal_moves(self.state):
+            raise Refused
+        assert not isinstance(choice, Call) or choice.name in self.rules.call_names
+        self.acted.add(action.seat)
+        bound = isinstance(choice, Call) and choice.name in self.rules.irrevocable_calls
+        self._play(action.seat, choice, own=not bound)
+        passed = self.stage == "playing" and self.state.seat != action.seat
+        if passed and not bound and self.chose():
+            self.holding = action.seat
+
+    def _play(self, seat: int, choice: Choice, *, own: bool) -> None:
+        self.state = self.rules.apply(self.state, choice)
+        self.turn.append(self.state)
+        self.steps.append(PlayedStep(seat, own))
+        self.lapse("step")
+        self.note("call" if isinstance(choice, Call) else "move")
+        outcome = self.rules.outcome(self.state)
+        if outcome:
+            self.end_game(outcome, "played")
+
+    def undo(self, action: TimedAction, _: str) -> None:
+        """Undo the last step since the throw."""
+        self._check_turn(action)
+        assert action.seat is not None
+        if self.steps[-1:] != [PlayedStep(action.seat, own=True)]:
+            raise Refused
+        self.steps.pop()
+        self.turn.pop()
+        self.state, self.holding = self.turn[-1], None
+        self.lapse("step")
+        self.note("undo")
+
+    def confirm(self, action: TimedAction, _: str) -> None:
+        """Confirm the turn."""
+        self._check_turn(action)
+        if self.holding is None:
+            raise Refused
+        self.holding = None
+        self.note("done")
+
+    def play_for_bot(self, _: TimedAction, __: str) -> None:
+        """Let a bot answer an offer, throw, or make a step."""
+        if self.to_be_answered:
+            self.answer_for_computer()
+            return
+        seat = self.acting
+        assert seat is not None
+        if self.rules.due(self.state) == "throw":
+            self._fall_once_more(seat)
+        else:
+            self._play(seat, bot_choice(self.rules, self.state), own=False)
+
+
+def bot_choice(rules: Rules[State], state: State) -> Choice:
+    """Return the choice of a bot that replaces a player, the same at every call."""
+    chosen = choose(rules, state, DEFAULT_LEVEL, SeededRng("the same"))
+    assert chosen is not None
+    return chosen
