@@ -10,7 +10,7 @@ FACES = range(1, 7)
 
 
 def read_dice(drawn: Sequence[int]) -> Throw:
-    """Return the throw of dice with these face numbers; face 0 is a one.
+    """Return the throw in which the dice show these faces, numbered from 0; face 0 is a one.
 
     The dice keep the order in which they fell.
     """

@@ -1,4 +1,4 @@
-"""Notes on positions, explanations of illegal actions, and two errors of the engine."""
+"""Sentences about positions, explanations of illegal actions, and two errors of the engine."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from games.engine.words import Reason
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """One sentence about a position or an action, with the ID of the statement behind it."""
+    """A sentence for players about a position or an action, with the ID of a statement."""
 
     statement: str
     message: str
@@ -20,13 +20,13 @@ class Remark:
 
 
 class Refusal(Remark):
-    """The reason why an action is illegal: the ID of the statement it breaks, and one sentence."""
+    """An explanation: the statement that an illegal action breaks, by ID, and a sentence."""
 
     __slots__ = ()
 
 
 class Illegal(Exception):
-    """Raised for an action that the rules forbid; `refusal` says why."""
+    """Raised for an action that the rules forbid; its `refusal` is the explanation."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.statement}: {refusal}")

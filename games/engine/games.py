@@ -1,4 +1,4 @@
-"""The list of games. To add one, add its package beside this file and its class to `GAMES`."""
+"""The list of games. To add a game, add its package and put its rules class into `GAMES`."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ def game_named(name: str) -> type[Rules[State]]:
 
 
 def table(name: str, wanted: Mapping[str, Value], seats: int | None = None) -> Rules[State]:
-    """Return the rules of a game with these options and this number of seats.
+    """Return the rules of the game `name` with these options and this number of seats.
 
     Raises `InvalidPosition` for an unknown game, option, value or number of seats, and for options
     that contradict one another.

@@ -1,6 +1,6 @@
 """How a board is described for drawing: outlines, labels, and squares on a grid.
 
-Every game's `layout.py` makes one `Layout` for each seat that may look at the board. The unit of
+Every game's `layout.py` makes one `Layout` for each seat whose player views the board. The unit of
 length is one column of the grid, by default also the width of a piece. x grows to the right, y
 downwards.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One outline of the drawn board as an SVG path, and its CSS class."""
+    """One part of the drawn board: an outline as an SVG path, and its CSS class."""
 
     kind: str
     path: str
@@ -51,7 +51,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The board as one viewer sees it."""
+    """The board as one viewer sees it: its shapes, labels and squares on a grid."""
 
     columns: int
     rows: int
@@ -69,7 +69,7 @@ class Layout:
 
 
 def merge_shapes(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
-    """Merge all shapes of the same kind into one shape.
+    """Return the shapes with all of one kind merged into a single shape.
 
     The kinds keep the order in which they first occur, and each kind is drawn above the kinds
     before it. So shapes that overlap may change their order.
@@ -81,7 +81,10 @@ def merge_shapes(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
 
 
 def spot(place: Place, index: int, count: int) -> tuple[float, float]:
-    """Return the centre of one piece in a stack of `count` pieces, by its index from 0."""
+    """Return the centre of a piece in a stack on a square, by its index from 0.
+
+    `count` is the number of pieces in the stack.
+    """
     squeeze = min(1.0, (place.crowd - 1) / (count - 1)) if count > 1 else 1.0
     return (
         round(place.first[0] + place.step[0] * index * squeeze, 3),

@@ -12,7 +12,7 @@ def points_before(rules: Rules[S], state: S) -> tuple[int, ...]:
 
 
 def points_after(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]:
-    """Return the match points of each seat after the current game ends with this outcome."""
+    """Return the match points of each seat if the game in `state` ends with this outcome."""
     return tuple(
         points + outcome.points * (seat in outcome.winners)
         for seat, points in enumerate(points_before(rules, state))
@@ -20,14 +20,14 @@ def points_after(rules: Rules[S], state: S, outcome: Outcome) -> tuple[int, ...]
 
 
 def winners(rules: Rules[S], won: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats with enough points to win the match; empty while the match continues."""
+    """Return the seats whose points `won` decide the match; empty while the match continues."""
     return tuple(seat for seat, points in enumerate(won) if points >= rules.match_points)
 
 
 def next_game(rules: Rules[S], state: S) -> S:
-    """Return the first position of the next game.
+    """Return the first position of the game that follows the game in this position.
 
-    Raises `InvalidPosition` if the current game has not ended, or if it decided the match.
+    Raises `InvalidPosition` if the game has not ended, or if it decided the match.
     """
     outcome = rules.outcome(state)
     if outcome is None:
@@ -36,9 +36,9 @@ def next_game(rules: Rules[S], state: S) -> S:
 
 
 def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
-    """Return the first position of the game that follows a game with this outcome.
+    """Return the first position of the next game, if the game in `state` ends with this outcome.
 
-    Raises `InvalidPosition` if that outcome decided the match.
+    Raises `InvalidPosition` if that outcome decides the match.
     """
     won = points_after(rules, state, outcome)
     if winners(rules, won):
@@ -47,7 +47,7 @@ def game_after(rules: Rules[S], state: S, outcome: Outcome) -> S:
 
 
 def invalid_points_reason(rules: Rules[S], won: tuple[int, ...]) -> str | None:
-    """Return why seats cannot have these points during a match, or None if they are valid."""
+    """Return why seats cannot have these points before a game of a match, or None if they can."""
     if not won:
         return None
     if rules.match_points == 1:

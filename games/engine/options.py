@@ -13,7 +13,7 @@ Value = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a game: its name, its values and a sentence for each value."""
+    """An option of a game: its name, and its values with a sentence for each."""
 
     name: str
     title: str
@@ -23,32 +23,40 @@ class Option:
 
     @property
     def default(self) -> Value:
-        """The value of the option in a match that does not choose one."""
+        """The value of the option in a match that does not choose another."""
         return next(iter(self.values))
 
 
 def choice(title: str, **values: str) -> str:
     """Declare a field of a rules class as an option whose values are words.
 
-    The first value is the default. Each value comes with one sentence that describes it.
+    `title` is its name in the interface. Each value comes with one sentence that describes it; the
+    first value is the default.
     """
     return field(default=next(iter(values)), metadata={"title": title, "values": values})
 
 
 def switch(title: str, *, off: str, on: str) -> bool:
-    """Declare a field of a rules class as a boolean option that is off by default."""
+    """Declare a field of a rules class as an option that is off by default.
+
+    `title` is its name in the interface; `off` and `on` are the sentences that describe its values.
+    """
     return field(default=False, metadata={"title": title, "values": {False: off, True: on}})
 
 
 def switch_on_by_default(title: str, *, on: str, off: str) -> bool:
-    """Declare a field of a rules class as a boolean option that is on by default."""
+    """Declare a field of a rules class as an option that is on by default.
+
+    `title` is its name in the interface; `on` and `off` are the sentences that describe its values.
+    """
     return field(default=True, metadata={"title": title, "values": {True: on, False: off}})
 
 
 def number(title: str, values: Mapping[int, str]) -> int:
     """Declare a field of a rules class as an option whose values are numbers.
 
-    The first value is the default.
+    `title` is its name in the interface. Each value comes with one sentence that describes it; the
+    first value is the default.
     """
     return field(default=next(iter(values)), metadata={"title": title, "values": values})
 
@@ -69,7 +77,10 @@ FIRST_TO = {
 
 
 def match(values: Mapping[int, str]) -> int:
-    """Declare the field of a rules class that says how many points win the match."""
+    """Declare the option that says how many points win the match, as a field of a rules class.
+
+    Each of the `values` comes with one sentence that describes it.
+    """
     return number(gettext_noop("Match"), values)
 
 
@@ -90,7 +101,7 @@ def option_values(rules: Rules[State]) -> dict[str, Value]:
 def seat_table(
     rules: type[Rules[State]], wanted: Mapping[str, Value], seats: int | None = None
 ) -> Rules[State]:
-    """Return the rules of a game with these options and this number of seats.
+    """Return the rules of this class with these options and this number of seats.
 
     Raises `InvalidPosition` for an unknown option, value or number of seats, and for options that
     contradict one another.

@@ -1,4 +1,4 @@
-"""The engine as a line protocol: each input line is a JSON request, each output line its answer.
+"""The engine as a program: each line of input is a JSON request, each line of output its answer.
 
 An error is written as an answer too, not as a traceback.
 """
@@ -38,21 +38,21 @@ Answer = dict[str, Json]
 
 
 def converse(lines: TextIO, answers: TextIO) -> None:
-    """Write one answer for each line of the input, until the input ends."""
+    """Read requests from `lines` until they end, and write one line of answer for each."""
     while line := lines.readline(LONGEST_LINE):
         whole = line.endswith("\n") or len(line) < LONGEST_LINE
         print(json.dumps(answer(line) if whole else _too_long(lines)), file=answers, flush=True)
 
 
 def _too_long(lines: TextIO) -> Answer:
-    """Skip the rest of an overlong line and return an error as the answer."""
+    """Skip the rest of a line that is too long, and return the error that answers it."""
     while (rest := lines.readline(LONGEST_LINE)) and not rest.endswith("\n"):
         pass
     return _error("unreadable", f"A request has at most {LONGEST_LINE} characters.")
 
 
 def answer(line: str) -> Answer:
-    """Return the answer to one line; an error becomes an object with `error` and `message`."""
+    """Return the answer to a request; an error becomes an object with `error` and `message`."""
     try:
         return _do(mapping(json_value(line)))
     except Illegal as illegal:

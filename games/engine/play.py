@@ -17,7 +17,7 @@ def legal(rules: Rules[S], state: S) -> tuple[Choice, ...]:
 def play(rules: Rules[S], state: S, action: Action) -> S:
     """Return the position after an action.
 
-    Raises `Illegal` if the rules forbid it.
+    Raises `Illegal` if the rules forbid the action.
     """
     refusal = rules.why_not(state, action)
     if refusal is not None:
@@ -26,12 +26,12 @@ def play(rules: Rules[S], state: S, action: Action) -> S:
 
 
 def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:
-    """Return every action that can come next: possible throws, then legal steps and calls."""
+    """Return every action that can come next: every possible throw, then legal steps and calls."""
     return (*(throw for throw, _ in rules.throws(state)), *rules.legal_moves(state))
 
 
 def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
-    """Count the sequences of `depth` actions that begin in this position; throws are actions too.
+    """Count the sequences of `depth` actions that can follow this position, throws included.
 
     Raises `InvalidPosition` if the count would visit more than `most` positions.
     """
@@ -49,9 +49,9 @@ def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
 
 
 def _one_action_on(rules: Rules[S], ways: Counter[S]) -> Counter[S]:
-    """Count the action sequences that lead to each position one action later.
+    """Return how many sequences of actions lead to each position, one action later.
 
-    `ways` holds the same counts for the positions before this action.
+    `ways` holds the same counts for the positions before that action.
     """
     after = Counter[S]()
     for state, many in ways.items():
@@ -68,9 +68,8 @@ def whole_game(
 ) -> list[Action]:
     """Play one game and return its actions, each chosen by `choose(state, actions)`.
 
-    The game begins at `start`, by default at the first position of a match.
-
-    Raises `RuntimeError` if the game has not ended after `longest` actions.
+    The game begins in the position `start`, by default in the first position of a match. Raises
+    `RuntimeError` if the game has not ended after `longest` actions.
     """
     state, log = start or rules.start(), list[Action]()
     while rules.outcome(state) is None:

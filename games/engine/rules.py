@@ -1,4 +1,4 @@
-"""The abstract rules that each game implements."""
+"""The abstract base class of the rules of each game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from games.engine.words import gettext_noop, ngettext_noop
 
 @dataclass(frozen=True)
 class Rules(ABC, Generic[S]):
-    """The rules of one game. The fields, except `seats`, are the options a match may choose."""
+    """The rules of one game. Its fields, except `seats`, are the options a match may choose."""
 
     game: ClassVar[str]
     """The game's identifier in addresses, positions and the list of games."""
@@ -66,20 +66,20 @@ class Rules(ABC, Generic[S]):
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> S:
         """Return the position before the first throw of a later game of a match.
 
-        `won` are the points of each seat now. `before` are its points when the previous game began.
+        `won` holds the points of each seat now, `before` those when the previous game began.
         """
         return replace(self.start(), won=won)
 
     @abstractmethod
     def faces(self, state: S) -> tuple[int, ...]:
-        """Return how many faces each die, stick or cowrie of the next throw has.
+        """Return the number of faces of each die, stick or cowrie that is thrown next.
 
         For example, two dice give (6, 6). Empty if no throw is due.
         """
 
     @abstractmethod
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw that shows these faces; the faces of a die are numbered from 0."""
+        """Return the throw in which the randomizers show the faces `drawn`, numbered from 0."""
 
     @abstractmethod
     def throws(self, state: S) -> tuple[tuple[Throw, Fraction], ...]:
@@ -90,7 +90,7 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return the numbers that a seat plays after this throw, largest first."""
+        """Return the numbers to play after this throw, largest first."""
 
     @abstractmethod
     def legal_moves(self, state: S) -> tuple[Choice, ...]:
@@ -100,16 +100,17 @@ class Rules(ABC, Generic[S]):
     def apply(self, state: S, action: Action) -> S:
         """Return the position after a legal action.
 
-        A seat that cannot move loses its turn. The action is not checked here; `play` checks it.
+        A seat that cannot play its throw loses its turn. Whether the action is legal is not checked
+        here, but by `games.engine.play.play`.
         """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended, or None if it has not ended."""
+        """Return how the game has ended, or None if it has not ended."""
 
     @abstractmethod
     def resignation(self, state: S, seat: int) -> Outcome:
-        """Return how the game would end if this seat resigned in this position."""
+        """Return how the game would end if this seat resigned now."""
 
     @abstractmethod
     def why_not(self, state: S, action: Action) -> Refusal | None:
@@ -123,7 +124,7 @@ class Rules(ABC, Generic[S]):
     def notation(self, played: Sequence[tuple[S, Move]]) -> str:
         """Return one turn in the game's notation.
 
-        `played` pairs each step with the position before that step.
+        `played` pairs each step of the turn with the position before it.
         """
 
     @abstractmethod
@@ -131,31 +132,34 @@ class Rules(ABC, Generic[S]):
         """Return the name that the notation gives to the square at this progress."""
 
     def share_remark(self, state: S, move: Move) -> Remark | None:
-        """Return a note naming the number of which a legal step uses a share, or None."""
+        """Return a phrase that names the number of which a legal step uses a share, or None.
+
+        Most games have no shares and always return None.
+        """
         return None
 
     def safe(self, state: S, seat: int, progress: int) -> bool:
-        """Whether the rules protect this seat's pieces at this progress from capture."""
+        """Whether the rules protect this seat's pieces at this progress from being captured."""
         return False
 
     @abstractmethod
     def layout(self, viewer: int) -> Layout:
-        """Return the board as the player in this seat sees it."""
+        """Return the board as the player in the seat `viewer` sees it."""
 
     def contradiction(self) -> str | None:
-        """Return why these options contradict one another, or None if they do not."""
+        """Return why the values of these options exclude one another, or None if they do not."""
         return None
 
     def side(self, state: S, seat: int) -> int:
-        """Return the index in `side_names` of a seat's side of the board, which is its colour."""
+        """Return a seat's side of the board, and so its colour, as an index of `side_names`."""
         return seat
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the faces to draw for a throw, one for each die, stick or cowrie."""
+        """Return the faces that are drawn for a throw, one for each die, stick or cowrie."""
         return throw.dice
 
     def remarks(self, state: S) -> tuple[Remark, ...]:
-        """Return the notes on a position that players need besides its pieces and numbers."""
+        """Return the sentences that players need about a position besides pieces and numbers."""
         return ()
 
     def cube_value(self, state: S, seat: int) -> int:
@@ -163,18 +167,18 @@ class Rules(ABC, Generic[S]):
         return 0
 
     def contact(self, state: S) -> bool:
-        """Whether opposing pieces can still meet; also True in games that do not work this out."""
+        """Whether opposing pieces can still meet; always True if a game does not work this out."""
         return True
 
     def skip_turn(self, state: S) -> S:
         """Return the position after the active seat's turn is skipped and its numbers are dropped.
 
-        Raises `InvalidPosition` in games for two seats only, where no seat is skipped.
+        Raises `InvalidPosition` in games for two seats, where no seat is ever skipped.
         """
         raise InvalidPosition(gettext_noop("Nobody is passed over where two play."))
 
     def pip_count(self, state: S, seat: int) -> int:
-        """Return how many steps all pieces of a seat together still need to finish."""
+        """Return how much progress all pieces of this seat together still lack to finish."""
         return sum(self.last - place for place in state.pieces[seat])
 
     def due(self, state: S) -> str:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One use of the randomizer: dice, sticks or cowries."""
+    """One use of the randomizer (dice, sticks or cowries), as the numbers it shows."""
 
     dice: tuple[int, ...]
     """The numbers thrown: one for each die, or the single value of sticks or cowries. A throw for
@@ -31,7 +31,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """An action that is neither a step nor a throw."""
+    """An action that is neither a step nor a throw, such as a double."""
 
     name: str
 
@@ -46,13 +46,13 @@ TRANSIENT = "transient"
 
 
 def transient(default: T) -> T:
-    """Declare a field of a state class that the exchange form omits while it has its default."""
+    """Declare a field of a state class that the exchange form omits while it holds its default."""
     return field(default=default, metadata={TRANSIENT: True})
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Its memory is `won` and the fields that the game's own state class adds."""
+    """A position. Its memory is `won` and the fields that each game's own state class adds."""
 
     pieces: tuple[tuple[int, ...], ...]
     """The progress of every piece, seat by seat, smallest first."""

@@ -1,4 +1,4 @@
-"""The search for plays that use as many numbers as possible, for games that demand this."""
+"""Find plays that use as many numbers as possible, for games whose rules demand this."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,7 +8,10 @@ from games.engine.state import Move
 
 
 class InHand(Protocol):
-    """A position, or the part of a position that matters during a turn; hashable."""
+    """The type of positions for the search: hashable, with the numbers still to be played.
+
+    The part of a position that matters during a turn is enough.
+    """
 
     @property
     def pips_left(self) -> tuple[int, ...]:
@@ -19,7 +22,7 @@ S = TypeVar("S", bound=InHand)
 
 
 class Stepwise(Protocol[S]):
-    """Rules for single steps, without the rule that a turn uses as many numbers as possible.
+    """The type of the rules the search needs: single steps, whatever else could be played.
 
     Implementations guarantee that a possible step stays possible after other steps with the same
     number. So if all numbers are equal, every play has the same length.
@@ -29,14 +32,14 @@ class Stepwise(Protocol[S]):
         """Return every single step that the board allows with one of the numbers."""
 
     def step(self, state: S, move: Move) -> S:
-        """Return the position after one step; the seat keeps the turn."""
+        """Return the position after one step, with the turn not yet passed on."""
 
     def is_finished(self, state: S) -> bool:
-        """Whether all pieces of the seat have finished."""
+        """Whether all pieces of the seat that plays have finished."""
 
 
 def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
-    """Return how many numbers a play can use at most, and the first steps of the longest plays.
+    """Return how many numbers a play can use at most, and the first steps of all such plays.
 
     A play that finishes the last piece counts as using all numbers.
     """
@@ -49,7 +52,10 @@ def longest_plays(rules: Stepwise[S], state: S) -> tuple[int, tuple[Move, ...]]:
 
 
 def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int:
-    """Return how many numbers a play that begins with this step can use at most."""
+    """Return how many numbers a play that begins with this step can use at most.
+
+    `found` caches the results for positions already seen.
+    """
     after = rules.step(state, step)
     return len(state.pips_left) if rules.is_finished(after) else 1 + _longest(rules, after, found)
 
@@ -57,7 +63,7 @@ def _reach(rules: Stepwise[S], state: S, step: Move, found: dict[S, int]) -> int
 def _longest(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
     """Return how many numbers a play from this position can use at most.
 
-    `found` caches the results of one search.
+    `found` caches the results for positions already seen.
     """
     if state not in found:
         longest = _straight(rules, state) if _alike(state) else _branching(rules, state, found)
@@ -70,7 +76,7 @@ def _alike(state: InHand) -> bool:
 
 
 def _straight(rules: Stepwise[S], state: S) -> int:
-    """Return how many of several equal numbers can be used; the order of steps does not matter."""
+    """Return how many of several equal numbers can be used; every order of steps uses as many."""
     most = len(state.pips_left)
     while steps := rules.steps(state):
         state = rules.step(state, steps[0])
@@ -80,7 +86,10 @@ def _straight(rules: Stepwise[S], state: S) -> int:
 
 
 def _branching(rules: Stepwise[S], state: S, found: dict[S, int]) -> int:
-    """Return how many numbers can be used if they differ, by trying every step."""
+    """Return how many of several different numbers can be used, by trying every step.
+
+    `found` caches the results for positions already seen.
+    """
     most = 0
     for step in rules.steps(state):
         most = max(most, _reach(rules, state, step, found))

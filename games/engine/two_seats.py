@@ -1,4 +1,4 @@
-"""What games for two seats share: the sides, the throw for the start, and who has finished."""
+"""What the games for two seats have in common: the throw for the start, and how a game ends."""
 
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -13,43 +13,46 @@ Side = tuple[int, ...]
 
 @dataclass(frozen=True)
 class TwoSeats(Rules[S]):
-    """Rules for two seats. The seat that first finishes with all its pieces wins one point."""
+    """Rules of a game for two seats: the first to finish with all its pieces wins one point."""
 
     def finisher(self, state: S) -> int | None:
-        """Return the seat whose pieces have all finished, or None."""
+        """Return the seat whose pieces have all finished, or None if there is no such seat."""
         for seat, side in enumerate(state.pieces):
             if side[0] == self.last:
                 return seat
         return None
 
     def is_finished(self, state: S) -> bool:
-        """Whether all pieces of a seat have finished."""
+        """Whether all pieces of either seat have finished."""
         return self.finisher(state) is not None
 
     def outcome(self, state: S) -> Outcome | None:
-        """Return a win of one point for the seat that has finished, or None if no seat has."""
+        """Return a win of one point for the seat whose pieces have all finished, else None."""
         seat = self.finisher(state)
         return None if seat is None else Outcome((seat,), 1)
 
     def resignation(self, state: S, seat: int) -> Outcome:
-        """Return a win of one point for the other seat."""
+        """Return a win of one point for the opponent of the seat that resigns."""
         return Outcome((1 - seat,), 1)
 
 
 def sides(state: State) -> tuple[Side, Side]:
-    """Return the pieces of the active seat and of its opponent."""
+    """Return the progress of the active seat's pieces, then that of its opponent's pieces."""
     seat = state.seat or 0
     return state.pieces[seat], state.pieces[1 - seat]
 
 
 def by_seat(state: State, own: Side, rival: Side) -> tuple[Side, Side]:
-    """Return the pieces of seat 0, then those of seat 1; the inverse of `sides`."""
+    """Return the pieces of seat 0, then those of seat 1.
+
+    `own` are the pieces of the active seat, `rival` those of its opponent.
+    """
     return (rival, own) if state.seat else (own, rival)
 
 
 @dataclass(frozen=True, slots=True)
 class DiceState(State):
-    """A position of a game in which each of the two seats throws a die to decide who starts."""
+    """A position of a game that begins with a throw of one die by each of the two seats."""
 
     contenders: tuple[int, ...] = transient(())
     """The seats that throw for the start; empty once the start is decided."""
@@ -59,7 +62,7 @@ D = TypeVar("D", bound=DiceState)
 
 
 def decide_start(state: D, throw: Throw) -> D:
-    """Return the position after both seats have thrown a die: the higher die starts.
+    """Return the position after each seat has thrown a die: the seat with the higher die starts.
 
     After equal dice both seats throw again.
     """
@@ -68,7 +71,10 @@ def decide_start(state: D, throw: Throw) -> D:
 
 
 def invalid_start_reason(state: DiceState, start: tuple[Side, Side]) -> str | None:
-    """Return why a position before the start is decided is invalid, or None if it is valid."""
+    """Return why a position is invalid in which both seats throw for the start, or None.
+
+    `start` holds the pieces of both seats as they must then stand.
+    """
     if state.contenders != (0, 1) or state.seat is not None:
         return gettext_noop("Either a seat is to play, or both throw for the start.")
     if state.pieces != start:

@@ -1,1 +1,1 @@
-"""Positions, actions and plays as text and JSON: writing them, and reading what others wrote."""
+"""Positions, actions and plays as text and JSON: writing them, and reading untrusted input."""

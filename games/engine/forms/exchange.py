@@ -38,7 +38,7 @@ CALL = re.compile(r"[a-z_]{1,20}")
 
 
 def position_form(rules: Rules[State], state: State) -> dict[str, Json]:
-    """Return the exchange form of a position, with its game, seats and every option."""
+    """Return the exchange form of a position, including its game, seats and all options."""
     return {
         "game": rules.game,
         "options": option_values(rules),
@@ -53,19 +53,17 @@ def position_form(rules: Rules[State], state: State) -> dict[str, Json]:
 
 
 def outcome_form(outcome: Outcome | None) -> Json:
-    """Return the exchange form of an outcome; None stands for a game that has not ended."""
+    """Return the exchange form of how a game ended; None while it has not ended."""
     if outcome is None:
         return None
     return {"winners": list(outcome.winners), "points": outcome.points}
 
 
 def position_from(form: Json) -> tuple[Rules[State], State]:
-    """Read a position and its rules from their exchange form.
+    """Return the rules and the position that an exchange form describes.
 
-    The phase and the result may be missing, since they follow from the other fields.
-
-    Raises `Unreadable` for a malformed value, `InvalidPosition` for a position that no game can
-    reach.
+    The phase and the result may be missing, since they follow from the other fields. Raises
+    `Unreadable` for a malformed value, and `InvalidPosition` for a position that no game can reach.
     """
     position = mapping(form)
     rules = table_from(position)
@@ -85,9 +83,10 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
 
 
 def table_from(form: Mapping[str, Json]) -> Rules[State]:
-    """Return the rules for the game, the options and the number of seats in an exchange form.
+    """Return the rules for the game, options and number of seats in an exchange form.
 
-    Raises `Unreadable` for a malformed value, `InvalidPosition` for rules that do not exist.
+    Raises `Unreadable` for a malformed value, and `InvalidPosition` for a game, an option or a
+    number of seats that does not exist.
     """
     game, wanted, seats = form.get("game"), mapping(form.get("options", {})), form.get("seats")
     if not isinstance(game, str):
@@ -114,7 +113,7 @@ def action_form(action: Action) -> dict[str, Json]:
 
 
 def action_from(form: Json) -> Action:
-    """Read an action from its exchange form.
+    """Return the action that an exchange form describes.
 
     Raises `Unreadable` for a malformed value.
     """
@@ -130,7 +129,7 @@ def action_from(form: Json) -> Action:
 
 
 def call_named(name: Json) -> Call:
-    """Return the call with this name.
+    """Return the call with this name, whether or not a game has such a call.
 
     Raises `Unreadable` unless the name is 1 to 20 small letters or underscores.
     """

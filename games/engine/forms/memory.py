@@ -1,4 +1,4 @@
-"""Memory, the fields that a game adds to every position: writing and reading it as JSON."""
+"""Memory as JSON: what a game adds to every position besides pieces, seat and numbers to play."""
 
 from dataclasses import fields
 from types import UnionType
@@ -21,8 +21,8 @@ DEFAULTS: dict[type[State], dict[str, object]] = {}
 def memory_of(state: State) -> dict[str, Json]:
     """Return the memory of a position as JSON.
 
-    Transient fields that hold their default are left out: `contenders` after the opening, `won` in
-    the first game.
+    Transient fields that hold their default are left out: `contenders` (the seats that throw for
+    the start) after the opening, `won` in the first game.
     """
     return {
         name: _to_lists(getattr(state, name))
@@ -34,13 +34,14 @@ def memory_of(state: State) -> dict[str, Json]:
 def throwers_of(state: State) -> tuple[int, ...]:
     """Return the seats that take part in the next throw.
 
-    While the start is not decided these are the contenders, afterwards the active seat alone.
+    Before the start is decided these are the seats that throw for it, afterwards the active seat
+    alone.
     """
     return integers(memory_of(state).get("contenders", [state.seat]))
 
 
 def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
-    """Read the memory of a position from JSON, given the game's state class.
+    """Return the memory of a position from JSON, as arguments for the game's class `state_type`.
 
     Raises `Unreadable` for an unknown name or a value of the wrong type.
     """

@@ -16,9 +16,9 @@ class Unreadable(Reason):
 
 
 def json_value(text: str) -> Json:
-    """Read standard JSON, without NaN, infinities and repeated names.
+    """Return the value of a text in standard JSON, without NaN, infinities and repeated names.
 
-    Raises `Unreadable` for anything else.
+    Raises `Unreadable` for any other text.
     """
     # Without an annotation: Brython fails at a local variable that has one.
     try:
@@ -29,7 +29,7 @@ def json_value(text: str) -> Json:
 
 
 def unique_names(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """Return the names and values of a JSON object as a dict.
+    """Return the pairs of names and values in a JSON object as a dict.
 
     Raises `Unreadable` for a repeated name.
     """
@@ -40,9 +40,9 @@ def unique_names(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def mapping(form: Json) -> Mapping[str, Json]:
-    """Read a JSON object.
+    """Return a JSON value that must be an object.
 
-    Raises `Unreadable` for anything else.
+    Raises `Unreadable` for any other value.
     """
     if not isinstance(form, Mapping):
         raise Unreadable(gettext_noop("There is an object missing."))
@@ -50,9 +50,9 @@ def mapping(form: Json) -> Mapping[str, Json]:
 
 
 def sequence(form: Json) -> Sequence[Json]:
-    """Read a JSON array.
+    """Return a JSON value that must be an array.
 
-    Raises `Unreadable` for anything else.
+    Raises `Unreadable` for any other value.
     """
     if not isinstance(form, list):
         raise Unreadable(gettext_noop("There is a list missing."))
@@ -60,9 +60,9 @@ def sequence(form: Json) -> Sequence[Json]:
 
 
 def integer(form: Json) -> int:
-    """Read an integer from 0 to `LARGEST`.
+    """Return a JSON value that must be an integer from 0 to `LARGEST`.
 
-    Raises `Unreadable` for anything else.
+    Raises `Unreadable` for any other value.
     """
     if not isinstance(form, int) or isinstance(form, bool) or not 0 <= form <= LARGEST:
         raise Unreadable(gettext_noop("There is a number missing, or one out of bounds."))
@@ -70,9 +70,9 @@ def integer(form: Json) -> int:
 
 
 def integers(form: Json) -> tuple[int, ...]:
-    """Read a JSON array of integers from 0 to `LARGEST`.
+    """Return a JSON value that must be an array of integers from 0 to `LARGEST`, as a tuple.
 
-    Raises `Unreadable` for anything else.
+    Raises `Unreadable` for any other value.
     """
     return tuple(map(integer, sequence(form)))
 

@@ -6,9 +6,9 @@ those that differ from their default) and memory are JSON without spaces:
 
     backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 6,3 -
 
-An action is `throw 6,3`, `move 12 18 6` (start, end, score) or `call decline`. The step
-`move 1 3 2 6` uses a share: 2 of a 6. If several sixes are in hand, `move 1 3 2 6 1` adds the index
-in hand of the 6 that is shared.
+An action is `throw 6,3`, `move 12 18 6` (start, end, number) or `call decline`. The step `move 1 3
+2 6` uses a share: 2 of a 6. If several sixes are still to be played, `move 1 3 2 6 1` adds the
+index of the 6 that is shared.
 """
 
 import json
@@ -34,7 +34,7 @@ MOST = 100
 
 
 def position_text(rules: Rules[State], state: State) -> str:
-    """Return a position and its rules as one line of text."""
+    """Return a position, with its game and options, as one line of text."""
     return " ".join(
         (
             rules.game,
@@ -48,9 +48,9 @@ def position_text(rules: Rules[State], state: State) -> str:
 
 
 def read_position(text: str) -> tuple[Rules[State], State]:
-    """Read a position and its rules from one line of text.
+    """Return the rules and the position that one line of text describes.
 
-    Raises `Unreadable` for a malformed text, `InvalidPosition` for a position that no game can
+    Raises `Unreadable` for a malformed text, and `InvalidPosition` for a position that no game can
     reach.
     """
     words = text.split(" ")
@@ -82,11 +82,10 @@ def action_text(action: Action) -> str:
 
 
 def read_action(text: str) -> Action:
-    """Read an action from one line of text.
+    """Return the action that one line of text describes.
 
-    If a move has no score, the distance from its start to its end is the score.
-
-    Raises `Unreadable` for a malformed text.
+    If a step has no number, the distance from its start to its end is the number. Raises
+    `Unreadable` for a malformed text.
     """
     word, _, rest = text.partition(" ")
     if word == "throw":

@@ -1,9 +1,9 @@
-"""Parse a play that a player types, by trying it against the legal moves.
+"""Read a play that a player types, by trying it against the legal steps.
 
 One word is the path of one piece in the game's notation: `13/8`, `24/18*`, `1-6-11`, `C-1`,
 `24-X-3`. Squares between the first and the last may be left out. `8/5(2)` moves two pieces.
-`2/off:4` names the score 4. `18-20:2/25` uses a share: 2 of a 25. `18-20:2/4#2` uses 2 of a 4, and
-this 4 is the second number in hand.
+`2/off:4` says that the number 4 is used. `18-20:2/25` uses a share: 2 of a 25. `18-20:2/4#2` uses 2
+of a 4, and this 4 is the second of the numbers still to be played.
 """
 
 import re
@@ -29,12 +29,12 @@ Played = tuple[tuple[State, Move], ...]
 
 
 class Misread(Reason):
-    """Raised for a text that means no play in this position, or more than one."""
+    """Raised for a text that means no play in this position, or more than one play."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Word:
-    """The typed path of one piece, without the part that the search has already played."""
+    """The path of one piece as it was typed, less the steps that the search has already played."""
 
     stops: tuple[str, ...]
     text: str
@@ -46,16 +46,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A position during the search, with the words that are still to be played."""
+    """A position in the search for the typed play, with the words that are still to be played."""
 
     state: State
     left: tuple[Word, ...]
 
 
 def read_play(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
-    """Return the steps that a typed text means for the active seat, in order.
+    """Return the steps of the active seat that a typed text means, in order.
 
-    Raises `Misread` for a text that means no play, or several; `Illegal` for a play against the
+    Raises `Misread` for a text that means no play, or several, and `Illegal` for a play against the
     rules.
     """
     nodes: dict[Node, Played] = {Node(state, _words(rules, text)): ()}
@@ -71,12 +71,15 @@ def read_play(rules: Rules[State], state: State, text: str) -> tuple[Move, ...]:
 
 
 def _squares_left(node: Node) -> int:
-    """Return how many squares of the typed text are still to be played at this node."""
+    """Return how many squares of the typed text the search has still to reach from this node."""
     return sum(len(word.stops) for word in node.left)
 
 
 def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
-    """Split a typed text into words. Raises `Misread` if it is too long or not a play."""
+    """Split a typed text into words, each the path of a piece.
+
+    Raises `Misread` for a text that is too long, or has a word that is no path.
+    """
     if len(text) > LONGEST:
         raise Misread(gettext_noop("No move is as long as that."))
     words = re.split(r"[\s,;]+", text.strip().casefold())
@@ -84,9 +87,9 @@ def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
 
 
 def _read_word(rules: Rules[State], text: str) -> list[Word]:
-    """Parse one word of the text; `8/5(2)` gives the word `8/5` twice.
+    """Return the typed word as a path, or as equal paths: `8/5(2)` gives the path `8/5` twice.
 
-    Raises `Misread` for a word that names no path.
+    Raises `Misread` for a word that is no path.
     """
     known = {rules.square_name(at).casefold() for at in range(rules.last + 1)}
     found = WORD.fullmatch(text)
@@ -102,7 +105,7 @@ def _stops(way: str) -> tuple[str, ...]:
 
 
 def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> dict[Node, Played]:
-    """Return all nodes one step later, each with the steps that lead to this node."""
+    """Return all nodes one legal step later, each with the steps that lead to it."""
     found = dict[Node, Played]()
     for node, played in nodes.items():
         if node.state.seat != seat:
@@ -116,7 +119,7 @@ def _next(rules: Rules[State], seat: int | None, nodes: dict[Node, Played]) -> d
 
 
 def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, ...]]:
-    """Yield the words left after a move, once for each word that the move can continue."""
+    """Yield the words left after this step, once for each word that the step can begin."""
     start = rules.square_name(move.start).casefold()
     if all(word.stops[0] != start for word in node.left):
         return
@@ -134,9 +137,9 @@ def _after(rules: Rules[State], node: Node, move: Move) -> Iterator[tuple[Word, 
 
 
 def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
-    """Return what is left of a word after a step; empty if the word is complete.
+    """Return the squares of a word that remain after a step; empty if the word is complete.
 
-    Return None if the step does not continue the word.
+    `way` names the squares of the step. Return None if the step does not begin the word.
     """
     if word.stops[0] != way[0] or (word.score or move.score) != move.score:
         return None
@@ -151,10 +154,9 @@ def _rest(word: Word, way: Sequence[str], move: Move) -> tuple[str, ...] | None:
 
 
 def _the_one(rules: Rules[State], plays: Sequence[Played], text: str) -> tuple[Move, ...]:
-    """Return the steps of the play that a text means.
+    """Return the steps of the only play, or of the play whose notation is exactly the typed text.
 
-    Of several plays, the play whose notation is the text is meant. Raises `Misread` if several
-    plays remain.
+    Raises `Misread` if neither exists, since the text then means several plays.
     """
     exact = [play for play in plays if _plain(rules.notation(play)) == _plain(text)]
     left = exact or plays
@@ -175,7 +177,10 @@ def _plain(text: str) -> list[str]:
 
 
 def _unplayable_error(rules: Rules[State], node: Node) -> Illegal | Misread:
-    """Return the error for a text that cannot be played; it is about the first word left."""
+    """Return the error for a text that cannot be played: why the first word left is illegal.
+
+    If the rules allow that word, return a `Misread`.
+    """
     word = node.left[0]
     for move in _candidate_moves(rules, node.state, word):
         refusal = rules.why_not(node.state, move)
@@ -186,7 +191,7 @@ def _unplayable_error(rules: Rules[State], node: Node) -> Illegal | Misread:
 
 
 def _candidate_moves(rules: Rules[State], state: State, word: Word) -> Iterator[Move]:
-    """Yield the moves that a word may mean; moves of the active seat's pieces come first."""
+    """Yield the steps that a typed word may mean; those of the active seat's pieces come first."""
     names = [rules.square_name(at).casefold() for at in range(rules.last + 1)]
     starts, ends = (
         [at for at, name in enumerate(names) if name == stop] for stop in word.stops[:2]

@@ -32,7 +32,10 @@ SOUTH_QUARTER = (
 
 
 def turn_cell(cell: tuple[int, int], arms: int) -> tuple[int, int]:
-    """Turn a cell anticlockwise around the middle of the board, by `arms` quarter turns."""
+    """Return the cell to which a turn of the board moves this cell.
+
+    The board turns anticlockwise around its middle by `arms` quarter turns.
+    """
     column, row = cell
     for _ in range(arms % len(ARMS)):
         column, row = row, 2 * MIDDLE - column
@@ -52,7 +55,7 @@ columns."""
 
 
 def cell(arm: int, step: int) -> tuple[int, int]:
-    """Return the column and row of one step, 1 to 83, on the path that begins on this arm."""
+    """Return column and row of the square at progress `step` (1 to 83) of the seat on this arm."""
     if ARM_END <= step <= BACK_AT_ARM_END:
         return LOOP[(arm * QUARTER + step - ARM_END) % ROUND]  # PACHISI-16
     outward = min(step, HOME - step)  # PACHISI-32
@@ -60,9 +63,9 @@ def cell(arm: int, step: int) -> tuple[int, int]:
 
 
 def _across(arm: int, other: int) -> tuple[int, ...]:
-    """Return for each step on the path of arm `other` the step of `arm` on the same square.
+    """Return for each progress of the seat on arm `other` the progress of `arm` on the same square.
 
-    The result is 0 for squares that the path of `arm` does not cross.
+    The progress is 0 for squares to which the path of `arm` never comes.
     """
     shift = (other - arm) * QUARTER
     return tuple(

@@ -1,4 +1,4 @@
-"""The cowries of pachisi: their values, the probabilities, and the use of each value."""
+"""The cowrie shells of pachisi: the values they throw, and the probabilities of these."""
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ PYADA = 1
 class Cowries:
     """A set of cowrie shells: the value of each throw, and which values are graces.
 
-    A grace gives another throw.
+    A grace is a value that gives another throw.
     """
 
     values: tuple[int, ...]
@@ -33,15 +33,21 @@ class Cowries:
 
     @property
     def shells(self) -> int:
-        """Return the number of cowries."""
+        """The number of shells that are thrown together."""
         return len(self.values) - 1
 
     def is_grace(self, value: int) -> bool:
-        """Whether a value gives another throw. A pyada counts too, since it comes with a grace."""
+        """Whether this value gives another throw.
+
+        A pyada, an extra 1 that some graces bring with them, counts as a grace.
+        """
         return value in self.entries or value in self.idle or value == PYADA  # PACHISI-07
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of one or more handfuls of shells; 1 stands for a shell mouth up."""
+        """Return the throw that these shells show, 1 for each shell that lies mouth up, else 0.
+
+        If several seats throw for the start, the shells of one seat follow those of another.
+        """
         handfuls = range(0, len(drawn), self.shells)
         return Throw(tuple(self.values[sum(drawn[at : at + self.shells])] for at in handfuls))
 
@@ -51,7 +57,7 @@ class Cowries:
         return tuple(int(shell < many) for many in mouths for shell in range(self.shells))
 
     def throws(self, hands: int) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return every throw of this many handfuls, one for each seat, with its probability."""
+        """Return every throw in which `hands` seats throw all shells once, with its probability."""
         return _throws(self.values, hands)
 
 

@@ -38,7 +38,7 @@ TIP, WIDTH = 0.62, 0.3
 
 
 def cloth(below: int) -> tuple[Shape, ...]:
-    """Return the drawing of the cloth with this arm at the bottom, lowest layer first."""
+    """Return the shapes of the cloth with this arm at the bottom, lowest layer first."""
     own = (shape for arm in ARMS for shape in _own(arm, NAMES[(below + arm) % len(ARMS)]))
     squares = (*_squares(), *own)
     return (
@@ -55,7 +55,7 @@ def cloth(below: int) -> tuple[Shape, ...]:
 
 
 def _ground() -> Iterator[Shape]:
-    """Yield the printed cotton under the cloth, with a panel between neighbouring arms."""
+    """Yield the shapes of the printed cotton under the cross, a panel between each two arms."""
     yield Shape("floor", f"M0 0h{WHOLE}v{WHOLE}H0z")
     for arm in ARMS:
         inner = ((FAR + 0.45, FAR + 0.45), (WHOLE - 0.35, FAR + 0.45))
@@ -67,7 +67,10 @@ def _ground() -> Iterator[Shape]:
 
 
 def _boteh(at: Point, arm: int, size: float) -> str:
-    """Return a drop with a bent tip, an ornament of woven shawls."""
+    """Return the outline of a boteh, a drop with a bent tip as on woven shawls.
+
+    Its middle is the point `at`, turned to this arm.
+    """
     x, y = at
     points = (turn_point((x + size * right, y + size * down), arm) for right, down in DROP)
     start, *bends = (f"{x} {y}" for x, y in points)
@@ -75,7 +78,7 @@ def _boteh(at: Point, arm: int, size: float) -> str:
 
 
 def _tassels(arm: int) -> str:
-    """Return the threads at the end of an arm."""
+    """Return the outline of the threads that hang at the end of an arm."""
     threads = range(1, 3 * 6)
     ends = (
         (
@@ -88,7 +91,10 @@ def _tassels(arm: int) -> str:
 
 
 def turn_point(point: Point, arms: int) -> Point:
-    """Turn a point anticlockwise around the middle of the board, by `arms` quarter turns."""
+    """Return the point to which a turn of the board moves this point.
+
+    The board turns anticlockwise around its middle by `arms` quarter turns.
+    """
     x, y = point
     for _ in range(arms % len(ARMS)):
         x, y = y, WHOLE - x
@@ -96,7 +102,10 @@ def turn_point(point: Point, arms: int) -> Point:
 
 
 def _squares() -> Iterator[Shape]:
-    """Yield the squares that all seats travel: castles with a cross, others with a knot."""
+    """Yield the shapes of the squares that all seats travel.
+
+    Castles bear a cross, other squares a knot.
+    """
     for step, at in enumerate(LOOP, ARM_END):
         yield Shape("castle" if step in CASTLES else "square", _square(at))
         if step in CASTLES:
@@ -107,7 +116,7 @@ def _squares() -> Iterator[Shape]:
 
 
 def _own(arm: int, name: str) -> Iterator[Shape]:
-    """Yield the coloured parts of an arm: its middle column and its quarter of the Charkoni."""
+    """Yield the coloured shapes of one arm: its middle column and its quarter of the Charkoni."""
     for step in range(1, ARM_END):
         yield Shape(f"column {name}", _square(cell(arm, step)))
         yield Shape("knot", _knot(cell(arm, step)))
@@ -135,7 +144,7 @@ def _knot(at: tuple[int, int]) -> str:
 
 
 def _cross(inset: float) -> str:
-    """Return the outline of the whole cross, drawn `inset` inside its edge."""
+    """Return the outline of the whole cross of cloth, drawn `inset` inside its edge."""
     corners = (
         (NEAR + inset, FAR - inset),
         (NEAR + inset, WHOLE - inset),
@@ -145,7 +154,10 @@ def _cross(inset: float) -> str:
 
 
 def _petal(eighth: int) -> str:
-    """Return one of the eight petals of the flower; every second petal points to an arm."""
+    """Return the outline of one of the eight petals of the flower in the Charkoni.
+
+    Petals are numbered in eighths of a turn; every second petal points to an arm.
+    """
     long = TIP if eighth % 2 == 0 else TIP * 0.8
     across, along = (1, 0), (0, 1)
     if eighth % 2:

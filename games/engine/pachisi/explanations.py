@@ -62,7 +62,7 @@ def _too_early(state: PachisiState) -> Refusal:
 
 
 def _refuse_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
-    """Return the first statement that an illegal move breaks, and a sentence."""
+    """Return the explanation of an illegal step: the first statement it breaks."""
     value = _value(rules, state, move)
     if isinstance(value, Refusal):
         return value
@@ -75,7 +75,7 @@ def _refuse_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
 
 
 def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
-    """Return the value in hand that a move uses, or the refusal if there is no such value."""
+    """Return the number that a step uses, all that is left of it, or why it cannot use one."""
     if rules.split_throw:
         return _shared_value(state, move)
     if move.of is not None:
@@ -100,7 +100,10 @@ def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
 
 
 def _wrong_source(state: PachisiState, move: Move) -> Refusal | None:
-    """Return the refusal of a move whose `source` is not the index of its value, or None."""
+    """Return why a step that uses a share names a wrong number as its `source`, or None.
+
+    The `source` is the index of that number in `pips_left`.
+    """
     if is_well_named(state, move):
         return None
     return Refusal(

@@ -1,4 +1,4 @@
-"""The notes on a position of pachisi that its pieces and numbers alone do not show."""
+"""The sentences that players read beside a position of pachisi, on what its pieces do not show."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from games.engine.words import gettext_noop
 
 
 def remarks(rules: Table, state: PachisiState) -> tuple[Remark, ...]:
-    """Return every note on a position; notes on the next throw come first."""
+    """Return every sentence about a position; those about the next throw come first."""
     if rules.due(state) == "over":
         return ()
     if state.seat is None:
@@ -109,9 +109,10 @@ def _going_home(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark
 
 
 def share_remark(rules: Table, state: PachisiState, move: Move) -> Remark | None:
-    """Return a note naming the value thrown of which a move uses a share, or None.
+    """Return a phrase that names the value of which a step uses a share, such as "4 of the 10".
 
-    The note distinguishes this value from all other values in hand.
+    It distinguishes this value from all others still to be played. Return None if the step uses no
+    share.
     """
     if move.of is None:
         return None

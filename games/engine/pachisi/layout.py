@@ -53,7 +53,7 @@ HOME_NAMES = {
 
 @cache
 def layout(seats: int, viewer: int) -> Layout:
-    """Return the board as this seat sees it, in a match of this many seats."""
+    """Return the board of a match with this many seats as the seat `viewer` sees it."""
     arms = SEATED[seats]
     below = arms[viewer]
     return Layout(
@@ -86,7 +86,10 @@ def _key(arm: int, step: int) -> str:
 
 
 def _square(step: int, below: int) -> Place:
-    """Return a square of the outer columns; it has the number of a step of the arm below."""
+    """Return a square of the outer columns.
+
+    It has the number that it has on the path of the seat whose arm is `below`.
+    """
     name = (
         gettext_noop("castle %(number)s") if step in CASTLES else gettext_noop("square %(number)s")
     )
@@ -125,7 +128,7 @@ def _place(key: str, name: str, number: int, at: tuple[int, int]) -> Place:
 
 
 def _charkoni_cell(key: str, name: str, at: tuple[int, int]) -> Place:
-    """Return a cell of the Charkoni, in which up to four small pieces lie side by side."""
+    """Return a cell of the Charkoni, in which up to four pieces wait, or are home, side by side."""
     x, y = at
     return Place(
         key=key,

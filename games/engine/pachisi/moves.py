@@ -1,4 +1,7 @@
-"""The moves that the values in hand allow: coming in, moving on, and shares of a value."""
+"""The steps that the values thrown allow in pachisi: entering, moving on, and sharing a value.
+
+The values that a seat has thrown and not yet played are in its hand.
+"""
 
 from collections.abc import Iterator
 
@@ -10,9 +13,9 @@ from games.engine.state import Move
 
 
 def moves(rules: Table, state: PachisiState) -> tuple[Move, ...]:
-    """Return every move of one piece by one value in hand, larger values first.
+    """Return every step of one piece by one value in hand, larger values first.
 
-    The moves have no `source`, even if several values in hand are equal.
+    No step names its `source`, even if it can use a share of several equal values in hand.
     """
     here = ground(rules, state)
     if rules.split_throw:
@@ -36,7 +39,10 @@ def _whole(rules: Table, state: PachisiState, here: Ground, value: int) -> Itera
 
 
 def entries(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
-    """Return the steps at which a waiting piece can enter with a value; empty if it cannot."""
+    """Return the progress, one or two numbers, at which a waiting piece may enter by this value.
+
+    Empty if no piece of the active seat waits, or the value brings none in.
+    """
     seat = state.seat or 0
     if state.pieces[seat][0] != WAITING:
         return ()
@@ -50,7 +56,7 @@ def entries(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
 
 
 def must_enter(rules: Table, state: PachisiState, value: int) -> bool:
-    """Whether this value may now do nothing but bring a waiting piece in."""
+    """Whether the active seat may use this value only to bring a waiting piece in."""
     return (
         rules.grace_use == "enter_only_while_waiting"
         and value in rules.shells.entries
@@ -59,7 +65,7 @@ def must_enter(rules: Table, state: PachisiState, value: int) -> bool:
 
 
 def _shared_moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
-    """Return every move by a share of a value in hand; all that is left of it is a share too."""
+    """Return every step that uses a share of a value in hand, or all that is left of it."""
     held = list(zip(state.pips_left, state.hand, strict=True))
     different = [index for index, each in enumerate(held) if index == held.index(each)]
     found = [move for index in different for move in _shares(rules, state, here, index)]
@@ -67,10 +73,10 @@ def _shared_moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move
 
 
 def source(rules: Table, state: PachisiState, move: Move) -> int:
-    """Return the index in hand of the value that a legal move uses.
+    """Return the index in hand of the value that a legal step uses.
 
-    If a move does not say which of several equal values it uses, it uses the value that the
-    fewest pieces have shared.
+    If several equal values could give its share and the step names none, it uses the one of which
+    the fewest pieces have had a share.
     """
     if move.source is not None:
         return move.source
@@ -78,7 +84,10 @@ def source(rules: Table, state: PachisiState, move: Move) -> int:
 
 
 def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
-    """Return the index in hand of each different value of which this move can use a share."""
+    """Return the index in hand of each value that can give this step its share.
+
+    Values of which the same pieces have had a share count once.
+    """
     held = list(zip(state.pips_left, state.hand, strict=True))
     return [
         index
@@ -90,9 +99,9 @@ def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
 
 
 def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
-    """Whether the value in hand that a move names as its `source` can give the move's share.
+    """Whether the value in hand that a step names as its `source` can give the step its share.
 
-    Also True for a move without `source`. The rest of the move must be legal. A move may have a
+    Also True for a step without `source`. The rest of the step must be legal. A step may have a
     `source` where all sources are equal, and may have none where they differ.
     """
     if move.source is None:
@@ -101,9 +110,9 @@ def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
 
 
 def is_well_named(state: PachisiState, move: Move) -> bool:
-    """Whether a move's `source` is the index in hand of the value of which it uses a share.
+    """Whether a step's `source` is the index in hand of a number equal to its `of`.
 
-    Also True for a move without `source`.
+    Also True for a step without `source`.
     """
     return move.source is None or state.pips_left[move.source : move.source + 1] == (move.of,)
 
@@ -119,7 +128,7 @@ def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iter
 
 
 def _starts(rules: Table, state: PachisiState, index: int) -> list[int]:
-    """Return the progress of each piece that may use the value at `index`, or a share of it."""
+    """Return the progress of each piece that may use the value at `index` in hand, or a share."""
     own, left, (value, *shared) = (
         state.pieces[state.seat or 0],
         state.pips_left[index],

@@ -17,7 +17,7 @@ Side = tuple[int, ...]
 
 
 def protects(step: int) -> bool:
-    """Whether a piece with this progress is on a square where it cannot be captured."""
+    """Whether a piece at this progress is on a square where no piece can be captured."""
     return step not in (WAITING, HOME) and not _open(step)
 
 
@@ -26,7 +26,7 @@ def _open(step: int) -> bool:
 
 
 def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
-    """Return the seats whose pieces the active seat captures by a move to this step."""
+    """Return the seats whose pieces the active seat captures by a step to the progress `end`."""
     if not _open(end):
         return ()
     across = STEPS[rules.seats][state.seat or 0]
@@ -38,7 +38,10 @@ def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
 
 
 def after_step(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """Return the position after a step and the capture that it makes, if any."""
+    """Return the position after a piece has moved and has captured what stands on its square.
+
+    The number used stays in hand; see `games.engine.pachisi.throws.after_use`.
+    """
     seat, caught = state.seat or 0, victims(rules, state, move.end)
     pieces, left = list(state.pieces), list(state.left)
     pieces[seat] = _move_piece(pieces[seat], move.start, move.end)
@@ -72,10 +75,10 @@ def _move_piece(side: Side, start: int, end: int) -> Side:
 
 
 def _update_pending(state: PachisiState, end: int, caught: tuple[int, ...]) -> PachisiState:
-    """Return the position after a capture by the active seat.
+    """Return the position with its pending captures changed by a capture of the active seat.
 
-    Pending captures that this capture answers no longer count. If this is the seat's first
-    capture, it becomes pending itself.
+    Pending captures that this capture answers no longer count. If this is the seat's first capture,
+    it becomes pending itself. `caught` are the seats that lose a piece.
     """
     seat = state.seat or 0
     first = state.captures[seat] == 1
@@ -88,7 +91,10 @@ def _update_pending(state: PachisiState, end: int, caught: tuple[int, ...]) -> P
 
 
 def _answered_capturers(state: PachisiState, caught: tuple[int, ...]) -> list[int]:
-    """Return the seats whose pending capture is answered by this capture of the active seat."""
+    """Return the seats whose pending capture of the active seat's piece is answered by a capture.
+
+    `caught` are the seats that the active seat has just captured.
+    """
     return [
         capturer
         for capturer, step, victim in state.pending
@@ -97,7 +103,7 @@ def _answered_capturers(state: PachisiState, caught: tuple[int, ...]) -> list[in
 
 
 def _drop_final(state: PachisiState) -> PachisiState:
-    """Return the position without pending captures whose capturing piece has left its square."""
+    """Return the position without the pending captures whose capturing piece has moved on."""
     pending = tuple(
         (capturer, step, victim)
         for capturer, step, victim in state.pending
@@ -107,6 +113,9 @@ def _drop_final(state: PachisiState) -> PachisiState:
 
 
 def after_turn(state: PachisiState) -> PachisiState:
-    """Return the position at the end of a turn: pending captures of the seat's pieces are final."""
+    """Return the position at the end of the active seat's turn.
+
+    Pending captures of its pieces are final now, since it has not answered them.
+    """
     pending = tuple(each for each in state.pending if each[2] != state.seat)  # PACHISI-29
     return replace(state, pending=pending) if pending != state.pending else state

@@ -1,4 +1,4 @@
-"""Where a piece may end a move."""
+"""The squares on which a piece of pachisi may end a step."""
 
 from collections.abc import Set
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ TWINS = {ARM_END: BACK_AT_ARM_END, BACK_AT_ARM_END: ARM_END}
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The facts that decide where a piece of the active seat may end a move.
+    """What decides where a piece of the active seat may end a step: pieces, options, captures.
 
-    Squares are given as steps on the seat's own path.
+    Squares are given as progress on the seat's own path.
     """
 
     own: tuple[int, ...]
@@ -38,7 +38,7 @@ class Ground:
     """Whether a piece could ever leave the last square, which takes a 1."""
 
     def open(self, end: int) -> bool:
-        """Whether a piece may end its move on this step."""
+        """Whether a piece of the active seat may end a step at this progress."""
         if end >= LAST_SQUARE:
             return self._open_last(end)
         if end in self.rivals and end in CASTLES:
@@ -57,7 +57,7 @@ class Ground:
 
 
 def ground(rules: Table, state: PachisiState) -> Ground:
-    """Return the facts that decide where a piece of the active seat may end a move."""
+    """Return what decides where a piece of the active seat may end a step."""
     seat = state.seat or 0
     return Ground(
         own=state.pieces[seat],
@@ -69,7 +69,7 @@ def ground(rules: Table, state: PachisiState) -> Ground:
 
 
 def rival_steps(rules: Table, state: PachisiState, seat: int) -> frozenset[int]:
-    """Return the steps of this seat's path on which opponents have pieces."""
+    """Return the squares with opposing pieces, as progress on the path of this seat."""
     across = STEPS[rules.seats][seat]
     steps = {across[rival][step] for rival in rules.rivals(seat) for step in state.pieces[rival]}
     if ARM_END in steps:
@@ -78,7 +78,7 @@ def rival_steps(rules: Table, state: PachisiState, seat: int) -> frozenset[int]:
 
 
 def may_go_home(rules: Table, state: PachisiState, seat: int) -> bool:
-    """Whether a seat's pieces are allowed to go home; their distance is not checked."""
+    """Whether this seat's pieces may go home, or must first capture; distances do not matter."""
     if not rules.capture_required or state.captures[seat]:
         return True  # PACHISI-28 PACHISI-31
     return state.pieces[seat][0] >= RETURNING.start  # PACHISI-28

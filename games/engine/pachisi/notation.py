@@ -1,7 +1,7 @@
 """The notation of pachisi: in-1, 18-20*, 59-home.
 
-Where equal numbers in hand leave a choice, a step names the one it uses: 10-12:2/4#1 plays 2 of the
-first 4 in hand.
+If the numbers still to be played are equal and it matters which of them a step uses, the step says
+so: 10-12:2/4#1 uses 2 of the first 4.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,10 @@ NAMES = {WAITING: "in", HOME: "home"}
 
 
 def turn(rules: Table, played: Sequence[tuple[PachisiState, Move]]) -> str:
-    """Return the notation of a turn, numbered by the mover's own steps; a star marks a capture."""
+    """Return the notation of a turn; squares have the mover's numbers, a star marks a capture.
+
+    `played` pairs each step with the position before it.
+    """
     return " ".join(_move(rules, state, move) for state, move in played)
 
 
@@ -28,5 +31,5 @@ def _move(rules: Table, state: PachisiState, move: Move) -> str:
 
 
 def place_name(step: int) -> str:
-    """Return the name of a step: in, home, or its number."""
+    """Return the name of the square at this progress: in, home, or its number."""
     return NAMES.get(step, str(step))

@@ -1,4 +1,4 @@
-"""The options of a match of pachisi, and what follows from them."""
+"""The options of a match of pachisi, and what follows from them for other rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class Table(Rules[PachisiState]):
-    """The options of pachisi; `Pachisi` adds the rules to them."""
+    """The options of pachisi; the subclass `Pachisi` adds the rules."""
 
     match_points: int = match(FIRST_TO)
     cowries: str = choice(
@@ -91,22 +91,22 @@ class Table(Rules[PachisiState]):
 
     @property
     def shells(self) -> Cowries:
-        """Return the cowries of this match."""
+        """The set of cowries with which this match is played."""
         return COWRIES[self.cowries]
 
     @property
     def collects(self) -> bool:
-        """Whether graces are collected and played together."""
+        """Whether a player collects graces by throwing on, and then plays all values together."""
         return self.move_timing == "after_all_throws"  # PACHISI-44
 
     @property
     def ones(self) -> bool:
-        """Whether a piece can ever move by a single square."""
+        """Whether the options ever let a piece move by a single square."""
         return self.pyada or self.split_throw  # PACHISI-34
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Return the groups of seats that win together."""
+        """The groups of seats that win together: partners, or each seat alone."""
         return SIDES[self.teams, self.seats]
 
     def rivals(self, seat: int) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class Pachisi(Table):
-    """The rules of pachisi."""
+    """The complete rules of pachisi."""
 
     game: ClassVar[str] = "pachisi"
     seat_numbers: ClassVar[tuple[int, ...]] = tuple(SEATED)
@@ -69,27 +69,31 @@ class Pachisi(Table):
         )
 
     def faces(self, state: PachisiState) -> tuple[int, ...]:
-        """Return 2, the number of faces, for each shell thrown next.
+        """Return (2, 2, ...) with one 2 for each shell to be thrown; () if no throw is due.
 
-        In the throw for the start each contender throws a handful. Empty if no throw is due.
+        Each shell has two faces. In the throw for the start every seat that takes part throws all
+        shells.
         """
         return (2,) * self.shells.shells * self._hands(state)
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of these shells; 1 stands for a shell mouth up."""
+        """Return the throw that these shells show, 1 for each shell that lies mouth up, else 0."""
         return self.shells.read(drawn)
 
     def throws(self, state: PachisiState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return every throw; a throw for the start has one value for each contender."""
+        """Return every throw that can come next, with its probability.
+
+        A throw for the start has one value for each seat that takes part.
+        """
         hands = self._hands(state)
         return self.shells.throws(hands) if hands else ()
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return the value of the throw."""
+        """Return the value of the throw as the one number to play."""
         return throw.dice
 
     def legal_moves(self, state: PachisiState) -> tuple[Choice, ...]:
-        """Return every move by a value in hand, and the call to decline."""
+        """Return every step by a value still to be played, and the call to decline the rest."""
         if self.due(state) != "move":
             return ()
         ways = moves(self, state)
@@ -98,7 +102,7 @@ class Pachisi(Table):
         return (*ways, turns.DECLINE)  # PACHISI-18
 
     def apply(self, state: PachisiState, action: Action) -> PachisiState:
-        """Return the position after a legal action; a seat that cannot play loses its turn."""
+        """Return the position after a legal action; a seat that cannot play it loses its turn."""
         if isinstance(action, Move):
             return turns.after_step(self, state, action)
         if not isinstance(action, Throw):
@@ -108,22 +112,22 @@ class Pachisi(Table):
         return turns.after_throw(self, state, action)
 
     def due(self, state: PachisiState) -> str:
-        """Return the phase; while values are collected, the phase is `throw`."""
+        """Return the phase: `throw`, `move` or `over`; while a seat collects values, `throw`."""
         if self.outcome(state) is not None:
             return "over"
         return "move" if state.pips_left and not state.run else "throw"  # PACHISI-44
 
     def outcome(self, state: PachisiState) -> Outcome | None:
-        """Return a win of one point for the seat or partners with all pieces home, or None."""
+        """Return a win of one point for the seat, or partners, with all pieces home, else None."""
         winners = turns.winning_seats(self, state)
         return Outcome(winners, 1) if winners else None  # PACHISI-01
 
     def resignation(self, state: PachisiState, seat: int) -> Outcome:
-        """Return a win of one point for each opponent of the seat."""
+        """Return a win of one point for each opponent of the seat that resigns."""
         return Outcome(self.rivals(seat), 1)
 
     def skip_turn(self, state: PachisiState) -> PachisiState:
-        """Return the position in which the next seat throws; the active seat's hand is dropped."""
+        """Return the position in which the next seat throws; the active seat's numbers are lost."""
         return turns.next_turn(self, state)
 
     def why_not(self, state: PachisiState, action: Action) -> Refusal | None:
@@ -142,22 +146,22 @@ class Pachisi(Table):
         return explanations_position.share_remark(self, state, move)
 
     def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
-        """Whether the step is a castle or on a middle column."""
+        """Whether this progress is a castle or in a middle column, where no piece is captured."""
         return protects(progress)
 
     def side(self, state: PachisiState, seat: int) -> int:
-        """Return the arm on which a seat begins."""
+        """Return the arm of the cross on which this seat begins."""
         return SEATED[self.seats][seat]
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the face of each shell, 1 for mouth up."""
+        """Return how each shell of the throw is drawn: 1 for mouth up, 0 for mouth down."""
         return self.shells.lie(throw)
 
     def remarks(self, state: PachisiState) -> tuple[Remark, ...]:
         return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:
-        """Return the cross with this seat's arm below."""
+        """Return the board as the seat `viewer` sees it, with its arm at the bottom."""
         return layout(self.seats, viewer)
 
     def _hands(self, state: PachisiState) -> int:

@@ -1,4 +1,4 @@
-"""The state of pachisi."""
+"""The state class of pachisi."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from games.engine.state import State, transient
 
 @dataclass(frozen=True, slots=True)
 class PachisiState(State):
-    """A position of pachisi. Memory fields that are not given get their defaults."""
+    """A position of pachisi; memory fields that are not given get their default values."""
 
     contenders: tuple[int, ...] = transient(())
     """The seats that throw for the start; empty once the start is decided."""

@@ -1,8 +1,9 @@
-"""The effects of a throw: the order of play, void throws, values in hand, series struck out.
+"""The effects of a throw in pachisi: the order of play, void throws, the hand, series struck out.
 
-Each entry of the hand has a score, which is still to be played, the value thrown, and the squares
-of the pieces that have already had a share of this value (PACHISI-19). Pieces on one square are not
-distinguished: only how many of them have had a share counts.
+The hand holds what a seat has thrown and not yet played. Each entry has a number still to be
+played, the value thrown, and the progress of each piece that has already had a share of this value
+(PACHISI-19). Pieces on one square are not distinguished: only how many of them have had a share
+counts.
 """
 
 from collections.abc import Sequence
@@ -23,9 +24,9 @@ CANCELLED = HIGH | {7, 14}
 
 
 def decide_start(state: PachisiState, throw: Throw) -> PachisiState:
-    """Return the position after a throw for the start.
+    """Return the position after a throw for the start: the seat with the highest value begins.
 
-    The seat with the highest value begins; equal highest values are thrown again.
+    Seats that share the highest value throw again.
     """
     highest = max(throw.dice)
     best = tuple(
@@ -37,7 +38,7 @@ def decide_start(state: PachisiState, throw: Throw) -> PachisiState:
 
 
 def is_void(rules: Table, state: PachisiState, value: int) -> bool:
-    """Whether a throw of 7 or 14 is void, because its player has no piece on the board."""
+    """Whether this throw counts for nothing: a 7 or 14 of a seat without a piece on the board."""
     own = state.pieces[state.seat or 0]
     return value in rules.shells.idle and not any(
         WAITING < step < HOME for step in own
@@ -45,12 +46,12 @@ def is_void(rules: Table, state: PachisiState, value: int) -> bool:
 
 
 def is_locked(rules: Table, state: PachisiState, value: int) -> bool:
-    """Whether a throw is lost, because the seat has not thrown a 2, 3 or 4 yet."""
+    """Whether this throw is lost because the active seat has yet to throw its first 2, 3 or 4."""
     return not state.unlocked[state.seat or 0] and value not in OPENING  # PACHISI-05
 
 
 def unlock_pieces(state: PachisiState) -> PachisiState:
-    """Return the position in which the active seat's pieces may move."""
+    """Return the position in which the active seat has thrown the 2, 3 or 4 that lets it move."""
     seat = state.seat or 0
     if state.unlocked[seat]:
         return state
@@ -59,12 +60,15 @@ def unlock_pieces(state: PachisiState) -> PachisiState:
 
 
 def add_value(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """Return the position with a value in hand, and with a pyada if the value gives one."""
+    """Return the position with this value in hand, and with the pyada (an extra 1) it may bring."""
     return _with_values(state, (value, *_pyada(rules, state, value)))  # PACHISI-46
 
 
 def collect_grace(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """Return the position with a grace in hand, or without the series that it completes."""
+    """Return the position with this grace in hand, while the seat throws on.
+
+    If the grace is the third alike in a row, it and the two before are struck out instead.
+    """
     before = tuple(each for each in state.run if _kind(each) == _kind(value))
     if rules.triple_cancel and len(before) == SERIES - 1 and value in CANCELLED:
         return _strike_out(rules, state, before)
@@ -85,7 +89,7 @@ def _pyada(rules: Table, state: PachisiState, value: int) -> tuple[int, ...]:
 
 
 def _kind(value: int) -> int:
-    """Return the kind by which a series counts a value: all high values are one kind."""
+    """Return what counts as alike in a row: the value itself, but one value for all high values."""
     return min(HIGH) if value in HIGH else value  # PACHISI-41
 
 
@@ -94,12 +98,12 @@ Hand = list[tuple[int, Entry]]
 
 
 def _with_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
-    """Return the position with these values added to the hand."""
+    """Return the position with these values added to the active seat's hand."""
     return _with_hand(state, [*_hand(state), *((value, (value,)) for value in values)])
 
 
 def _without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
-    """Return the position with these unused values removed from the hand."""
+    """Return the position with these values, of which nothing is used, removed from the hand."""
     hand = _hand(state)
     for value in values:
         hand.remove((value, (value,)))
@@ -107,12 +111,12 @@ def _without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
 
 
 def without_hand(state: PachisiState) -> PachisiState:
-    """Return the position with an empty hand."""
+    """Return the position in which no value is left to play."""
     return replace(state, pips_left=(), hand=(), run=())
 
 
 def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
-    """Return the position after a move's score is taken from the value at `index` in hand.
+    """Return the position after a step's number is taken from the value at `index` in hand.
 
     The piece is not moved yet.
     """
@@ -125,10 +129,11 @@ def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
 
 
 def _move_share(entry: Entry, move: Move, many: int) -> Entry:
-    """Return a hand entry as it is after a move that uses another entry.
+    """Return a hand entry after a step that uses another entry.
 
-    Of the pieces on the start square, pieces without a share are assumed to move first. So a noted
-    share moves along only if every piece there has had a share.
+    Shares are noted by square, so the note of a share has to move with its piece. Of the `many`
+    pieces on the start square, those without a share are assumed to move first: the note moves only
+    if every piece there has had a share.
     """
     value, *shared = entry
     if not shared or shared.count(move.start) < many:
@@ -138,7 +143,10 @@ def _move_share(entry: Entry, move: Move, many: int) -> Entry:
 
 
 def _note_share(entry: Entry, step: int) -> Entry:
-    """Return the hand entry with a share noted for a piece on this step; none is noted at home."""
+    """Return the hand entry with the note that a piece at this progress has had a share.
+
+    Nothing is noted of a piece that is home.
+    """
     value, *shared = entry
     return (value, *sorted([*shared, step])) if step < HOME else entry
 
@@ -148,7 +156,7 @@ def _hand(state: PachisiState) -> Hand:
 
 
 def _with_hand(state: PachisiState, hand: Hand) -> PachisiState:
-    """Return the position with this hand, sorted by score, largest first."""
+    """Return the position with this hand, sorted by number still to be played, largest first."""
     hand.sort(key=lambda each: (-each[0], len(each[1]), each[1]))
     return replace(
         state,

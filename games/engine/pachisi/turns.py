@@ -1,4 +1,4 @@
-"""The course of a turn: from throw to move, to another throw, or to the next seat."""
+"""The course of a turn in pachisi: from throw to step, to another throw, or to the next seat."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ DECLINE = Call("decline")
 
 
 def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState:
-    """Return the position after a throw that is not for the start."""
+    """Return the position after a throw in a turn, not after a throw for the start."""
     (value,) = throw.dice
     state = replace(state, extra=False)
     if throws.is_void(rules, state, value):
@@ -29,7 +29,10 @@ def after_throw(rules: Table, state: PachisiState, throw: Throw) -> PachisiState
 
 
 def after_step(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """Return the position after a step: more values to play, another throw, or the next seat."""
+    """Return the position after a step, which may be the last of the turn.
+
+    More values may be left to play, another throw may be due, or the next seat throws.
+    """
     index = source(rules, state, move)
     value = state.hand[index][0]
     bonus = rules.capture_bonus and _earns(rules, state, move, value)
@@ -45,7 +48,7 @@ def after_step(rules: Table, state: PachisiState, move: Move) -> PachisiState:
 
 
 def after_decline(rules: Table, state: PachisiState) -> PachisiState:
-    """Return the position after a player declines all values left in hand."""
+    """Return the position after the active seat declines to play all numbers it has left."""
     return _end_hand(rules, state, state.hand[0][0])  # PACHISI-18
 
 
@@ -58,7 +61,7 @@ def winning_seats(rules: Table, state: PachisiState) -> tuple[int, ...] | None:
 
 
 def next_turn(rules: Table, state: PachisiState) -> PachisiState:
-    """Return the position in which the next seat throws; seats that are home are skipped."""
+    """Return the position in which the next seat throws; seats with all pieces home are skipped."""
     after, seat = moves_capturing.after_turn(state), state.seat or 0
     following = [(seat + step) % rules.seats for step in range(1, rules.seats + 1)]  # PACHISI-04
     up = next(each for each in following if state.pieces[each][0] < HOME)
@@ -72,16 +75,19 @@ def _end_blocked_turn(rules: Table, state: PachisiState) -> PachisiState:
 
 
 def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
-    """Whether a move by this value captures a piece and so gives another throw."""
+    """Whether a step by this value captures a piece, and so gives another throw.
+
+    Always False for a grace where graces are collected, since the seat throws on anyway.
+    """
     if rules.collects and rules.shells.is_grace(value):
         return False  # PACHISI-07
     return bool(moves_capturing.victims(rules, state, move.end))  # PACHISI-26 PACHISI-27
 
 
 def _end_hand(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """Return the position after the hand is used up.
+    """Return the position after the active seat has nothing left to play.
 
-    A grace or a capture gives another throw; both together give only one.
+    It throws again if the value was a grace or captured a piece, but only once for both.
     """
     if state.extra or (rules.shells.is_grace(value) and not rules.collects):
         return replace(throws.without_hand(state), extra=True)  # PACHISI-07 PACHISI-26
@@ -91,10 +97,10 @@ def _end_hand(rules: Table, state: PachisiState, value: int) -> PachisiState:
 def distinguish_sources(
     rules: Table, state: PachisiState, shares: Sequence[Move]
 ) -> tuple[Move, ...]:
-    """Return these moves; a move is repeated for each source that leads to a different position.
+    """Return these steps, each repeated for every `source` that leads to a different position.
 
     For example, 4 left of a 10 and a whole 4 are equal numbers in hand. A share can be taken from
-    either of them (PACHISI-19), but the hands that remain differ, and so do the next moves.
+    either of them (PACHISI-19), but what is left to play differs, and so do the next steps.
     """
     if len(set(state.pips_left)) == len(state.pips_left):
         return tuple(shares)

@@ -1,4 +1,4 @@
-"""Why a position of pachisi is invalid: its pieces, its hand, or its memory."""
+"""The check of pachisi positions: whether pieces, numbers to play and memory are possible."""
 
 from games.engine.pachisi.board import (
     ARM_END,
@@ -92,7 +92,10 @@ def _invalid_turn_reason(rules: Table, state: PachisiState, seat: int) -> str | 
 
 
 def _invalid_memory_reason(rules: Table, state: PachisiState) -> str | None:
-    """Return why no game can show this memory of seats and captures, or None if it is valid."""
+    """Return why no game can reach what this position remembers of each seat, or None.
+
+    That is which seats may move, their captures, and their points in the match.
+    """
     remembered = (state.left, state.unlocked, state.captures)
     if any(len(each) != rules.seats for each in remembered):
         return gettext_noop("Something is remembered of every seat.")
@@ -147,7 +150,7 @@ def _can_be_answered(
 
 
 def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
-    """Return why this seat cannot have this hand in its turn, or None if it is valid."""
+    """Return why this seat cannot have these numbers to play, or None if it can."""
     if state.pieces[seat][0] == HOME:
         return gettext_noop("Whoever is home is passed over.")
     if len(state.hand) != len(state.pips_left):

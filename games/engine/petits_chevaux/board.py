@@ -1,4 +1,7 @@
-"""The places on the boards of petits chevaux, each given as the progress of a horse there."""
+"""The places on the boards of petits chevaux: corridor, path and stable.
+
+Each place is given as the progress of a horse there.
+"""
 
 from functools import cache
 from itertools import count
@@ -23,7 +26,7 @@ ARMS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 
 
 def arm(board: str, seats: int, seat: int) -> int:
-    """Return the side of the board that belongs to a seat, numbered clockwise.
+    """Return the number of the side of the board that belongs to a seat, clockwise from the top.
 
     On the spiral this number is the seat itself.
     """
@@ -32,9 +35,10 @@ def arm(board: str, seats: int, seat: int) -> int:
 
 @cache
 def views(board: str, seats: int, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Map, for each seat, a horse's progress to the horse's square on the path of `seat`.
+    """Map each seat's progress to the squares on the path of `seat`.
 
-    Squares are numbered along this path; 0 stands for a corridor or a stall.
+    The element [other][progress] is the square on which a horse of `other` with this progress
+    stands, numbered along the path of `seat`. It is 0 for the corridor and the stalls.
     """
     return tuple(_view(_offset(board, seats, other, seat)) for other in range(seats))
 
@@ -52,14 +56,14 @@ def _view(offset: int) -> tuple[int, ...]:
 
 
 def occupied_squares(pieces: tuple[Side, ...], seen: tuple[tuple[int, ...], ...]) -> list[int]:
-    """Return all squares with horses, numbered along the path of one seat.
+    """Return all squares with horses of any seat, numbered along the path of one seat.
 
-    `seen` is the result of `views` for this seat.
+    `seen` is the result of `views` for that seat.
     """
     squares = [view[place] for side, view in zip(pieces, seen, strict=True) for place in side]
     return [square for square in squares if square]
 
 
 def first_free(squares: list[int]) -> int:
-    """Return the first square of the path that is not among these taken squares."""
+    """Return the first square of the path that is not among the taken `squares`."""
     return next(square for square in count(PATH[0]) if square not in squares)  # CHEVAUX-09

@@ -1,9 +1,9 @@
-"""The drawing and layout of the cross: four arms, the viewer's at the bottom.
+"""The drawing and layout of the cross-shaped board: four arms, the viewer's at the bottom.
 
 All parts are given for the arm at the top, and turned for the other arms. The path runs down the
 right side of the arm and on to the next arm. The gate is in the middle of the arm's end, and the
-stalls lead from the gate to the middle of the board. The corridor is in the corner beside the
-square on which horses come out.
+stalls lead from the gate to the middle of the board. The corridor, where horses wait, is in the
+corner beside the square on which they come out.
 """
 
 from collections.abc import Callable
@@ -42,13 +42,13 @@ DIE: Point = (12, 3.5)
 
 
 def turn_cell(cell: Cell, quarters: int) -> Cell:
-    """Turn a cell clockwise around the middle of the board, by this many quarter turns."""
+    """Return the cell to which a clockwise turn of the board by quarter turns moves this cell."""
     x, y = cell
     return turn_cell((SIZE - 1 - y, x), quarters - 1) if quarters else cell
 
 
 def turn_point(point: Point, quarters: int) -> Point:
-    """Turn a point clockwise around the middle of the board, by this many quarter turns."""
+    """Return the point to which a clockwise turn of the board by quarter turns moves this point."""
     x, y = point
     return turn_point((SIZE - y, x), quarters - 1) if quarters else point
 
@@ -61,7 +61,10 @@ CELLS = {
 
 
 def cross_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
-    """Return the cross as this seat sees it."""
+    """Return the cross-shaped board as the seat `viewer` sees it.
+
+    `arms` are the arms of the seats; `at` returns the key of a square from seat and progress.
+    """
     turns = {arm: (arm - arms[viewer] + BOTTOM) % 4 for arm in range(MOST_SEATS)}
     return Layout(
         columns=SIZE,

@@ -14,12 +14,12 @@ def circle(middle: Point, radius: float) -> str:
 
 
 def box(x: float, y: float, width: float, height: float) -> str:
-    """Return the outline of a rectangle."""
+    """Return the outline of a rectangle with its upper left corner at `x`, `y`."""
     return f"M{round(x, 3)} {round(y, 3)}h{width}v{height}h{-width}z"
 
 
 def line(points: Sequence[Point]) -> str:
-    """Return a line through these points."""
+    """Return the outline of straight lines from each point to the next."""
     return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
@@ -39,7 +39,7 @@ MANE: tuple[tuple[Point, Point], ...] = (
 
 
 def horse(middle: Point, size: float) -> str:
-    """Return the outline of a horse's head around a point."""
+    """Return the outline of a horse's head of this size around the point `middle`."""
 
     def at(point: Point) -> str:
         return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
@@ -49,7 +49,7 @@ def horse(middle: Point, size: float) -> str:
 
 
 def engraving(middle: Point, size: float) -> str:
-    """Return the engraved lines of a horse's head: its eye, its mane and its bridle."""
+    """Return the lines inside a horse's head: its eye, its mane and its bridle."""
 
     def at(point: Point) -> str:
         return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
@@ -60,7 +60,7 @@ def engraving(middle: Point, size: float) -> str:
 
 
 def arrow(tip: Point, towards: Point) -> str:
-    """Return a small arrowhead at a point, in one direction along the grid."""
+    """Return the outline of a small arrowhead with this tip, pointing along the grid."""
     (x, y), (right, down) = tip, towards
     back = (x - 0.22 * right, y - 0.22 * down)
     wings = [

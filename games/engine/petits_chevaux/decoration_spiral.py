@@ -1,7 +1,7 @@
-"""The drawing and layout of the spiral: two rounds of squares, the stables in the centre.
+"""The drawing and layout of the spiral board: two rounds of squares, the stables in the centre.
 
-All horses begin at the upper left, where the corridors are. The viewer's corridor is the one beside
-the first square, and the viewer's stalls are the lowest row.
+All horses begin at the upper left, where the corridors are, in which they wait. The viewer's
+corridor is the one beside the first square, and the viewer's stalls are the lowest row.
 """
 
 from collections.abc import Callable
@@ -66,7 +66,10 @@ CELLS = dict(zip(PATH, _round(0) + _round(1), strict=True))
 
 
 def spiral_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], str]) -> Layout:
-    """Return the spiral as this seat sees it."""
+    """Return the spiral board as the seat `viewer` sees it.
+
+    `arms` are the sides of the seats; `at` returns the key of a square from seat and progress.
+    """
     order = [*arms[viewer:], *arms[:viewer]]
     everyone = order + [arm for arm in range(MOST_SEATS) if arm not in arms]
     corridors = dict(zip(everyone, CORRIDORS, strict=True))

@@ -1,4 +1,4 @@
-"""The notes on a position of petits chevaux that horses and die alone do not show."""
+"""The sentences that players read beside a position of petits chevaux."""
 
 from games.engine.explanations import Remark
 from games.engine.petits_chevaux.moves import entry_due
@@ -9,7 +9,7 @@ from games.engine.words import gettext_noop
 
 
 def remarks(rules: PetitsChevauxTable, state: PetitsChevauxState) -> tuple[Remark, ...]:
-    """Return every note on this position."""
+    """Return every sentence that players need about this position besides its horses and die."""
     if state.contenders:
         return (_start(rules, state),)
     found = (_opening(state), _must_use(state), _entry(rules, state), _another(rules, state))

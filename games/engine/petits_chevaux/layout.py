@@ -1,4 +1,4 @@
-"""The layout of petits chevaux: the choice of spiral or cross, and the keys of their squares."""
+"""The layout of petits chevaux, on the spiral or on the cross, as a match has chosen."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,7 +10,7 @@ from games.engine.petits_chevaux.board import CORRIDOR, GATE, PATH, arm, views
 
 @cache
 def layout(board: str, seats: int, viewer: int) -> Layout:
-    """Return the board as this seat sees it.
+    """Return the board as the seat `viewer` sees it.
 
     On the cross the seat's own arm is at the bottom. On the spiral its stalls are the lowest row.
     """

@@ -1,4 +1,4 @@
-"""Moves of horses: out of the corridor, along the path, captures, and into the stable."""
+"""The steps of horses: out of the corridor, along the path, with captures, and into the stable."""
 
 from games.engine.petits_chevaux.board import (
     CORRIDOR,
@@ -17,7 +17,7 @@ Views = tuple[tuple[int, ...], ...]
 
 
 def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
-    """Return the square on which a horse must come out now, or None if no horse must."""
+    """Return the square on which the active seat must bring a horse out now, or None."""
     if state.pips_left != (SIX,) or state.must_use is not None:  # CHEVAUX-09 CHEVAUX-10
         return None
     if CORRIDOR not in state.pieces[state.seat or 0]:
@@ -26,7 +26,7 @@ def entry_due(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | Non
 
 
 def entry_square(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | None:
-    """Return the square on which a horse of the active seat can come out, or None if it cannot."""
+    """Return the square on which the active seat can bring a horse out, or None if it cannot."""
     seat = state.seat or 0
     if rules.entry_square == "start_capture":
         return None if PATH[0] in state.pieces[seat] else PATH[0]  # CHEVAUX-09
@@ -34,7 +34,10 @@ def entry_square(rules: PetitsChevauxTable, state: PetitsChevauxState) -> int | 
 
 
 def may_go(own: Side, start: int, end: int, stable_entry: str) -> bool:
-    """Whether a horse on the path or in the stable may move from `start` to `end`."""
+    """Whether a horse that has left the corridor may move from progress `start` to `end`.
+
+    `own` holds the progress of its seat's horses; `stable_entry` is the option of that name.
+    """
     if end > DEEPEST or end in own:  # CHEVAUX-13 CHEVAUX-17 CHEVAUX-18
         return False
     if end <= GATE:
@@ -43,21 +46,22 @@ def may_go(own: Side, start: int, end: int, stable_entry: str) -> bool:
 
 
 def misses_gate(start: int, end: int, stable_entry: str) -> bool:
-    """Whether a horse would pass the gate although `stable_entry` makes it stop there."""
+    """Whether a horse would pass the gate, where the option `stable_entry` makes it stop first."""
     return stable_entry == "gate" and start < GATE < end  # CHEVAUX-16 CHEVAUX-17
 
 
 def passes_own(own: Side, start: int, end: int) -> bool:
-    """Whether a horse would pass another horse of the same seat in the stable."""
+    """Whether a horse would pass another horse of its own seat in the stable."""
     return any(max(start, GATE) < place < end for place in own)  # CHEVAUX-18 CHEVAUX-19
 
 
 def after_step(
     pieces: tuple[Side, ...], seat: int, start: int, end: int, views: Views
 ) -> list[Side]:
-    """Return the horses of all seats after one of this seat's horses has moved.
+    """Return the horses of all seats after a horse of `seat` has moved from `start` to `end`.
 
-    An opposing horse on the square where it ends is captured.
+    An opposing horse on that square is captured. `views` are the squares of all seats on the path
+    of `seat` (see `games.engine.petits_chevaux.board.views`).
     """
     sides = [_send_back(side, end, view) for side, view in zip(pieces, views, strict=True)]
     sides[seat] = _move_piece(pieces[seat], start, end)
@@ -65,7 +69,10 @@ def after_step(
 
 
 def horse_at(side: Side, end: int, view: tuple[int, ...]) -> int | None:
-    """Return the progress of the side's horse on square `end` of the mover's path, or None."""
+    """Return the progress of another seat's horse on square `end` of the mover's path, or None.
+
+    `side` holds that seat's horses; `view` maps their progress to squares of the mover's path.
+    """
     return next((place for place in side if view[place] == end), None)
 
 

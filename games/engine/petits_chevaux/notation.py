@@ -16,7 +16,10 @@ CAPTURE, STEP = "x", "-"
 
 
 def turn(rules: PetitsChevauxTable, played: Sequence[tuple[PetitsChevauxState, Move]]) -> str:
-    """Return the notation of a turn. Steps of one horse are joined: C-1 and 1-3 become C-1-3."""
+    """Return the notation of a turn. Steps of one horse are joined: C-1 and 1-3 become C-1-3.
+
+    `played` pairs each step with the position before it.
+    """
     words, last = list[str](), -1
     for state, move in played:
         way = (CAPTURE if _captures(rules, state, move) else STEP) + place_name(move.end)
@@ -29,7 +32,7 @@ def turn(rules: PetitsChevauxTable, played: Sequence[tuple[PetitsChevauxState, M
 
 
 def place_name(place: int) -> str:
-    """Return the name of a place: C for the corridor, E1 to E6 for a stall, else a number."""
+    """Return the name of the place at this progress: C, E1 to E6, or a square's number."""
     if place == CORRIDOR:
         return "C"
     return str(place) if place <= GATE else f"E{place - GATE}"

@@ -17,7 +17,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class PetitsChevauxTable(Rules[PetitsChevauxState]):
-    """The options of petits chevaux; `PetitsChevaux` adds the rules to them."""
+    """The options of petits chevaux; the subclass `PetitsChevaux` adds the rules."""
 
     game: ClassVar[str] = "petits-chevaux"
     seat_numbers: ClassVar[tuple[int, ...]] = (2, 3, 4)
@@ -79,11 +79,11 @@ class PetitsChevauxTable(Rules[PetitsChevauxState]):
         return self.pawns
 
     def views(self, seat: int) -> tuple[tuple[int, ...], ...]:
-        """Map, for each seat, a horse's progress to the horse's square on the path of `seat`."""
+        """Map each seat's progress to the squares on the path of `seat`, by seat and progress."""
         return views(self.board, self.seats, seat)
 
     def side(self, state: PetitsChevauxState, seat: int) -> int:
-        """Return a seat's side of the board, which is its colour.
+        """Return the number of a seat's side of the board, which also gives its colour.
 
         On the cross two seats are opposite each other.
         """

@@ -1,4 +1,4 @@
-"""The squares, stalls and corridors that the layouts of both boards consist of."""
+"""The squares, stalls and corridors of which the layouts of both boards consist."""
 
 from games.engine.layout import Place
 from games.engine.petits_chevaux.decoration_outlines import Cell
@@ -21,17 +21,20 @@ LONG = 4
 
 
 def square(number: int, cell: Cell) -> Place:
-    """Return the square with this number on the viewer's path."""
+    """Return the square with this number on the viewer's path, drawn in this cell of the grid."""
     return _single(f"square-{number}", gettext_noop("square %(number)s"), number, cell)
 
 
 def stall(arm: int, number: int, cell: Cell) -> Place:
-    """Return the stall with this number in the stable of one arm."""
+    """Return a stall of one arm's stable, drawn in this cell of the grid.
+
+    Stall 1 is next to the gate.
+    """
     return _single(f"stall-{arm}-{number}", STALLS[arm], number, cell)
 
 
 def corridor(arm: int, first: Cell, towards: Cell) -> Place:
-    """Return the corridor of one arm.
+    """Return the corridor of one arm, in which its horses wait.
 
     The first horse stands in the cell `first`; the others follow in the direction `towards`.
     """

@@ -31,7 +31,7 @@ from games.engine.state import Action, Choice, Move, Outcome, Throw
 
 @dataclass(frozen=True)
 class PetitsChevaux(PetitsChevauxTable):
-    """The rules of petits chevaux."""
+    """The complete rules of petits chevaux."""
 
     def start(self) -> PetitsChevauxState:
         """Return the starting position: all horses wait, every seat throws for the start."""
@@ -42,7 +42,10 @@ class PetitsChevaux(PetitsChevauxTable):
         )
 
     def faces(self, state: PetitsChevauxState) -> tuple[int, ...]:
-        """Return one die while a throw is due; for the start each contender throws one."""
+        """Return (6,) while a throw is due, else ().
+
+        In the throw for the start there is a 6 for each seat that takes part.
+        """
         if self.due(state) != "throw":
             return ()
         return (6,) * (len(state.contenders) or 1)  # CHEVAUX-05 CHEVAUX-08
@@ -53,17 +56,17 @@ class PetitsChevaux(PetitsChevauxTable):
     def throws(self, state: PetitsChevauxState) -> tuple[tuple[Throw, Fraction], ...]:
         """Return every throw that can come next, with its probability.
 
-        A throw for the start has one die for each contender.
+        A throw for the start has one die for each seat that takes part.
         """
         dice = len(self.faces(state))
         return throws(dice) if dice else ()
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return the score of the die; one horse uses all of it."""
+        """Return the number of the die, all of which one horse uses."""
         return throw.dice  # CHEVAUX-07
 
     def legal_moves(self, state: PetitsChevauxState) -> tuple[Choice, ...]:
-        """Return the move out of the corridor if it is due, else every legal step of a horse."""
+        """Return the step out of the corridor if a horse must come out, else every legal step."""
         if state.seat is None or not state.pips_left:
             return ()
         square = entry_due(self, state)
@@ -78,7 +81,7 @@ class PetitsChevaux(PetitsChevauxTable):
         )
 
     def apply(self, state: PetitsChevauxState, action: Action) -> PetitsChevauxState:
-        """Return the position after a legal throw or move; an unusable throw is lost."""
+        """Return the position after a legal throw or step; a throw no horse can use is lost."""
         if isinstance(action, Move):
             return self._after_step(state, action)
         assert isinstance(action, Throw)  # noqa: S101  petits chevaux has no calls
@@ -115,13 +118,13 @@ class PetitsChevaux(PetitsChevauxTable):
         return None
 
     def resignation(self, state: PetitsChevauxState, seat: int) -> Outcome:
-        """Return a win of one point for each other seat."""
+        """Return a win of one point for each seat except the one that resigns."""
         return Outcome(tuple(other for other in range(self.seats) if other != seat), 1)
 
     def skip_turn(self, state: PetitsChevauxState) -> PetitsChevauxState:
-        """Return the position in which the next seat throws.
+        """Return the position in which the next seat throws instead of the active one.
 
-        The opening continues if the skipped throw was the first 6 and has brought no horse out.
+        If no horse has come out yet, the opening continues, in which every turn has three throws.
         """
         untouched = not any(map(any, state.pieces))
         return next_turn(replace(state, opening=untouched))
@@ -139,7 +142,7 @@ class PetitsChevaux(PetitsChevauxTable):
         return notation.place_name(progress)
 
     def safe(self, state: PetitsChevauxState, seat: int, progress: int) -> bool:
-        """Whether a horse with this progress is in a stall."""
+        """Whether a horse with this progress is in the stable, where it cannot be captured."""
         return progress in STABLE  # CHEVAUX-19
 
     def remarks(self, state: PetitsChevauxState) -> tuple[Remark, ...]:

@@ -1,4 +1,4 @@
-"""The state of petits chevaux."""
+"""The state class of petits chevaux."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from games.engine.state import State, transient
 
 @dataclass(frozen=True, slots=True)
 class PetitsChevauxState(State):
-    """A position of petits chevaux."""
+    """A position of petits chevaux; its memory says which throws and horses the turn still has."""
 
     contenders: tuple[int, ...] = transient(())
     """The seats that throw for the start; empty once the start is decided."""

@@ -16,14 +16,14 @@ OPENING_THROWS = 3
 
 @cache
 def throws(dice: int) -> tuple[tuple[Throw, Fraction], ...]:
-    """Return every throw of this many dice with its probability; all are equally likely."""
+    """Return every throw of this many dice with its probability; all throws are equally likely."""
     return one_die_each(dice)
 
 
 def decide_start(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
     """Return the position after a throw for the start: the seat with the highest die starts.
 
-    If several seats share the highest number, these seats throw again.
+    Seats that share the highest number throw again.
     """
     highest = max(throw.dice)
     tied = tuple(
@@ -37,16 +37,19 @@ def decide_start(state: PetitsChevauxState, throw: Throw) -> PetitsChevauxState:
 
 
 def after_throw(state: PetitsChevauxState, score: int) -> PetitsChevauxState:
-    """Return the position after a throw of this score; the first 6 of the game ends the opening."""
+    """Return the position after the active seat has thrown `score`, before a horse uses it.
+
+    The first 6 of a game ends its opening, in which every turn has three throws.
+    """
     opening = state.opening and score != SIX  # CHEVAUX-01
     left = state.throws_left - 1 if opening else 0  # CHEVAUX-02 CHEVAUX-03
     return replace(state, pips_left=(score,), opening=opening, throws_left=left)
 
 
 def again(state: PetitsChevauxState, must_use: int | None = None) -> PetitsChevauxState:
-    """Return the position in which the same seat throws again.
+    """Return the position in which the active seat throws again.
 
-    `must_use` is the progress of the horse that alone may use that throw, if any.
+    `must_use` is the progress of the one horse that may use that throw, or None if every horse may.
     """
     return replace(state, pips_left=(), throws_left=1, must_use=must_use)  # CHEVAUX-02 CHEVAUX-10
 

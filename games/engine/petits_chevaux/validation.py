@@ -1,4 +1,4 @@
-"""Why a position of petits chevaux is invalid."""
+"""The check of petits chevaux positions: why a position is invalid."""
 
 from itertools import chain
 

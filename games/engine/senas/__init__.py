@@ -1,1 +1,1 @@
-"""Señas, a race round four quarters of a tables board, as it was played in Spain."""
+"""Señas, a race round four quarters of a backgammon-like board, as it was played in Spain."""

@@ -1,4 +1,7 @@
-"""The places on the señas board, each given as the progress of a piece there."""
+"""The places on the señas board: 1 to 24 are holes, 25 is out of the circuit.
+
+A place is the progress of a piece there; six holes make a seña, a quarter of the circuit.
+"""
 
 GATE = 1
 """The hole where all pieces begin, the entrance of the circuit (SENAS-04 SENAS-05)."""
@@ -18,8 +21,8 @@ START = (GATE,) * PIECES  # SENAS-04
 
 
 def across(hole: int) -> int:
-    """Return the number that the opponent gives to the same hole.
+    """Return the number that the opponent gives to this hole.
 
-    Both sides travel in the same direction, half a round apart (SENAS-05).
+    Both seats travel in the same direction, half a round apart (SENAS-05).
     """
     return (hole + 11) % 24 + 1  # SENAS-05

@@ -38,13 +38,13 @@ def _fillets() -> tuple[Shape, ...]:
 
 
 def _scallops(x: int, *, above: bool) -> Shape:
-    """Return the notch in the rim at a hole, as in the king's book of games."""
+    """Return the shape of the notch in the rim at a hole, as in the book of games of Alfonso X."""
     base, way, sweep = (RIM, 1, 1) if above else (ROWS - RIM, -1, 0)
     return Shape("scallop", f"M{x} {base}v{way * 0.5}a0.5 0.5 0 0 {sweep} 1 0v{-way * 0.5}z")
 
 
 def _bands() -> tuple[Shape, ...]:
-    """Return strips of inlay along both sides of the bar and across the middle of each half."""
+    """Return the shapes of the strips of inlay along the bar and across each half of the board."""
     tall = ROWS - 2 * RIM
     upright = "".join(f"M{x} {RIM}h0.16v{tall}h-0.16z" for x in (MIDDLE + 0.06, MIDDLE + 0.78))
     level = "".join(
@@ -60,7 +60,7 @@ def _columns() -> list[int]:
 
 
 def _arch(x: int, *, above: bool) -> tuple[Shape, ...]:
-    """Return one hole: its niche, and the arch of light and red stones around it."""
+    """Return the shapes of one hole: its niche, and the arch of light and red stones around it."""
     middle = x + 0.5
     base, way, sweep = (RIM, 1, 0) if above else (ROWS - RIM, -1, 1)
     left, right, spring = middle - HALF_WIDTH, middle + HALF_WIDTH, base + way * SPRING
@@ -82,7 +82,7 @@ def _arches() -> Iterator[Shape]:
 
 
 def _gate(x: int, *, above: bool) -> tuple[Shape, ...]:
-    """Return the battlements over an entrance, and the door in them."""
+    """Return the shapes of the battlements over an entrance, and of the door in them."""
     y, out, sweep = (RIM, -1, 1) if above else (ROWS - RIM, 1, 0)
     merlon = f"v{out * 0.2}h0.2v{-out * 0.2}h0.2"
     door = f"M{x + 0.24} {y}v{out * 0.34}A0.28 0.28 0 1 {sweep} {x + 0.76} {y + out * 0.34}V{y}z"
@@ -93,7 +93,7 @@ def _gate(x: int, *, above: bool) -> tuple[Shape, ...]:
 
 
 def _star(x: float, y: float, radius: float) -> Shape:
-    """Return a star of eight points."""
+    """Return the shape of a star with eight points around the point `x`, `y`."""
     points = (
         (x + long * cos(turn * pi / 8), y + long * sin(turn * pi / 8))
         for turn in range(16)
@@ -108,7 +108,7 @@ def _stars() -> tuple[Shape, ...]:
 
 
 def _ways() -> tuple[Shape, ...]:
-    """Return an arrow at each end of the board: from the upper row down, from the lower row up."""
+    """Return an arrow at each end of the board, which shows how the path changes rows."""
     y, right = ROWS / 2, COLUMNS - 0.95
     down, up = "m-0.22 -0.2l0.26 0.2l-0.26 0.2", "m0.22 0.2l-0.26 -0.2l0.26 -0.2"
     return (

@@ -1,4 +1,4 @@
-"""The notes on a position of señas that its pieces and numbers alone do not show."""
+"""The sentences that players read beside a position of señas."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ LEAVING = (
 
 
 def remarks(rules: SenasTable, state: SenasState) -> tuple[Remark, ...]:
-    """Return the notes on the numbers to play, then the notes on each side's pieces."""
+    """Return the sentences on the numbers to play, then those on each seat's pieces."""
     if rules.outcome(state) is not None:
         return ()
     sides = (remark for seat in range(rules.seats) for remark in _of_side(state, seat))

@@ -1,8 +1,8 @@
-"""The layout of the señas board: two rows of twelve arches, a medieval tables board.
+"""The layout of the señas board: two rows of twelve arches.
 
 The viewer's entrance is at the upper right; its path runs along the top to the left and along the
-bottom to the right, and its pieces leave at the lower right (SENAS-05). The other side
-sees the same board after half a turn.
+bottom to the right, and its pieces leave at the lower right (SENAS-05). The opponent sees the same
+board after half a turn.
 """
 
 from functools import cache
@@ -21,7 +21,7 @@ NUMERALS = (("I", 9.5, -1), ("II", 2.5, -1), ("III", 2.5, 1), ("IV", 9.5, 1))
 
 @cache
 def layout(viewer: int) -> Layout:
-    """Return the board as this seat sees it."""
+    """Return the board as the seat `viewer` sees it."""
     return Layout(
         columns=COLUMNS,
         rows=ROWS,

@@ -16,7 +16,7 @@ def turn(moves: Sequence[Move]) -> str:
 
 
 def place_name(hole: int) -> str:
-    """Return the name of a place: off, or the hole's number on the path of the piece's owner."""
+    """Return the name of the place at this progress: off, or a hole's number."""
     return "off" if hole == OUT else str(hole)  # SENAS-14
 
 

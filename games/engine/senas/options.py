@@ -1,4 +1,4 @@
-"""The options of a match of señas, and what the active seat may and must play by them."""
+"""The options of a match of señas, and which numbers the active seat may and must play by them."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,7 +14,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class SenasTable(TwoSeats[SenasState]):
-    """The options of señas; `Senas` adds the rules to them."""
+    """The options of señas; the subclass `Senas` adds the rules."""
 
     last: ClassVar[int] = OUT
 
@@ -41,13 +41,13 @@ class SenasTable(TwoSeats[SenasState]):
     )
 
     def hand(self, state: SenasState) -> tuple[Steps, Hand]:
-        """Return the steps that the opponent's pieces allow, and the hand of the active seat."""
+        """Return the rules for the active seat's steps, and its pieces with the numbers to play."""
         own, rival = sides(state)
         steps = steps_against(rival, any_excess=self.excess_exit == "any")
         return steps, Hand(pack_side(own), state.pips_left)
 
     def can_play(self, state: SenasState, pips: tuple[int, ...]) -> bool:
-        """Whether the active seat could play any of these numbers."""
+        """Whether the active seat could play any of the numbers `pips`."""
         steps, hand = self.hand(state)
         return steps.can_play(hand._replace(pips_left=pips))
 

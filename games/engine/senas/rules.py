@@ -1,7 +1,7 @@
 """The rules of señas; every line that enforces a statement names it.
 
 Every game ends with probability 1. No piece goes back, so thirty pieces make at most 720 moves. The
-wait for the next move is finite too, since the sides never lock each other in for ever. A piece is
+wait for the next move is finite too, since the seats never lock each other in for ever. A piece is
 locked in only by opposing pieces in all six holes before it.
 
 - No piece in 9 to 16 is locked in: the opponent would need two pieces in its 2 to 6 (SENAS-09).
@@ -11,7 +11,7 @@ locked in only by opposing pieces in all six holes before it.
   only by pieces in 7 to 12, and of these the piece in 9 is free.
 - With all pieces in 19 to 24 a six takes one out (SENAS-20).
 
-So one of the sides can play a number that three dice show in at least 91 of 216 throws. Games of
+So one of the seats can play a number that three dice show in at least 91 of 216 throws. Games of
 random moves take about 300 actions, almost never more than 20,000.
 """
 
@@ -41,7 +41,7 @@ DECLINE = Call("decline")
 
 @dataclass(frozen=True)
 class Senas(SenasTable):
-    """The rules of señas."""
+    """The complete rules of señas."""
 
     game: ClassVar[str] = "senas"
     state_type: ClassVar[type[State]] = SenasState
@@ -60,7 +60,10 @@ class Senas(SenasTable):
         return SenasState((START, START), None, contenders=(0, 1))  # SENAS-04 SENAS-13
 
     def faces(self, state: SenasState) -> tuple[int, ...]:
-        """Return three dice while a throw is due; in the opening each seat throws one die."""
+        """Return (6, 6, 6), three dice, while a throw is due, else ().
+
+        In the opening, when each seat throws one die, return (6, 6).
+        """
         if self.due(state) != "throw":
             return ()
         return (6, 6) if state.contenders else (6, 6, 6)  # SENAS-13
@@ -69,17 +72,28 @@ class Senas(SenasTable):
         return read_dice(drawn)
 
     def throws(self, state: SenasState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return the 36 opening throws of one die by each seat, or the 56 throws of three dice."""
+        """Return every throw that can come next, with its probability.
+
+        In the opening these are 36 throws of one die by each seat, later the 56 throws of three
+        dice.
+        """
         if self.due(state) != "throw":
             return ()
         return ONE_DIE_EACH if state.contenders else THREE_DICE
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return a score for each die; equal dice count double: 4, 4, 1 gives 4, 4, 4, 4, 1."""
+        """Return the numbers to play: one for each die, but equal dice count double.
+
+        For example, 4, 4, 1 gives 4, 4, 4, 4, 1.
+        """
         return pips_of(throw)
 
     def legal_moves(self, state: SenasState) -> tuple[Choice, ...]:
-        """Return the legal steps; numbers that the other side left may also be declined."""
+        """Return the legal steps, and the call to decline if the opponent has left the numbers.
+
+        A match may choose that numbers left by the opponent must be played; then there is no such
+        call.
+        """
         if not state.pips_left:
             return ()
         steps, hand = self.hand(state)
@@ -112,7 +126,7 @@ class Senas(SenasTable):
         return self._end_blocked_turn(after) if after.gift_in_hand else after
 
     def contact(self, state: SenasState) -> bool:
-        """Whether there is a hole that both sides may still reach or pass."""
+        """Whether there is a hole that pieces of both seats may still reach or pass."""
         own, rival = (side[0] for side in state.pieces)
         return any(across(hole) >= own for hole in range(rival, OUT))  # SENAS-05
 
@@ -132,10 +146,10 @@ class Senas(SenasTable):
         return notation.place_name(progress)
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the dice to draw; equal dice are drawn as the four or six numbers played."""
+        """Return the faces of the dice to draw; equal dice are drawn once for each use."""
         opening = len(throw.dice) == self.seats
         return throw.dice if opening else pips_of(throw)  # SENAS-15
 
     def layout(self, viewer: int) -> Layout:
-        """Return the board with this seat's exit at the lower right."""
+        """Return the board as the seat `viewer` sees it, with its exit at the lower right."""
         return layout(viewer)

@@ -1,4 +1,4 @@
-"""One side's pieces packed into one integer: five bits for each place count its pieces.
+"""A seat's pieces in señas, packed into one integer: five bits for each place count its pieces.
 
 A set of places is an integer of the same form, with a 1 for each place in the set. So a step is an
 addition, and "the holes from which a four leads to an open hole" is a shift and a mask.
@@ -35,29 +35,29 @@ BEYOND = tuple(places(range(OUT + 1 - score, OUT)) for score in range(7))
 
 
 def pack_side(side: tuple[int, ...]) -> int:
-    """Return a side's pieces as one integer."""
+    """Return a seat's pieces, given by their progress, as one integer."""
     return sum([AT[place] for place in side])
 
 
 def standing(side: int) -> int:
-    """Return the set of holes in which a side has pieces."""
+    """Return the set of holes in which the packed pieces stand."""
     return (side | side >> 1 | side >> 2 | side >> 3) & IN_PLAY
 
 
 def pieces_in(side: int, holes: int) -> int:
-    """Return how many pieces a side has in these holes."""
+    """Return how many of the packed pieces stand in this set of holes."""
     # A number equals the sum of its digits modulo its largest digit, here 31.
     return (side & holes * FULL) % FULL
 
 
 def across(holes: int) -> int:
-    """Return a set of holes as the opponent numbers them: half a round farther."""
+    """Return a set of holes as the opponent numbers them, which is half a round farther."""
     half = DIGIT * 12
     return (holes << half | holes >> half) & IN_PLAY
 
 
 def each(several: int) -> Iterator[int]:
-    """Yield the places of a set, the rearmost first."""
+    """Yield each place in a packed set of places, the rearmost first."""
     while several:
         first = several & -several
         yield first.bit_length() // DIGIT

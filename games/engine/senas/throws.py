@@ -21,7 +21,10 @@ TUTE = (6, 6, 6)
 
 
 def pips_of(throw: Throw) -> tuple[int, ...]:
-    """Return a score for each die; equal dice count double: 4, 4, 1 gives 4, 4, 4, 4, 1."""
+    """Return the numbers to play: one for each die, but equal dice count double.
+
+    For example, 4, 4, 1 gives 4, 4, 4, 4, 1.
+    """
     shown = Counter(throw.dice)
     return tuple(
         face

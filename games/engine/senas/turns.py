@@ -9,7 +9,7 @@ from games.engine.turn import without
 
 
 def after_step(state: SenasState, move: Move) -> SenasState:
-    """Return the position after one piece has used up one score."""
+    """Return the position after the active seat has moved one piece and used up one number."""
     assert state.seat is not None  # noqa: S101  a move has a mover
     sides, runner = list(state.pieces), list(state.runner)
     places = list(sides[state.seat])
@@ -21,10 +21,10 @@ def after_step(state: SenasState, move: Move) -> SenasState:
 
 
 def end_throw(state: SenasState, left: tuple[int, ...]) -> SenasState:
-    """Return the position after a throw when no number of the throw can be played any more.
+    """Return the position after a throw when none of its numbers can be played any more.
 
-    The numbers `left` go to the other side. After a tute they wait, since the same seat throws
-    again first.
+    The numbers `left` go to the opponent, who acts next. After three sixes, a tute, they wait,
+    since the same seat throws again first.
     """
     if state.tute:
         return replace(state, pips_left=(), gift=left, tute=False)  # SENAS-17
@@ -35,13 +35,13 @@ def end_throw(state: SenasState, left: tuple[int, ...]) -> SenasState:
 
 
 def own_throw_due(state: SenasState) -> SenasState:
-    """Return the position in which the active seat makes its own throw.
+    """Return the position in which the active seat throws for itself.
 
-    Before this, the numbers that the other side left have been played or declined.
+    Before that it has played or declined the numbers that its opponent left.
     """
     return replace(state, pips_left=(), gift_in_hand=False)  # SENAS-18
 
 
 def over(state: SenasState) -> SenasState:
-    """Return the position after a side's last piece is out; what is left to play is dropped."""
+    """Return the position with all numbers to play dropped, once a seat's last piece is out."""
     return replace(state, pips_left=(), gift=(), gift_in_hand=False, tute=False)  # SENAS-03

@@ -1,4 +1,4 @@
-"""Why a position of señas is invalid."""
+"""The check of señas positions: why a position is invalid."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""The senet board: thirty squares in three rows, travelled to and fro, and the sticks."""
+"""The senet board of thirty squares in three rows, and the numbers that its sticks throw."""
 
 LAST = 30
 """The last square, from which pieces leave the board (SENET-29)."""

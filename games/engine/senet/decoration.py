@@ -31,7 +31,10 @@ FALCON = (
 
 
 def corner(square: int) -> tuple[int, int]:
-    """Return the upper left corner of a square; the middle row runs backwards."""
+    """Return the upper left corner of a square on the drawn board.
+
+    The middle row of squares runs backwards.
+    """
     row, along = divmod(square - 1, 10)
     column = 9 - along if row == 1 else along
     return EDGE + SIDE * column, TRAY + SIDE * row
@@ -73,19 +76,19 @@ def _inlay(square: int) -> Shape:
 
 
 def _stone() -> Shape:
-    """Return the grain of the stone over all squares at once."""
+    """Return the shape that gives all squares the grain of stone."""
     return Shape("stone", f"M{EDGE} {TRAY}h{COLUMNS - 2 * EDGE}v{3 * SIDE}H{EDGE}z")
 
 
 def _nefer(x: float, y: float) -> Shape:
-    """Return the hieroglyph for good and beautiful: a heart with the windpipe."""
+    """Return the shapes of the hieroglyph for good and beautiful, a heart with the windpipe."""
     pipe = f"M{x} {y + 0.1}V{y - 0.55}M{x - 0.16} {y - 0.4}h0.32"
     heart = f"M{x} {y + 0.1}c-0.3 0.1 -0.3 0.5 0 0.55c0.3 -0.05 0.3 -0.45 0 -0.55z"
     return Shape("sign", pipe + heart)
 
 
 def _rebirth() -> tuple[Shape, ...]:
-    """Return the sign of life for the house of rebirth, in the middle of the board."""
+    """Return the shapes of the sign of life on the house of rebirth, in the middle of the board."""
     x, y = _middle(REBIRTH)
     loop = f"M{x} {y}c-0.5 -0.42 -0.34 -0.78 0 -0.78c0.34 0 0.5 0.36 0 0.78z"
     return (Shape("sign", f"{loop}v0.74M{x - 0.42} {y + 0.1}h0.84"),)
@@ -104,19 +107,19 @@ def _waters() -> tuple[Shape, ...]:
 
 
 def _souls() -> tuple[Shape, ...]:
-    """Return three birds, the hieroglyph for souls."""
+    """Return the shapes of three birds, the hieroglyph for souls."""
     x, y = _middle(28)
     return tuple(Shape("ink", BIRD.format(x + step - 0.04, y + 0.02)) for step in (-0.56, 0, 0.56))
 
 
 def _gods() -> tuple[Shape, ...]:
-    """Return two seated figures, the hieroglyph for gods."""
+    """Return the shapes of two seated figures, the hieroglyph for gods."""
     x, y = _middle(29)
     return tuple(Shape("ink", SEATED.format(x + step, y - 0.28)) for step in (-0.4, 0.4))
 
 
 def _falcon() -> tuple[Shape, ...]:
-    """Return the falcon of Horus before the sun."""
+    """Return the shapes of the falcon of Horus before the sun."""
     x, y = _middle(LAST)
     sun = f"M{x - 0.8} {y - 0.02}a0.3 0.3 0 1 0 0.6 0a0.3 0.3 0 1 0 -0.6 0z"
     ground = f"M{x - 0.8} {y + 0.76}h1.6M{x + 0.02} {y + 0.36}v0.4m0.2 -0.4v0.4"
@@ -124,7 +127,7 @@ def _falcon() -> tuple[Shape, ...]:
 
 
 def _way() -> tuple[Shape, ...]:
-    """Return the bends of the path where a row ends, with small arrows."""
+    """Return the shapes that show where the path turns into the next row, with small arrows."""
     turns = ((10, 0.5, 1), (20, -0.5, -1))
     return tuple(_turn(square, out, side) for square, out, side in turns)
 
@@ -137,7 +140,7 @@ def _turn(square: int, out: float, side: int) -> Shape:
 
 
 def _arrows() -> tuple[Shape, ...]:
-    """Return small arrows between the squares of a row, in the direction of play."""
+    """Return the shapes of small arrows between the squares of a row, in the direction of play."""
     steps = [(one, other) for one, other in pairwise(SQUARES) if other % 10 != 1]
     return tuple(_arrow(corner(one), corner(other)) for one, other in steps)
 

@@ -1,4 +1,4 @@
-"""The notes on a position of senet that its pieces alone do not show."""
+"""The sentences that players read beside a position of senet."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ LEAVING = (
 
 
 def remarks(rules: SenetTable, state: SenetState) -> tuple[Remark, ...]:
-    """Return the notes on the throw, then the notes on each side's pieces."""
+    """Return the sentences on the throw, then those on each seat's pieces."""
     if rules.outcome(state) is not None:
         return ()
     sides = (remark for seat in (0, 1) for remark in _of_side(rules, state, seat))

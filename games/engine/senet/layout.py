@@ -16,7 +16,7 @@ TRAY_WIDTH = 10
 
 @cache
 def layout(viewer: int) -> Layout:
-    """Return the board with the tray of the player in this seat below it."""
+    """Return the board as the seat `viewer` sees it, with the tray for its pieces at the bottom."""
     return Layout(
         columns=COLUMNS,
         rows=ROWS,

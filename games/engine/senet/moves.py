@@ -1,4 +1,4 @@
-"""Steps forward and back in senet, their effects, and what pairs and blocks protect."""
+"""Steps forward and back in senet, what they do, and which pieces are protected."""
 
 from functools import lru_cache
 
@@ -8,7 +8,11 @@ from games.engine.two_seats import Side
 
 
 def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:
-    """Return every step forward by this score that the board allows."""
+    """Return every step forward by the number `score` that the board allows.
+
+    `own` and `rival` hold the squares of the mover's and the opponent's pieces. With
+    `turn_corners`, pieces protect each other where the path turns into the next row.
+    """
     closed = safe(rival, turn_corners=turn_corners).intersection(rival).union(own)
     return tuple(
         Move(start, start + score, score)
@@ -20,9 +24,9 @@ def forward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[
 
 
 def backward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple[Move, ...]:
-    """Return every step back by this score that the board allows.
+    """Return every step back by the number `score` that the board allows.
 
-    Steps back are legal only if no piece can go forward.
+    The parameters are those of `forward`. Steps back are legal only if no piece can go forward.
     """
     return tuple(
         Move(start, start - score, score)
@@ -61,9 +65,10 @@ def _bear_off(own: list[int]) -> Side:
 
 @lru_cache(maxsize=65_536)
 def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the squares of a side's pairs and blocks, and the squares of its blocks only.
+    """Return the squares of a seat's pairs and blocks, and the squares of its blocks only.
 
-    A pair is two or more pieces on neighbouring squares, a block three or more.
+    A pair is two or more pieces on neighbouring squares, a block three or more. With
+    `turn_corners`, squares are neighbours even where the path turns into the next row.
     """
     pairs, blocks, run = set[int](), set[int](), list[int]()
     for square in (*side, 0):
@@ -77,13 +82,16 @@ def runs(side: Side, *, turn_corners: bool) -> tuple[frozenset[int], frozenset[i
 
 
 def safe(rival: Side, *, turn_corners: bool) -> frozenset[int]:
-    """Return the squares on which the pieces of this side cannot be attacked."""
+    """Return the squares on which the pieces `rival` cannot be attacked."""
     pairs, _ = runs(rival, turn_corners=turn_corners)
     return pairs | REFUGES  # SENET-20 SENET-21 SENET-28
 
 
 def passes_block(rival: Side, start: int, end: int, *, turn_corners: bool) -> bool:
-    """Whether a move passes over a block of the opponent; a player's own blocks never stop it."""
+    """Whether a step passes over a block of the opponent: three or more pieces in line.
+
+    Its own blocks never stop a seat.
+    """
     _, blocks = runs(rival, turn_corners=turn_corners)  # SENET-22
     between = range(min(start, end) + 1, max(start, end))
     return any(square in blocks for square in between)  # SENET-21

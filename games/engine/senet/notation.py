@@ -13,13 +13,13 @@ Played = tuple[tuple[Side, Side], Move]
 def turn(played: Sequence[Played]) -> str:
     """Return the notation of a turn.
 
-    `played` pairs each move with the pieces before it: the mover's, then the opponent's.
+    `played` pairs each step with the pieces before it: the mover's, then the opponent's.
     """
     return " ".join(_word(*sides, move) for sides, move in played)
 
 
 def place_name(square: int) -> str:
-    """Return the name of a square: off, or its number."""
+    """Return the name of the square at this progress: off, or its number."""
     return "off" if square == OFF else str(square)
 
 

@@ -1,4 +1,4 @@
-"""The options of a match of senet, and the steps that they allow."""
+"""The options of a match of senet, and the steps that they allow on the board."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -14,7 +14,7 @@ from games.engine.words import gettext_noop
 
 @dataclass(frozen=True)
 class SenetTable(TwoSeats[SenetState]):
-    """The options of senet; `Senet` adds the rules to them."""
+    """The options of senet; the subclass `Senet` adds the rules."""
 
     last: ClassVar[int] = OFF
 
@@ -26,15 +26,15 @@ class SenetTable(TwoSeats[SenetState]):
     )
 
     def advances(self, state: SenetState) -> tuple[Move, ...]:
-        """Return every step forward that the board allows."""
+        """Return every step forward that the board allows the active seat by the number thrown."""
         own, rival = sides(state)
         return forward(own, rival, state.pips_left[0], turn_corners=self.pairs_turn_corners)
 
     def returns(self, state: SenetState) -> tuple[Move, ...]:
-        """Return every step back that the board allows."""
+        """Return every step back that the board allows the active seat by the number thrown."""
         own, rival = sides(state)
         return backward(own, rival, state.pips_left[0], turn_corners=self.pairs_turn_corners)
 
     def whites_first(self, state: SenetState) -> bool:
-        """Whether White is to play its first throw."""
+        """Whether the active seat is White and has its first throw still to play."""
         return not state.white_moved and state.seat != state.black and bool(state.pips_left)

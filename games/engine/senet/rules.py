@@ -1,7 +1,7 @@
 """The rules of senet; every line that enforces a statement names it.
 
 Every game ends with probability 1, although pieces are sent back and nothing bounds its length. In
-every position one of the sides can move with a 1: if each piece had another piece or the edge
+every position one of the seats can move with a 1: if each piece had another piece or the edge
 behind it, the pieces would fill the squares from 1 on, and the foremost could advance. So no
 position is blocked for ever; positions are finitely many and throws independent. Games of random
 moves take about 1,100 actions, one in a thousand takes 6,000, almost none 20,000.
@@ -49,7 +49,7 @@ THROWS = tuple(
 
 @dataclass(frozen=True)
 class Senet(SenetTable):
-    """The rules of senet."""
+    """The complete rules of senet."""
 
     game: ClassVar[str] = "senet"
     state_type: ClassVar[type[State]] = SenetState
@@ -66,12 +66,12 @@ class Senet(SenetTable):
     def start(self) -> SenetState:
         """Return the starting position: White on odd squares, Black on even ones.
 
-        Seat 0 makes the first throw for the colours.
+        Seat 0 throws first, to decide which seat plays which colour.
         """
         return SenetState((WHITE, BLACK), 0)  # SENET-01 SENET-02 SENET-10
 
     def start_again(self, won: tuple[int, ...], before: tuple[int, ...] = ()) -> SenetState:
-        """Return the starting position of a later game.
+        """Return the starting position of a later game of the match.
 
         The seats take turns at throwing first. Every win is worth one point, so the sum of the
         points counts the games.
@@ -79,32 +79,35 @@ class Senet(SenetTable):
         return replace(self.start(), seat=sum(won) % self.seats, won=won)  # SENET-10
 
     def side(self, state: SenetState, seat: int) -> int:
-        """Return 0 for White, 1 for Black; seat 0 is shown as White until colours are given."""
+        """Return 0 if this seat plays White, 1 if Black; until that is known, seat 0 is White."""
         return seat if state.black is None else int(seat == state.black)  # SENET-11
 
     def faces(self, state: SenetState) -> tuple[int, ...]:
-        """Return four sticks of two faces while a throw is due."""
+        """Return (2, 2, 2, 2) while a throw is due, for four sticks with two faces, else ()."""
         return (2,) * STICKS if self.due(state) == "throw" else ()  # SENET-03
 
     def read(self, drawn: Sequence[int]) -> Throw:
-        """Return the throw of these four sticks; face 1 is white."""
+        """Return the throw that these four sticks show, 1 for each white face up, else 0."""
         return Throw((VALUES[sum(drawn)],))  # SENET-04
 
     def throws(self, state: SenetState) -> tuple[tuple[Throw, Fraction], ...]:
-        """Return the throws 1, 2, 3, 4 and 6 while a throw is due; 5 does not exist."""
+        """Return the throws 1, 2, 3, 4 and 6 with their probabilities, while a throw is due.
+
+        No sticks show a 5.
+        """
         return THROWS if self.due(state) == "throw" else ()
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return the single score of the throw."""
+        """Return the number of the throw, the only one to play."""
         return throw.dice
 
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
-        """Return the faces of the four sticks, white faces (1) first."""
+        """Return the faces of the four sticks to draw, white faces (1) first."""
         white = next(white for white, value in VALUES.items() if value == throw.dice[0])
         return (1,) * white + (0,) * (STICKS - white)
 
     def legal_moves(self, state: SenetState) -> tuple[Choice, ...]:
-        """Return every legal step forward, or every step back if there is none."""
+        """Return every legal step forward, or every legal step back if there is none forward."""
         if not state.pips_left:
             return ()
         advances = self.advances(state)
@@ -116,9 +119,9 @@ class Senet(SenetTable):
         return advances or self.returns(state)  # SENET-16 SENET-23
 
     def apply(self, state: SenetState, action: Action) -> SenetState:
-        """Return the position after a legal throw or move.
+        """Return the position after a legal throw or step.
 
-        A seat that has no legal move after its throw loses its turn.
+        A seat that has no legal step after its throw loses its turn.
         """
         if isinstance(action, Move):
             return self._after_step(state, action)
@@ -164,7 +167,10 @@ class Senet(SenetTable):
         return notation.place_name(progress)
 
     def safe(self, state: SenetState, seat: int, progress: int) -> bool:
-        """Whether a piece is safe: on a refuge, or next to a piece of its own side."""
+        """Whether this seat's piece cannot be attacked at this progress.
+
+        It is on a refuge, or next to another piece of its seat.
+        """
         held = moves.safe(state.pieces[seat], turn_corners=self.pairs_turn_corners)
         return progress in held and progress in SQUARES
 
@@ -172,5 +178,5 @@ class Senet(SenetTable):
         return explanations_position.remarks(self, state)
 
     def layout(self, viewer: int) -> Layout:
-        """Return the board with the viewer's own tray below it."""
+        """Return the board with the tray of the seat `viewer` below it."""
         return layout(viewer)

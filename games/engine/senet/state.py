@@ -1,4 +1,4 @@
-"""The state of senet."""
+"""The state class of senet."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from games.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class SenetState(State):
-    """A position of senet, with the colours of the seats and the stage of the opening."""
+    """A position of senet; its memory says which seat is Black and how far the opening is."""
 
     black: int | None = None
     """The seat that threw the first 1 and plays Black; None until a 1 is thrown."""

@@ -1,4 +1,4 @@
-"""Why a position of senet is invalid."""
+"""The check of senet positions: why a position is invalid."""
 
 from games.engine.senet.board import BLACK, OFF, OPENING, TRAP, VALUES, WHITE
 from games.engine.senet.options import SenetTable

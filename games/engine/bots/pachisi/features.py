@@ -27,7 +27,7 @@ MOST_SEATS = 4
 
 @cache
 def own_progress(seats: int) -> Places:
-    """Return the array that translates other seats' progress into a seat's own progress.
+    """Return the array that translates every seat's progress into that of every other seat.
 
     The element [seat, other, progress] is the progress of a piece of `seat` on the square where
     `other` has this progress. It is 0 if `seat` never comes to that square.
@@ -37,7 +37,7 @@ def own_progress(seats: int) -> Places:
 
 @cache
 def rivalry(rules: Table) -> Marks:
-    """Return an array of flags: which seat can capture which."""
+    """Return an array of flags by two seats: whether the first may capture pieces of the second."""
     return np.array(
         [
             [other in rules.rivals(seat) for other in range(rules.seats)]
@@ -47,10 +47,11 @@ def rivalry(rules: Table) -> Marks:
 
 
 def features(rules: Table, pieces: Places, seat: Places, left: Places, captured: Places) -> Floats:
-    """Return each seat's features before `seat` throws; shape (games, seats, features).
+    """Return each seat's features in many positions; shape (games, seats, features).
 
-    `left` is 1 where a seat's first piece has left the Charkoni. `captured` is 1 where the seat has
-    made a capture that counts. Both have the shape (games, seats).
+    In every position `seat` is about to throw. `left` is 1 where a seat's first piece has left the
+    Charkoni. `captured` is 1 where the seat has made a capture that counts. Both have the shape
+    (games, seats).
     """
     games, seats, _ = pieces.shape
     at = np.arange(seats)
@@ -73,10 +74,10 @@ def features(rules: Table, pieces: Places, seat: Places, left: Places, captured:
 
 
 def _sums(pieces: Places) -> Numbers:
-    """Return five sums for each seat, scaled to at most 1.
+    """Return five totals of each seat's pieces, scaled to at most 1.
 
-    They are the seat's total progress, and the numbers of its pieces that wait, are home, return,
-    and stand on castles.
+    They are the progress of all pieces, and how many of them wait, are home, return, and stand on
+    castles.
     """
     parts = [
         pieces.sum(axis=2) / FAR,
@@ -89,9 +90,9 @@ def _sums(pieces: Places) -> Numbers:
 
 
 def _compare_sums(rules: Table, sums: Numbers) -> list[Numbers]:
-    """Return the opponents' mean sums, their largest sums, and the partner's sums.
+    """Return for each seat the mean and the largest totals of its opponents, then its partner's.
 
-    Without teams the partner's sums are 0.
+    `sums` holds the totals of every seat. Without teams a partner's totals are 0.
     """
     around = others(sums)
     if not rules.teams:
@@ -101,10 +102,10 @@ def _compare_sums(rules: Table, sums: Numbers) -> list[Numbers]:
 
 
 def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Numbers) -> Numbers:
-    """Return each seat's expected losses and gains by captures.
+    """Return what each seat may expect to lose and to gain by captures.
 
     There are two totals of each: over one throw of every seat, and for the next throw alone.
-    Captures are counted in pieces and in progress lost.
+    Captures are counted in pieces and in progress lost. `mine` is 1 for the seat that throws next.
     """
     hits = _hits(rules, pieces, steps)
     risked = hits.sum(axis=3), (hits * (pieces / HOME)[:, None]).sum(axis=3)
@@ -116,7 +117,7 @@ def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Num
 
 
 def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
-    """Return for each piece the probability that one throw of a seat captures the piece.
+    """Return for each piece the probability that one throw of another seat captures it.
 
     The array is indexed by game, capturing seat, captured seat and the captured seat's piece.
     """
@@ -130,7 +131,7 @@ def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
 
 @cache
 def _face_probabilities(rules: Table) -> Numbers:
-    """Return the probability of each number of a throw, indexed by the number."""
+    """Return the probability of each value of a throw, indexed by the value."""
     found = np.zeros(HOME + 1, np.float32)
     for throw, likely in rules.shells.throws(1):
         found[throw.dice[0]] = float(likely)
@@ -139,7 +140,7 @@ def _face_probabilities(rules: Table) -> Numbers:
 
 @cache
 def _options(rules: Table) -> Numbers:
-    """Encode the options and the number of seats as flags."""
+    """Return the options and the number of seats as features that are 0 or 1."""
     flags = [
         rules.cowries == "seven_35",
         rules.cowries == "seven_30",

@@ -1,4 +1,4 @@
-"""The heuristic evaluator of pachisi."""
+"""The heuristic evaluator of pachisi, which needs no network."""
 
 from collections.abc import Sequence
 
@@ -24,21 +24,24 @@ STEEP = 0.02
 
 
 def plain_chances(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Return every seat's winning chances, by progress, safe pieces and risk."""
+    """Return every seat's winning chances in each position.
+
+    They follow from progress, safe pieces and pieces in danger.
+    """
     return [
         softmax([STEEP * _lead(state, seat) for seat in range(rules.seats)]) for state in states
     ]
 
 
 def _lead(state: State, seat: int) -> float:
-    """Return how far the seat is ahead of the mean of the other seats, less its risk."""
+    """Return how many squares this seat is ahead of the other seats' mean, less its danger."""
     seats = range(len(state.pieces))
     others = [_advance(state.pieces[other]) for other in seats if other != seat]
     return _advance(state.pieces[seat]) - sum(others) / len(others) - _risk(state, seat)
 
 
 def _advance(side: tuple[int, ...]) -> float:
-    """Return a seat's progress in squares, with bonuses for pieces in play and for safe pieces."""
+    """Return the total progress of a seat's pieces, plus bonuses for entered and safe pieces."""
     return (
         sum(side)
         + IN_PLAY * sum(step > WAITING for step in side)
@@ -47,9 +50,9 @@ def _advance(side: tuple[int, ...]) -> float:
 
 
 def _risk(state: State, seat: int) -> float:
-    """Return how many squares the seat may expect to lose by captures.
+    """Return how many squares this seat may expect to lose by captures.
 
-    Only opposing pieces close behind are counted.
+    Only opposing pieces close behind its own are counted.
     """
     across = STEPS[len(state.pieces)][seat]
     behind = [

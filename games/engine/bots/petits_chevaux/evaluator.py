@@ -25,5 +25,5 @@ def trained_chances(rules: Rules[State], states: Sequence[State]) -> list[list[f
 
 
 def _bound_horse(state: State) -> int:
-    """Return the progress of the one horse that may use the throw; 0 if any horse may."""
+    """Return the progress of the one horse that may use the next throw; 0 if any horse may."""
     return state.must_use or 0 if isinstance(state, PetitsChevauxState) else 0

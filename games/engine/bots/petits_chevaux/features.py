@@ -14,7 +14,7 @@ from games.engine.petits_chevaux.throws import SIX
 
 @cache
 def own_progress(rules: PetitsChevauxTable) -> Places:
-    """Return the array that translates other seats' progress into a seat's own progress.
+    """Return the array that translates every seat's progress into that of every other seat.
 
     The element [seat, other, progress] is the progress of a horse of `seat` on the square where
     `other` has this progress. It is 0 if `seat` never comes to that square.
@@ -23,9 +23,10 @@ def own_progress(rules: PetitsChevauxTable) -> Places:
 
 
 def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Floats:
-    """Return each seat's features before `seat` throws; shape (games, seats, features).
+    """Return each seat's features in many positions; shape (games, seats, features).
 
-    `must_use` is the progress of the horse that has to use the throw, or 0 if any horse may.
+    In every position `seat` is about to throw. `must_use` is the progress of the horse that has to
+    use the throw, or 0 if any horse may.
     """
     games, seats, each = pieces.shape
     at = np.arange(seats)
@@ -50,7 +51,7 @@ def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: 
 
 
 def _sums(pieces: Places) -> Numbers:
-    """Return three sums for each seat: total progress, horses waiting, horses in the stable."""
+    """Return three totals of each seat's horses: progress, how many wait, how many are stabled."""
     parts = [
         pieces.sum(axis=2) / DEEPEST,
         (pieces == CORRIDOR).sum(axis=2),
@@ -60,10 +61,10 @@ def _sums(pieces: Places) -> Numbers:
 
 
 def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Numbers:
-    """Return each seat's expected losses and gains by captures.
+    """Return what each seat may expect to lose and to gain by captures.
 
     There are two totals of each: over one throw of every seat, and for the next throw alone.
-    Captures are counted in horses and in progress lost.
+    Captures are counted in horses and in progress lost. `mine` is 1 for the seat that throws next.
     """
     hits = _hits(pieces, squares) / len(FACES)
     lost = hits.sum(axis=3), (hits * (pieces / DEEPEST)[:, None]).sum(axis=3)
@@ -75,7 +76,7 @@ def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Num
 
 
 def _hits(pieces: Places, squares: Places) -> Places:
-    """Return for each horse how many faces of a seat's die capture the horse.
+    """Return for each horse how many of the six faces of another seat's die capture it.
 
     The array is indexed by game, capturing seat, captured seat and the captured seat's horse.
     """
@@ -90,7 +91,7 @@ def _hits(pieces: Places, squares: Places) -> Places:
 
 @cache
 def _options(rules: PetitsChevauxTable) -> Numbers:
-    """Encode the options, the horses per seat and the number of seats as flags."""
+    """Return the options, with horses and seats, as features that are 0 or 1."""
     flags = [rules.pawns == many for many in range(1, 5)]
     flags += [rules.seats == many for many in rules.seat_numbers]
     flags += [

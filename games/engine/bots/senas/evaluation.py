@@ -1,4 +1,8 @@
-"""The two evaluators of señas, heuristic and trained, each for many positions at once."""
+"""The two evaluators of señas, heuristic and trained, each for many positions at once.
+
+A position is a row of counts for the side to act next, in `mine`, and one for its opponent, in
+`theirs` (see `games.engine.bots.senas.rows`).
+"""
 
 from collections.abc import Callable
 
@@ -41,7 +45,10 @@ STEPS = np.array([*FACES], np.float32)
 
 
 def plain_chances(mine: Rows, theirs: Rows) -> Floats:
-    """Return the winning chances by the heuristic; 1 or 0 where the game is over."""
+    """Return the winning chance of the side to act next in each position, by a heuristic.
+
+    It is 1 or 0 where the game is over.
+    """
     lead = _plain_value(mine, theirs) - _plain_value(theirs, mine)
     lead += np.matmul(mine[:, OUT + 1 :], STEPS)
     lean: Floats = np.float32(STEEP) * lead
@@ -49,7 +56,7 @@ def plain_chances(mine: Rows, theirs: Rows) -> Floats:
 
 
 def _plain_value(rows: Rows, rivals: Rows) -> Floats:
-    """Return the heuristic value of each side in steps; higher is better."""
+    """Return the heuristic value of each side in `rows`, measured in steps; higher is better."""
     at, rival = standing(rows), standing(rivals)
     steps: Floats = np.matmul(rows[:, : OUT + 1], TO_GO) + WAITING * rows[:, GATE]
     steps += HELD_UP * (at & REST_OF_ENTRY != 0) + ALONE * (at & ARRIVED == 0)
@@ -60,9 +67,10 @@ def _plain_value(rows: Rows, rivals: Rows) -> Floats:
 
 
 def trained_chances(mine: Rows, theirs: Rows) -> Floats:
-    """Return the winning chances by the network, and exact chances in races.
+    """Return the winning chance of the side to act next in each position, by the network.
 
-    In a race all pieces of both sides are in the fourth seña or out.
+    The chances are exact in races, where all pieces of both sides are in the fourth seña (their
+    last six holes) or out.
     """
     racing = leaving.home(mine) & leaving.home(theirs)
     values = np.empty(len(mine), np.float32)
@@ -72,7 +80,7 @@ def trained_chances(mine: Rows, theirs: Rows) -> Floats:
 
 
 def by_network(mine: Rows, theirs: Rows) -> Floats:
-    """Return the winning chances by the network, in races too."""
+    """Return the winning chance of the side to act next, by the network even in races."""
     network = load_network("senas")
     parts = [slice(at, at + AT_ONCE) for at in range(0, max(len(mine), 1), AT_ONCE)]
     return np.concatenate(
@@ -81,7 +89,7 @@ def by_network(mine: Rows, theirs: Rows) -> Floats:
 
 
 def _with_certain(mine: Rows, theirs: Rows, values: Floats) -> Floats:
-    """Set the chances to 1 or 0 where one side has all pieces out."""
+    """Return these chances, but 1 or 0 where a side has all its pieces out."""
     values[mine[:, OUT] == PIECES] = 1
     values[theirs[:, OUT] == PIECES] = 0
     return values

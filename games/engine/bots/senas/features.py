@@ -1,7 +1,7 @@
 """Features of señas positions: piece counts, playable numbers, numbers left by the opponent.
 
-The perspective is that of the side to act next. `mine` is the row of that side, with the numbers
-left to it; `theirs` is the opponent's row.
+A position is a row of counts for the side to act next, in `mine`, with the numbers left to it, and
+one for its opponent, in `theirs` (see `games.engine.bots.senas.rows`).
 """
 
 import numpy as np
@@ -46,7 +46,11 @@ def features(mine: Rows, theirs: Rows) -> Features:
 
 
 def side_features(out: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
-    """Write one side's features into `out`; return which numbers (1 to 6) the side can play."""
+    """Write the features of the sides in `rows` into `out`; return which numbers each can play.
+
+    `at` are the holes that each side occupies, `rival` those of its opponent. The result has a flag
+    for each number from 1 to 6.
+    """
     piles = rows[:, 1 : OUT + 1]
     for many in range(HIGH):
         out[:, many * OUT : (many + 1) * OUT] = piles > many
@@ -60,9 +64,9 @@ def side_features(out: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
 
 
 def gift_features(out: Features, gift: Rows, playable: Flags) -> None:
-    """Write the features of `gift`, the numbers left by the opponent, into `out`.
+    """Write the features of the gift, the numbers that the opponent left, into `out`.
 
-    All these features are zero if no number of the gift can be played.
+    `playable` says which numbers can be played. If that is none of the gift, all features are 0.
     """
     offered = gift * ((gift > 0) & playable).any(axis=1, keepdims=True)
     out[:, :6] = offered / np.float32(2)

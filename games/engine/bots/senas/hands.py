@@ -1,4 +1,8 @@
-"""Turns of señas as arrays: numbers to play, turn rules, and which side acts next."""
+"""Turns of señas as arrays: numbers to play, turn rules, and which side acts next.
+
+A side is a row of counts of its pieces and of the numbers it has to play (see
+`games.engine.bots.senas.rows`).
+"""
 
 from __future__ import annotations
 
@@ -22,10 +26,10 @@ SCORES = slice(OUT + 1, None)
 
 @dataclass(frozen=True, slots=True)
 class TurnRules:
-    """The turn rules that follow from a match's options.
+    """How much a side must play in a turn, by the options of the match.
 
-    `own` says how much of a throw must be played; `gift`, how much of the numbers that the opponent
-    left. Both are `MAXIMUM`, `EACH` or `FREE`.
+    `own` says how much of its own throw; `gift`, how much of the numbers that the opponent left.
+    Both are `MAXIMUM`, `EACH` or `FREE`.
     """
 
     own: str
@@ -35,9 +39,10 @@ class TurnRules:
     any_excess: bool
 
     def ends(self, hands: Rows, rivals: Rows, law: str, most: int = EVERY) -> Layer:
-        """Return the afterstates of every turn.
+        """Return the afterstates of many turns.
 
-        After each step, at most `most` positions of a turn are expanded further.
+        `hands` holds the rows of the sides that play, `rivals` those of their opponents. `law` is
+        `own` or `gift`. After each step, at most `most` positions of a turn are expanded further.
         """
         closed = across(standing(rivals))
         return turn_ends(hands, closed, law, any_excess=self.any_excess, most=most)
@@ -45,7 +50,7 @@ class TurnRules:
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """What follows the afterstates of a turn: the opponent's turn, or another throw."""
+    """What follows a turn's afterstates: the opponent's turn, or another throw of the same side."""
 
     passes: bool
     """Whether the opponent acts next; if not, the same side throws."""
@@ -53,9 +58,10 @@ class Continuation:
     """Row of the numbers that earlier throws of the turn have left to the opponent."""
 
     def next_positions(self, law: TurnRules, ends: Rows, rivals: Rows) -> tuple[Rows, Rows]:
-        """Return the rows of the side to act next, then the rows of the other side.
+        """Return for each afterstate the row of the side to act next, then the other side's row.
 
-        The rows of the side to act next include the numbers that its opponent left.
+        `ends` are the rows of the side that played. The row of the side to act next includes the
+        numbers that its opponent left.
         """
         played = ends.copy()
         played[:, SCORES] = 0
@@ -68,13 +74,16 @@ class Continuation:
     def afterstate_values(
         self, law: TurnRules, evaluator: Evaluator, ends: Rows, rivals: Rows
     ) -> Floats:
-        """Return the winning chance of the side that played, for each afterstate."""
+        """Return for each afterstate the winning chance of the side that played."""
         values = evaluator(*self.next_positions(law, ends, rivals))
         return 1 - values if self.passes else values
 
 
 def turn_rules_of(rules: Rules[State]) -> TurnRules:
-    """Return the turn rules of a match of señas. Raises `InvalidPosition` for another game."""
+    """Return how much must be played in a turn of this match of señas.
+
+    Raises `InvalidPosition` if these are the rules of another game.
+    """
     if not isinstance(rules, Senas):
         raise InvalidPosition("These are not the rules of señas.")
     own = MAXIMUM if rules.play_obligation == "maximum" else EACH
@@ -84,7 +93,7 @@ def turn_rules_of(rules: Rules[State]) -> TurnRules:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn in progress: both sides' rows, the turn rule, and what follows the turn."""
+    """A turn in progress: both sides' rows, how much must be played, and what follows the turn."""
 
     hand: Rows
     rival: Rows
@@ -93,9 +102,9 @@ class Turn:
 
 
 def turn_of(law: TurnRules, state: State) -> Turn:
-    """Return the turn of the active seat.
+    """Return the turn that the active seat has still to play.
 
-    Raises `InvalidPosition` if no seat plays a turn of señas.
+    Raises `InvalidPosition` if there is no active seat, or the position is of another game.
     """
     if state.seat is None or not isinstance(state, SenasState):
         raise InvalidPosition("Nobody plays a turn of señas here.")
@@ -105,5 +114,5 @@ def turn_of(law: TurnRules, state: State) -> Turn:
 
 
 def repeat_rival(rival: Rows, ends: Layer) -> Rows:
-    """Repeat the opponent's row for every afterstate."""
+    """Return the opponent's row, repeated for each of the afterstates."""
     return np.broadcast_to(rival, ends.rows.shape)

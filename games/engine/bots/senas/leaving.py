@@ -1,7 +1,8 @@
-"""Exact winning chances in races: all pieces of both sides are in the fourth seña or out.
+"""Exact winning chances of señas in races, where no piece can be blocked any more.
 
-No piece can be blocked in a race. A table holds the probability that a side needs each number of
-turns to bring out its pieces, if the side always minimises the expected number of turns.
+In a race all pieces of both sides are in the fourth seña (their last six holes) or out. A table
+holds for one side the probability of each number of turns in which its last piece may leave, if the
+side always minimises the expected number of turns.
 """
 
 from functools import lru_cache
@@ -32,13 +33,16 @@ Likely = NDArray[np.float32]
 
 
 def home(rows: Rows) -> Flags:
-    """Return for each side whether all its pieces are in the fourth seña or out."""
+    """Return for each side whether all its pieces are in their last six holes or out."""
     inside: Flags = standing(rows) & BEFORE_FOURTH == 0
     return inside
 
 
 def numbers(rows: Rows) -> Numbers:
-    """Return the table index of each side. All its pieces must be in the fourth seña or out."""
+    """Return each side's index in the table of races.
+
+    All its pieces must be in the last six holes or out.
+    """
     together = np.cumsum(rows[:, FOURTH.stop - 1 : FOURTH.start - 1 : -1], axis=1, dtype=np.intp)
     total: Numbers = RANKS[np.arange(len(FOURTH)), together].sum(axis=1)
     return total
@@ -46,7 +50,7 @@ def numbers(rows: Rows) -> Numbers:
 
 @lru_cache(maxsize=1)
 def turns() -> Likely:
-    """Load the probabilities of needing one turn, two turns and so on.
+    """Load the table of races: the probability that a side needs one turn, two turns and so on.
 
     The shape is (table indices, turns).
     """
@@ -57,7 +61,7 @@ def turns() -> Likely:
 
 
 def chances(mine: Rows, theirs: Rows) -> Likely:
-    """Return the winning chances in races, for the side that throws next."""
+    """Return for each race the winning chance of the side in `mine`, which throws next."""
     first, second = turns()[numbers(mine)], turns()[numbers(theirs)]
     not_sooner = np.cumsum(second[:, ::-1], axis=1)[:, ::-1]
     won: Likely = (first * not_sooner).sum(axis=1)

@@ -1,4 +1,4 @@
-"""Lookahead of one throw in señas: average the winning chances after the best plays."""
+"""Lookahead of one throw in señas: average the winning chances over the throws, with best play."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ OPPONENT_NEXT, SAME_SIDE_NEXT = Continuation(True, NOTHING), Continuation(False,
 
 
 def look_ahead(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -> Floats:
-    """Return the winning chances of the side to act next, averaged over its next throw.
+    """Return for each position the winning chance of the side in `mine`, averaged over its throws.
 
     The side first plays the numbers that its opponent left (the gift), then its throw. Both times
     it plays the afterstate that `evaluator` rates best.
@@ -40,7 +40,7 @@ def look_ahead(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -
 
 
 def _play_gift(law: TurnRules, evaluator: Evaluator, mine: Rows, theirs: Rows) -> Rows:
-    """Return the rows of the side to act next after its best play of the gift."""
+    """Return the rows `mine` after the best play of the numbers that the opponent left."""
     ready = mine.copy()
     ready[:, SCORES] = 0
     given = np.flatnonzero(mine[:, SCORES].any(axis=1))

@@ -39,25 +39,25 @@ BEYOND = tuple(holes(range(OUT + 1 - score, OUT)) for score in range(7))
 
 
 def row(side: Sequence[int], pips: Sequence[int] = ()) -> Rows:
-    """Return the row of one side: `side` holds its pieces' places, `pips` the numbers to play."""
+    """Return one side as a row of counts, from its pieces' progress and the numbers to play."""
     columns = [*side, *(OUT + score for score in pips)]
     return np.bincount(columns, minlength=WIDTH).astype(np.uint8)
 
 
 def standing(rows: Rows) -> Holes:
-    """Return for each side the bitboard of the places with pieces; the place out counts too."""
+    """Return for each side the bitboard of the places with its pieces, the place out included."""
     packed = np.packbits(rows != 0, axis=1, bitorder="little")
     return packed.view("<u4").ravel() & (IN_PLAY | holes([OUT]))
 
 
 def across(several: Holes) -> Holes:
-    """Return the same holes as the opponent numbers them: half a round further on."""
+    """Return these bitboards of holes as the opponent numbers the holes: half a round farther."""
     inside = several & IN_PLAY
     return (inside << np.uint32(12) | inside >> np.uint32(12)) & IN_PLAY
 
 
 def starts(at: Holes, closed: Holes, score: int, *, any_excess: bool = False) -> Holes:
-    """Return the holes from which each side may play a number.
+    """Return for each side the bitboard of holes from which it may play the number `score`.
 
     `at` are the side's occupied holes, `closed` those that its opponent occupies. With `any_excess`
     every piece close enough may leave with a larger number than needed, otherwise only the
@@ -71,7 +71,11 @@ def starts(at: Holes, closed: Holes, score: int, *, any_excess: bool = False) ->
 
 
 def _movable(at: Holes) -> Holes:
-    """Return the holes whose pieces may move under the runner and first-seña rules."""
+    """Return for each side the holes whose pieces may move, apart from obstacles ahead.
+
+    Its first piece must reach the last six holes before others start; later, a piece in holes 2 to
+    6 keeps the next one from starting.
+    """
     underway = at & UNDERWAY
     alone = np.where(underway, underway, ENTRANCE)  # SENAS-06 SENAS-07
     others = np.where(at & REST_OF_ENTRY, ~ENTRANCE, IN_PLAY)  # SENAS-08 SENAS-09

@@ -1,4 +1,4 @@
-"""Choose a play of señas by its afterstate."""
+"""Choose a play of señas by its afterstate: the señas bot."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,11 +31,11 @@ FRACTION = 2.0**-53
 
 
 def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
-    """Return the first step towards the afterstate that the bot rates best.
+    """Return the first step towards the afterstate that a bot of this level rates best.
 
     The noise depends only on the afterstate and on one number of `rng`. If all steps of a turn are
-    chosen with the same number, the steps follow one plan. Raises `InvalidPosition` if the seat has
-    nothing to choose.
+    chosen with the same number, the steps follow one plan. Raises `InvalidPosition` if the active
+    seat has nothing to choose.
     """
     salt, law = rng.random(), turn_rules_of(rules)
     if rules.due(state) != "move":
@@ -56,7 +56,10 @@ def _choice(first: int) -> Choice:
 
 
 def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
-    """Return the index of the afterstate that a bot of this level rates best."""
+    """Return the index of the afterstate in `ends` that a bot of this level rates best.
+
+    The number `salt` seeds the noise of the level.
+    """
     rivals = repeat_rival(turn.rival, ends)
     values = np.zeros(len(ends.of), np.float32)
     for evaluator, share in (
@@ -80,14 +83,17 @@ def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> 
 
 
 def _look_ahead(law: TurnRules, turn: Turn, ends: Rows) -> Floats:
-    """Return for each afterstate the winning chance of the side that played, by lookahead."""
+    """Return for each afterstate the winning chance of the side that played, with lookahead."""
     rivals = np.repeat(turn.rival[None], len(ends), axis=0)
     values = look_ahead(law, trained_chances, *turn.after.next_positions(law, ends, rivals))
     return 1 - values if turn.after.passes else values
 
 
 def noise(ends: Rows, salt: float) -> NDArray[np.float64]:
-    """Return standard normal noise for each afterstate; it depends only on afterstate and salt."""
+    """Return a random number for each afterstate, normally distributed (0, 1).
+
+    It depends only on the afterstate and on the number `salt`.
+    """
     seeds = (ends.astype(np.int64) @ KEYS).view(np.uint64) ^ np.uint64(int(salt / FRACTION))
     near, far = (_hash(seeds + np.uint64(place)) * FRACTION for place in (1, 2))
     drawn: NDArray[np.float64] = np.sqrt(-2 * np.log1p(-near)) * np.cos(2 * np.pi * far)
@@ -95,7 +101,7 @@ def noise(ends: Rows, salt: float) -> NDArray[np.float64]:
 
 
 def _hash(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Hash the numbers to 53 bits, so that similar inputs give unrelated results."""
+    """Return a 53-bit hash of each number; similar numbers get unrelated hashes."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         numbers = (numbers ^ (numbers >> np.uint64(shift))) * np.uint64(factor)
     return (numbers ^ (numbers >> np.uint64(31))) >> np.uint64(11)

@@ -1,4 +1,4 @@
-"""Generate the afterstates of many turns of señas at once, one step after another."""
+"""Find the afterstates of many turns of señas at once, one step after another."""
 
 from dataclasses import dataclass
 
@@ -34,7 +34,7 @@ as few as the side likes.
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Positions within several turns, as parallel arrays with one entry for each position."""
+    """Positions within several turns, as arrays with one entry for each position."""
 
     of: Places
     """Index of the turn to which each position belongs."""
@@ -45,17 +45,17 @@ class Layer:
 
 
 def step_of(first: int) -> tuple[int, int]:
-    """Decode the integer `first` into the hole and the number of a step."""
+    """Return the hole and the number of the step that is encoded as the integer `first`."""
     return first % WIDTH, first // WIDTH + 1
 
 
 def turn_ends(
     hands: Rows, closed: Holes, law: str, *, any_excess: bool = False, most: int = EVERY
 ) -> Layer:
-    """Return the afterstates of every hand; a hand is a row with numbers to play.
+    """Return the afterstates of many turns; `hands` holds the row of the side that plays each turn.
 
-    `closed` are the holes the opponent occupies. `law` is `MAXIMUM`, `EACH` or `FREE`. After each
-    step, at most `most` positions of a turn are expanded further.
+    `closed` are the holes its opponent occupies. `law` says how much must be played: `MAXIMUM`,
+    `EACH` or `FREE`. After each step, at most `most` positions of a turn are expanded further.
     """
     many = np.arange(len(hands))
     layer = Layer(many, hands, many * OF, np.full(len(hands), NOTHING))
@@ -76,7 +76,11 @@ def turn_ends(
 def _step_all(
     layer: Layer, closed: Holes, finished: Flags, *, any_excess: bool
 ) -> tuple[Flags, Layer]:
-    """Return which positions allow a step, and all distinct positions one step later."""
+    """Return which positions allow a step, and all distinct positions one step later.
+
+    `closed` are the holes that the opponent occupies in each turn; no step follows in finished
+    games.
+    """
     at, shut = standing(layer.rows), closed[layer.of]
     found = np.stack([starts(at, shut, score, any_excess=any_excess) for score in FACES], axis=1)
     found &= np.where(finished[:, None] | (layer.rows[:, OUT + 1 :] == 0), np.uint32(0), IN_PLAY)
@@ -95,7 +99,7 @@ def _step_all(
 
 
 def _limit(layer: Layer, most: int) -> Layer:
-    """Keep at most `most` positions of each turn; only the positions' hashes decide which."""
+    """Return the positions with at most `most` of each turn; a hash decides which are left out."""
     if len(layer.of) <= most:
         return layer
     grouped = np.argsort(layer.of, kind="stable")
@@ -105,7 +109,10 @@ def _limit(layer: Layer, most: int) -> Layer:
 
 
 def _may_end(found: Layer, depth: Places, stuck: Flags, law: str, turns: int) -> Flags:
-    """Return in which positions the turn rule allows the turn to end."""
+    """Return in which of the positions found the turn may end, by `law`.
+
+    `depth` counts the numbers played; `stuck` marks positions without another step.
+    """
     if law == FREE:
         return np.ones(len(depth), np.bool_)
     if law == EACH:

@@ -1,4 +1,4 @@
-"""Endgame table of senet: exact winning chances while each side has at most two pieces left."""
+"""Endgame table of senet: exact winning chances while each seat has at most two pieces left."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -25,9 +25,9 @@ Table = np.ndarray[tuple[int, ...], np.dtype[np.uint16]]
 
 @cache
 def table_indices() -> Places:
-    """Return the array of table indices, by the squares of two pieces, the smaller square first.
+    """Return the index in the endgame table for each pair of squares of a seat's last two pieces.
 
-    The index is -1 if both pieces are off.
+    The smaller square is the first index of the array. The value is -1 if both pieces are off.
     """
     found = np.full((OFF + 1, OFF + 1), -1)
     for number, (first, second) in enumerate(SIDES):
@@ -37,10 +37,11 @@ def table_indices() -> Places:
 
 @cache
 def load_table(*, turn_corners: bool) -> Table:
-    """Load the table of winning chances of the side to throw.
+    """Load the endgame table: the winning chance of the seat that throws next.
 
-    The first index is the table index of that side's pieces, the second that of the opponent's.
-    `turn_corners` selects the table for games in which pieces protect each other round corners.
+    The first index is for the pieces of that seat, the second for those of the opponent (see
+    `table_indices`). `turn_corners` selects the table for games in which pieces protect each other
+    where the path turns into the next row.
     """
     with (
         as_file(files("games.engine.bots.senet") / "endings.npz") as path,
@@ -53,9 +54,9 @@ def load_table(*, turn_corners: bool) -> Table:
 def exact_chances(
     pieces: Sequence[tuple[int, ...]], seat: int, *, turn_corners: bool
 ) -> float | None:
-    """Return the exact winning chance of `seat`, which throws next.
+    """Return the exact winning chance of `seat`, which throws next, from the endgame table.
 
-    Return None if a side has more pieces left than the table holds.
+    Return None if either seat has more than two pieces left.
     """
     own, rival = pieces[seat], pieces[1 - seat]
     if own[FEW] != OFF or rival[FEW] != OFF:

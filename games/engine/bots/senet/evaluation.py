@@ -16,9 +16,10 @@ LONG = 200
 
 
 def evaluate(net: Network, seen: Floats) -> tuple[Numbers, Numbers]:
-    """Return for every row of features the chance of the side to throw and the throws left.
+    """Return for each position the winning chance of the seat that throws, and the throws left.
 
-    Throws count until the game is over, or until the endgame table holds the position.
+    `seen` holds the features of each position. Throws count until the game is over, or until the
+    endgame table knows the position.
     """
     lean, long = np.moveaxis(net.outputs(seen), -1, 0)
     return sigmoid(lean), LONG * np.maximum(long, 0)

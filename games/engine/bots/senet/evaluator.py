@@ -1,4 +1,4 @@
-"""The trained evaluator of senet: network and endgame table."""
+"""The trained evaluator of senet: a network, and an endgame table of exact chances."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,11 @@ from games.engine.state import State
 
 
 def trained_chances(rules: Rules[State], states: Sequence[State]) -> list[list[float]]:
-    """Return both seats' chances by the endgame table, or else their values by the network.
+    """Return what each position is worth to both seats, as a number near their winning chances.
 
-    The values by the network are chances less `HASTE` for every throw still expected. Therefore
-    they do not add up to 1.
+    The endgame table gives exact chances where it knows the position. Elsewhere the network
+    estimates them, and each seat loses `HASTE` for every throw still expected, so they do not add
+    up to 1.
     """
     assert isinstance(rules, Senet)  # noqa: S101  evaluates only this game
     corners = rules.pairs_turn_corners
@@ -30,7 +31,10 @@ def trained_chances(rules: Rules[State], states: Sequence[State]) -> list[list[f
 
 
 def _by_network(states: Sequence[State], *, turn_corners: bool) -> list[list[float]]:
-    """Return both seats' chances by the network, less `HASTE` for every throw still expected."""
+    """Return both seats' chances in each position by the network.
+
+    Each is less by `HASTE` for every throw still expected.
+    """
     pieces = np.array([state.pieces for state in states])
     seat = np.array([state.seat or 0 for state in states])
     chance, throws = evaluate(
@@ -44,7 +48,7 @@ def _by_network(states: Sequence[State], *, turn_corners: bool) -> list[list[flo
 
 
 def _by_table(state: State, *, turn_corners: bool) -> list[float] | None:
-    """Return both seats' chances by the endgame table, or None if the table lacks the position."""
+    """Return both seats' chances by the endgame table, or None if it lacks the position."""
     seat = state.seat or 0
     own = exact_chances(state.pieces, seat, turn_corners=turn_corners)
     if own is None:

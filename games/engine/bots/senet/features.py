@@ -1,4 +1,4 @@
-"""Features of senet positions, from the perspective of the side to throw."""
+"""Features of senet positions, from the perspective of the seat that throws next."""
 
 import numpy as np
 
@@ -12,10 +12,10 @@ MANY, FAR = 5, 150
 
 
 def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Floats:
-    """Return the features of each game before `seat` throws; shape (games, features).
+    """Return the features of positions in which `seat` is about to throw; shape (games, features).
 
-    `pieces` has the shape (games, 2, pieces). The features of the side to throw come first. Those
-    of the opponent follow, then the option `turn_corners`.
+    `pieces` has the shape (games, 2, pieces). The features of the seat that throws come first.
+    Those of the opponent follow, then the option `turn_corners`.
     """
     own_first = np.where(seat[:, None, None] == 0, pieces, pieces[:, ::-1])
     here = ground(own_first, turn_corners=turn_corners)
@@ -25,7 +25,7 @@ def features(pieces: Places, seat: Places, *, turn_corners: bool) -> Floats:
 
 
 def _side(pieces: Places, here: Ground) -> Numbers:
-    """Return each side's features: squares with pieces, protected pieces, blocks, and sums."""
+    """Return the features of each seat's pieces: squares, protected pieces, blocks, and totals."""
     squares = slice(1, LAST + 1)
     outside = (pieces < LAST_ROW.start).sum(axis=2)
     sums = [
@@ -41,7 +41,7 @@ def _side(pieces: Places, here: Ground) -> Numbers:
 
 
 def _reach(here: Ground) -> Numbers:
-    """Return four features for each side and each number that can be thrown.
+    """Return four features for each seat and each number that can be thrown.
 
     They are: how many pieces can advance, whether any can, whether one can attack, and whether one
     can advance into the trap.

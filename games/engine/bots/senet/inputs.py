@@ -14,7 +14,7 @@ _REFUGE = np.isin(np.arange(WIDTH), list(REFUGES))
 
 @dataclass(frozen=True)
 class Ground:
-    """Many senet boards as arrays, indexed by game, seat and square."""
+    """Many senet boards as arrays of squares, indexed by game, seat and square."""
 
     held: Marks
     paired: Marks
@@ -34,12 +34,16 @@ class Ground:
         return free & (between == 0)
 
     def hits(self, score: int) -> Marks:
-        """Return the squares from which a piece can attack by advancing `score` squares."""
+        """Return the squares from which a seat's piece can attack by advancing `score` squares."""
         return self.open(score) & self.held[:, ::-1, score : LAST + 1]
 
 
 def ground(pieces: Places, *, turn_corners: bool) -> Ground:
-    """Build the boards; `pieces` holds the pieces' squares, shape (games, 2, pieces)."""
+    """Return the boards as arrays of squares, from the square of each piece in `pieces`.
+
+    `pieces` has the shape (games, 2, pieces). With `turn_corners`, pieces protect each other where
+    the path turns into the next row.
+    """
     held = np.zeros((*pieces.shape[:2], WIDTH), bool)
     np.put_along_axis(held, pieces, True, axis=2)
     held[:, :, OFF:] = False
