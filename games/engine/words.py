@@ -12,7 +12,10 @@ def ngettext_noop(one: str, many: str) -> tuple[str, str]:
 
 
 class Reason(Exception):
-    """Base class of errors that carry a sentence and the values of its placeholders `%(name)s`."""
+    """Base class of errors with a sentence for players, and values for its placeholders.
+
+    A placeholder is written `%(name)s`.
+    """
 
     def __init__(self, message: str, **values: int | str) -> None:
         super().__init__(message % values if values else message)

@@ -1,1 +1,1 @@
-"""Tests of the rules, bots and pipe; none needs a database."""
+"""Tests of the engine: rules, bots, text and JSON forms, line protocol; none needs a database."""

@@ -1,4 +1,4 @@
-"""Settings of the engine tests."""
+"""Settings of Hypothesis for the engine's tests."""
 
 from hypothesis import HealthCheck, settings
 

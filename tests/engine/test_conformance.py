@@ -1,4 +1,4 @@
-"""Invariants of every game at every table."""
+"""What must hold in every position of random games, for every game and all options."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ def after_throws(
 
 
 def must_answer(rules: Rules[State], choices: Iterable[Choice]) -> bool:
-    """Whether these are all calls that the other seat has to answer."""
+    """Whether all these choices are calls that another player has to answer."""
     return all(isinstance(each, Call) and each.name in rules.irrevocable_calls for each in choices)
 
 

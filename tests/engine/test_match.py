@@ -29,7 +29,7 @@ def last_position(rules: Rules[State], seed: int) -> State:
 
 
 def play_match(rules: Rules[State]) -> list[tuple[int, ...]]:
-    """Return the points after each game of a match of random games."""
+    """Return the points of each seat after each game of a match of random games."""
     won, after = list[tuple[int, ...]](), last_position(rules, 0)
     while True:
         outcome = rules.outcome(after)

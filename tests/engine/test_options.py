@@ -1,4 +1,4 @@
-"""Tables accept the options that their game knows, and no others."""
+"""Rules accept the options that their game knows, and no others."""
 
 from dataclasses import dataclass, field
 
@@ -14,7 +14,7 @@ from games.engine.state import State
 
 @dataclass(frozen=True)
 class Fancy(Backgammon):
-    """A game with options of every type."""
+    """Backgammon with additional options, so that there is one of every type."""
 
     lucky: bool = field(
         default=False,

@@ -1,4 +1,4 @@
-"""Skipping a seat: at any moment of a game of three or four the other seats can play on."""
+"""Skipping a seat: at any moment of a game for three or four the other seats can play on."""
 
 from itertools import islice
 from random import Random

@@ -1,4 +1,4 @@
-"""Perft counts against the golden files."""
+"""Perft counts of every game, compared with the known counts in `tests/engine/perft`."""
 
 import pytest
 
@@ -14,7 +14,7 @@ EACH = pytest.mark.parametrize("each", GOLDENS, ids=lambda each: f"{each.rules.g
 
 
 def divide(rules: Rules[State], state: State, depth: int) -> str:
-    """Return the count after each first action, to locate a wrong one."""
+    """Return the count that follows each first action, to help locate a wrong rule."""
     after = {action: rules.apply(state, action) for action in actions(rules, state)}
     return "\n".join(
         f"{action_text(action)}: {perft(rules, later, depth - 1)}"

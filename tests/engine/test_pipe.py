@@ -1,4 +1,4 @@
-"""The engine's pipe: every command, one answer a line, and a whole game through a process."""
+"""The engine as a program: every command, one answer for each line, and a whole game."""
 
 import io
 import json
@@ -21,7 +21,7 @@ def ask(**request: object) -> Any:
 
 
 def through_a_process(sent: bytes) -> tuple[list[Any], str]:
-    """Return the answers and the error output of a process."""
+    """Return the answers and the error output of an engine process that is sent these bytes."""
     done = subprocess.run(
         [sys.executable, "-m", "games.engine"],
         cwd=ROOT,

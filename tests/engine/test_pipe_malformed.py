@@ -1,4 +1,4 @@
-"""Malformed requests on the pipe: one error object with one sentence, in bounded time."""
+"""Malformed requests to the engine as a program: one error with one sentence, in bounded time."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every kind of table over the pipe: starting, throwing, moving and refusals."""
+"""The engine as a program with every game and all options: starting, throwing, moving, errors."""
 
 import json
 from itertools import product
@@ -34,7 +34,10 @@ def start(rules: Rules[State]) -> Any:
 
 
 def next_action(position: Any, turn: int) -> Any:
-    """Return a possible throw, or a legal move or call."""
+    """Return a throw that can come next, or a legal step or call.
+
+    `turn` selects which of them.
+    """
     throws = ask(do="throws", position=position)["throws"]
     choices = ask(do="legal", position=position)["actions"]
     assert bool(throws) == (position["due"] == "throw")
@@ -49,7 +52,7 @@ def is_error(said: Any) -> bool:
 
 
 def with_monster(form: object, monster: str) -> Any:
-    """Return the answer to a request in which a monster replaces `@`."""
+    """Return the answer to a request in which the number `monster` replaces each `@`."""
     return answer(json.dumps(form).replace('"@"', monster))
 
 

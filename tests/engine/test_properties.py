@@ -1,4 +1,4 @@
-"""Properties of every reachable position, and of any text."""
+"""Properties of every position that random games reach, and of any text that is read."""
 
 import contextlib
 import json
@@ -19,7 +19,7 @@ GAMES = 40
 
 @st.composite
 def random_games(draw: st.DrawFn) -> Game:
-    """A random game, interrupted somewhere and continued by drawn choices."""
+    """Return the beginning of a random game, continued by choices that Hypothesis draws."""
     rules = draw(st.sampled_from(TABLES))
     game = random_game(rules, draw(st.integers(0, GAMES - 1)))
     at = draw(st.integers(0, len(game.actions)))

@@ -1,7 +1,7 @@
-"""Annotated games are replayed to the end that they state.
+"""The annotated games in `tests/engine/samples` are replayed to the result they state.
 
 The first line names the game and its options, the last one the result. Between them a line is a
-turn in notation (side, throw, moves), one action, or after `=` the position that is reached.
+turn in notation (side, throw, steps), one action, or after `=` the position that is reached.
 """
 
 import json
@@ -24,24 +24,27 @@ Played = list[tuple[State, Move]]
 
 
 def lines(sample: Path) -> list[str]:
-    """Return the lines to replay, without comments."""
+    """Return the lines of an annotated game, without comments."""
     bare = (line.partition("#")[0].strip() for line in sample.read_text().splitlines())
     return [line for line in bare if line]
 
 
 def table_of(line: str) -> Rules[State]:
-    """Return the table that the first line of a sample names."""
+    """Return the rules with the game and options that the first line names."""
     _, name, *options = line.split(" ", 2)
     return table(name, json.loads(options[0]) if options else {})
 
 
 def who(rules: Rules[State], state: State) -> str:
-    """Return the name of the side to act; `again` if the throw for the start is repeated."""
+    """Return the name of the active side, or `again` if the throw for the start is repeated."""
     return "again" if state.seat is None else rules.side_names[rules.side(state, state.seat)]
 
 
 def plays(rules: Rules[State], state: State, played: Played) -> Iterator[tuple[Played, State]]:
-    """Yield every way to finish the turn, with the position after it."""
+    """Yield every way to finish the turn: its steps, and the position after it.
+
+    `played` holds the steps that the turn has already made.
+    """
     if played and (state.seat != played[0][0].seat or not state.pips_left):
         yield played, state
         return
@@ -51,7 +54,7 @@ def plays(rules: Rules[State], state: State, played: Played) -> Iterator[tuple[P
 
 
 def after_turn(rules: Rules[State], state: State, turn: re.Match[str]) -> State:
-    """Return the position after a turn in notation."""
+    """Return the position after a turn written in notation."""
     thrown = play(rules, state, Throw(tuple(map(int, turn["dice"].split("-")))))
     if state.seat is None:
         assert (turn["who"], turn["played"]) == ("Start", who(rules, thrown))
@@ -67,7 +70,7 @@ def after_turn(rules: Rules[State], state: State, turn: re.Match[str]) -> State:
 
 
 def after(rules: Rules[State], state: State, line: str) -> State:
-    """Return the position after one line of a sample."""
+    """Return the position after one line of an annotated game."""
     if line.startswith("= "):
         assert position_text(rules, state) == line.removeprefix("= ")
         return state

@@ -1,7 +1,7 @@
-"""Every statement of every game is in the rules, enforced where it is cited, and tested.
+"""Every statement of every game is in the rulebook, cited by the code, and cited by tests.
 
 Three sets are compared: the statements of a game, those that its code cites, and those that the
-tests cite. A comment or a word of the code cites, a docstring does not.
+tests cite. A comment or a string of the code can cite a statement, a docstring cannot.
 """
 
 import importlib
@@ -36,7 +36,7 @@ def cited_ids(files: list[Path]) -> set[str]:
 
 
 def words(file: Path) -> Iterator[str]:
-    """Yield the comments and words of a module except for its docstrings."""
+    """Yield the comments and the strings of a module, docstrings excluded."""
     with file.open("rb") as source:
         for token in tokenize.tokenize(source.readline):
             docstring = token.string.startswith('"""')

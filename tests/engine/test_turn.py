@@ -8,7 +8,10 @@ from games.engine.turn import longest_plays
 
 
 class Stairs:
-    """One side climbs stairs by its numbers; some stairs are broken; the top may be overshot."""
+    """Rules of a simple game: the pieces of one seat climb stairs, some of which are broken.
+
+    A number larger than needed also reaches the top.
+    """
 
     def __init__(self, top: int, broken: frozenset[int] = frozenset()) -> None:
         self.top, self.broken = top, broken

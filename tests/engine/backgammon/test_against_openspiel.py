@@ -32,7 +32,7 @@ TheirEnds = dict[Pieces, "pyspiel.BackgammonState"]
 
 @dataclass(frozen=True)
 class Pair:
-    """The same position in both engines, before a throw or with one to play."""
+    """One position in both engines: in ours, and in OpenSpiel's."""
 
     rules: Rules[State]
     ours: State
@@ -40,11 +40,11 @@ class Pair:
 
     @property
     def outcomes(self) -> list[int]:
-        """OpenSpiel's numbers of the possible throws."""
+        """The numbers by which OpenSpiel names the possible throws."""
         return [outcome for outcome, _ in self.theirs.chance_outcomes()]
 
     def after_throw(self, outcome: int) -> "Pair":
-        """Return the pair after one of OpenSpiel's throws."""
+        """Return the position in both engines after the throw that OpenSpiel names `outcome`."""
         theirs = self.theirs.child(outcome)
         throw = Throw(_dice(theirs))
         if self.ours.seat is None and theirs.current_player() == 0:
@@ -76,7 +76,7 @@ def _side(theirs: "pyspiel.BackgammonState", player: int) -> tuple[int, ...]:
 
 
 def our_ends(pair: Pair, seat: int | None) -> Ends:
-    """Return every position after a complete play, by its pieces."""
+    """Return every position of our engine after a complete play of this seat, by its pieces."""
     ends, open_states, seen = Ends(), [pair.ours], {pair.ours}
     while open_states:
         state = open_states.pop()
@@ -90,7 +90,7 @@ def our_ends(pair: Pair, seat: int | None) -> Ends:
 
 
 def their_ends(theirs: "pyspiel.BackgammonState") -> TheirEnds:
-    """Return OpenSpiel's positions after a complete play."""
+    """Return every position of OpenSpiel after a complete play, by its pieces."""
     children = (theirs.child(action) for action in theirs.legal_actions())
     halves = {pieces(child): child for child in children}
     ends = TheirEnds()
@@ -101,7 +101,10 @@ def their_ends(theirs: "pyspiel.BackgammonState") -> TheirEnds:
 
 
 def compare_plays(thrown: Pair) -> list[Pair]:
-    """Check that both engines have the same complete plays, and return the positions after them."""
+    """Return the positions after every complete play, in both engines.
+
+    Fails if the two engines find different plays.
+    """
     seat = thrown.theirs.current_player()
     assert thrown.ours.seat == seat or not thrown.ours.pips_left
     ours, theirs = our_ends(thrown, seat), their_ends(thrown.theirs)
@@ -110,21 +113,27 @@ def compare_plays(thrown: Pair) -> list[Pair]:
 
 
 def play_on(before: Pair, rng: Random, *, at_random: bool) -> Pair:
-    """Play a random throw, and a random play or the one with the highest `worth`."""
+    """Return the position after a random throw and one play, in both engines.
+
+    The play is random or the one with the highest `worth`.
+    """
     thrown = before.after_throw(rng.choice(before.outcomes))
     seat, ends = thrown.theirs.current_player(), compare_plays(thrown)
     return rng.choice(ends) if at_random else max(ends, key=lambda end: worth(end.ours, seat))
 
 
 def worth(state: State, seat: int) -> int:
-    """Return the lead in pips, less the risk of lone pieces; maximizing it ends games."""
+    """Return this seat's lead in pips, less a cost for single pieces.
+
+    A player who maximizes it soon ends the game.
+    """
     own, rival = state.pieces[seat], state.pieces[1 - seat]
     lone = sum(own.count(place) == 1 for place in own if place < OFF)
     return sum(own) - sum(rival) - 4 * lone
 
 
 def agree_on_outcome(end: Pair) -> bool:
-    """Whether both engines give the same winner the same number of points."""
+    """Whether both engines name the same winner and the same number of points."""
     outcome, returns = end.rules.outcome(end.ours), end.theirs.returns()
     return outcome is not None and returns[outcome.winners[0]] == outcome.points
 

@@ -1,4 +1,4 @@
-"""Bearing off: only when all are home, by exact distance, and the rearmost piece by more."""
+"""Bearing off: only when all pieces are home, by the exact number, or the rearmost by a larger."""
 
 import pytest
 

@@ -24,7 +24,10 @@ MATCHES = 1_000
 
 
 def crawfords(points: int, *wins: tuple[int, int]) -> list[bool]:
-    """Return which games of a match are the Crawford game, given winner and points of each."""
+    """Return for each game of a match whether it is the Crawford game.
+
+    `wins` holds the winner and the points of each game that has been played.
+    """
     rules = match(points)
     states = [rules.start()]
     for seat, worth in wins:
@@ -78,7 +81,10 @@ RACE = ((20,) * 3 + (23,) * 2 + (25,) * 10, (21,) * 3 + (24,) * 2 + (25,) * 10)
 
 
 def whole_match(rules: Backgammon, seed: int, *, race: bool) -> list[list[BackgammonState]]:
-    """Return the positions of every game of a match with random choices."""
+    """Return the positions of every game of a match in which all actions are random.
+
+    With `race`, each game starts with few pieces left, all past each other.
+    """
     rng, games = Random(seed), list[list[BackgammonState]]()  # noqa: S311  no secret here
     start: BackgammonState | None = rules.start()
     while start is not None:
@@ -95,7 +101,7 @@ def whole_match(rules: Backgammon, seed: int, *, race: bool) -> list[list[Backga
 
 
 def game(rules: Backgammon, start: BackgammonState, rng: Random) -> list[BackgammonState]:
-    """Return the positions of a random game."""
+    """Return the positions of a game of random actions."""
     states = [start]
     for action in whole_game(rules, lambda _, open_to: rng.choice(open_to), start=start):
         states.append(play(rules, states[-1], action))

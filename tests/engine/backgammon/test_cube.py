@@ -1,4 +1,4 @@
-"""The doubling cube: doubles, answers, the value of the game, and who may not double."""
+"""The doubling cube: doubles, answers, the value of the game, and which seat may not double."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Moving by dice: direction, stops, hits, doublets, and as many dice as possible."""
+"""Moving by dice: direction, where pieces stop, hits, doublets, as many dice as possible."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from tests.engine.backgammon.support.positions import RED, START, Position, move
 
 
 def notation(before: Position, *words: str) -> str:
-    """Return the notation of these moves, made one after the other."""
+    """Return the notation of a turn that makes these steps one after the other."""
     played = []
     for word in words:
         made = move(word)

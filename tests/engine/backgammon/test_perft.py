@@ -1,4 +1,4 @@
-"""Perft counts of backgammon, against the plain second engine."""
+"""Perft counts of backgammon, compared with a second, plain implementation."""
 
 import pytest
 

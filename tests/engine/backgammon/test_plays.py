@@ -1,4 +1,4 @@
-"""The fast list of complete plays equals that of the rules, position by position."""
+"""The fast search for complete plays finds exactly the plays that the rules allow."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,7 +24,7 @@ def sides(state: BackgammonState, seat: int) -> Sides:
 
 
 def ends_by_the_rules(state: BackgammonState) -> set[Sides]:
-    """Return the positions after every complete play, found step by step."""
+    """Return the positions after every complete play, found step by step by the rules."""
     seat, ends, begun, seen = state.seat or 0, set[Sides](), [state], {state}
     while begun:
         here = begun.pop()
@@ -46,7 +46,7 @@ def packed_ends(state: BackgammonState, scores: tuple[int, ...]) -> set[Sides]:
 
 @cache
 def random_positions() -> tuple[BackgammonState, ...]:
-    """Return positions of random games, some with a throw to play or with the rest of one."""
+    """Return the positions of random games, before a throw or with numbers left to play."""
     found = list[BackgammonState]()
     for seed in range(GAMES):
         for state in random_game(RULES, seed).states:
@@ -101,7 +101,7 @@ def test_crowded_positions_are_listed_alike(seed: int) -> None:
 
 
 def crowded_position(rng: Random) -> BackgammonState:
-    """Return a state with many pieces on few points, blots and points of both sides mixed."""
+    """Return a random state with many pieces on few points, which may be invalid."""
     points = rng.sample(range(1, 25), 16)
     own = sorted(rng.choices([*points[:8], 0, 25], [4] * 8 + [rng.randint(0, 6), 4], k=15))
     rival = sorted(25 - place for place in rng.choices([*points[8:], 0], k=15))

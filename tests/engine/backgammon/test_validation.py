@@ -1,4 +1,4 @@
-"""Invalid backgammon positions are told from valid ones."""
+"""Invalid backgammon positions are distinguished from valid ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Invalid positions of the cube are told from valid ones."""
+"""Positions with an invalid doubling cube are distinguished from valid ones."""
 
 from dataclasses import replace
 
@@ -77,7 +77,7 @@ SHOWN = {
 
 
 def as_table(rules: Backgammon, state: BackgammonState) -> dict[str, object]:
-    """Return the exchange form, without what can be derived."""
+    """Return the exchange form of a position without phase and result."""
     same = table("backgammon", {"match_points": rules.match_points, "cube": rules.cube})
     form = position_form(same, state)
     return {name: form[name] for name in form if name not in ("due", "result")}

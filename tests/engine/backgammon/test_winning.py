@@ -1,4 +1,4 @@
-"""The winner and the value of a game with each option; resigning; a match without the cube."""
+"""The winner and the value of a backgammon game with each option, and resigning."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whether a bot accepts a resignation for less than the game could still bring."""
+"""Bots accept a resignation only for the points that the game could still bring them."""
 
 import pytest
 

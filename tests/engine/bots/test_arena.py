@@ -1,4 +1,4 @@
-"""The arena is fair: equal throws for both bots, and every seat for each."""
+"""The arena, in which bots play each other, is fair: equal throws, and every seat for each bot."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""How bots choose a play, make mistakes by noise, and look ahead."""
+"""How bots choose a play, err by noise, and look ahead."""
 
 from random import Random
 

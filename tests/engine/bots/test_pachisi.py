@@ -1,4 +1,4 @@
-"""The pachisi bot."""
+"""The pachisi bot: its choices and its evaluations."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The petits chevaux bot."""
+"""The petits chevaux bot: its choices and its evaluations."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Games that training plays in parallel follow the same rules as single ones."""
+"""The many games that training plays at once follow the engine's rules."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ Seen = tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...]]
 
 
 def _learnt(rules: Rules[State]) -> Table | None:
-    """Return the vectorised table, or None if training does not play it."""
+    """Return training's version of these rules, for many games at once, or None if it has none."""
     if isinstance(rules, PetitsChevaux):
         return PetitsChevauxBoards(rules)
     assert isinstance(rules, Pachisi)
@@ -40,7 +40,7 @@ def _memory(state: State) -> tuple[int, ...]:
 
 
 def _usual(state: State) -> bool:
-    """Whether training can reach such a position."""
+    """Whether the games of training can come to this position: its opening is over."""
     if isinstance(state, PetitsChevauxState):
         return not state.contenders and not state.opening
     assert isinstance(state, PachisiState)
@@ -55,7 +55,10 @@ def _ways(rules: Rules[State], state: State) -> Iterator[tuple[int, set[Seen]]]:
 
 
 def _compared_parts(rules: Rules[State], state: State) -> Seen:
-    """Return the parts of a position to compare; the active seat is ignored after the end."""
+    """Return pieces, active seat and memory, in which training must agree with the engine.
+
+    The active seat of a finished game is ignored.
+    """
     seat = -1 if rules.outcome(state) else state.seat or 0
     return state.pieces, seat, _memory(state)
 

@@ -1,1 +1,1 @@
-"""Tests of the text and JSON forms."""
+"""Tests of the text and JSON forms of positions and actions."""

@@ -1,4 +1,4 @@
-"""Every position and action of every game survives writing and reading."""
+"""Every position and action of every game is the same after it is written and read."""
 
 import json
 

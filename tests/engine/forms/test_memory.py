@@ -12,7 +12,7 @@ from games.engine.state import State, transient
 
 @dataclass(frozen=True, slots=True)
 class Remembering(State):
-    """A state of no game, with memory of every type."""
+    """A state class of no real game, with memory fields of every type."""
 
     owner: int | None = None
     moved: bool = False

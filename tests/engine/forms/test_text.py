@@ -1,4 +1,4 @@
-"""Positions and actions as one line of text, character by character."""
+"""Positions and actions as one line of text, compared character by character."""
 
 import pytest
 

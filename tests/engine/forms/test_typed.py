@@ -1,4 +1,4 @@
-"""Typed moves: every notation is understood as it was meant, and all else is refused."""
+"""Typed plays: every notation is read as it was meant, and all other text is refused."""
 
 from itertools import pairwise
 
@@ -46,7 +46,7 @@ def test_every_legal_move_is_understood_as_it_is_written(rules: Rules[State]) ->
 
 @EVERY_TABLE
 def test_every_turn_is_understood_as_it_is_written(rules: Rules[State]) -> None:
-    """Check that typed turns play the same moves, or are refused as ambiguous."""
+    """Check that the notation of a turn is read as the same steps, or refused as ambiguous."""
     game, understood_ones = random_game(rules, 0), 0
     for state, played in turns(game)[:8]:
         text = rules.notation(played)
@@ -65,7 +65,7 @@ def test_every_turn_is_understood_as_it_is_written(rules: Rules[State]) -> None:
 
 
 def turns(game: Game) -> list[tuple[State, list[tuple[State, Move]]]]:
-    """Return the turns of a game: the positions and moves of each."""
+    """Return each turn of a game: its first position, and each step with the position before it."""
     found = list[tuple[State, list[tuple[State, Move]]]]()
     open_turn = False
     for (before, after), action in zip(pairwise(game.states), game.actions, strict=True):

@@ -1,4 +1,4 @@
-"""The cross of pachisi: each seat's way around it, the castles, the layout."""
+"""The cross of pachisi: each seat's path around it, the castles, the layout."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Captures in pachisi: what goes back, the extra throw, and when a capture is required."""
+"""Captures in pachisi: which pieces go back, the extra throw, and when a capture is required."""
 
 import pytest
 
@@ -85,7 +85,7 @@ def test_a_capture_counts_for_the_one_who_made_it() -> None:
 
 
 def first_capture() -> Cross:
-    """Return a position after South's first capture, in which North throws from right behind."""
+    """Return the position after South's first capture; North, close behind, throws."""
     after = hunters("18 59", "51 54").after_throw(2).after("18-20").after_throw(2).after("decline")
     assert after.seat == RIVAL
     return after

@@ -1,4 +1,4 @@
-"""Throws that are collected and then played together, three alike, pyadas."""
+"""Throws that are collected and then played together; three alike; pyadas, the extra squares."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Equal shares left of different throws: 4 left of a 10, and a 4."""
+"""Shares of equal numbers that are left of different throws: 4 left of a 10, and a 4."""
 
 from random import Random
 
@@ -22,7 +22,10 @@ COLLECT: dict[str, Value] = {"split_throw": True, "move_timing": "after_all_thro
 
 
 def four_and_four() -> Cross:
-    """Return a position with a 4 in hand and 4 left of a 10, shared by the piece on 16."""
+    """Return a position with a 4 to play, and with 4 left of a 10.
+
+    The piece on 16 has already had a share of the 10.
+    """
     here = cross("10 30 40", "in", **COLLECT).after_throw(10, 4).after("10-16:6/10")
     assert here.state.hand == ((4,), (10, 16))
     return here
@@ -128,7 +131,10 @@ def hand_of(state: PachisiState) -> list[Rest]:
 
 
 def plainly(rules: Pachisi, state: PachisiState) -> set[After]:
-    """Return every share of every throw in hand, equal ones included."""
+    """Return every share of every number to play, where it leads, and what is then left to play.
+
+    Found by a plain list, for comparison with the engine.
+    """
     assert state.seat is not None
     brute, own = Brute(rules), state.pieces[state.seat]
     now = Moment(state.pieces, state.seat, False, (), state.left, state.unlocked, state.captures)
@@ -144,7 +150,7 @@ def plainly(rules: Pachisi, state: PachisiState) -> set[After]:
 def shares(
     rules: Pachisi, brute: Brute, state: PachisiState, used: Rest, start: int
 ) -> list[tuple[int, int]]:
-    """Return the shares of a throw that a piece may take, and where they end."""
+    """Return each share of the number `used` that the piece on `start` may take, and its end."""
     left, (value, *shared) = used
     own, fresh = state.pieces[state.seat or 0], not state.left[state.seat or 0]
     entry = value in ENTER and value in brute.values
@@ -161,7 +167,11 @@ def shares(
 def rest(
     hand: list[Rest], used: Rest, share: int, start: int, end: int, own: tuple[int, ...]
 ) -> tuple[Rest, ...]:
-    """Return the hand after a share; it goes with a piece if all beside that piece have had it."""
+    """Return what is left to play after a piece takes a share of the number `used`.
+
+    Each number is kept with the squares of the pieces that have had a share of it. When the piece
+    moves, its square is moved too, if all pieces of `own` on that square have had a share.
+    """
     others = list(hand)
     others.remove(used)
     found = [

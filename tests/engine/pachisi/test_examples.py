@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, by their numbers."""
+"""The worked examples of the pachisi rulebook, by their numbers."""
 
 import pytest
 

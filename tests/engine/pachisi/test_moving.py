@@ -1,4 +1,4 @@
-"""Moves in pachisi: one piece a throw, around the cross, safe on castles, home by exact count."""
+"""Steps in pachisi: one piece a throw, around the cross, safe on castles, home by exact count."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from tests.engine.pachisi.support.positions import Cross, cross
 
 
 def notation(before: Cross, *words: str) -> str:
-    """Return the notation of these moves, made one after the other."""
+    """Return the notation of a turn that makes these steps one after the other."""
     played = []
     for word in words:
         made = before.action(word)

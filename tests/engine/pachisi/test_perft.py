@@ -1,4 +1,4 @@
-"""Perft counts of pachisi, against the plain second engine."""
+"""Perft counts of pachisi, compared with a second, plain implementation."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def test_the_golden_file_says_what_plain_counting_finds(each: Golden) -> None:
 
 
 def somewhere(seed: int) -> Cross:
-    """Return a position before a throw, from a random game at a random table."""
+    """Return a position before a throw, from a random game with random options."""
     rng = Random(seed)  # noqa: S311  nothing secret here
     options = {name: rng.choice(values) for name, values in CHOICES.items()}
     options["triple_cancel"] = options["move_timing"] == "after_all_throws"

@@ -1,4 +1,4 @@
-"""Invalid pachisi positions are told from valid ones."""
+"""Invalid pachisi positions are distinguished from valid ones."""
 
 from dataclasses import replace
 

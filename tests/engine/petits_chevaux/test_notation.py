@@ -1,4 +1,4 @@
-"""The notation of turns, and remarks on positions."""
+"""The notation of petits chevaux turns, and the sentences beside positions."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine.petits_chevaux.support.positions import Position, move, openin
 
 
 def notation(before: Position, *steps: tuple[int, str]) -> str:
-    """Return the notation of throws and their moves, one after the other."""
+    """Return the notation of these throws with their steps, made one after the other."""
     played = []
     for die, word in steps:
         before = before.after_throw(die)

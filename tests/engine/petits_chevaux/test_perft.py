@@ -1,4 +1,4 @@
-"""Every action and count of petits chevaux, compared with the naive implementation."""
+"""Every action and count of petits chevaux, compared with a second, plain implementation."""
 
 import pytest
 

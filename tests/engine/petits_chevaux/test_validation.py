@@ -1,4 +1,4 @@
-"""Invalid positions of petits chevaux are told from valid ones."""
+"""Invalid positions of petits chevaux are distinguished from valid ones."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, by their numbers."""
+"""The worked examples of the señas rulebook, by their numbers."""
 
 from itertools import permutations
 

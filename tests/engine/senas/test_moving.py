@@ -1,4 +1,4 @@
-"""Entering, passing, stopping: the moves of one piece by one number."""
+"""Entering, passing, stopping: the steps of one piece in señas."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The notation of turns and remarks on positions."""
+"""The notation of señas turns, and the sentences beside positions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Perft counts and moves of señas, compared with the naive implementation."""
+"""Perft counts and legal steps of señas, compared with a second, plain implementation."""
 
 from itertools import product
 

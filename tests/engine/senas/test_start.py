@@ -1,4 +1,4 @@
-"""The circuit, the pieces, the throw for the start and the dice."""
+"""The circuit of señas, the pieces, the throw for the start and the dice."""
 
 from fractions import Fraction
 

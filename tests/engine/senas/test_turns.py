@@ -1,4 +1,4 @@
-"""How much of a throw must be played, what is left to the opponent, and the tute."""
+"""How much of a throw must be played, what is left to the opponent, and three sixes (tute)."""
 
 from dataclasses import replace
 
@@ -11,7 +11,10 @@ BOTH_WAYS = pytest.mark.parametrize("obligation", ["maximum", "each_playable"])
 
 
 def crossroads(**options: str) -> Position:
-    """Return a position in which four of the five numbers can be played, but not after 17-21."""
+    """Return a position with five numbers to play, of which four can be played at most.
+
+    The step 17-21 would leave fewer than four.
+    """
     return position("7:1 17:1 24:13", "7:8 21:7", **options).after_throw(4, 2, 2)
 
 
@@ -51,7 +54,7 @@ def test_passing_is_illegal_while_a_move_is_legal() -> None:
 
 
 def gift_position(**options: str) -> Position:
-    """Return a position in which B has been left a 2 that it can play."""
+    """Return a position in which seat B may play a 2 that its opponent has left."""
     return crossroads(**options).after("7-11", "11-13", "13-15", "15-17")
 
 
@@ -107,7 +110,7 @@ def test_a_gift_need_not_be_played_as_far_as_possible() -> None:
 
 
 def gift_of(one: str, other: str, **options: str) -> Position:
-    """Return a position in which B has been left a 4 and four 2s."""
+    """Return a position in which seat B may play a 4 and four 2s that its opponent has left."""
     before = position("7:8 21:7", other, B, **options)
     state = replace(before.state, pips_left=(4, 2, 2, 2, 2), gift_in_hand=True)
     assert before.rules.invalid_reason(state) is None

@@ -1,4 +1,4 @@
-"""Invalid señas positions are told from valid ones."""
+"""Invalid señas positions are distinguished from valid ones."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook, by their numbers."""
+"""The worked examples of the senet rulebook, by their numbers."""
 
 from tests.engine.senet.support.positions import B, W, black_has_begun, opening, position
 

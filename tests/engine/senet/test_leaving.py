@@ -1,4 +1,4 @@
-"""The trap, the refuges, leaving and winning."""
+"""Senet: the trap, the refuges, leaving the board and winning."""
 
 import pytest
 

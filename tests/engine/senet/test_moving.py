@@ -1,4 +1,4 @@
-"""Turns, advancing, attacking, pairs and blocks, moving back."""
+"""Senet: turns, advancing, attacking, pairs and blocks, moving back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The notation of moves and remarks of senet."""
+"""The notation of senet steps, and the sentences beside positions."""
 
 import pytest
 

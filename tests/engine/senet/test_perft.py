@@ -1,4 +1,4 @@
-"""Perft counts and moves of senet, compared with the naive implementation."""
+"""Perft counts and legal steps of senet, compared with a second, plain implementation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The sticks, the colours and the first moves."""
+"""Senet: the sticks, the colours and the first steps."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""Invalid senet positions are told from valid ones."""
+"""Invalid senet positions are distinguished from valid ones."""
 
 from dataclasses import replace
 

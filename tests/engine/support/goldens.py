@@ -1,4 +1,4 @@
-"""The golden files: positions, and their perft counts by depth."""
+"""The files in `tests/engine/perft`: positions with their known perft counts, by depth."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ FILES = Path(__file__).parents[1] / "perft"
 
 @dataclass(frozen=True)
 class Golden:
-    """One position of a golden file with its counts."""
+    """A position with its name, its rules and its known perft counts."""
 
     name: str
     text: str
@@ -22,12 +22,12 @@ class Golden:
     counts: tuple[tuple[int, int], ...]
 
     def small(self, most: int) -> Iterator[tuple[int, int]]:
-        """Yield depth and count up to this count."""
+        """Yield each depth with its count, if the count is at most `most`."""
         return (counted for counted in self.counts if counted[1] <= most)
 
 
 def read(block: str) -> Golden:
-    """Parse the block of one position."""
+    """Return the position that a block of lines in a file describes."""
     lines = [line.partition(" ") for line in block.splitlines() if not line.startswith("#")]
     named = {word: rest for word, _, rest in lines if word != "perft"}
     counts = [tuple(map(int, rest.split())) for word, _, rest in lines if word == "perft"]
@@ -45,5 +45,5 @@ GOLDENS = [
 
 
 def goldens(game: str) -> list[Golden]:
-    """Return the positions of one game."""
+    """Return the positions with known counts of this game."""
     return [each for each in GOLDENS if each.rules.game == game]

@@ -1,4 +1,4 @@
-"""Every kind of table, and random games at them."""
+"""The rules of every game with many combinations of options, and random games by them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -27,7 +27,7 @@ SMALL = 30
 
 
 def tables() -> Iterator[Rules[State]]:
-    """Yield every game with every number of seats, option value and preset."""
+    """Yield the rules of every game with every number of seats, option value and preset."""
     for game in GAMES:
         wanted = [{}, *single_values(game), *game.presets.values()]
         for seats, options_wanted in product(game.seat_numbers, wanted):
@@ -37,9 +37,9 @@ def tables() -> Iterator[Rules[State]]:
 
 
 def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
-    """Yield every non-default value of every option by itself; of match lengths only one.
+    """Yield the options of a game with one value changed from its default, each in turn.
 
-    The length of a match changes little of a single game.
+    Only one other match length is tried, since it changes little of a single game.
     """
     for option in options(game):
         others = list(option.values)[1:]
@@ -50,7 +50,10 @@ def single_values(game: type[Rules[State]]) -> Iterator[dict[str, Value]]:
 def table_with(
     game: type[Rules[State]], wanted: Mapping[str, Value], seats: int
 ) -> Rules[State] | None:
-    """Return a table with these options, and one more if they need it; None if there is none."""
+    """Return the rules of a game with these options; None if they are impossible.
+
+    If they need another option as well, one is added.
+    """
     for needed in ({}, *single_values(game)):
         with suppress(InvalidPosition):
             return seat_table(game, {**needed, **wanted}, seats)
@@ -58,7 +61,7 @@ def table_with(
 
 
 def name(rules: Rules[State]) -> str:
-    """Return the id of a table in parametrized tests: its non-default options."""
+    """Return the name of rules in parametrized tests: game, seats and changed options."""
     defaults = {option.name: option.default for option in options(type(rules))}
     non_default = [
         f"{key}={value}" for key, value in option_values(rules).items() if value != defaults[key]
@@ -82,7 +85,7 @@ class Game:
 
 @cache
 def random_game(rules: Rules[State], seed: int) -> Game:
-    """Return a game of random actions, the same for the same seed."""
+    """Return a game of random actions; the same rules and seed always give the same game."""
     rng, states = Random(seed), list[State]()  # noqa: S311  nothing secret here
 
     def at_random(state: State, open_to: tuple[Action, ...]) -> Action:
@@ -95,20 +98,26 @@ def random_game(rules: Rules[State], seed: int) -> Game:
 
 
 def first_position(rules: Rules[State], seed: int) -> State:
-    """Return the first position of a random game, late in the match for some seeds."""
+    """Return the first position of a random game.
+
+    For odd seeds it may be a later game of the match, in which a seat needs a single point.
+    """
     seats = range(rules.seats)
     won = tuple((rules.match_points - 1) * (seat == seed % rules.seats) for seat in seats)
     return rules.start_again(won) if any(won) and seed % 2 else rules.start()
 
 
 def seeds(rules: Rules[State]) -> range:
-    """Return the seeds to try: more of them for tables with default options."""
+    """Return the seeds of the random games to try with these rules.
+
+    Default options and small boards get more of them.
+    """
     plain = all(getattr(rules, option.name) == option.default for option in options(type(rules)))
     return range(8 if plain or rules.last <= SMALL else 2)
 
 
 def replay(rules: Rules[State], start: State, actions: Sequence[Action]) -> tuple[State, ...]:
-    """Return every position of a game from its first one and its log."""
+    """Return every position of a game, from its first position and its actions."""
     states = [start]
     for action in actions:
         states.append(play(rules, states[-1], action))
@@ -116,7 +125,10 @@ def replay(rules: Rules[State], start: State, actions: Sequence[Action]) -> tupl
 
 
 def some_positions(rules: Rules[State], *, games: int, each: int) -> list[State]:
-    """Return positions from several random games, spread over each, the last included."""
+    """Return `each` positions, evenly spread, from each of several random games.
+
+    The last position of each game is among them.
+    """
     found = list[State]()
     for seed in range(games):
         states = random_game(rules, seed).states
@@ -125,7 +137,7 @@ def some_positions(rules: Rules[State], *, games: int, each: int) -> list[State]
 
 
 def every_draw(rules: Rules[State], state: State) -> tuple[Throw, ...]:
-    """Return the throws of every draw, or of some if there are too many."""
+    """Return the throw for every combination of faces, or for some if there are too many."""
     faces = rules.faces(state)
     return _draws(rules, faces) if faces else ()
 
@@ -140,7 +152,11 @@ def _draws(rules: Rules[State], faces: tuple[int, ...]) -> tuple[Throw, ...]:
 
 
 def every_move(rules: Rules[State], state: State) -> Iterator[Move]:
-    """Yield moves between any two squares by any number; on larger boards nearly legal ones."""
+    """Yield steps to try, most of them illegal.
+
+    On small boards they lie between any two squares, by any number; on larger boards they are near
+    legal ones.
+    """
     if rules.last <= SMALL:
         yield from _moves_anywhere(rules.last)
         return
@@ -171,5 +187,5 @@ def _beside(move: Move) -> Iterator[Move]:
 
 
 def every_call(legal: Sequence[Choice]) -> set[Call]:
-    """Return every call of any game."""
+    """Return the calls to try: those among the legal choices, and others that a game may know."""
     return {Call(word) for word in WORDS} | {call for call in legal if isinstance(call, Call)}

@@ -1,1 +1,1 @@
-"""Positions, random tables and a second writing of backgammon for the tests."""
+"""Helpers of the backgammon tests: positions in words, random games, a second implementation."""

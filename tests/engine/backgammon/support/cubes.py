@@ -1,4 +1,4 @@
-"""Positions of matches with the doubling cube, and calls in them."""
+"""Backgammon positions with the doubling cube, and calls in them."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ DOUBLE, TAKE, DROP = Call("double"), Call("take"), Call("drop")
 
 
 def match(points: int = 5) -> Backgammon:
-    """Return a table for a match with the cube."""
+    """Return the rules of a match with the cube to this number of points."""
     return Backgammon(match_points=points, cube=True)
 
 
@@ -27,13 +27,13 @@ def before_throw(
     owner: int | None = None,
     crawford: bool = False,
 ) -> BackgammonState:
-    """Return a starting position in which a throw is due."""
+    """Return the starting position with this cube, in which `seat` is about to throw."""
     state = state_of(*START, to_play=seat)
     return replace(state, won=won, cube=cube, owner=owner, crawford=crawford)
 
 
 def after(rules: Backgammon, state: BackgammonState, *calls: Call) -> BackgammonState:
-    """Return the position after some calls."""
+    """Return the position after these calls, made one after the other."""
     for call in calls:
         state = play(rules, state, call)
         assert rules.invalid_reason(state) is None
@@ -41,7 +41,7 @@ def after(rules: Backgammon, state: BackgammonState, *calls: Call) -> Backgammon
 
 
 def write_and_read(rules: Backgammon, state: BackgammonState) -> State:
-    """Return the position after writing and reading its text."""
+    """Return the position that is read from the text of this position."""
     same = table("backgammon", {"match_points": rules.match_points, "cube": True})
     read, after_text = read_position(position_text(same, state))
     assert read == rules
@@ -49,7 +49,10 @@ def write_and_read(rules: Backgammon, state: BackgammonState) -> State:
 
 
 def refusal_of(rules: Backgammon, state: BackgammonState, call: Call) -> str:
-    """Return the sentence with which the rules of the cube refuse a call."""
+    """Return the sentence that explains why a call with the cube is illegal.
+
+    Fails if the call is legal.
+    """
     refusal = rules.why_not(state, call)
     assert isinstance(refusal, Refusal)
     assert refusal.statement == "GAMMON-32"

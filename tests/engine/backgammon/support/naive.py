@@ -1,4 +1,4 @@
-"""A second, plain implementation of backgammon, to count and compare with.
+"""A second, plain implementation of backgammon, with which the engine's counts are compared.
 
 A side counts its pieces on each point of its own numbering: 25 is the bar, 0 is off. Complete plays
 are listed first, and the rules of the turn select from the list.
@@ -16,14 +16,17 @@ THROWS = [(one, other) for one in range(1, 7) for other in range(1, one + 1)]
 
 
 def board(state: BackgammonState) -> tuple[Side, Side]:
-    """Return the mover's side and the opponent's."""
+    """Return the piece counts of the active seat and its opponent, by each seat's own points."""
     assert state.seat is not None
     mine, theirs = state.pieces[state.seat], state.pieces[1 - state.seat]
     return _count_pieces(mine), _count_pieces(theirs)
 
 
 def count(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int) -> int:
-    """Count the sequences of `depth` actions from here, with these dice left to play."""
+    """Count the sequences of `depth` actions that begin with these numbers left to play.
+
+    `mine` and `theirs` count the pieces of the active seat and its opponent by point.
+    """
     if depth == 0:
         return 1
     if not dice:

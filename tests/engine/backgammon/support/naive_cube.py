@@ -1,4 +1,4 @@
-"""A second, plain implementation of the doubling cube, to count and compare with."""
+"""A second, plain implementation of the doubling cube, with which the engine's is compared."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from tests.engine.backgammon.support.naive import THROWS, Side, board, complete_
 
 
 class Stake(NamedTuple):
-    """The match score and the cube, as the mover sees them: points to go, value, owner."""
+    """The match score and the cube as the active seat sees them.
+
+    It holds the points each seat needs, the value of the cube, and whether each may double.
+    """
 
     mine_to_win: int
     theirs_to_win: int
@@ -19,12 +22,12 @@ class Stake(NamedTuple):
     theirs: bool
 
     def for_opponent(self) -> Stake:
-        """Return the same as the opponent sees it."""
+        """Return this match score and cube as the opponent sees them."""
         return Stake(self.theirs_to_win, self.mine_to_win, self.cube, self.theirs, self.mine)
 
 
 def count(rules: Backgammon, state: BackgammonState, depth: int) -> int:
-    """Count the sequences of `depth` actions from this position."""
+    """Count the sequences of `depth` actions from this position, calls with the cube included."""
     assert state.seat is not None
     won = state.won or (0, 0)
     missing = [rules.match_points - points for points in won]

@@ -1,4 +1,7 @@
-"""Backgammon positions as written on the board: points by number, seen from White's side."""
+"""Backgammon positions in words, as `24:2 13:5`: two pieces on point 24, five on point 13.
+
+Points have White's numbers for both sides. Steps have the numbers of the player who moves.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +21,21 @@ START = "24:2 13:5 8:3 6:5", "1:2 12:5 17:3 19:5"
 
 @dataclass(frozen=True)
 class Position:
-    """A position and its table."""
+    """A backgammon position with its rules."""
 
     rules: Backgammon
     state: BackgammonState
 
     def after(self, *words: str) -> Position:
-        """Return the position after moves in the mover's own point numbers."""
+        """Return the position after these steps, such as `13/8`."""
         return self if not words else self._after_move(move(words[0])).after(*words[1:])
 
     def after_throw(self, *dice: int) -> Position:
-        """Return the position after a throw."""
+        """Return the position after a throw of these dice."""
         return Position(self.rules, play(self.rules, self.state, Throw(dice)))
 
     def legal(self, score: int) -> set[str]:
-        """Return the legal moves with one number, in the mover's own point numbers."""
+        """Return the legal steps by the number `score` in words, such as `13/8`."""
         return {
             f"{place_name(each.start)}/{place_name(each.end)}"
             for each in self.rules.legal_moves(self.state)
@@ -40,16 +43,16 @@ class Position:
         }
 
     def refusal(self, word: str) -> Refusal | None:
-        """Return the refusal of a move, or None."""
+        """Return the explanation of why the step `word` is illegal, or None if it is legal."""
         return self.rules.why_not(self.state, move(word))
 
     def why_not(self, word: str) -> str | None:
-        """Return the statement that forbids a move, or None."""
+        """Return the ID of the statement that makes the step `word` illegal, or None."""
         refusal = self.refusal(word)
         return refusal.statement if refusal else None
 
     def stands(self, seat: int) -> str:
-        """Return the points of a side's pieces, in the words of `position`."""
+        """Return the points of a seat's pieces in words, as `position` reads them."""
         side = self.state.pieces[seat]
         named = {place: _name(seat, place) for place in side if place != OFF}
         return " ".join(f"{name}:{side.count(place)}" for place, name in named.items())
@@ -66,7 +69,10 @@ def position(
     pips_left: tuple[int, ...] = (),
     rules: Backgammon | None = None,
 ) -> Position:
-    """Return a valid position; pieces that are not named have been borne off."""
+    """Return a position with these pieces in words; pieces that are not named are borne off.
+
+    Fails if the position is invalid.
+    """
     rules, state = rules or Backgammon(), state_of(white, red, to_play=to_play, pips_left=pips_left)
     assert rules.invalid_reason(state) is None
     return Position(rules, state)
@@ -80,18 +86,18 @@ def state_of(
     pips_left: tuple[int, ...] = (),
     contenders: tuple[int, ...] = (),
 ) -> BackgammonState:
-    """Return a state that may be invalid."""
+    """Return the state with these pieces in words, even if it is invalid."""
     return BackgammonState((_side(white, WHITE), _side(red, RED)), to_play, pips_left, contenders)
 
 
 def opening(**options: str) -> Position:
-    """Return the position before the first throw."""
+    """Return the position before the first throw of a match with these options."""
     rules = Backgammon(**options)  # type: ignore[arg-type]
     return Position(rules, rules.start())
 
 
 def move(word: str) -> Move:
-    """Parse a move in the mover's own point numbers; `4/off:6` uses a 6."""
+    """Return the step that a word such as `13/8` means; `4/off:6` uses the number 6."""
     way, _, score = word.partition(":")
     start, end = (_place(name) for name in way.split("/"))
     return Move(start, end, int(score) if score else end - start)

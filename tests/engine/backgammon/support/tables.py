@@ -1,4 +1,4 @@
-"""Random backgammon positions at tables with random options."""
+"""Positions of random backgammon matches with random options."""
 
 from collections.abc import Iterator
 from random import Random
@@ -12,12 +12,12 @@ LENGTHS = (1, 2, 3, 5, 7, 11, 25)
 
 
 def seeded_random(seed: int) -> Random:
-    """Return a seeded source of numbers."""
+    """Return a random number generator that repeats its numbers for the same seed."""
     return Random(seed)  # noqa: S311  chance that can be repeated
 
 
 def random_table(rng: Random) -> Backgammon:
-    """Return a table with random options."""
+    """Return the rules of backgammon with random options."""
     length = rng.choice(LENGTHS)
     return Backgammon(
         match_points=length,
@@ -28,7 +28,7 @@ def random_table(rng: Random) -> Backgammon:
 
 
 def choosing(rng: Random) -> Iterator[tuple[Backgammon, BackgammonState]]:
-    """Yield positions of random matches that have a choice, endlessly."""
+    """Yield without end positions of random matches in which the active seat has a choice."""
     while True:
         yield from _match(random_table(rng), rng)
 

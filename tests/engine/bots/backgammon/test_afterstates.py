@@ -26,7 +26,7 @@ def number(each: Rows) -> int:
 
 
 def random_rows(seed: int) -> list[tuple[Rows, np.ndarray, np.ndarray]]:
-    """Return positions of many random games, with their next throws."""
+    """Return positions of many random games, with the higher and lower die thrown in each."""
     rng, found = np.random.default_rng(seed), []
     rows = np.repeat(START_ROW[None], MANY, axis=0)
     for _ in range(TURNS):

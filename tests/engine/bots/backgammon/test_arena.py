@@ -1,4 +1,4 @@
-"""The backgammon arena measures what it claims to."""
+"""The arena, in which backgammon bots play each other, measures what it claims to measure."""
 
 import numpy as np
 import pytest

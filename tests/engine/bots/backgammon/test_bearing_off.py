@@ -1,4 +1,4 @@
-"""The bear-off table equals the result of a slow exact computation."""
+"""The backgammon bot's bear-off database equals the result of a slow exact computation."""
 
 from fractions import Fraction
 from functools import cache
@@ -18,13 +18,16 @@ AWAY = (25,) * 15
 
 
 def side(*points: int) -> tuple[int, ...]:
-    """Return a side with pieces on these points of its home, the others off."""
+    """Return the progress of pieces on these points of a seat's home; all others are borne off."""
     return tuple(sorted([OFF - point for point in points] + [OFF] * (15 - len(points))))
 
 
 @cache
 def turns(own: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """Return the distribution of turns to bear off, with the least mean."""
+    """Return the probabilities to need 0, 1, ... turns to bear these pieces off.
+
+    Every turn is played so that the mean number of turns is the least.
+    """
     if own[0] == OFF:
         return (Fraction(1),)
     found = [Fraction(0)] * 16

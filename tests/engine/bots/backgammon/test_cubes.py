@@ -24,12 +24,12 @@ def table_at(text: str) -> tuple[Backgammon, BackgammonState]:
 
 
 def plain(win: float) -> tuple[float, ...]:
-    """Return a distribution of outcomes without gammons."""
+    """Return the five outcome chances of a game without gammons that is won with this chance."""
     return win, 0.0, 0.0, 0.0, 0.0
 
 
 def points(own: int, rival: int) -> float:
-    """Return the equity of a score in an endless match, where each point is worth the same."""
+    """Return the match equity in a match so long that each point is worth the same."""
     return (rival - own) / 1000
 
 

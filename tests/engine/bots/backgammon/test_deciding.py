@@ -1,4 +1,4 @@
-"""Backgammon bots play legally at any table, and choose the same every time."""
+"""Backgammon bots choose legally with any options, and repeat their choices."""
 
 from collections import Counter
 from dataclasses import replace
@@ -54,7 +54,7 @@ def test_the_same_chance_gives_the_same_choice(level: str) -> None:
 
 
 def swap_seats(state: BackgammonState) -> BackgammonState:
-    """Return the position with the seats swapped."""
+    """Return the position with the two seats exchanged."""
     owner = None if state.owner is None else 1 - state.owner
     seat = None if state.seat is None else 1 - state.seat
     return replace(state, pieces=state.pieces[::-1], seat=seat, won=state.won[::-1], owner=owner)

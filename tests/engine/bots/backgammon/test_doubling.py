@@ -1,4 +1,4 @@
-"""Bots in matches with the cube: doubling and answering."""
+"""Backgammon bots in matches with the cube: doubling, taking and dropping."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The table of the last race equals the result of a slow recursion through the engine."""
+"""The señas bot's table of races equals the result of a slow recursion through the engine."""
 
 from functools import cache
 from itertools import combinations_with_replacement
@@ -19,7 +19,10 @@ Chances = tuple[float, ...]
 
 @cache
 def turns_needed(side: tuple[int, ...]) -> Chances:
-    """Return the distribution of turns that a side needs, with the least mean."""
+    """Return the probabilities that a side needs one turn, two turns, ... to bring its pieces out.
+
+    Every turn is played so that the mean number of turns is the least.
+    """
     needed = [0.0] * 8
     if side[0] == OUT:
         return tuple(needed)
@@ -38,7 +41,7 @@ def turns_needed(side: tuple[int, ...]) -> Chances:
 
 
 def average(needed: Chances) -> float:
-    """Return the mean number of turns."""
+    """Return the mean number of turns from the probabilities of one turn, two turns, ..."""
     return sum(turn * chance for turn, chance in enumerate(needed, 1))
 
 

@@ -1,4 +1,4 @@
-"""The compiled training code gives the same results as the bot."""
+"""The compiled code that trains the señas bot gives the same results as the bot's own code."""
 
 from itertools import islice
 from random import Random

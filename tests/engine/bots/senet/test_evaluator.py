@@ -1,4 +1,4 @@
-"""The senet bot."""
+"""The senet bot: legal choices, and the endgame table against slow computations."""
 
 from functools import cache
 from random import Random
@@ -74,7 +74,7 @@ def _ending(rng: Random) -> SenetState:
 
 
 def _best(rules: Rules[State], state: State) -> float:
-    """Return the value of a throw to seat 0."""
+    """Return the winning chance of the seat in this position, a throw played as best it can."""
     if rules.due(state) != "move":
         return _exact_chance(rules, state)
     return max(_exact_chance(rules, end) for end in turn_ends(rules, state))
@@ -97,7 +97,7 @@ def test_solved_endings_lie_where_slow_reckoning_puts_them(pieces: str) -> None:
 
     @cache
     def between(state: State, throws: int) -> tuple[float, float]:
-        """Return bounds of seat 0's expectation, whatever happens after so many throws."""
+        """Return bounds of seat 0's winning chance, from a search of this number of throws."""
         outcome = rules.outcome(state)
         if outcome or not throws:
             sure = float(0 in outcome.winners) if outcome else None

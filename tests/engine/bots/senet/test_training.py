@@ -1,4 +1,4 @@
-"""Training plays senet by the engine's rules, and shows the network what the bot sees."""
+"""Training of the senet bot plays by the engine's rules, with the features that the bot uses."""
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ def _rules(*, turn_corners: bool) -> Rules[State]:
 
 
 def _states(rules: Rules[State]) -> list[SenetState]:
-    """Return positions of games after the opening in which a throw is due."""
+    """Return positions of random games, after the opening, in which a throw is due."""
     return [
         state
         for seed in range(4)

@@ -1,4 +1,4 @@
-"""Properties of the choices and evaluations of every bot."""
+"""Checks that the choices and evaluations of every bot have to pass."""
 
 from itertools import cycle, islice
 from random import Random
@@ -14,17 +14,17 @@ QUICK = ("beginner", "casual", "strong")
 
 
 def tables_of(game: str) -> list[Rules[State]]:
-    """Return every tested table of a game."""
+    """Return the rules of a game with each combination of options and seats that is tested."""
     return [rules for rules in TABLES if rules.game == game]
 
 
 def to_choose(rules: Rules[State], seed: int) -> list[State]:
-    """Return the positions of a random game that have a choice."""
+    """Return the positions of a random game that allow a step or call."""
     return [state for state in random_game(rules, seed).states if rules.legal_moves(state)]
 
 
 def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
-    """Let a level choose many times, spread evenly over the tables; its choices must be legal.
+    """Check that `many` choices of a bot of this level are legal, with all options of the game.
 
     Positions with more choices than `most` are skipped.
     """
@@ -41,7 +41,10 @@ def try_choices(game: str, level: str, many: int, most: int = 1000) -> None:
 
 
 def try_chances(game: str, haste: float = 0) -> None:
-    """Check that winning chances sum to one, less at most `haste`, and are equal for partners."""
+    """Check that a bot's winning chances add up to 1 and are equal for partners.
+
+    They may fall short of 1 by `haste`, which the senet bot takes off for a long game.
+    """
     for rules in tables_of(game):
         states = random_game(rules, 1).states[:: 40 * rules.seats]
         for chances in evaluate(BOTS[game].trained, rules, states):

@@ -1,1 +1,1 @@
-"""Positions and a second writing of pachisi for the tests."""
+"""Helpers of the pachisi tests: positions in words, and a second implementation."""

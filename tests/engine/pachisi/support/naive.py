@@ -1,7 +1,7 @@
-"""A second, plain implementation of pachisi, to count and compare with.
+"""A second, plain implementation of pachisi, with which the engine's counts are compared.
 
-Squares are columns and rows of the cross; every lookup walks a piece's way. Sharing throws,
-answered captures and partners are left out.
+A square is a column and a row of the cross; paths are lists of squares. Sharing throws, answered
+captures and partners are left out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def turn(cells: list[tuple[int, int]], quarters: int) -> list[tuple[int, int]]:
 
 
 def way(quarters: int) -> list[tuple[int, int]]:
-    """Return the 83 squares of an arm's way."""
+    """Return the 83 squares of the path that begins on an arm, from South by quarter turns."""
     rounds = [cell for arm in range(4) for cell in turn(OUTER, arm)]
     return turn(DOWN + rounds + DOWN[-2::-1], quarters)
 
@@ -45,7 +45,7 @@ Sides = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class Moment:
-    """A position, and whether the player throws."""
+    """A position of the plain implementation; `throws` says that a throw is due."""
 
     sides: Sides
     mover: int
@@ -60,7 +60,7 @@ class Moment:
 
 
 class Brute:
-    """The rules of one table."""
+    """The plain implementation of the rules, for the options of one match."""
 
     def __init__(self, rules: Pachisi) -> None:
         self.rules = rules
@@ -68,7 +68,7 @@ class Brute:
         self.all_first = rules.move_timing == "after_all_throws"
 
     def count(self, now: Moment, depth: int) -> int:
-        """Count the sequences of `depth` actions from here."""
+        """Count the sequences of `depth` actions that can follow this position."""
         if depth == 0:
             return 1
         if any(set(side) == {84} for side in now.sides):
@@ -79,7 +79,7 @@ class Brute:
         return sum(self.count(then, depth - 1) for then in [*played, self.end_hand(now)])
 
     def ways(self, now: Moment) -> set[tuple[int, int, int]]:
-        """Return start, end and value of every move."""
+        """Return start, end and value of every legal step."""
         found, own = set(), now.sides[now.mover]
         for value in now.hand:
             entry = value in ENTER and value in self.values
@@ -112,7 +112,7 @@ class Brute:
         return WAYS[SITTING[self.rules.seats][seat]][step - 1]
 
     def there(self, now: Moment, end: int) -> list[tuple[int, int]]:
-        """Return seat and index of other seats' pieces on a square of the mover's way."""
+        """Return the opposing pieces on a square of the mover's path, each as seat and index."""
         return [
             (seat, index)
             for seat, side in enumerate(now.sides)
@@ -150,7 +150,10 @@ class Brute:
         return replace(now, hand=tuple(hand), row=(*now.row, 0))
 
     def end_blocked_turn(self, now: Moment, *, fresh: bool) -> Moment:
-        """Continue the turn if a value in hand can be played, else end it."""
+        """Return the position if a value can still be played, else the position after the turn.
+
+        `fresh` says that no value of the throw has been played yet.
+        """
         now = replace(now, throws=False, row=())
         if self.ways(now):
             return now
@@ -184,7 +187,7 @@ class Brute:
         )
 
     def end_hand(self, now: Moment) -> Moment:
-        """End a turn whose values are played or given up."""
+        """Return the position after all values of a turn are played or declined."""
         if now.earned or (now.grace and not self.all_first):
             return replace(now, throws=True, hand=(), row=())
         return self.next_turn(now)
@@ -199,7 +202,7 @@ def replace_at(old: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
 
 
 def moment(rules: Pachisi, state: PachisiState) -> Moment:
-    """Convert a position of the engine in which nothing is in hand."""
+    """Return a position of the engine, in which no value is left to play, as a `Moment`."""
     assert state.seat is not None
     assert not state.pips_left
     return Moment(

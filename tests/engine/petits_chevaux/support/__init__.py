@@ -1,1 +1,1 @@
-"""Positions and a second writing of petits chevaux for the tests."""
+"""Helpers of the petits chevaux tests: positions in words, and a second implementation."""

@@ -1,4 +1,4 @@
-"""A naive implementation of petits chevaux on drawn boards, sharing nothing with the engine.
+"""A second, plain implementation of petits chevaux, which shares no code with the engine.
 
 A position is what the exchange form contains; `followers` lists every position that can follow.
 """
@@ -22,7 +22,7 @@ ROUND = [
 
 @dataclass(frozen=True)
 class Game:
-    """A position with the options of its table."""
+    """A position of the plain implementation, with the options of its match."""
 
     options: tuple[tuple[str, int | str], ...]
     horses: tuple[tuple[int, ...], ...]
@@ -34,12 +34,12 @@ class Game:
     bound: int | None
 
     def wants(self, name: str) -> int | str:
-        """Return the value of an option."""
+        """Return the value of the option `name`."""
         return dict(self.options)[name]
 
 
 def followers(game: Game) -> list[Game]:
-    """Return every position that can follow, once for each different action."""
+    """Return the position after each action that can follow."""
     if any(all(horse > 56 for horse in side) for side in game.horses):
         return []
     if game.turn is None:
@@ -52,7 +52,7 @@ def followers(game: Game) -> list[Game]:
 
 
 def count(game: Game, depth: int) -> int:
-    """Count the sequences of `depth` actions from here, one by one."""
+    """Count the sequences of `depth` actions that can follow, one by one."""
     return 1 if depth == 0 else sum(count(follower, depth - 1) for follower in followers(game))
 
 

@@ -1,1 +1,1 @@
-"""Positions, a second writing of señas and its tables for the tests."""
+"""Helpers of the señas tests: positions in words, random games, a second implementation."""

@@ -1,4 +1,4 @@
-"""A naive implementation of señas: the rulebook with plain lists, regardless of speed."""
+"""A second, plain implementation of señas, with which the engine's counts are compared."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
@@ -8,7 +8,7 @@ Step = tuple[int, int, int]
 
 
 class Table(NamedTuple):
-    """The options of a table."""
+    """The options of a match of señas."""
 
     play_obligation: str = "maximum"
     gift: str = "optional"
@@ -16,7 +16,7 @@ class Table(NamedTuple):
 
 
 class Naive(NamedTuple):
-    """A position after the opening."""
+    """A position of the plain implementation, after the throw for the start."""
 
     own: tuple[int, ...]
     rival: tuple[int, ...]
@@ -27,7 +27,7 @@ class Naive(NamedTuple):
 
 
 def steps(table: Table, at: Naive) -> set[Step]:
-    """Return every step of any piece by any number that passes the rules of single steps."""
+    """Return every single step that the board allows, whatever else the turn must play."""
     found = set()
     for start, score in product(set(at.own) - {25}, set(at.pips_left)):
         end = start + score
@@ -46,7 +46,7 @@ def steps(table: Table, at: Naive) -> set[Step]:
 
 
 def after_step(at: Naive, step: Step) -> Naive:
-    """Return the position after a step, in the same turn."""
+    """Return the position after a step, with the turn not yet passed on."""
     own, scores = list(at.own), list(at.pips_left)
     own.remove(step[0])
     own.append(step[1])
@@ -55,20 +55,20 @@ def after_step(at: Naive, step: Step) -> Naive:
 
 
 def most(table: Table, at: Naive) -> int:
-    """Return how many numbers can be played, by exhaustive search."""
+    """Return how many numbers can be played at most, by trying every play."""
     if min(at.own) == 25:
         return len(at.pips_left)
     return max((reach(table, at, step) for step in steps(table, at)), default=0)
 
 
 def reach(table: Table, at: Naive, step: Step) -> int:
-    """Return how many numbers can be played if this step comes first."""
+    """Return how many numbers can be played at most, if this step comes first."""
     after = after_step(at, step)
     return len(at.pips_left) if min(after.own) == 25 else 1 + most(table, after)
 
 
 def legal(table: Table, at: Naive) -> set[Step]:
-    """Return the steps that the rules of the whole turn allow."""
+    """Return the legal steps: those that begin a play of as many numbers as must be played."""
     bound = table.gift == "mandatory" if at.gift_in_hand else table.play_obligation == "maximum"
     if not bound:
         return steps(table, at)
@@ -77,7 +77,7 @@ def legal(table: Table, at: Naive) -> set[Step]:
 
 
 def nexts(table: Table, at: Naive) -> Iterator[Naive]:
-    """Yield every position that one action leads to."""
+    """Yield the position after each action that can follow."""
     if 25 in (min(at.own), min(at.rival)):
         return
     if not at.pips_left:
@@ -94,7 +94,7 @@ def nexts(table: Table, at: Naive) -> Iterator[Naive]:
 
 
 def end_blocked_turn(table: Table, at: Naive) -> Naive:
-    """Pass the turn if nothing is left to play."""
+    """Return the position if a number can still be played, else the position after the turn."""
     if min(at.own) == 25 or steps(table, at):
         return at
     if at.gift_in_hand:
@@ -107,5 +107,5 @@ def end_blocked_turn(table: Table, at: Naive) -> Naive:
 
 
 def count(table: Table, at: Naive, depth: int) -> int:
-    """Count the sequences of `depth` actions from here."""
+    """Count the sequences of `depth` actions that can follow this position."""
     return sum(count(table, after, depth - 1) for after in nexts(table, at)) if depth else 1

@@ -1,4 +1,4 @@
-"""Every table of señas, and positions of random games."""
+"""The rules of señas with every combination of options, and positions of random games."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -19,7 +19,7 @@ TABLES = tuple(
 
 
 def to_move(rules: Rules[State], rng: Random) -> Iterator[SenasState]:
-    """Yield positions of random games that have a choice."""
+    """Yield without end positions of random games in which the active seat has a choice."""
     while True:
         state = rules.start()
         while rules.outcome(state) is None:

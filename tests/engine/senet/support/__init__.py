@@ -1,1 +1,1 @@
-"""Positions and a second writing of senet for the tests."""
+"""Helpers of the senet tests: positions in words, and a second implementation."""

@@ -1,4 +1,4 @@
-"""A naive implementation of senet after the throw for the colours."""
+"""A second, plain implementation of senet, once the colours of the seats are decided."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,7 +7,7 @@ Side = frozenset[int]
 
 
 class Naive(NamedTuple):
-    """A position: the pieces on the board, before a throw or with one to play."""
+    """A position of the plain implementation; a `score` of 0 means that a throw is due."""
 
     own: Side
     rival: Side
@@ -18,7 +18,10 @@ class Naive(NamedTuple):
 
 
 def beside(side: Side, square: int, corners: bool) -> set[int]:
-    """Return the squares of the run of pieces that a piece belongs to."""
+    """Return the square of a piece and all squares of pieces in line with it, without a gap.
+
+    `corners` says whether a line continues where the path turns into the next row.
+    """
     run = {square}
     for step in (1, -1):
         at = square
@@ -29,13 +32,13 @@ def beside(side: Side, square: int, corners: bool) -> set[int]:
 
 
 def over_block(at: Naive, start: int, end: int, corners: bool) -> bool:
-    """Whether three or more of the opponent's pieces in a row stand on the way."""
+    """Whether a step passes over three or more opposing pieces in line."""
     way = range(min(start, end) + 1, max(start, end))
     return any(len(beside(at.rival, each, corners)) > 2 for each in way if each in at.rival)
 
 
 def ways(at: Naive, corners: bool) -> set[tuple[int, int]]:
-    """Return every legal move: forward, or else back."""
+    """Return start and end of every legal step: forward, or back if none is possible."""
     forward, back = set(), set()
     for start in at.own:
         end, behind = start + at.score, start - at.score
@@ -54,7 +57,7 @@ def ways(at: Naive, corners: bool) -> set[tuple[int, int]]:
 
 
 def after_step(at: Naive, start: int, end: int) -> Naive:
-    """Return the position after a move."""
+    """Return the position after a step from `start` to `end`."""
     own, rival = set(at.own) - {start}, set(at.rival)
     if end in rival:
         rival = rival - {end} | {start}
@@ -69,13 +72,13 @@ def after_step(at: Naive, start: int, end: int) -> Naive:
 
 
 def next_turn(at: Naive) -> Naive:
-    """Pass the turn."""
+    """Return the position in which the other seat throws."""
     done = at.white_moved or at.white
     return Naive(at.rival, at.own, not at.white, done)
 
 
 def nexts(at: Naive, corners: bool) -> Iterator[Naive]:
-    """Yield every position that one action leads to."""
+    """Yield the position after each action that can follow."""
     if not at.own or not at.rival:
         return
     if at.score:
@@ -88,5 +91,5 @@ def nexts(at: Naive, corners: bool) -> Iterator[Naive]:
 
 
 def count(at: Naive, corners: bool, depth: int) -> int:
-    """Count the sequences of `depth` actions from here."""
+    """Count the sequences of `depth` actions that can follow this position."""
     return sum(count(after, corners, depth - 1) for after in nexts(at, corners)) if depth else 1

@@ -1,4 +1,4 @@
-"""Senet positions written by square: `1 3 5 7 9` for either side, the rest is off."""
+"""Senet positions in words by square: `1 3 5 7 9` for either seat; other pieces are off."""
 
 from __future__ import annotations
 
@@ -17,60 +17,66 @@ W, B = 0, 1
 
 @dataclass(frozen=True)
 class Position:
-    """A position and its table."""
+    """A senet position with its rules."""
 
     rules: Senet
     state: SenetState
 
     def after_throw(self, *values: int) -> Position:
-        """Return the position after throws."""
+        """Return the position after throws of these values, one after the other."""
         state = self.state
         for value in values:
             state = play(self.rules, state, Throw((value,)))
         return Position(self.rules, state)
 
     def after(self, word: str) -> Position:
-        """Return the position after a move."""
+        """Return the position after the step `word`, such as `9-13`."""
         return Position(self.rules, play(self.rules, self.state, self.move(word)))
 
     def legal(self) -> set[str]:
-        """Return the legal moves."""
+        """Return the legal steps in words, such as `9-13`."""
         moves = self.rules.legal_moves(self.state)
         return {f"{each.start}-{each.end}" for each in moves if isinstance(each, Move)}
 
     def refusal(self, word: str) -> Refusal | None:
-        """Return the refusal of a move or a call, or None."""
+        """Return the explanation of why the action `word` is illegal, or None if it is legal."""
         action = self.move(word) if "-" in word else Call(word)
         return self.rules.why_not(self.state, action)
 
     def why_not(self, word: str) -> str | None:
-        """Return the statement that forbids a move or a call, or None."""
+        """Return the ID of the statement that makes the action `word` illegal, or None."""
         refusal = self.refusal(word)
         return refusal.statement if refusal else None
 
     def stands(self, seat: int) -> str:
-        """Return the squares of a side's pieces, in the words of `position`."""
+        """Return the squares of a seat's pieces in words, as `position` reads them."""
         return " ".join(str(square) for square in self.state.pieces[seat] if square != OFF)
 
     def remarks(self) -> list[str]:
-        """The statements of the remarks on the position."""
+        """Return the IDs of the statements that the sentences beside the position refer to."""
         return [remark.statement for remark in self.rules.remarks(self.state)]
 
     def move(self, word: str) -> Move:
-        """Parse a move with the number in hand, or with its distance before a throw."""
+        """Return the step that a word such as `9-13` means, with the number thrown.
+
+        Before a throw, the step's number is its distance.
+        """
         start, end = map(int, word.split("-"))
         return Move(start, end, (self.state.pips_left or (abs(end - start),))[0])
 
 
 def position(white: str, black: str, to_play: int = W, /, *, corners: bool = True) -> Position:
-    """Return a valid position in which a throw is due and White has moved."""
+    """Return the position with these pieces in words, in which a throw is due.
+
+    White's first throw has been played. Fails if the position is invalid.
+    """
     rules, state = Senet(pairs_turn_corners=corners), state_of(white, black, to_play)
     assert rules.invalid_reason(state) is None
     return Position(rules, state)
 
 
 def state_of(white: str, black: str, to_play: int = W) -> SenetState:
-    """Return a state that may be invalid."""
+    """Return the state with these pieces in words, even if it is invalid."""
     return SenetState((_side(white), _side(black)), to_play, black=B, white_moved=True)
 
 
@@ -80,7 +86,7 @@ def opening() -> Position:
 
 
 def black_has_begun() -> Position:
-    """Return the position after Black's 10-11 and 8-10, before White's first throw."""
+    """Return the position before White's first throw, after Black's steps 10-11 and 8-10."""
     return opening().after_throw(2, 1).after("10-11").after_throw(2).after("8-10")
 
 
