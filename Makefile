@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-site playouts messages gallery format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-site profile playouts messages gallery format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -82,6 +82,9 @@ bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by 
 SERVER = daphne
 bench-site: environment-dev ## Print how fast the running site is by SERVER, beside a naive one, in one run.
 	@$(HERE) $(PYTHON_ENV) -m tools.bench.site --server $(SERVER)
+
+profile: environment-dev ## Print where the path of a move spends its time.
+	@$(PYTHON_ENV) -m tools.bench.path_of_move
 
 playouts: environment-dev ## Play a hundred thousand random games of every game and option.
 	@$(PYTHON_ENV) -m tools.playouts

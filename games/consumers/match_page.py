@@ -46,8 +46,7 @@ class MatchConsumer(PushConsumer):
         try:
             await super().__call__(scope, receive, send)
         finally:
-            if self.entered:
-                await rooms.leave(self.match_id, self)
+            await self._leave_room()
 
     async def connect(self) -> None:
         """Accept the socket, check access, and send what the page does not show yet."""
@@ -61,6 +60,10 @@ class MatchConsumer(PushConsumer):
         room = await rooms.enter(self.match_id, self)
         await self.on_join()
         await room.welcome(self)
+
+    async def _leave_room(self) -> None:
+        if self.entered:
+            await rooms.leave(self.match_id, self)
 
     async def show(self, frames: Mapping[Topic, Frame]) -> None:
         """Send the frames that differ from what the page shows.
@@ -114,6 +117,8 @@ class MatchConsumer(PushConsumer):
 
         For a player, the close code distinguishes a closed page from a lost connection.
         """
+        # First, so that this page no longer counts as an open one when the others are drawn.
+        await self._leave_room()
         spectator_book.close_page(self.name)
         if self.seated:
             await _aleave(self.match_id, self.scope["user"], self.name, code)

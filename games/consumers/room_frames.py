@@ -63,23 +63,26 @@ class RoomFrames:
 
 
 def draw_frames(
-    match_id: str, wanted: Wanted, shown: Mapping[Viewer, Frame]
+    match_id: str, wanted: Wanted, shown: Mapping[Viewer, Frame | None]
 ) -> Mapping[Topic, Mapping[Viewer, Frame]]:
     """Read a match once, and draw the wanted frames.
 
-    Viewers with the same seat and language share one board. `shown` are the boards that the pages
-    show now. Raises `Match.DoesNotExist`.
+    Viewers with the same seat and language share one board. `shown` has each viewer with an open
+    page, and the board on it (None if it has none yet). Raises `Match.DoesNotExist`.
     """
     if not any(wanted.values()):
         return {}
-    drawing = _Drawing(snapshot_of(Match.objects.get(pk=match_id)), shown)
+    match = Match.objects.select_related("commitment").get(pk=match_id)
+    drawing = _Drawing(snapshot_of(match), shown, {viewer.user for viewer in shown})
     return {topic: drawing.draw(topic, viewers) for topic, viewers in wanted.items() if viewers}
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
     snapshot: MatchSnapshot
-    shown: Mapping[Viewer, Frame]
+    shown: Mapping[Viewer, Frame | None]
+    present: Collection[int | None]
+    """Users with an open page."""
 
     @property
     def match(self) -> Match:
@@ -122,7 +125,7 @@ class _Drawing:
         return boards
 
     def _absence_drawer(self) -> Callable[[int | None, str], str]:
-        absence = find_absence(self.match, timezone.now(), self.snapshot.seats)
+        absence = find_absence(self.match, timezone.now(), self.snapshot.seats, self.present)
         return lambda seat, language: encode_frame(
             FrameType.ABSENCE, html=absence_html(self.match, absence, seat, language)
         )

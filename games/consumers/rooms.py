@@ -111,7 +111,9 @@ class Room:
         wanted = {
             topic: viewers if topic in changed else self._without(topic, new) for topic in Topic
         }
-        drawn = await _adraw_frames(self.match_id, wanted, self.frames.frames[Topic.BOARD])
+        boards = self.frames.frames[Topic.BOARD]
+        shown = {viewer: boards.get(viewer) for viewer in viewers}
+        drawn = await _adraw_frames(self.match_id, wanted, shown)
         self.frames = self.frames.merge(drawn).keep_only({page.viewer for page in self.members})
         await self._show(self.members - set(newcomers), drawn)
         await self._show(newcomers, self.frames.frames)

@@ -5,7 +5,7 @@ one of their pages is open, while no opponent waits, or shortly after an outage 
 paces players need not be present at all.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -59,15 +59,21 @@ def requires_presence(pace: str) -> bool:
 
 
 def find_absence(
-    match: Match, now: datetime, seats: Sequence[Seat] | None = None
+    match: Match,
+    now: datetime,
+    seats: Sequence[Seat] | None = None,
+    present: Collection[int | None] = (),
 ) -> Absence | None:
     """Return the absent player the match is waiting for, or None.
 
-    `seats` are the seats of the match with their users, if they have been read already.
+    `seats` are the seats of the match with their users, if they have been read already. `present`
+    are users who are known to have an open page.
     """
     seat = _find_awaited_seat(match, seats)
-    absence = _find_absence(match, seat.user, now) if seat and seat.user else None
-    if seat is None or absence is None:
+    if seat is None or seat.user is None or seat.user.pk in present:
+        return None
+    absence = _find_absence(match, seat.user, now)
+    if absence is None:
         return None
     since, why = absence
     begins = max(since, _waiting_since(match), _reconnect_deadline(now) or since)

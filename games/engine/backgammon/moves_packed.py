@@ -29,6 +29,8 @@ COURT = 1 << BITS * OFF
 ALL_OFF = 15 * COURT
 RIVAL_BAR = 1 << SIDE + BITS * OFF
 MOST_MASKS = 2**15
+BYTES = 2 * SIDE // 8
+_SWAPPED_HALVES = bytes((byte & FULL) << BITS | byte >> BITS for byte in range(256))
 
 
 class _Bits(dict[int, tuple[int, ...]]):
@@ -73,4 +75,6 @@ def _places(side: int) -> tuple[int, ...]:
 
 def swap_sides(position: int) -> int:
     """Return the packed position seen from the other seat: mover and opponent are exchanged."""
-    return int(f"{position:0{2 * SIDE // BITS}x}"[::-1], 16)
+    # Each place is half a byte: exchange the halves of each byte, and read the bytes backwards.
+    packed = position.to_bytes(BYTES, "little").translate(_SWAPPED_HALVES)
+    return int.from_bytes(packed, "big")
