@@ -5,13 +5,16 @@ from collections.abc import Sequence
 
 
 class BoardLines:
-    """The lines of the last board that came over a socket."""
+    """The lines of the last board that came over a socket; a frame may refer to them."""
 
     def __init__(self) -> None:
         self._lines = list[str]()
 
     def html_of(self, changes: Sequence[str | Sequence[int]]) -> str:
-        """Return the board of a frame, whose changes are HTML or ranges of the lines before."""
+        """Return the HTML of the board in a frame.
+
+        Each of its `changes` is new HTML, or a range of lines that the last board had too.
+        """
         html = "".join(
             change if isinstance(change, str) else "".join(self._lines[slice(*change)])
             for change in changes

@@ -22,7 +22,7 @@ ICONS = {
 
 
 def draw(page: Page, mark: str, size: int, part: float, ground: str) -> bytes:
-    """Return a square icon as PNG: the logo centred on a background.
+    """Return a square icon as PNG: the logo centred on the background `ground`.
 
     `part` is the share of the icon's width that the logo fills.
     """

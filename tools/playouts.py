@@ -31,10 +31,10 @@ Table = tuple[str, dict[str, Value], int]
 
 
 def tables(game: type[Rules[State]]) -> Iterator[Table]:
-    """Yield every table to try: each number of seats with each set of options.
+    """Yield the rules to try: each number of seats with each set of options.
 
     The sets of options are the default, each preset, and those with one or two changed options.
-    Tables that the rules forbid are left out.
+    Sets that contradict themselves are left out.
     """
     for seats, wanted in product(game.seat_numbers, _option_sets(game)):
         if _is_possible(game, wanted, seats):
@@ -59,9 +59,9 @@ def _is_possible(game: type[Rules[State]], wanted: dict[str, Value], seats: int)
 
 
 def playout(job: tuple[int, Table]) -> tuple[str, int]:
-    """Play one random game to its end.
+    """Play one random game to its end; `job` is its seed and its rules.
 
-    Returns the game with its number of seats, such as `senet 2`, and the number of actions.
+    Return the game with its number of seats, such as `senet 2`, and the number of actions.
     """
     seed, (name, wanted, seats) = job
     rules, chance = table(name, wanted, seats), Random(seed)  # noqa: S311  nothing secret
@@ -77,9 +77,9 @@ def playout(job: tuple[int, Table]) -> tuple[str, int]:
 
 
 def jobs() -> Iterator[tuple[int, Table]]:
-    """Yield the random games to play, without end: a seed and a table for each.
+    """Yield the random games to play, without end: a seed and the rules of each.
 
-    The five games take turns, and so do the tables of each game.
+    The five games take turns, and so do the sets of options of each game.
     """
     return enumerate(
         chain.from_iterable(zip(*(cycle(tables(game)) for game in GAMES), strict=True))
@@ -87,7 +87,7 @@ def jobs() -> Iterator[tuple[int, Table]]:
 
 
 def main(many: int) -> None:
-    """Play this many random games, and print their average and longest length in actions."""
+    """Play this many random games; print their average and largest number of actions."""
     lengths = defaultdict[str, list[int]](list)
     with Pool(PROCESSES) as pool:
         for name, length in pool.imap_unordered(playout, islice(jobs(), many), CHUNK):

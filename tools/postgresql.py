@@ -29,7 +29,7 @@ _OPTIONS = (
 
 @contextmanager
 def private_postgresql() -> Iterator[str]:
-    """Run a private PostgreSQL server until the block ends; yield its DATABASE_URL."""
+    """Run a private PostgreSQL server until the `with` block ends; yield its DATABASE_URL."""
     programs = _programs()
     owner = _owner()
     password = secrets.token_hex(16)
@@ -72,7 +72,7 @@ def _version(directory: Path) -> list[int]:
 
 
 def _owner() -> str | None:
-    """Return the system user under whom root must start PostgreSQL; None if the caller is not root.
+    """Return the system user under whom root must start PostgreSQL; None unless root calls.
 
     PostgreSQL refuses to run as root.
     """

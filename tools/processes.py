@@ -31,7 +31,7 @@ def running(
     owner: str | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a server process until the block ends.
+    """Run a server process until the `with` block ends.
 
     The process runs as the system user `owner` and writes its output to `log`. At the end of the
     block it gets the signal `stop`. Without `environment` it inherits the caller's environment.

@@ -27,7 +27,7 @@ appendonly no
 
 @contextmanager
 def private_redis() -> Iterator[str]:
-    """Run a private Redis server until the block ends; yield its REDIS_URL."""
+    """Run a private Redis server until the `with` block ends; yield its REDIS_URL."""
     program = _program()
     password = secrets.token_hex(16)
     port = free_port()

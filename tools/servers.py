@@ -41,7 +41,7 @@ def main() -> int:
 
 @contextmanager
 def private_servers() -> Iterator[dict[str, str]]:
-    """Run PostgreSQL and Redis until the block ends; yield DATABASE_URL and REDIS_URL."""
+    """Run PostgreSQL and Redis until the `with` block ends; yield DATABASE_URL and REDIS_URL."""
     with private_postgresql() as database_url, private_redis() as redis_url:
         yield {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
 

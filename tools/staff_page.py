@@ -24,7 +24,7 @@ def table() -> str:
 def page(written: str) -> str:
     """Return the text of docs/staff.md with an up-to-date table of powers.
 
-    `written` is the text until now.
+    `written` is the text of the file so far.
     """
     before, _, rest = written.partition(BEGIN)
     _, _, after = rest.partition(END)

@@ -1,1 +1,1 @@
-"""Benchmarks of the engine, in absolute time and compared with OpenSpiel."""
+"""Benchmarks of the engine, in absolute time and compared with OpenSpiel; and of the site."""

@@ -1,4 +1,4 @@
-"""Compares the speed of backgammon with OpenSpiel's: listing plays, and playing random games."""
+"""Compares the engine's speed in backgammon with OpenSpiel's: listing plays, and random games."""
 
 from functools import partial
 from itertools import product
@@ -19,7 +19,7 @@ SCORES = [pips_of(Throw(dice)) for dice in product(FACES, repeat=2)]
 
 
 def report() -> None:
-    """Print the speed of the engine, the speed of OpenSpiel, and their ratio."""
+    """Print the engine's speed in backgammon, OpenSpiel's speed, and the ratio of the two."""
     _list_plays()
     _play_out()
 
@@ -41,9 +41,10 @@ def _play_out() -> None:
 
 
 def _throws_a_nanosecond(playout: "type[_Playout | openspiel.Playout]") -> float:
-    """Play the same random games repeatedly; return how many throws are played per nanosecond.
+    """Return how many throws of random games are played per nanosecond.
 
-    Each game counts with its best time.
+    `playout` plays one game with one of the two engines. Every game is played several times, and
+    its best time counts.
     """
     nanoseconds = sum(best(playout(seed), ROUNDS) for seed in range(GAMES))
     return sum(playout(seed)() for seed in range(GAMES)) / nanoseconds

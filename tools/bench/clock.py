@@ -8,7 +8,7 @@ from time import thread_time_ns
 
 
 def best(work: Callable[[], object], rounds: int) -> int:
-    """Do the work once per round; return the least processor time of a round in nanoseconds."""
+    """Call `work` once in each round; return the least processor time of a call, in nanoseconds."""
     times = []
     for _ in range(rounds):
         before = thread_time_ns()

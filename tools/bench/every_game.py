@@ -16,7 +16,10 @@ AIM = "aim: median 50, worst 5000"
 
 
 def report() -> None:
-    """Print the median and the worst time of every game with default options, in microseconds."""
+    """Print the median and worst time to list legal moves, and to play an action, for each game.
+
+    Times are in microseconds, with default options.
+    """
     print(f"Microseconds ({AIM}):")
     print("                    legal: median   worst    play: median   worst")
     for game in GAMES:

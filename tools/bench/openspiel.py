@@ -21,7 +21,7 @@ GAME = pyspiel.load_game("backgammon", {"scoring_type": "full_scoring"})
 
 @dataclass(frozen=True)
 class Pair:
-    """One position with its throw, as both engines store it."""
+    """A position with the numbers to play, as both engines store it."""
 
     theirs: "pyspiel.BackgammonState"
     position: int
@@ -41,7 +41,7 @@ def pairs(many: int, seed: int) -> list[Pair]:
 
 
 def plays(state: "pyspiel.BackgammonState") -> set[str]:
-    """Return the text of every position that a complete play can lead to."""
+    """Return OpenSpiel's text of every position after a complete play."""
     player, ends, halves = state.current_player(), set[str](), {}
     for action in state.legal_actions():
         after = state.child(action)
@@ -52,7 +52,7 @@ def plays(state: "pyspiel.BackgammonState") -> set[str]:
 
 
 class Playout:
-    """A random game of OpenSpiel, in which every action of OpenSpiel is equally likely."""
+    """A random game of OpenSpiel, in which its actions are equally likely."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

@@ -68,7 +68,7 @@ class Browser:
         )
 
     def take(self, **cookies: str) -> None:
-        """Add cookies to this browser."""
+        """Add these cookies to the browser."""
         self._cookies.update_cookies(cookies)
 
     def forget(self) -> None:
@@ -76,17 +76,25 @@ class Browser:
         self._cookies.clear()
 
     def cookie(self, name: str) -> str:
-        """Return the value of a cookie; empty if the browser has no such cookie."""
+        """Return the value of the cookie with this name; empty if the browser has none."""
         return next((each.value for each in self._cookies if each.key == name), "")
 
     async def get(self, port: int, address: str, **headers: str) -> Answer:
-        """Open an address, and follow redirects. Raises `Trouble` and `Unanswered`."""
+        """Open an address and follow redirects, and return the last response.
+
+        Raises `Unanswered` if the site sends no response, `Trouble` for a server error or too many
+        redirects.
+        """
         return await self._ask(port, "GET", address, None, headers)
 
     async def post(
         self, port: int, address: str, sent: Sequence[tuple[str, str]], **headers: str
     ) -> Answer:
-        """Send a form by POST, and follow redirects. Raises `Trouble` and `Unanswered`."""
+        """Send a form by POST and follow redirects, and return the last response.
+
+        Raises `Unanswered` if the site sends no response, `Trouble` for a server error or too many
+        redirects.
+        """
         return await self._ask(port, "POST", address, sent, headers)
 
     async def _ask(

@@ -1,4 +1,4 @@
-"""Checks for faults of the site, during the crowd's visit and at its end."""
+"""Checks for faults of the site, while the crowd uses it and at the end."""
 
 import asyncio
 import re
@@ -36,7 +36,7 @@ NEAR = 120
 
 
 class Checks:
-    """The checks of all open pages, the logs and the database."""
+    """The checks of all pages that simulated users have open, of the logs and of the database."""
 
     def __init__(
         self, world: World, people: Sequence[Person], site: Site, examiner: Examiner, seed: int
@@ -56,7 +56,7 @@ class Checks:
             group.create_task(self._examine_again_and_again())
 
     def hold_all(self) -> None:
-        """Report every open page that has shown an outdated version for too long."""
+        """Report every open page that has shown an outdated version of its match for too long."""
         for person in self._people:
             for page in person.pages:
                 self._hold(person, page)
@@ -73,9 +73,9 @@ class Checks:
             await self.examine()
 
     async def settle(self) -> None:
-        """Check logs and database twice more at the end of a visit.
+        """Check logs and database twice more at the end of the crowd's visit.
 
-        The two examinations are far enough apart to confirm faults that persist.
+        Enough time passes between the two to confirm faults that persist.
         """
         await self.examine()
         enough, patience = self._world.heart.now + BETWEEN, monotonic() + PATIENCE
@@ -106,7 +106,10 @@ class Checks:
                 add("a loop is late", words)
 
     def _again(self, kind: str, about: str) -> bool:
-        """Whether this fault was first found at least `BETWEEN` healthy seconds ago."""
+        """Whether this fault was first found at least `BETWEEN` healthy seconds ago.
+
+        A fault that is found for the first time is remembered.
+        """
         since = self._suspected.setdefault((kind, 0, about), self._world.heart.now)
         return self._world.heart.now - since >= BETWEEN
 
@@ -121,7 +124,7 @@ class Checks:
             person.report("a page lags", about, f"for {lag:.0f} s; the newest is {newest}")
 
     async def _compare(self) -> None:
-        """Compare a random open page's board with the same board fetched now."""
+        """Compare the board of a random open page with the same board, fetched from the site."""
         open_pages = [
             (person, page)
             for person in self._people
@@ -146,7 +149,10 @@ class Checks:
             await self._suspect(person, page, version)
 
     async def _suspect(self, person: Person, page: Page, version: int) -> None:
-        """Wait for an update of a board that differs; report the board if no update came."""
+        """Wait whether an update of this page's board arrives; if not, report the board.
+
+        The board of this version differed from the one that the site sends.
+        """
         until = self._world.heart.now + LAG + 1
         while self._world.heart.now < until:
             await asyncio.sleep(ROUND)
@@ -188,13 +194,13 @@ class Checks:
         return [re.sub(r"\s+", " ", f"{line.partition(' late')[0]}: {line}") for line in words]
 
     async def close(self) -> None:
-        """Close the browser of the warden, who reads the staff overview."""
+        """Close the browser of the simulated staff user who reads the staff overview."""
         if self._warden is not None:
             await self._warden.http.close()
 
 
 def difference(one: str, other: str) -> str:
-    """Return an excerpt of each text around the first character that differs."""
+    """Return an excerpt of each text around the first character in which they differ."""
     at = next(
         (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
         min(len(one), len(other)),

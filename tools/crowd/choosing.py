@@ -27,9 +27,9 @@ GIVING_UP = ("resign", "offer", "give", "undo")
 
 
 def choose(found: Sequence[Offer], random: Random, *, mine: bool) -> Offer | None:
-    """Choose one of the links and buttons that a page offers; None if there are none.
+    """Choose at random one of the links and buttons that a page offers; None if there are none.
 
-    `mine`: whether the match waits for this user, who then mostly chooses on the board.
+    With `mine` the match waits for this user, who then mostly chooses on the board.
     """
     regions: dict[str, list[Offer]] = {}
     for each in found:

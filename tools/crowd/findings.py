@@ -1,4 +1,4 @@
-"""Failures, printed at once with everything needed to reproduce them."""
+"""The failures that a crowd finds, printed at once with everything needed to repeat them."""
 
 import sys
 from collections import Counter
@@ -25,8 +25,8 @@ class Findings:
     ) -> None:
         """Count a failure, and print it unless a similar one was printed before.
 
-        `kind` is the kind of failure, and `about` is its subject. `who` is the user who met it, and
-        `steps` are that user's last requests. `more` holds details.
+        `kind` is the kind of failure, and `about` is its subject. `who` is the simulated user who
+        met it, and `steps` are that user's last requests. `more` holds details.
         """
         self.kinds[kind] += 1
         known = (kind, shape(about))

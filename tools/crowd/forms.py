@@ -72,14 +72,14 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button that can be pressed, with the form that it sends."""
+    """A button with the form that it sends."""
 
     form: Form
     button: Button
 
     @property
     def region(self) -> str:
-        """The region of the page in which the button stands."""
+        """The region of the page in which the button stands, such as `header`."""
         return self.button.region
 
     @property
@@ -95,7 +95,7 @@ Offer = Link | Press
 class Part:
     """A part of a page that the site can replace separately.
 
-    The part `main` is the rest of the page.
+    The part called `main` is the rest of the page.
     """
 
     region: str
@@ -107,7 +107,7 @@ class Part:
 def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
     """Return all links and buttons of a page that consists of these parts.
 
-    `scripted`: whether the browser runs scripts.
+    `scripted` says whether the browser runs scripts.
     """
     links, forms, loose = list[Link](), dict[str, Form](), list[tuple[str, Field | Button]]()
     for part in parts:
@@ -134,7 +134,7 @@ def offers(parts: Sequence[Part], *, scripted: bool) -> list[Offer]:
 def _loose(
     tree: LexborHTMLParser, region: str, scripted: bool
 ) -> Iterator[tuple[str, Field | Button]]:
-    """Yield the fields and buttons that stand outside of their form, each with the form's id."""
+    """Yield the fields and buttons that stand outside of their form, each with the form's ID."""
     for node in tree.css("[form]"):
         owner = node.attributes.get("form") or ""
         for control in _control(node, region) if _counts(node, scripted) else ():
@@ -239,7 +239,7 @@ def _region(node: LexborNode, region: str) -> str:
 
 
 def _counts(node: LexborNode, scripted: bool) -> bool:
-    """Whether a browser uses this element.
+    """Whether a browser uses this element of a page.
 
     A browser with scripts ignores what is inside `noscript`.
     """

@@ -4,9 +4,9 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 
 def board_of(html: str) -> tuple[int, str]:
-    """Return the version and the HTML of the board in this HTML.
+    """Return the version and the HTML of the board in the HTML of a page or fragment.
 
-    `(0, "")` if there is no board.
+    Return (0, "") if there is no board.
     """
     node = LexborHTMLParser(html).css_first("#board")
     if node is None:
@@ -15,17 +15,17 @@ def board_of(html: str) -> tuple[int, str]:
 
 
 def as_version(value: str | None) -> int:
-    """Return the version of a match in an attribute; 0 if the attribute holds no number."""
+    """Return the version of a match that an HTML attribute holds; 0 if it holds no number."""
     return int(value) if value and value.isdigit() else 0
 
 
 def outer_html(node: LexborNode) -> str:
-    """Return the HTML of an element, with its own tags."""
+    """Return the HTML of an element, its own tags included."""
     return node.html or ""
 
 
 def id_of_form_around(node: LexborNode) -> str:
-    """Return the id of the form that contains an element; empty if no form does, or without id."""
+    """Return the ID of the form that contains an element; empty without such a form or ID."""
     above = node.parent
     while above is not None and above.tag != "form":
         above = above.parent

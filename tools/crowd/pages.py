@@ -71,7 +71,7 @@ class Page:
     # ---- Its parts
 
     def show(self, answer: Answer, *, scripted: bool) -> None:
-        """Replace the whole page by a response."""
+        """Replace the whole page by this response; `scripted` says whether its scripts run."""
         self.address = answer.address.partition("#")[0]
         self.given, self.polls = False, []
         tree = LexborHTMLParser(answer.html)
@@ -97,21 +97,24 @@ class Page:
             self._find_polls()
 
     def put(self, place: str, html: str) -> None:
-        """Replace the HTML of one part of the page."""
+        """Replace the HTML of the part of the page that is called `place`."""
         self.parts[place] = html
 
     def offers(self, *, scripted: bool) -> list[Offer]:
-        """Return the links and buttons of the page."""
+        """Return the links and buttons of the page; `scripted` says whether its scripts run."""
         parts = [Part(name, html, self._forms.get(name, "")) for name, html in self.parts.items()]
         return offers(parts, scripted=scripted)
 
     def absolute(self, address: str) -> str:
-        """Resolve the address of a link on the page; empty if it leads to another site."""
+        """Return the absolute address of a link on the page; empty if it leads to another site."""
         whole = urljoin(f"{ORIGIN}{self.address}", address) if address else ORIGIN + self.address
         return whole.removeprefix(ORIGIN) if whole.startswith(f"{ORIGIN}/") else ""
 
     def read_live_attribute(self, name: str) -> str | None:
-        """Return an attribute of the page's live fragment, such as `data-v`; None without it."""
+        """Return an attribute of the fragment that pushes replace, such as `data-v`.
+
+        Return None if the page has no such fragment, or the fragment no such attribute.
+        """
         html = self.parts.get("live", "")
         if html is not self._read:
             self._read = html
@@ -122,18 +125,18 @@ class Page:
 
     @property
     def version(self) -> int:
-        """The version of the match that the board shows; 0 if the page has no board."""
+        """The version of the match on the page's board; 0 if the page has no board."""
         return as_version(self.read_live_attribute("data-v"))
 
     @property
     def match(self) -> str:
-        """The id of the match whose current board the page shows; empty for any other page."""
+        """The ID of the match whose current board the page shows; empty for any other page."""
         kind, _, name = self.socket.strip("/").removeprefix("ws/").partition("/")
         return name if kind == "matches" and self.read_live_attribute("data-past") is None else ""
 
     @property
     def mine(self) -> bool:
-        """Whether the match waits for this page's viewer."""
+        """Whether the match on the page waits for the page's viewer to act."""
         return self.read_live_attribute("data-mine") is not None
 
     @property
@@ -144,7 +147,7 @@ class Page:
 
     @property
     def looks_again(self) -> str:
-        """The address that a page without scripts opens again by itself; empty if there is none."""
+        """The address to which a page without scripts refreshes itself; empty if it does not."""
         found = LexborHTMLParser(self.parts.get("main", "")).css_first('[http-equiv="refresh"]')
         if found is None:
             return ""
@@ -172,7 +175,7 @@ class Page:
         self._listening, self.connected_at = None, None
 
     def lose_line(self) -> None:
-        """Break the socket's connection without closing it, as happens in a tunnel."""
+        """Break the connection of the page's socket without closing it, as happens in a tunnel."""
         line = None if self._line is None else self._line.get_extra_info("socket")
         if line is not None:
             with suppress(OSError):

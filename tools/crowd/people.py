@@ -43,7 +43,7 @@ SCRIPTED = 0.8
 class Person:
     """A simulated user with one browser.
 
-    The user's random choices depend on the run's seed and the user's number.
+    The user's random choices depend on the seed of the run and on the user's number.
     """
 
     def __init__(self, world: World, seed: int, number: int, entrances: Sequence[str]) -> None:
@@ -59,18 +59,18 @@ class Person:
 
     @property
     def name(self) -> str:
-        """The user's number and name, as failures report them."""
+        """The user's number and name, as reports of failures give them."""
         kind = "with scripts" if self.scripted else "without scripts"
         return f"{self.number} ({self.identity.name}, {kind})"
 
     async def live(self) -> None:
-        """Use the site until cancelled."""
+        """Use the site in random ways until cancelled."""
         while True:
             await self.go_on()
             await asyncio.sleep(self.random.expovariate(1 / PAUSE))
 
     async def go_on(self) -> None:
-        """Do one random thing on the site, and report its failure."""
+        """Do one random thing on the site, and report it if it fails."""
         self.world.counts["steps"] += 1
         try:
             await self._step()
@@ -133,7 +133,10 @@ class Person:
             await self.open(self.random.choice(links))
 
     async def _scripts(self, page: Page) -> bool:
-        """Do what the scripts of a page do. Return whether they have opened another page."""
+        """Do what the scripts of this page do by themselves.
+
+        Return whether they have opened another page.
+        """
         if page.closed_with == BROKEN:
             page.closed_with = None
             self.report("a socket was closed by an error", page.socket)
@@ -148,7 +151,7 @@ class Person:
         return False
 
     async def _work(self) -> None:
-        """Do staff work: continue on an open admin page, or open the list of open work."""
+        """Do staff work: continue on an open admin page, or open the list of what is to be done."""
         at_work = [page for page in self.pages if "/admin/" in page.address]
         if at_work and self.random.random() < KEEN:
             await self._take_one_of(self.random.choice(at_work))
@@ -166,7 +169,7 @@ class Person:
         await self._take_one_of(page)
 
     async def _take_one_of(self, page: Page) -> None:
-        """Follow a random link, or press a random button, of a page."""
+        """Follow a random link of this page, or press a random button."""
         found = page.offers(scripted=self.scripted)
         chosen = choose(found, self.random, mine=page.mine)
         if chosen is None:
@@ -175,7 +178,7 @@ class Person:
             await self.take(page, chosen)
 
     async def take(self, page: Page, offer: Offer) -> None:
-        """Follow this link, or press this button, of a page."""
+        """Follow this link of a page, or press this button."""
         if isinstance(offer, Link):
             address = page.absolute(offer.address)
             beside = page.plays and self.random.random() < BESIDE
@@ -205,7 +208,7 @@ class Person:
             await self._show(page, await self.browser.post(page.port, address, sent), asked)
 
     async def open(self, address: str, page: Page | None = None) -> None:
-        """Open an address in this page; without a page, in a new one."""
+        """Open an address in this page; without a page, open it in a new one."""
         if page is None:
             port = self.random.choice(self.world.ports)
             page = Page(self.browser, port, self.random, lambda: self.world.heart.now)

@@ -1,4 +1,4 @@
-"""What a simulated user reads on a page that they have opened."""
+"""What a simulated user reads on a page that it has opened: versions, names, links, secrets."""
 
 from selectolax.lexbor import LexborHTMLParser
 
@@ -14,8 +14,8 @@ SHOWN = 300
 def check_version(page: Page, versions: Versions, asked: float) -> str:
     """Record the version of the page's match; return a fault if the page is outdated.
 
-    `asked` is when the page was requested, in seconds of `monotonic`. A version that was known
-    before must not be newer than the page. The result is empty if there is no fault.
+    `asked` is when the page was requested, in seconds of `monotonic`. The page is outdated if the
+    crowd knew a newer version by then. The result is empty if there is no fault.
     """
     if not page.match:
         return ""
@@ -27,7 +27,7 @@ def check_version(page: Page, versions: Versions, asked: float) -> str:
 
 
 def collect(page: Page, world: World) -> None:
-    """Record the viewer's name, and the links that the page offers for passing on."""
+    """Record in `world` the viewer's name, and the links that the viewer may send to others."""
     if page.viewer and page.viewer not in world.names:
         world.names.append(page.viewer)
     live = LexborHTMLParser(page.parts.get("live", ""))
@@ -44,6 +44,6 @@ def read_secret(page: Page) -> str:
 
 
 def quote_text(answer: Answer) -> str:
-    """Return the first words of a response, as a report of a failed request quotes them."""
+    """Return the first words of a response, for the report of a failed request."""
     body = LexborHTMLParser(answer.html).css_first("body")
     return "" if body is None else body.text(separator=" ", strip=True)[:SHOWN]

@@ -13,7 +13,7 @@ STALE_TOKEN = 403
 
 
 def leads(page: Page) -> str:
-    """Return the address that the scripts of a page open by themselves; empty if they open none."""
+    """Return the address that the scripts of a page open by themselves; empty if none."""
     if page.closed_with in AGAIN:
         page.closed_with = None
         return page.address
@@ -22,9 +22,9 @@ def leads(page: Page) -> str:
 
 
 def gift(page: Page) -> Press | None:
-    """Return the press of the button that sends the player's seed; None without such a button.
+    """Return the press of the button that sends the player's seed, once for each page.
 
-    Each page sends the seed once; after that, None is returned.
+    After that, and on a page without such a button, return None.
     """
     if page.given or 'id="gift"' not in page.parts.get("live", ""):
         return None
@@ -36,7 +36,7 @@ def gift(page: Page) -> Press | None:
 
 
 async def poll(page: Page) -> None:
-    """Send those polling requests of a page that are due."""
+    """Send the page's regular requests (polls) that are due."""
     now = time.monotonic()
     for method, address, every in page.polls:
         if page.polled.get(address, 0.0) + every > now:
@@ -53,7 +53,7 @@ async def poll(page: Page) -> None:
 def receive(page: Page, press: Press, answer: Answer, versions: Versions) -> str:
     """Put the response to a pressed button into the page.
 
-    Returns the address that the page is to open next, or an empty string.
+    Return the address that the page opens next, or an empty string.
     """
     onward = answer.headers.get("HX-Redirect")
     if onward:

@@ -1,4 +1,4 @@
-"""Normalises descriptions of failures: the same failure of two matches gets the same text."""
+"""Normalises descriptions of failures, so that one failure of two matches gets one text."""
 
 import re
 
@@ -7,5 +7,5 @@ _ASKED = re.compile(r"\?\S*| \w+=.*")
 
 
 def shape(words: str) -> str:
-    """Remove names, ids and queries from the addresses in a text."""
+    """Return the text with all names, IDs and queries removed from addresses."""
     return _ASKED.sub("", _NAMES.sub("…", words))

@@ -49,7 +49,8 @@ class Plan:
 async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
     """Let a crowd use the site for the planned time.
 
-    Returns the world, which contains the failures, and counts of what happened at the site.
+    Return the `World` of its users, with the failures found, and counts of what the site's database
+    holds afterwards.
     """
     examiner = Examiner(site)
     connector = aiohttp.TCPConnector(limit=0, keepalive_timeout=10)

@@ -1,4 +1,4 @@
-"""The known versions of each match, against which open pages are checked."""
+"""The versions of each match that the crowd has seen; open pages are compared with them."""
 
 from bisect import bisect_left, bisect_right
 from collections import deque
@@ -21,7 +21,7 @@ class Known(NamedTuple):
 
 
 class Versions:
-    """The known versions of all matches, and when the crowd first saw each."""
+    """The versions of all matches that the crowd knows, and when it first saw each."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -39,7 +39,7 @@ class Versions:
         return known[-1].version if known else 0
 
     def newest_before(self, match: str, moment: float) -> int:
-        """Return the newest version of a match that was known before a moment.
+        """Return the newest version of a match that the crowd knew before a moment.
 
         `moment` is a time of `monotonic`. The result is 0 if no version was known.
         """
@@ -48,7 +48,7 @@ class Versions:
         return known[before - 1].version if before else 0
 
     def lag(self, match: str, version: int, since: float) -> float:
-        """Return how many healthy seconds a page has shown an outdated version.
+        """Return for how many healthy seconds this version has been outdated on a page.
 
         `since` is when the page's socket was opened. The time before does not count.
         """

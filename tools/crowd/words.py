@@ -1,4 +1,4 @@
-"""What simulated users type into fields: mostly what is expected, sometimes something wild."""
+"""What simulated users type into fields: mostly what is expected, sometimes something strange."""
 
 import hmac
 import struct
@@ -76,7 +76,7 @@ class Identity:
 def fill_in(
     press: Press, identity: Identity, names: Sequence[str], random: Random
 ) -> list[tuple[str, str]]:
-    """Return the field names and values that a pressed button sends.
+    """Return the names and values of the fields that a pressed button sends.
 
     `names` are the users known so far; some fields get one of them.
     """

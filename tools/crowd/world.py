@@ -1,4 +1,4 @@
-"""State that all simulated users of a run share."""
+"""What all simulated users of a run have in common."""
 
 from collections import Counter, deque
 from collections.abc import Sequence

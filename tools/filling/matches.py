@@ -28,7 +28,7 @@ UNRATED = (None, None, None, None, None)
 
 @dataclass(slots=True)
 class SeatedMatch:
-    """An invented match with its users, not stored yet."""
+    """An invented match with its users, before it is stored."""
 
     pk: str
     table: Opening
@@ -42,7 +42,7 @@ class SeatedMatch:
 
 
 class MatchFiller:
-    """Writer of invented matches into all tables in which a match has rows."""
+    """Writer of invented matches into all tables of the database in which a match has rows."""
 
     def __init__(self, random: Random, people: People) -> None:
         self.random, self.people = random, people
@@ -146,7 +146,10 @@ class MatchFiller:
             )
 
     def _winner(self, seated: SeatedMatch) -> int:
-        """Choose the winning side at random; stronger sides win more often."""
+        """Return the number of the winning side, chosen at random.
+
+        Stronger sides win more often.
+        """
         sides = sorted(set(seated.table.sides))
         strong = dict.fromkeys(sides, 0.0)
         for side, person in zip(seated.table.sides, seated.people, strict=True):

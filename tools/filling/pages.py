@@ -56,7 +56,7 @@ STAFF = [
 
 
 def names() -> dict[str, object]:
-    """Return what the addresses of `LISTS` and `STAFF` name in braces.
+    """Return the values for the names in braces in the addresses `LISTS` and `STAFF`.
 
     `hero` and `rival` are the two players with the most results. `middle` and `match` are the
     result and the match in the middle of the hero's history.

@@ -29,7 +29,10 @@ class GameRating:
     matches: int = 0
 
     def apply_result(self, won: float, expected: float) -> None:
-        """Change the rating after a match, roughly as the rating formula does but much faster."""
+        """Change the rating after a match, much faster than the rating formula and roughly like it.
+
+        `won` is 1 for a win and 0 for a loss, `expected` the chance to win before the match.
+        """
         self.mu += 0.3 * self.sigma * (won - expected)
         self.sigma = max(SIGMA, self.sigma * 0.97)
         self.matches += 1
@@ -48,17 +51,20 @@ class People:
     """The ratings so far, by user and game."""
 
     def some(self, random: Random, many: int) -> list[int]:
-        """Choose `many` users at random; those who play more often are more likely."""
+        """Return `many` users chosen at random; those who play more often are more likely.
+
+        A user may be chosen more than once.
+        """
         numbers = range(self.first, self.first + len(self.often))
         return random.choices(numbers, cum_weights=self.often, k=many)
 
     def strength(self, person: int) -> float:
-        """Return the invented strength of a user. Stronger users win more matches."""
+        """Return the invented strength of a user, which decides how often it wins."""
         return self.strengths[person - self.first]
 
 
 def create_users(random: Random, many: int, since: datetime) -> People:
-    """Create `many` users, who joined at random moments after `since`."""
+    """Create and return `many` users, who joined at random moments after `since`."""
     first = first_free(User)
     names = ("id", "username", "password", "country", "flag", "date_joined")
     rows, span = Rows(User, *names), datetime.now(since.tzinfo) - since

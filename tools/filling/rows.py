@@ -1,4 +1,4 @@
-"""Bulk insertion of thousands of rows at a time, bypassing the models' code."""
+"""Bulk insertion of thousands of database rows at a time, bypassing the models' code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models import NOT_PROVIDED
 
 
 class Rows:
-    """New rows of one table. Columns that are not named get their default."""
+    """New rows of one database table. Columns that are not named get their default."""
 
     def __init__(self, model: type[models.Model], *names: str) -> None:
         fields = {field.attname: field for field in model._meta.concrete_fields}
@@ -48,19 +48,19 @@ def first_free(model: type[models.Model]) -> int:
 
 
 def reset_sequences(*tables: type[models.Model]) -> None:
-    """Let new rows get primary keys above those that were stored explicitly."""
+    """Let new rows of these models get primary keys above those that were stored explicitly."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(tables)):
             cursor.execute(statement)
 
 
 def moment(at: datetime) -> object:
-    """Convert a time to the form that the database stores."""
+    """Return a time in the form that the database stores."""
     return connection.ops.adapt_datetimefield_value(at)
 
 
 def as_json(value: object) -> str:
-    """Convert a value to the form that a JSON column stores."""
+    """Return a value in the form that a JSON column stores."""
     return json.dumps(value)
 
 

@@ -38,6 +38,9 @@ def _take_time() -> None:
 
 
 def _take_stock() -> None:
-    """Update the query planner's statistics, as the database itself does after a while."""
+    """Update the statistics by which the database plans queries.
+
+    In time the database does so by itself.
+    """
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")

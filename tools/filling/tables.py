@@ -1,4 +1,4 @@
-"""The games, seats and first positions of invented matches."""
+"""The games, numbers of seats and first positions of invented matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Opening:
 
 
 def tables(random: Random, many: int) -> Sequence[Opening]:
-    """Choose the games and seats of `many` matches, each as often as `GAMES` says."""
+    """Return the beginnings of `many` matches, each game as often as `GAMES` says."""
     known = [_table(random, game, seats) for game, seats in GAMES]
     return random.choices(known, list(GAMES.values()), k=many)
 

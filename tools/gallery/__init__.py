@@ -1,1 +1,1 @@
-"""Every page of the site: the data that it needs, checks of its HTML, and pictures of it."""
+"""Every page of the site: invented data for it, checks of its HTML, and pictures of it."""

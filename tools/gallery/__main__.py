@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def main() -> None:
-    """Fill a site, take pictures of its pages, and print where they are."""
+    """Fill a site with data, take pictures of its pages, and print where they are."""
     arguments = ArgumentParser(prog="python -m tools.gallery")
     arguments.add_argument("--only", action="append", default=[])
     arguments.add_argument("--to", type=Path, default=ROOT / ".local" / "gallery")
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _look(chromium: str, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Path:
-    """Take the pictures, write the sheet that shows them, and return the sheet's path."""
+    """Take pictures of the pages, write the sheet that shows them, and return its path."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
         sheet = write_sheet(browser, take(browser, url, scene, pages, to), to)

@@ -86,7 +86,7 @@ class Looker:
         return localize_url(page.address.format_map(self.scene.names), language)
 
     def change(self, size: ViewportSize, scheme: Scheme) -> None:
-        """Resize the window and choose the light or dark theme."""
+        """Resize the window, and choose the light or dark theme."""
         self.tab.set_viewport_size(size)
         self.tab.emulate_media(color_scheme=scheme)
 
@@ -124,4 +124,4 @@ class Looker:
 
 
 def _say_nothing(line: WebSocketRoute) -> None:
-    """Keep a socket silent: nothing is sent in either direction."""
+    """Let a page's socket send and receive nothing."""

@@ -1,4 +1,4 @@
-"""The users of the gallery's scene, some with very long names, and their sessions."""
+"""The users whose pages the gallery shows, some with very long names, and their sessions."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of no real authentica
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """The users of the scene: the viewer of each page, and the member's opponents."""
+    """The users for whom the gallery opens pages, and the opponents of the registered one."""
 
     lookers: Mapping[Who, User]
     rivals: Sequence[User]
@@ -55,7 +55,7 @@ class Company:
         return self.lookers[Who.STAFF]
 
     def cookies(self) -> dict[str, str]:
-        """Create a session for each viewer; return the session keys.
+        """Create a session for each of these viewers; return the session keys.
 
         Each session counts as recently reauthenticated.
         """
@@ -65,7 +65,7 @@ class Company:
 def company(names: dict[str, str]) -> Company:
     """Rename the four users with the most matches, and create the other viewers of the pages.
 
-    Returns all of these users. Values for the addresses of pages are added to `names`.
+    Return all of these users. Values for the names in addresses of pages are added to `names`.
     """
     most = User.objects.annotate(many=Count("results")).order_by("-many", "pk")
     member, *rivals = most[:4]
@@ -117,7 +117,7 @@ def _factors(staff: User, names: dict[str, str]) -> None:
 
 
 def _credential() -> dict[str, object]:
-    """Return a passkey credential, as an invented device would create it."""
+    """Return the credential of an invented passkey, as a device would create it."""
     number = b"a key of nobody"
     public = ES256({1: 2, 3: -7, -1: 1, -2: b"x" * 32, -3: b"y" * 32})
     made = AttestedCredentialData.create(Aaguid.NONE, number, public)

@@ -1,4 +1,4 @@
-"""Reports, sanctions, appeals and other staff work of the gallery's scene."""
+"""Reports, sanctions, appeals and other staff work that the gallery's pages show."""
 
 from datetime import timedelta
 
@@ -26,7 +26,8 @@ WEEK = timedelta(days=7)
 def set_up_desk(people: Company, names: Names) -> None:
     """Create reports, sanctions, appeals, an announcement and other staff work.
 
-    Staff have answered some reports and appeals; others are still open.
+    Staff have answered some reports and appeals; others are still open. Values for the names in
+    addresses of pages are added to `names`.
     """
     _maintain(people.staff)
     _fail(names)
@@ -122,7 +123,7 @@ def _link(sanction: Sanction) -> str:
 
 
 def _leave(names: Names) -> None:
-    """Record that a player has left an earlier match."""
+    """Record that a player has left a match played earlier."""
     match = Match.objects.get(pk=names["over"])
     user = User.objects.filter(seats__match=match).earliest("pk")
     Leaving.objects.create(match=match, user=user, why=Leaving.Why.ABANDONED)

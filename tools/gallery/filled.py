@@ -1,4 +1,4 @@
-"""A server with the gallery's scene, which runs as long as a `with` block."""
+"""A server with the gallery's data, which runs as long as a `with` block."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ set_up().write(Path({path!r}))
 
 @contextmanager
 def filled_site(folder: Path) -> Iterator[tuple[Server, Scene]]:
-    """Serve a site with data for every page until the block ends.
+    """Serve a site with data for every page until the `with` block ends.
 
     Nothing on the site changes by itself.
     """

@@ -32,12 +32,12 @@ SENT = """() => performance.getEntriesByType("resource").map((each) =>
 
 
 def read_axe(tab: Tab) -> None:
-    """Load the accessibility checker axe into the page, though the page's policy forbids it."""
+    """Load the accessibility checker axe into the page, which would forbid such a script."""
     tab.evaluate(AXE)
 
 
 def faults(tab: Tab, rules: Mapping[str, object]) -> Sequence[str]:
-    """Return the accessibility faults that axe finds by these rules."""
+    """Return the accessibility faults of the page that axe finds by these rules."""
     found: Sequence[str] = tab.evaluate(RUN, rules)
     return found
 
@@ -49,7 +49,7 @@ def overflow(tab: Tab) -> Sequence[str]:
 
 
 def weight_faults(tab: Tab, html: bytes) -> Iterator[str]:
-    """Yield faults of loading: too many bytes, blocking scripts, requests to other sites."""
+    """Yield faults in loading a page: too many bytes, blocking scripts, requests to other sites."""
     sent: Sequence[tuple[str, int, str, Any]] = tab.evaluate(SENT)
     origin = tab.evaluate("() => location.origin")
     whole, own = len(compress(html)), 0

@@ -17,7 +17,7 @@ FEW = 2
 
 
 def missing_alternates(html: str, origin: str, path: str) -> Iterator[str]:
-    """Yield a fault if the page does not link to its versions in all languages."""
+    """Yield a fault if the HTML of a page does not link to its versions in all languages."""
     wanted = {each: origin + localize_url(path, each) for each in NAMES}
     wanted["x-default"] = origin + strip_language(path)
     if dict(LINKS.findall(html)) != wanted:

@@ -1,7 +1,7 @@
 """The list of every page of the site; every new page needs an entry here.
 
 A test compares this list with the addresses of the site. Names in braces, such as `{rival}`, get
-their values from the scene.
+their values from a `Scene`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ FOUND = 200
 
 
 class Who(StrEnum):
-    """The kind of viewer for whom a page is opened."""
+    """The kind of viewer for whom a page is opened, such as guest or staff."""
 
     STRANGER = "stranger"
     GUEST = "guest"

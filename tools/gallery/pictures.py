@@ -1,4 +1,4 @@
-"""Takes the pictures of the gallery: each page in several views."""
+"""Takes the pictures of the gallery: each page on several screens, in languages and themes."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ VIEWS = (
 def take(browser: Browser, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Taken:
     """Take pictures of these pages; return the names of the picture files.
 
-    Pages with `again` are pictured only in views with `always`.
+    Pages marked with `again` are pictured only in views marked with `always`.
     """
     taken: dict[Page, dict[str, str]] = {page: {} for page in pages}
     for view in VIEWS:

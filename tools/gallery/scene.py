@@ -45,17 +45,17 @@ class Scene:
     """The HTML of pages without an address, by their templates and languages."""
 
     def write(self, path: Path) -> None:
-        """Store the scene in a file, for another process."""
+        """Store the scene in a file, for another process to read."""
         path.write_text(json.dumps(asdict(self)))
 
     @classmethod
     def read(cls, path: Path) -> "Scene":
-        """Load a scene from a file that another process has stored."""
+        """Return the scene that another process has stored in a file."""
         return cls(**json.loads(path.read_text()))
 
 
 def set_up() -> Scene:
-    """Fill the site, which must be empty; return its scene."""
+    """Fill the site, which must be empty, and return the scene that describes it."""
     scene = Scene()
     fill(PEOPLE, MATCHES, SEED)
     with _deterministic():
@@ -74,7 +74,7 @@ def set_up() -> Scene:
 
 @contextmanager
 def _deterministic() -> Iterator[None]:
-    """Make dice and match ids the same each time.
+    """Let dice and match IDs be the same in every run, until the `with` block ends.
 
     This is safe because only invented users play here.
     """
@@ -88,7 +88,7 @@ def _deterministic() -> Iterator[None]:
 
 
 def _rows() -> Mapping[str, str]:
-    """Return the primary key of the latest row of every model that the admin lists."""
+    """Return the primary key of the latest row of every model that the admin lists, by name."""
     found = {}
     for listed in LISTS:
         label, model = listed.split("/")

@@ -26,7 +26,7 @@ LINES = 8
 def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
     """Write the HTML sheet beside its pictures, and take screenshots of the sheet itself.
 
-    Returns the sheet's path.
+    Return the sheet's path.
     """
     sheet = to / SHEET
     sheet.write_text(_html(taken), "utf-8")

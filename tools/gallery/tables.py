@@ -1,4 +1,4 @@
-"""The matches and seeks of the gallery's scene.
+"""The matches and seeks that the gallery's pages show.
 
 Every board is shown in mid-play, and there is a match in every state.
 """
@@ -54,7 +54,7 @@ OLD = 16
 def set_up_matches(people: Company, names: Names) -> None:
     """Create matches in every state that a page can show.
 
-    Their ids, and other values for addresses, are added to `names`.
+    Their IDs, and other values for addresses, are added to `names`.
     """
     member, rival = people.member, people.rivals[0]
     for name, (terms, seats, actions) in TABLES.items():
@@ -110,7 +110,7 @@ def set_up_seeks(people: Company, names: Names) -> None:
 
 
 def _start_waiting_match(member: User, rival: User) -> str:
-    """Start a match that waits for the opponent's seed; return the match's id."""
+    """Start a match that waits for the opponent's seed, and return its ID."""
     match = start_match(setup=MatchSetup("senas"), players=_players(member, rival))
     contribute(match_id=match.pk, user=member, seed="mine", request_id=_request())
     return match.pk
@@ -132,7 +132,7 @@ def _start_match(terms: MatchSetup, *users: User) -> Match:
 
 
 def _play(match: Match, until: Until) -> Match:
-    """Play a match until `until` holds; a casual bot chooses the actions of every seat."""
+    """Play a match until `until` holds; a casual bot chooses for every seat."""
     whim, players = SeededRng(match.pk), [seat.user for seat in match.seats.order_by("number")]
     for _ in count():
         rules, state = read_position(match.position)
@@ -158,7 +158,7 @@ def _choose_action(rules: Rules[State], state: State, whim: SeededRng) -> str:
 
 
 def _has_choice(user: User, match: Match, rules: Rules[State], state: State) -> bool:
-    """Whether the user is to move with several legal moves, after at least `EVENTS` events."""
+    """Whether the user has several legal moves, and the match at least `EVENTS` events."""
     if match.version < EVENTS or rules.due(state) == "throw" or state.seat is None:
         return False
     own = match.seats.filter(number=state.seat, user=user).exists()
@@ -172,9 +172,9 @@ def _has_enough_events(match: Match, rules: Rules[State], state: State) -> bool:
 
 @contextmanager
 def _starting_later(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
-    """Let new matches begin at a later position.
+    """Let new matches begin at the position after `actions`, until the `with` block ends.
 
-    Playing up to that position through the services would be slow.
+    Playing up to that position through the site's services would be slow.
     """
     rules, whim = table(terms.game, terms.options, seats), SeededRng(terms.game)
     chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
@@ -212,9 +212,9 @@ def _post_messages(match: Match, member: User, rival: User) -> str:
 
 
 def _start_guided_match(learner: User, game: str) -> str:
-    """Start a guided first game, and throw for the learner if the learner is to throw.
+    """Start a guided first game, and throw if the learner is to throw.
 
-    Returns the match's id.
+    Return the match's ID.
     """
     terms = MatchSetup(game, {"match_points": 1})
     match = bots.play_computer(

@@ -1,1 +1,1 @@
-"""Catalogues of the interface: every message, and its translations."""
+"""The catalogues of messages, which hold every message of the interface and its translations."""

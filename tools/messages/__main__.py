@@ -1,4 +1,4 @@
-"""Updates the catalogues from the code, or compiles them.
+"""Updates the catalogues of messages from the code, or compiles them.
 
 python -m tools.messages            put every message of the code into every catalogue
 python -m tools.messages compile    write the files that Django reads

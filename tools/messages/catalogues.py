@@ -39,7 +39,7 @@ def catalogue(language: str) -> polib.POFile:
 
 
 def find_messages() -> list[Message]:
-    """Return every message of the site once: first those of the code, then those of templates."""
+    """Return every message of the site once: those of Python code, then those of templates."""
     known: dict[tuple[str, str], Message] = {}
     for message in (*messages_of_programs(ROOT), *messages_of_pages(ROOT)):
         first = known.setdefault(message.key, message)
@@ -50,7 +50,7 @@ def find_messages() -> list[Message]:
 
 
 def merge(language: str, messages: Iterable[Message]) -> polib.POFile:
-    """Return a new catalogue with exactly these messages, keeping known translations."""
+    """Return a catalogue of these messages alone, with the translations already known."""
     kept = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue(language)}
     made = polib.POFile(wrapwidth=WIDTH)
     # No dates: a catalogue changes only when its messages do.
@@ -68,7 +68,7 @@ def merge(language: str, messages: Iterable[Message]) -> polib.POFile:
 
 
 def plural_count(language: str) -> int:
-    """Return the number of plural forms of a language."""
+    """Return how many plural forms a language has."""
     return int(PLURALS[language].partition(";")[0].removeprefix("nplurals="))
 
 
@@ -89,7 +89,7 @@ def _entry(message: Message, kept: polib.POEntry | None, many: int) -> polib.POE
 
 
 def update(language: str, messages: Iterable[Message]) -> polib.POFile:
-    """Write a language's catalogue with exactly these messages; return the catalogue."""
+    """Write a language's catalogue so that it has exactly these messages; return the catalogue."""
     made = merge(language, messages)
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)

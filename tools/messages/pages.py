@@ -11,7 +11,7 @@ from tools.messages.message import Message
 
 
 def messages_of_pages(root: Path) -> Iterator[Message]:
-    """Yield every message of every template, with the template's path."""
+    """Yield every message of every template below `root`, with the template's path."""
     for path in sorted((root / "templates").rglob("*.*")):
         if path.suffix in {".html", ".txt"}:
             for message in messages_in_template(path.read_text("utf-8")):

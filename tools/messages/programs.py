@@ -23,7 +23,7 @@ PARTS = ("accounts", "boardsite", "games", "lobby")
 
 
 def messages_of_programs(root: Path) -> Iterator[Message]:
-    """Yield every message of every module of the site, with the module's path."""
+    """Yield every message of every module of the site below `root`, with the module's path."""
     for part in PARTS:
         for path in sorted((root / part).rglob("*.py")):
             for message in messages_in_module(ast.parse(path.read_text("utf-8"))):

@@ -15,7 +15,7 @@ from tools.training.senet import training as senet
 
 
 class Training(NamedTuple):
-    """How the bot of one game is trained: the command-line options and the training function."""
+    """How the bot of one game is trained: command-line options, and the function that trains."""
 
     add_arguments: Callable[[argparse.ArgumentParser], None]
     train: Callable[[argparse.Namespace, np.random.Generator], None]

@@ -1,4 +1,4 @@
-"""Positions of many parallel games with the same options and number of seats."""
+"""Positions of many parallel games by the same rules, and the types of their rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.engine.bots.network import Sides
 
 @dataclass(frozen=True)
 class Boards:
-    """Positions before a throw, one for each game.
+    """Positions of many games before a throw.
 
     `pieces` is indexed by game, seat and piece. `seat` is the seat to throw in each game. `memory`
     holds what else the rules remember.
@@ -28,7 +28,7 @@ class Boards:
         return Boards(self.pieces[some], self.seat[some], self.memory[some])
 
     def at(self, game: Places, way: Places) -> Boards:
-        """Return the positions at these pairs of game and play."""
+        """Return the positions at these pairs of game and play, if plays are a second axis."""
         return Boards(self.pieces[game, way], self.seat[game, way], self.memory[game, way])
 
     def put(self, where: Marks, other: Boards) -> None:
@@ -40,7 +40,7 @@ class Boards:
 
 @dataclass(frozen=True)
 class Ways:
-    """All plays of one throw in each game.
+    """All plays of one throw in each of many games.
 
     `after` holds the afterstates by game and play. `there` marks the plays that exist.
     """
@@ -50,7 +50,7 @@ class Ways:
 
 
 class Table(Protocol):
-    """The rules of a game with its options, for many positions at once."""
+    """The type of a game's rules with its options, for many positions at once."""
 
     @property
     def seats(self) -> int:
@@ -58,7 +58,7 @@ class Table(Protocol):
 
     @property
     def sides(self) -> Sides:
-        """The seats of each side."""
+        """The groups of seats that win together."""
 
     @property
     def last(self) -> int:
@@ -72,30 +72,36 @@ class Table(Protocol):
         """Return the starting positions of `many` new games."""
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return all plays of these throws; passing is a play where there is no other."""
+        """Return all plays of these throws, one throw for each game.
+
+        If a seat has no other play, passing is its play.
+        """
 
     def find_winning_sides(self, boards: Boards) -> Places:
         """Return the side that has won each game, or -1 where no side has."""
 
 
 class LearningTable(Table, Protocol):
-    """The rules of a game, with all that training a network needs."""
+    """The type of a game's rules, with all that training a network needs."""
 
     def scatter_pieces(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return random positions from all parts of a game; late positions are thus met early."""
+        """Return `many` random positions from all parts of a game.
+
+        So training meets late positions early.
+        """
 
     def throw(self, boards: Boards, rng: np.random.Generator) -> Places:
         """Return a random throw for every game."""
 
     def find_exact_chances(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Return in which games the winning chances are certain, and every seat's chances there."""
+        """Return in which games the winning chances are known exactly, and every seat's chances."""
 
     def features(self, boards: Boards) -> Floats:
         """Return the features of each position, from every seat's perspective."""
 
 
 def find_final_chances(table: Table, boards: Boards) -> tuple[Marks, Numbers]:
-    """Return which games are won, and every seat's chances there (0 or 1)."""
+    """Return which games are over, and every seat's chances in those (0 or 1)."""
     won = table.find_winning_sides(boards)
     certain = np.zeros((len(won), table.seats))
     for side, seats in enumerate(table.sides):

@@ -1,7 +1,7 @@
 """Many games between levels and reference players: `python -m tools.training.figures pachisi`.
 
 The games follow the rules as training implements them; tests compare those with the engine's. The
-arena uses the engine itself. It can play every game with any options, but takes a hundred times as
+arena uses the engine itself: it can play every game with any options, but takes a hundred times as
 long.
 """
 
@@ -43,7 +43,7 @@ PARTS = 20
 
 
 def main() -> None:
-    """Play the games of every pair of players, and print a line for each pair."""
+    """Play the games of every pair of players, and print a line of results for each pair."""
     parser = argparse.ArgumentParser(description="Many games at once between computers.")
     parser.add_argument("game", choices=(*TABLES, "senet"))
     parser.add_argument("--table", type=int, default=0, help="which of the tables of training")
@@ -59,20 +59,23 @@ def main() -> None:
 
 
 def _senet() -> tuple[Table, Players]:
-    """Return the rules of senet and the players by name."""
+    """Return the rules of senet, and the players by name."""
     table = SenetBoards()
     return table, _players("senet", table, evaluate_by_network)
 
 
 def _race_game(game: str, number: int) -> tuple[Table, Players]:
-    """Return the rules of one setup on which a game is trained, and the players by name."""
+    """Return the rules of the setup `number` among those that train a game, and players by name."""
     table = list(TABLES[game]())[number]
     network = load_network(game.replace("-", "_"))
     return table, _players(game, table, by_network(table, network))
 
 
 def _players(game: str, table: Table, trained: Evaluator) -> Players:
-    """Return the reference players and the players of all levels, by name."""
+    """Return the reference players and the players of all levels, by name.
+
+    `trained` is the evaluator of the levels.
+    """
     plain = race(table)
     return {
         "random": LookaheadPlayer(at_random(table), error=1),

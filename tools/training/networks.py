@@ -17,9 +17,10 @@ RANK = 1e-6
 
 
 def fresh(rng: np.random.Generator, table: LearningTable, hidden: int) -> Network:
-    """Return an untrained network that evaluates almost by the race alone.
+    """Return an untrained network for these rules that evaluates almost by pip count alone.
 
-    The first hidden unit computes the race. The random weights of the other units are small.
+    The first hidden unit computes the pip count. The random weights of all other units are small.
+    `hidden` is the number of hidden units.
     """
     boards = table.scatter_pieces(ENOUGH, rng)
     features = table.features(boards).reshape(ENOUGH * table.seats, -1)
@@ -40,7 +41,7 @@ def load(path: Path) -> Network:
 
 
 def save(path: Path, networks: Mapping[str, Network]) -> None:
-    """Write networks by name to a file; a single network has the name "".
+    """Write networks, by name, to a file; a single network has the name "".
 
     Numbers have 16 bits, as in the files that the engine ships.
     """
@@ -52,7 +53,10 @@ def save(path: Path, networks: Mapping[str, Network]) -> None:
 
 
 def _name_arrays(prefix: str, network: Network) -> dict[str, Any]:
-    """Return a network's arrays under the names that `network_of` expects."""
+    """Return a network's arrays by the names under which `network_of` finds them.
+
+    Each name begins with `prefix`.
+    """
     found: dict[str, Any] = {
         f"{prefix}{at}_{kind}": each.astype(np.float16)
         for kind, parts in (("weights", network.weights), ("biases", network.biases))

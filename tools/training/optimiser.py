@@ -20,12 +20,12 @@ def parameters(network: Network) -> list[Floats]:
 
 
 def anneal_rate(first: float, last: float, done: float) -> float:
-    """Return the learning rate; it falls from `first` to `last` as `done` grows from 0 to 1."""
+    """Return the learning rate, which falls from `first` to `last` as `done` grows from 0 to 1."""
     return first * (last / first) ** done
 
 
 class Adam:
-    """The Adam optimiser (Kingma & Ba, 2015); it changes the parameters in place."""
+    """The Adam optimiser (Kingma & Ba, 2015), which changes a network's parameters in place."""
 
     def __init__(self, parts: Sequence[Floats]) -> None:
         self._parts = parts
@@ -34,7 +34,7 @@ class Adam:
         self._steps = 0
 
     def step(self, gradients: Sequence[Numbers], rate: float) -> None:
-        """Change the parameters by one step against the gradients."""
+        """Change the parameters by one step against these gradients, at this learning rate."""
         self._steps += 1
         length = np.float32(rate * (1 - SECOND**self._steps) ** 0.5 / (1 - FIRST**self._steps))
         for part, gradient, mean, square in zip(
@@ -46,7 +46,7 @@ class Adam:
 
 
 class Trainer:
-    """Trainer of one network: changes the weights so that the outputs approach targets."""
+    """Trains one network: changes its weights so that its outputs approach targets."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -55,7 +55,10 @@ class Trainer:
     def learn(
         self, features: Floats, targets: Numbers, rate: float, activation: Activation = sigmoid
     ) -> float:
-        """Take one training step by cross entropy; return the mean squared error before it."""
+        """Take one training step by cross entropy; return the mean squared error before the step.
+
+        `activation` turns outputs into chances, which are compared with the targets.
+        """
         off = 0.0
 
         def slope(outputs: Floats) -> Numbers:
@@ -68,9 +71,9 @@ class Trainer:
         return off
 
     def descend(self, features: Floats, slope: Callable[[Floats], Numbers], rate: float) -> None:
-        """Take one training step by any loss.
+        """Take one training step by any loss; `slope` says how the loss changes.
 
-        `slope` returns the derivative of the loss with respect to the outputs.
+        From the outputs it returns the derivative of the loss with respect to them.
         """
         layers = [features, *self.network.layers(features)]
         self._adam.step(gradients(self.network, layers, slope(layers[-1])), rate)
@@ -96,12 +99,12 @@ def gradients(network: Network, layers: Sequence[Floats], slope: Numbers) -> lis
 
 
 def _flat(values: Floats) -> Floats:
-    """Return the array with two axes: all axes but the last become one."""
+    """Return the array with two axes: all axes but the last are merged into one."""
     return values.reshape(-1, values.shape[-1])
 
 
 class Average:
-    """A copy of a network in training whose weights follow slowly: a running average."""
+    """A copy of a network in training whose weights are a running average of the network's."""
 
     def __init__(self, taught: Network) -> None:
         self._taught = taught

@@ -1,4 +1,7 @@
-"""Parallel games of pachisi, with options by which each throw is played before the next throw."""
+"""The rules of pachisi for training, which plays many games in parallel.
+
+Options by which several throws are collected and then played are left out.
+"""
 
 import numpy as np
 
@@ -42,13 +45,13 @@ class PachisiBoards:
         self._values, self._likely = (np.array(each) for each in zip(*self.falls, strict=True))
 
     def start(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return new games: all pieces wait, and a random seat begins."""
+        """Return `many` new games, in which all pieces wait and a random seat begins."""
         pieces = np.full((many, self.seats, PIECES), WAITING)
         memory = np.zeros((many, 2 * self.seats), int)
         return Boards(pieces, rng.integers(0, self.seats, many), memory)
 
     def scatter_pieces(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return random positions from all parts of a game; no side has won."""
+        """Return `many` random positions from all parts of a game; no side has won."""
         shape = (many, self.seats, PIECES)
         pieces = rng.integers(FIRST_SQUARE, LAST_SQUARE, shape)
         pieces[rng.random(shape) < WAITING_SHARE] = WAITING
@@ -63,9 +66,9 @@ class PachisiBoards:
         return rng.choice(self._values, len(boards.seat), p=self._likely)
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return all plays of these throws: moves of a piece, and declining.
+        """Return all plays of these throws: each step of a piece, and declining.
 
-        Where no piece can move, declining means passing.
+        If no piece can move, declining means passing.
         """
         game, seat = np.arange(len(throws)), boards.seat
         own = boards.pieces[game, seat]
@@ -84,7 +87,10 @@ class PachisiBoards:
         return Ways(Boards(after, seats, memory), there)
 
     def _ends(self, boards: Boards, own: Places, throws: Places) -> tuple[Places, Marks]:
-        """Return the progress at which each play ends, and which plays exist."""
+        """Return for each play the progress at which its piece ends, and whether the play exists.
+
+        `own` holds the progress of the thrower's pieces.
+        """
         game, seat, rules = np.arange(len(throws)), boards.seat, self.rules
         waits, left = (own == WAITING).any(axis=1), boards.memory[game, seat] > 0
         enters = np.isin(throws, list(rules.shells.entries)) & waits
@@ -106,7 +112,7 @@ class PachisiBoards:
         return ends, there
 
     def _open(self, boards: Boards, own: Places, ends: Places) -> Marks:
-        """Return at which of these ends a piece may stop."""
+        """Return for each play whether its piece may stop at its end, a progress in `ends`."""
         game = np.arange(len(own))
         rivals = self._rivals(boards)
         held = np.zeros((len(own), HOME + 2), bool)
@@ -123,14 +129,14 @@ class PachisiBoards:
         return found & (alone | (CASTLE[within] & (self.rules.stacking == "castles_only")))
 
     def _welcome(self, boards: Boards, own: Places) -> Marks:
-        """Return in which games the thrower's pieces may go home."""
+        """Return for each game whether the pieces of the seat that throws may go home."""
         if not self.rules.capture_required:
             return np.ones(len(own), bool)
         captured = boards.memory[np.arange(len(own)), self.seats + boards.seat] > 0
         return captured | (own >= RETURNING.start).all(axis=1)
 
     def _rivals(self, boards: Boards) -> Places:
-        """Return where opposing pieces stand, as the thrower's own progress on the same square.
+        """Return the squares of opposing pieces, as progress on the path of the seat that throws.
 
         The array is indexed by game, seat and piece. It is 0 for pieces that the thrower cannot
         meet.
@@ -142,7 +148,7 @@ class PachisiBoards:
         return found
 
     def _move_pieces(self, boards: Boards, own: Places, ends: Places) -> tuple[Places, Marks]:
-        """Return the pieces of all seats after each play, and whether the play captures."""
+        """Return for each play the pieces of all seats after it, and whether it captures."""
         many, seat = len(own), boards.seat
         after = boards.pieces[:, None].repeat(WAYS, axis=1)
         within = np.minimum(ends, HOME)
@@ -159,7 +165,7 @@ class PachisiBoards:
         return after, caught
 
     def _next(self, after: Places, seat: Places) -> Places:
-        """Return the next seat to throw after each play; seats with all pieces home are skipped."""
+        """Return for each play the seat that throws next, skipping seats with all pieces home."""
         home = (after == HOME).all(axis=3)
         order = (seat[:, None] + np.arange(1, self.seats + 1)) % self.seats
         done = home[np.arange(len(seat))[:, None], :, order].transpose(0, 2, 1)
@@ -167,13 +173,13 @@ class PachisiBoards:
         return order[np.arange(len(seat))[:, None], first]
 
     def find_winning_sides(self, boards: Boards) -> Places:
-        """Return the side whose pieces are all home, or -1."""
+        """Return for each game the side whose pieces are all home, or -1."""
         home = (boards.pieces == HOME).all(axis=2)
         done = np.stack([home[:, list(side)].all(axis=1) for side in self.sides], axis=1)
         return np.where(done.any(axis=1), np.argmax(done, axis=1), -1)
 
     def find_exact_chances(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Return which games are won, and every seat's chances there."""
+        """Return which games are over, and every seat's chances in those (0 or 1)."""
         return find_final_chances(self, boards)
 
     def features(self, boards: Boards) -> Floats:

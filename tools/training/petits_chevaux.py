@@ -1,4 +1,4 @@
-"""Parallel games of petits chevaux."""
+"""The rules of petits chevaux for training, which plays many games in parallel."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ CORRIDOR_SHARE = 0.35
 
 
 class PetitsChevauxBoards:
-    """The rules of petits chevaux for many positions at once, after the first 6.
+    """The rules of petits chevaux for many positions at once, after the first 6 of each game.
 
     `memory` holds the square of the horse that has to use the next throw, or 0.
     """
@@ -28,14 +28,14 @@ class PetitsChevauxBoards:
         self.sides = tuple((seat,) for seat in range(rules.seats))
 
     def start(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return new games: one horse has come out and has to use the next throw."""
+        """Return `many` new games, in which one horse has come out and must use the next throw."""
         seat = rng.integers(0, self.seats, many)
         pieces = np.zeros((many, self.seats, self.rules.pawns), int)
         pieces[np.arange(many), seat, 0] = PATH.start
         return Boards(pieces, seat, np.full((many, 1), PATH.start))
 
     def scatter_pieces(self, many: int, rng: np.random.Generator) -> Boards:
-        """Return random positions from all parts of a game; no seat has won."""
+        """Return `many` random positions from all parts of a game; no seat has won."""
         shape = (many, self.seats, self.rules.pawns)
         pieces = rng.integers(PATH.start, DEEPEST + 1, shape)
         pieces[rng.random(shape) < CORRIDOR_SHARE] = CORRIDOR
@@ -55,10 +55,10 @@ class PetitsChevauxBoards:
         return rng.integers(FACES.start, FACES.stop, len(boards.seat))
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return all plays of these throws.
+        """Return all plays of these throws, one throw for each game.
 
-        If a horse has to enter, that is the only play. Otherwise every horse that can use the die
-        makes a play. If there is none, the only play is passing.
+        If a horse has to come out, that is the only play. Otherwise every horse that can use the
+        die makes a play. If there is none, the only play is passing.
         """
         game, seat, bound = np.arange(len(throws)), boards.seat, boards.memory[:, 0]
         own = boards.pieces[game, seat]
@@ -79,7 +79,7 @@ class PetitsChevauxBoards:
         return Ways(Boards(pieces, seats[:, None].repeat(each, axis=1), memory), there)
 
     def _entry(self, boards: Boards, own: Places, throws: Places) -> tuple[Marks, Places]:
-        """Return in which games a horse has to enter, and the square on which it enters."""
+        """Return for each game whether a horse must come out, and the square where it comes out."""
         game = np.arange(len(throws))
         due = (throws == SIX) & (boards.memory[:, 0] == 0) & (own == CORRIDOR).any(axis=1)
         if self.rules.entry_square == "start_capture":
@@ -93,7 +93,10 @@ class PetitsChevauxBoards:
         return due, np.argmin(taken[:, PATH.start :], axis=1) + PATH.start
 
     def _may_go(self, own: Places, score: Places) -> Marks:
-        """Return which horses can use the die; horses in the corridor are not checked."""
+        """Return which horses can use the die; horses in the corridor are not checked.
+
+        `own` holds the progress of the horses of the seat that throws.
+        """
         end = own + score
         free = (end <= DEEPEST) & (end[:, :, None] != own[:, None]).all(axis=2)
         if self.rules.stable_entry == "gate":
@@ -102,7 +105,7 @@ class PetitsChevauxBoards:
         return free & ~((stands > first) & (stands < end[:, :, None])).any(axis=2)
 
     def _move_pieces(self, pieces: Places, seat: Places, ends: Places) -> Places:
-        """Return the horses of all seats after each play; captured horses are sent back."""
+        """Return for each play the horses of all seats after it; captured horses are sent back."""
         many, each = ends.shape
         after = pieces[:, None].repeat(each, axis=1)
         seen, other = own_progress(self.rules)[seat], np.arange(self.seats)[None, :, None]
@@ -116,12 +119,12 @@ class PetitsChevauxBoards:
         return after
 
     def find_winning_sides(self, boards: Boards) -> Places:
-        """Return the seat with all horses in the stable, or -1."""
+        """Return for each game the seat with all horses in the stable, or -1."""
         done = np.all(boards.pieces >= STABLE.start, axis=2)
         return np.where(np.any(done, axis=1), np.argmax(done, axis=1), -1)
 
     def find_exact_chances(self, boards: Boards) -> tuple[Marks, Numbers]:
-        """Return which games are won, and every seat's chances there."""
+        """Return which games are over, and every seat's chances in those (0 or 1)."""
         return find_final_chances(self, boards)
 
     def features(self, boards: Boards) -> Floats:

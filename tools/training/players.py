@@ -1,4 +1,4 @@
-"""Players of many games at once: by network, by race or at random, with or without lookahead."""
+"""Players of many games at once: by network, by pip count or at random."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ TINY = 1e-9
 
 @dataclass(frozen=True)
 class LookaheadPlayer:
-    """A player, described by its evaluator, its lookahead and its noise."""
+    """A player of many games at once: its evaluator, its lookahead and its noise."""
 
     evaluator: Evaluator
     ahead: int = 0
@@ -29,12 +29,12 @@ class LookaheadPlayer:
 
 
 def at_random(table: Table) -> Evaluator:
-    """Return an evaluator that rates all positions alike; then the noise decides."""
+    """Return an evaluator that rates all positions alike, so that only noise decides."""
     return lambda boards: np.full((len(boards.seat), table.seats), 1 / table.seats)
 
 
 def race(table: Table) -> Evaluator:
-    """Return an evaluator like the engine's `race`, for many positions at once."""
+    """Return an evaluator that compares pip counts, for many positions at once."""
     seats = [[seat] for seat in range(table.seats)]
 
     def evaluator(boards: Boards) -> Numbers:
@@ -45,7 +45,7 @@ def race(table: Table) -> Evaluator:
 
 
 def by_network(table: LearningTable, network: Network) -> Evaluator:
-    """Return an evaluator that uses this network; it is exact where chances are certain."""
+    """Return an evaluator that uses this network, except where chances are known exactly."""
 
     def evaluator(boards: Boards) -> Numbers:
         found = softmax(network.outputs(table.features(boards)), table.sides)
@@ -56,7 +56,7 @@ def by_network(table: LearningTable, network: Network) -> Evaluator:
 
 
 def mix_evaluators(plain: Evaluator, trained: Evaluator, trained_share: float) -> Evaluator:
-    """Return an evaluator: the mean of two others, weighted by `trained_share`."""
+    """Return an evaluator that is the mean of two others, weighted by `trained_share`."""
     return lambda boards: (1 - trained_share) * plain(boards) + trained_share * trained(boards)
 
 
@@ -68,7 +68,7 @@ def of_level(level: Level, plain: Evaluator, trained: Evaluator) -> LookaheadPla
 
 
 def evaluate_by_lookahead(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
-    """Return every seat's chances in each position, by the player's evaluator and lookahead."""
+    """Return every seat's winning chances in each position, by the player's search."""
     over, found = find_final_chances(table, boards)
     going = ~over
     if going.any():
@@ -90,14 +90,17 @@ def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
 
 
 def reachable(table: Table, boards: Boards, throws: Places) -> tuple[Places, Boards]:
-    """Return all afterstates of these throws: first the index of their game, then the positions."""
+    """Return all afterstates of these throws, and for each the index of its game.
+
+    The indices come first.
+    """
     ways = table.ways(boards, throws)
     game, way = np.nonzero(ways.there)
     return game, ways.after.at(game, way)
 
 
 def sides_of(table: Table) -> Places:
-    """Return for every seat the number of its side."""
+    """Return for every seat the number of its side, the group that wins together."""
     found = np.zeros(table.seats, int)
     for side, seats in enumerate(table.sides):
         found[list(seats)] = side
@@ -119,7 +122,7 @@ def choose_afterstates(
     player: LookaheadPlayer,
     rng: np.random.Generator,
 ) -> Boards:
-    """Return the afterstates that the player chooses for these throws."""
+    """Return the afterstates that the player chooses for these throws, one for each game."""
     game, after = reachable(table, boards, throws)
     values = evaluate_by_lookahead(table, after, player)[np.arange(len(game)), boards.seat[game]]
     if player.error:
@@ -128,7 +131,7 @@ def choose_afterstates(
 
 
 def stake(game: Places, values: Numbers) -> Numbers:
-    """Return for each play the gap between the best and the worst play of its game.
+    """Return for each play the gap in value between the best and the worst play of its game.
 
     The gap is at least `TINY`.
     """

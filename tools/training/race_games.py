@@ -37,7 +37,7 @@ REPORTS, TRIALS = 10, 200
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the command-line options for training pachisi or petits chevaux."""
+    """Add the options of the command that trains the pachisi or petits chevaux bot."""
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--hidden", type=int, default=48)
     parser.add_argument("--throws", type=int, default=48, help="throws between steps of learning")
@@ -48,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(game: str, asked: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Train the network of one game, print the progress, and write the network to a file."""
+    """Train the network of one game, print the progress, and write the network to a file.
+
+    `asked` holds the command-line options.
+    """
     tables = [RaceGameSelfPlay(table, rng, MANY) for table in TABLES[game]()]
     path = Path(games.engine.bots.__file__).parent / game.replace("-", "_") / FILE
     network = load(path) if asked.go_on else fresh(rng, tables[0].table, asked.hidden)
@@ -69,7 +72,7 @@ def _train_network(
     rng: np.random.Generator,
     asked: argparse.Namespace,
 ) -> Iterator[Network]:
-    """Train, and yield the averaged network regularly and at the end."""
+    """Train this network on all setups, and yield its running average regularly and at the end."""
     trainer, average = Trainer(network), Average(network)
     began, reported, wrong = time.process_time(), 0, list[float]()
     while (done := (time.process_time() - began) / (60 * asked.minutes)) < 1:
@@ -87,7 +90,10 @@ def _train_network(
 def _learn(
     trainer: Trainer, games: RaceGameSelfPlay, asked: argparse.Namespace, done: float
 ) -> float:
-    """Play a stretch and learn from it; return the root mean square error of the chances."""
+    """Play some throws in all games and learn from them; return the error of the chances.
+
+    `done` is the share of the training that is over, 0 to 1. The error is a root mean square.
+    """
     decay = asked.td_lambda * (1 - done) if asked.falls else asked.td_lambda
     features, targets = games.stretch(trainer.network, asked.throws, decay)
     activation = partial(softmax, sides=games.table.sides)

@@ -11,7 +11,7 @@ SURE = 1.96
 
 @dataclass
 class Result:
-    """The mean result of the first player over many games: share won, or points a game."""
+    """The mean result of a player over many games: the share won, or points a game."""
 
     rounds: Sequence[float]
     """The mean result of each round; the games of a round have the same throws."""
@@ -24,13 +24,13 @@ class Result:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
+        """The standard error of the mean result."""
         many = len(self.rounds)
         return float(np.std(self.rounds, ddof=1) / many**0.5) if many > 1 else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the mean."""
+        """The 95 % confidence interval of the mean result."""
         return self.mean - SURE * self.error, self.mean + SURE * self.error
 
     def __str__(self) -> str:

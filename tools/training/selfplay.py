@@ -20,9 +20,9 @@ ANYWHERE = 0.5
 
 @dataclass
 class RaceGameSelfPlay:
-    """Parallel games of one setup, played in stretches (runs of throws).
+    """Parallel games of one setup, played some throws at a time.
 
-    A game that is not over at the end of a stretch continues in the next stretch.
+    These throws are a stretch. A game that is not over at its end continues in the next stretch.
     """
 
     table: LearningTable
@@ -39,7 +39,7 @@ class RaceGameSelfPlay:
         self.throws = np.zeros(self.many, int)
 
     def stretch(self, network: Network, throws: int, decay: float) -> tuple[Floats, Floats]:
-        """Play this many throws in every game; return the features and targets of the positions."""
+        """Play this many throws in every game; return features and targets of the positions."""
         seen, known, over = list[Floats](), list[Floats](), list[Marks]()
         for _ in range(throws):
             after, features, found, ended = self._step(network)
@@ -54,10 +54,10 @@ class RaceGameSelfPlay:
         return np.stack(seen)[:-1][learnt], targets[learnt]
 
     def _step(self, network: Network) -> tuple[Boards, Floats, Floats, Marks]:
-        """Throw in every game and make the best play.
+        """Throw in every game and make the play that the network rates best.
 
         Return the positions, their features, every seat's chances, and which games have ended. The
-        chances are exact where they are certain.
+        chances are exact where they are known exactly.
         """
         throws = self.table.throw(self.boards, self.rng)
         game, after = reachable(self.table, self.boards, throws)
@@ -72,7 +72,7 @@ class RaceGameSelfPlay:
         return after[best], features[best], found[best], ended
 
     def _go_on(self, after: Boards, ended: Marks) -> None:
-        """Continue with the new positions, and start new games in place of those that ended."""
+        """Continue with the positions `after`, and start new games in place of those that ended."""
         self.boards = after
         self.throws += 1
         many = int(ended.sum())

@@ -13,7 +13,7 @@ def td_lambda(
     decay: Numbers,
     turned: Callable[[Floats], Floats] = lambda difference: difference,
 ) -> Floats:
-    """Return the target of every position; the first axis is the order of play.
+    """Return the training target of every position; the first axis is the order of play.
 
     `expected` is the value of a position by looking one step ahead. `later` is the network's value
     of the next position, as the side to act there sees it. The error of that value, weighted by

@@ -1,4 +1,4 @@
-"""Many parallel games between two players, with the same throws for both seatings."""
+"""Many parallel games between two players, with the same throws in every seating."""
 
 import numpy as np
 
@@ -58,7 +58,10 @@ def _next(
     seat: Places,
     rng: np.random.Generator,
 ) -> Places:
-    """Return the next throw of the active seat in each game."""
+    """Return the next throw of the active seat in each of the games, and count it in `thrown`.
+
+    `throws` holds the throws drawn in advance; later ones are drawn now.
+    """
     many = thrown[games, seat]
     thrown[games, seat] += 1
     fell = throws[games, seat, np.minimum(many, THROWS - 1)]

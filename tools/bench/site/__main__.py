@@ -1,4 +1,4 @@
-"""Measures the real site and a naive one in the same run, and compares them: `make bench-site`."""
+"""Measures the real site and a naive one in one run, and compares them: `make bench-site`."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ MOVES, WATCHED_MOVES, WATCHERS = 100, 30, 1000
 
 
 class Row(TypedDict):
-    """A player of a match on the real site, as `tools.bench.site.matches` prints it."""
+    """A player of a match on the real site, as printed by `tools.bench.site.matches`."""
 
     match: str
     seat: int
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def make_matches(site: Site, many: int) -> list[list[Row]]:
-    """Make `many` matches on the real site; return the players of each match."""
+    """Make `many` matches on the real site, and return the players of each."""
     command = [sys.executable, "-m", "tools.bench.site.matches", str(many)]
     made = subprocess.run(
         command, cwd=ROOT, env=dict(site.environment), check=True, capture_output=True, text=True

@@ -23,7 +23,7 @@ from games.play.services import MatchSetup, Player, contribute, start_match  # n
 
 
 def make_match() -> list[dict[str, object]]:
-    """Start a match of backgammon between two new users; return its two players."""
+    """Start a match of backgammon between two new users, and return its two players."""
     users = [User.objects.create_user(f"{letter}{token_hex(6)}") for letter in "ab"]
     match = start_match(setup=MatchSetup("backgammon"), players=[Player(user) for user in users])
     for user in users:

@@ -1,4 +1,4 @@
-"""The three measurements: many matches at once, one match alone, one match with spectators."""
+"""The three measurements of a site: many matches at once, one match, one match with spectators."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,7 +18,7 @@ OpenWatcher = Callable[[Watcher], Awaitable[Socket]]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The result of one measurement. All times are in seconds."""
+    """The result of one measurement of a site. All times are in seconds."""
 
     actions: int
     seconds: float
@@ -30,24 +30,24 @@ class Figures:
 
     @property
     def rate(self) -> float:
-        """The number of actions per second."""
+        """The number of players' actions per second."""
         return self.actions / self.seconds
 
     @property
     def cpu_per_action(self) -> float:
-        """The server's processor time per action."""
+        """The server's processor time per action of a player."""
         return self.cpu / max(1, self.actions)
 
     def quantile(self, share: float) -> float:
-        """Return a quantile of the latencies: `quantile(0.5)` is the median."""
+        """Return a quantile of the times from an action to the new board: 0.5 gives the median."""
         ordered = sorted(self.latencies)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds: float) -> Figures:
-    """Let the players of all matches act for some seconds, each as soon as it may.
+    """Let the players of all matches act for some seconds, each as soon as it can.
 
-    Returns the figures of that time, without the warm-up before.
+    Return the figures of that time, without the warm-up before.
     """
     latencies, actions = list[float](), 0
 
@@ -94,9 +94,9 @@ async def _next_board(player: Player) -> None:
 def _note_latency(
     players: Sequence[Player], version: int, began: float, latencies: list[float]
 ) -> None:
-    """Measure when these players receive a board newer than `version`.
+    """Add to `latencies` how long these players wait for a board newer than `version`.
 
-    The seconds since `began` are added to `latencies`.
+    Each entry is in seconds since `began`.
     """
 
     def note(arrival: Arrival) -> None:
@@ -115,10 +115,10 @@ async def play_one(
     watchers: int = 0,
     open_watcher: OpenWatcher | None = None,
 ) -> Figures:
-    """Let the players of one match do `moves` actions, one after the other.
+    """Let the players of one match make `moves` actions, one after the other.
 
-    The latencies are those of the spectators. Without spectators they are those of the other
-    player.
+    The figures say how long each new board takes to the spectators, or without spectators to the
+    other player.
     """
     pages = [Watcher() for _ in range(watchers)]
     opening = now()
@@ -147,7 +147,7 @@ async def _short_wait(player: Player) -> None:
 
 
 async def _move(player: Player, pages: Sequence[Player | Watcher]) -> list[float]:
-    """Let a player act once; return the seconds that each page waited for the new board."""
+    """Let a player act once; return the seconds for which each page waited for the new board."""
     version, seen, all_seen = player.version, list[float](), asyncio.Event()
 
     def note(arrival: Arrival) -> None:

@@ -1,4 +1,4 @@
-"""A naive site to compare with: one row per move, one group per match, one board template.
+"""A naive site, with which the real one is compared: a row for each move, one board template.
 
 The naive site has no rules, users or languages. Its board has as much HTML as the real one. Create
 the tables with `python -m tools.bench.site.naive`. Then start the server with `python -m daphne
@@ -88,16 +88,16 @@ class NaiveMove(models.Model):
 
 
 class NaiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """The socket of one open match page. Every message from the page is a move."""
+    """The socket of an open match page of the naive site. Every message from it is a move."""
 
     async def connect(self) -> None:
-        """Add this page to its match's group."""
+        """Add this page to the group of its match, whose members get every new board."""
         self.number = int(self.scope["url_route"]["kwargs"]["match"])
         await self.channel_layer.group_add(f"match.{self.number}", self.channel_name)
         await self.accept()
 
     async def disconnect(self, code: int) -> None:
-        """Remove this page from its match's group."""
+        """Remove this page from the group of its match."""
         await self.channel_layer.group_discard(f"match.{self.number}", self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -106,12 +106,12 @@ class NaiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.channel_layer.group_send(f"match.{self.number}", {"type": "board", "html": html})
 
     async def board(self, message: dict[str, Any]) -> None:
-        """Pass a board from the match's group on to this page."""
+        """Send a board to this page that came to the group of its match."""
         await self.send(message["html"])
 
 
 def store_move(number: int) -> str:
-    """Store a move in one transaction; return the HTML of the new board."""
+    """Store a move of the match with this number; return the HTML of the new board."""
     with transaction.atomic():
         match = NaiveMatch.objects.select_for_update().get(pk=number)
         match.version += 1
@@ -136,7 +136,7 @@ def _context(version: int) -> dict[str, object]:
 
 
 def create_tables() -> None:
-    """Create the tables, and `MATCHES` matches in them."""
+    """Create the database tables of the naive site, and `MATCHES` matches."""
     with connection.schema_editor() as editor:
         for model in (NaiveMatch, NaiveMove):
             editor.create_model(model)

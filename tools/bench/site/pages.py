@@ -25,18 +25,18 @@ _pages = count()
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """The arrival of a board at a page: the board's version, and the time in seconds."""
+    """The arrival of a new board at a page: the board's version, and the time in seconds."""
 
     version: int
     at: float
 
 
 def ignore(_arrival: Arrival) -> None:
-    """Ignore an arrived board: a page calls this while no measurement watches the page."""
+    """Do nothing about a board that has arrived, while no measurement watches the page."""
 
 
 class Player(ABC):
-    """The page of one player: knows the newest board, and sends actions."""
+    """The page of one player, which keeps the newest board and sends actions."""
 
     def __init__(self, match: str, seat: int) -> None:
         self.match, self.seat, self.version = match, seat, -1
@@ -45,14 +45,14 @@ class Player(ABC):
 
     @abstractmethod
     def next_action(self) -> str | None:
-        """Return an action that the page offers now; None if the page offers none."""
+        """Return an action that the page offers its player now, or None."""
 
     @abstractmethod
     async def act(self, action: str) -> bool:
-        """Send an action. Return False if the site has refused it."""
+        """Send an action to the site; return False if the site has refused it."""
 
     def show(self, version: int, at: float) -> None:
-        """Note that a board has arrived, and wake the player who waits for it."""
+        """Note that a board of this version has arrived, and wake the task that waits for it."""
         if version > self.version:
             self.version = version
             self.arrived(Arrival(version, at))
@@ -60,7 +60,10 @@ class Player(ABC):
 
 
 class NaivePlayer(Player):
-    """A player of the naive site. The seats move in turn, and moves are sent over the socket."""
+    """The page of a player of the naive site.
+
+    The seats move in turn. Moves are sent over the socket.
+    """
 
     @classmethod
     async def open(cls, port: int, match: str, seat: int) -> "NaivePlayer":
@@ -73,7 +76,7 @@ class NaivePlayer(Player):
     socket: Socket
 
     def read(self, text: bytes, at: float) -> None:
-        """Read the version of a board that came over the socket."""
+        """Note the board in this text, which came over the socket."""
         found = NAIVE_VERSION.search(text, 0, 200)
         assert found is not None  # noqa: S101  every board has one
         self.show(int(found[1]), at)
@@ -89,7 +92,7 @@ class NaivePlayer(Player):
 
 
 class SitePlayer(Player):
-    """A player of the real site. Actions are sent by POST, and boards arrive over the socket."""
+    """The page of a player of the real site. Actions go by POST, boards come over the socket."""
 
     socket: Socket
 
@@ -108,14 +111,14 @@ class SitePlayer(Player):
         return player
 
     def read(self, text: bytes, at: float) -> None:
-        """Read a frame that came over the socket; ignore it unless it is a board."""
+        """Note the board in this text, which came over the socket; ignore other frames."""
         frame = json.loads(text)
         if frame["type"] == "board":
             self.html = self._board.html_of(frame["lines"])
             self.show(frame["v"], at)
 
     def next_action(self) -> str | None:
-        """Return the throw or confirmation that the page offers, else its first move, else None."""
+        """Return the throw or confirmation that the page offers, else its first step, else None."""
         if "data-mine" not in self.html:
             return None
         for button in COMMAND.finditer(self.html):
@@ -182,7 +185,7 @@ class Watcher:
         self.arrived: Callable[[Arrival], None] = ignore
 
     def read(self, text: bytes, at: float) -> None:
-        """Read the version of a board; ignore other frames."""
+        """Note the board in this text, which came over the socket; ignore other frames."""
         found = VERSION.search(text, 0, 80) or NAIVE_VERSION.search(text, 0, 200)
         if found is not None and int(found[1]) > self.version:
             self.version = int(found[1])
@@ -205,5 +208,5 @@ async def open_site_socket(
 
 
 def now() -> float:
-    """Return the reading of the clock that measures latencies, in seconds."""
+    """Return the time in seconds on the clock with which boards are timed."""
     return perf_counter()

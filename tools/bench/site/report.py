@@ -1,4 +1,4 @@
-"""Prints the results of a run as a table.
+"""Prints the results of a run of the load test as a table.
 
 The ratios matter: absolute figures of different days or machines cannot be compared.
 """

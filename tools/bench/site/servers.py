@@ -31,7 +31,10 @@ class Server:
         return self.ports[0]
 
     def cpu(self) -> float:
-        """Return the processor time that all processes and their children have used, in seconds."""
+        """Return the processor time in seconds that all processes of the site have used.
+
+        Their child processes are included.
+        """
         return sum(
             (int(fields[_USER]) + int(fields[_SYSTEM])) / TICKS
             for fields in _all_processes()
@@ -51,7 +54,10 @@ def _all_processes() -> Iterator[list[str]]:
 
 @contextmanager
 def real_site(setup: str, folder: Path) -> Iterator[tuple[Server, Site]]:
-    """Run the real site in a server setup of `tools.crowd` until the block ends."""
+    """Run the real site until the `with` block ends, as `setup` says.
+
+    `setup` is one of the server setups of `tools.crowd`.
+    """
     with site(setup, folder) as made:
         processes = [process.pid for process in made.processes.values()]
         yield Server(made.ports, processes), made
@@ -59,7 +65,7 @@ def real_site(setup: str, folder: Path) -> Iterator[tuple[Server, Site]]:
 
 @contextmanager
 def naive_site(folder: Path) -> Iterator[Server]:
-    """Run the naive site until the block ends."""
+    """Run the naive site until the `with` block ends."""
     environment = os.environ | {"NAIVE_DATABASE": str(folder / "naive.sqlite3")}
     environment["PYTHONPATH"] = str(Path(__file__).resolve().parents[3])
     module, port = "tools.bench.site.naive", free_port()

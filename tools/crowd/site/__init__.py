@@ -1,1 +1,1 @@
-"""The visited site behind its pages: its servers, database, logs, mail and health."""
+"""The site that a crowd visits, behind its pages: servers, database, logs, mail and health."""

@@ -41,7 +41,10 @@ MOVE_NOTHING = ("resign", "offer", "give", "undo", "withdraw")
 
 
 def standing() -> list[dict[str, object]]:
-    """Return the matches that seem stuck now, each with its version and the reason."""
+    """Return the matches in which nothing more can happen although they are not over.
+
+    Each comes with its version and the reason.
+    """
     found = list[dict[str, object]]()
     for match in Match.objects.in_play().prefetch_related("seats__user"):
         words = complaint(match)
@@ -51,7 +54,7 @@ def standing() -> list[dict[str, object]]:
 
 
 def complaint(match: Match) -> str:
-    """Return why a match seems stuck; empty if the match does not."""
+    """Return why this match seems stuck; empty if it does not seem stuck."""
     now = timezone.now()
     if match.due_at is not None:
         late = match.due_at < now - LATE
@@ -65,7 +68,7 @@ def complaint(match: Match) -> str:
 
 
 def can_act(match: Match, seat: Seat) -> bool:
-    """Whether this seat's board has a button that advances the match."""
+    """Whether the board of this seat has a button that advances the match."""
     board = LexborHTMLParser(board_fragment(match, seat.number, "en"))
     return any(
         not (button.attributes.get("value") or "").startswith(MOVE_NOTHING)
@@ -85,10 +88,10 @@ def failing() -> list[str]:
 
 
 def staff(name: str, *roles: str) -> dict[str, str]:
-    """Create a logged-in staff user with an authenticator app.
+    """Create a logged-in staff user with these roles and an authenticator app.
 
-    Returns the session cookie's value (`cookie`), the cookie's name (`name`), and the app's secret
-    (`secret`).
+    Return the value of the session cookie (`cookie`), the cookie's name (`name`), and the app's
+    secret (`secret`).
     """
     user = User.objects.create_user(name, password=name)
     give_roles(user, [Role(role) for role in roles])
@@ -126,7 +129,7 @@ QUESTIONS: Mapping[str, Callable[..., object]] = {
 
 
 def main() -> None:
-    """Read each line of the input as a question, and print the answer."""
+    """Read each line of the input as a question, and print the answer to it."""
     for line in sys.stdin:
         question, *about = json.loads(line)
         close_old_connections()

@@ -1,4 +1,4 @@
-"""Access to the site's database through a separate process."""
+"""Access to the database of the visited site, through a separate process."""
 
 import asyncio
 import json
@@ -24,9 +24,9 @@ class Examiner:
         self._asking = asyncio.Lock()
 
     async def standing(self) -> list[dict[str, Any]]:
-        """Return the matches that seem stuck.
+        """Return the matches in which nothing more can happen although they are not over.
 
-        Each has the keys `match`, `version` and `words`: the reason.
+        Each has the keys `match`, `version` and `words`, which is the reason.
         """
         found: list[dict[str, Any]] = await self._ask("standing")
         return found
@@ -37,10 +37,10 @@ class Examiner:
         return found
 
     async def staff(self, name: str, *roles: str) -> dict[str, str]:
-        """Create a logged-in staff user.
+        """Create a logged-in staff user with these roles and an authenticator app.
 
-        Returns the session cookie's value (`cookie`), the cookie's name (`name`), and the secret of
-        the user's authenticator app (`secret`).
+        Return the value of the session cookie (`cookie`), the cookie's name (`name`), and the app's
+        secret (`secret`).
         """
         made: dict[str, str] = await self._ask("staff", name, *roles)
         return made
@@ -51,7 +51,7 @@ class Examiner:
         return found
 
     def close(self) -> None:
-        """End the process that answers."""
+        """End the process that answers the questions."""
         self._process.communicate()
 
     async def _ask(self, *question: str) -> Any:

@@ -1,6 +1,6 @@
 """A clock of healthy seconds, which stops while the site or the machine is slow.
 
-Pages that lag in such times are no failures.
+A page that lags behind its match in such times is no failure.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Heart:
     async def look(self) -> None:
         """Check the servers' health once, after half a second.
 
-        The time taken is added to `now` if all were healthy, else to `unwell`.
+        The time taken is added to `now` if all servers were healthy, else to `unwell`.
         """
         loop = asyncio.get_running_loop()
         began = loop.time()

@@ -20,7 +20,7 @@ class Postbox:
         self._links: dict[str, list[str]] = defaultdict(list)
 
     def links(self, address: str) -> Sequence[str]:
-        """Return the links in all mail sent to an address so far, oldest first."""
+        """Return the links in all mail that was sent to an address so far, oldest first."""
         for log in self._logs:
             with log.open("rb") as file:
                 file.seek(self._read.get(log, 0))
@@ -28,9 +28,9 @@ class Postbox:
         return self._links[address.lower()]
 
     def _take_in(self, log: Path, written: bytes) -> None:
-        """Read the complete mails in the new text of a log.
+        """Record the links in the complete mails of the text `written`, new in this log.
 
-        An incomplete mail is left for the next time.
+        A mail that is not complete yet is read the next time.
         """
         whole, end, _ = written.rpartition(b"\n-----")
         self._read[log] = self._read.get(log, 0) + len(whole)

@@ -49,7 +49,7 @@ class Site:
         return [name for name, process in self.processes.items() if process.poll() is not None]
 
     def manage(self, *command: str) -> "subprocess.CompletedProcess[str]":
-        """Run a management command with the site's settings and database."""
+        """Run a management command of Django with the site's settings and database."""
         return subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
@@ -62,7 +62,7 @@ class Site:
 
 @contextmanager
 def site(setup: str, folder: Path) -> Iterator[Site]:
-    """Run the site in one of the server setups of `SETUPS` until the block ends."""
+    """Run the site until the `with` block ends; `setup` is one of the server setups `SETUPS`."""
     with ExitStack() as stack:
         environment = {
             name: value

@@ -1,4 +1,4 @@
-"""Games between two players; every seating gets the same throws."""
+"""Games between two players; in every seating each seat gets the same throws."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -47,12 +47,12 @@ class Match(Result):
     """The seconds of each decision, for both players."""
 
     def times(self, who: int) -> tuple[float, float]:
-        """Return the median and the longest decision time of a player."""
+        """Return the median and the longest decision time of player 0 or 1, in seconds."""
         return median(self.seconds[who]), max(self.seconds[who])
 
 
 def match(rules: Rules[State], first: Maker, second: Maker, rounds: int, seed: str) -> Match:
-    """Play rounds of games between two players.
+    """Play rounds of games between two players, and return the result of the first.
 
     A round is one game for each side: the first player takes that side, the second player all other
     seats. Games that can be worth more than one point are counted in points, other games as won or
@@ -76,7 +76,7 @@ def match(rules: Rules[State], first: Maker, second: Maker, rounds: int, seed: s
 
 
 def _sides(rules: Rules[State]) -> list[tuple[int, ...]]:
-    """Return the seats of each side; the sides follow from who wins when a seat resigns."""
+    """Return the seats of each side: a side is all seats that lose when one of them resigns."""
     start = rules.start()
     everybody = set(range(rules.seats))
     lost = (everybody - {*rules.resignation(start, seat).winners} for seat in range(rules.seats))

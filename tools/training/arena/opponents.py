@@ -15,10 +15,10 @@ from games.engine.state import Choice, State
 
 
 class Opponent(Protocol):
-    """A player for one game."""
+    """The type of a player that plays one game."""
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Return the player's choice; None means to throw."""
+        """Return the player's step or call; None means to throw instead of doubling."""
 
 
 Maker = Callable[[str], Opponent]
@@ -26,7 +26,7 @@ Maker = Callable[[str], Opponent]
 
 
 class Computer:
-    """A bot of the site."""
+    """A bot of the site, as a player of the arena."""
 
     def __init__(self, level: str, seed: str) -> None:
         self._level, self._seed = level, seed
@@ -37,20 +37,20 @@ class Computer:
 
 
 class AtRandom:
-    """Player that chooses uniformly at random."""
+    """Player that makes every legal choice with the same probability."""
 
     def __init__(self, seed: str) -> None:
         self._chance = Random(seed)  # noqa: S311  nothing secret here
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Return a random choice; before a throw, return None."""
+        """Return a random step or call; before a throw, return None, which means to throw."""
         if rules.due(state) == "throw":
             return None
         return self._chance.choice(rules.legal_moves(state))
 
 
 class Expectimax:
-    """Player that searches some throws ahead and evaluates positions by the race alone.
+    """Player that searches some throws ahead and evaluates positions by pip count alone.
 
     With no throw ahead the player is greedy: it plays for the best pip count.
     """

@@ -32,7 +32,10 @@ HEAD = ("player", "against", "games", "wins", "± s.e.", "95 %", "median ms", "w
 def lines(
     rules: Rules[State], pairs: Sequence[tuple[str, str]], rounds: int, seed: str
 ) -> Iterator[str]:
-    """Play the pairs and yield the lines of a Markdown table, one after each pair's games."""
+    """Let each pair of players play, and yield the lines of a Markdown table of results.
+
+    The line of a pair follows its games.
+    """
     yield _row(HEAD)
     yield _row(["---"] * len(HEAD))
     for first, second in pairs:
@@ -44,7 +47,10 @@ def lines(
 
 
 def _cells_by_points(first: str, second: str, rounds: int, seed: str) -> list[str]:
-    """Play backgammon for points; return the cells of the pair's line, adjusted for luck."""
+    """Let two players play backgammon for points; return the cells of their line in the table.
+
+    The points are adjusted for luck.
+    """
     number = crc32(seed.encode())
     with ExitStack() as open_until:
         one, other = player(first, number, open_until), player(second, number + 1, open_until)
@@ -55,7 +61,7 @@ def _cells_by_points(first: str, second: str, rounds: int, seed: str) -> list[st
 
 
 def _cells(rules: Rules[State], found: Match) -> list[str]:
-    """Return the cells of a match's line; the times are those of the first player."""
+    """Return the cells of a pair's line in the table; the times are those of the first player."""
     low, high = found.interval
     form = "{:+.3f}" if rules.value_names else "{:.1%}"
     mean, error, low_, high_ = (form.format(each) for each in (found.mean, found.error, low, high))

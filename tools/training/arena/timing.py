@@ -42,7 +42,7 @@ def positions(rules: Rules[State], rng: Random) -> Iterator[State]:
 
 
 def main() -> None:
-    """Print the median, mean and longest thinking time of every level."""
+    """Print the median, mean and longest thinking time of each level of a game's bot."""
     parser = argparse.ArgumentParser(prog="tools.training.arena.timing", description=__doc__)
     parser.add_argument("game", choices=[game.game for game in GAMES])
     parser.add_argument("--positions", type=int, default=200)

@@ -1,4 +1,4 @@
-"""Compiled generator of all plays of a throw, for many positions at once.
+"""Compiled generator of all plays of a throw, for many positions of backgammon at once.
 
 It is compiled because self-play spends its time here.
 """
@@ -136,7 +136,7 @@ def _afterstates(rows, highs, lows, keys, out, counts):
 
 
 class Afterstates:
-    """Generator of plays that uses the same memory for every call."""
+    """Generator of afterstates that uses the same memory for every call."""
 
     def __init__(self, room: int = 1 << 16) -> None:
         self.out = np.empty((room, WIDTH), np.uint8)
@@ -144,9 +144,10 @@ class Afterstates:
     def of(
         self, rows: Rows, highs: NDArray[np.int64], lows: NDArray[np.int64]
     ) -> tuple[Rows, NDArray[np.int64]]:
-        """Return all afterstates, from the mover's perspective, and how many belong to each row.
+        """Return all afterstates of the positions `rows`, and how many each position has.
 
-        The next call overwrites the afterstates.
+        `highs` and `lows` hold the higher and the lower die thrown in each. The afterstates keep
+        the mover's perspective. The next call overwrites them.
         """
         counts = np.empty(len(rows), np.int64)
         while (total := _afterstates(rows, highs, lows, KEYS, self.out, counts)) < 0:

@@ -17,7 +17,10 @@ POINTS, PIECES = 6, 15
 
 @njit
 def _rank(counts, ways):
-    """Return the index of a position; `counts` holds its pieces on the points 1 to 6."""
+    """Return the index of a position in the database; `counts` holds its pieces on points 1 to 6.
+
+    `ways` holds the binomial coefficients that make up the index.
+    """
     rank, seen = 0, 0
     for point in range(POINTS):
         seen += counts[point]
@@ -27,7 +30,11 @@ def _rank(counts, ways):
 
 @njit
 def _least(counts, dice, used, left, ways, means):
-    """Return the index of the best position that the rest of a throw can reach."""
+    """Return the index of the position that has the least mean number of turns after a throw.
+
+    `left` numbers of `dice` are still to be played, from number `used` on. `means` holds the mean
+    of every position.
+    """
     if left == 0 or counts.sum() == 0:
         return _rank(counts, ways)
     die, best, least = dice[used], -1, 1e9
@@ -72,7 +79,7 @@ def _table(order, all_counts, highs, lows, weights, ways, chances, means):
 
 
 def every_position() -> np.ndarray:
-    """Return all positions in order of their index, as piece counts on the points 1 to 6."""
+    """Return the piece counts on points 1 to 6 of every position of the database, in its order."""
     found = np.zeros((POSITIONS, POINTS), np.int64)
     counts = np.zeros(POINTS, np.int64)
 
@@ -90,7 +97,7 @@ def every_position() -> np.ndarray:
 
 
 def table() -> np.ndarray:
-    """Return the probability of needing each number of turns; shape (positions, turns)."""
+    """Return each position's probabilities to need 0, 1, ... turns; shape (positions, turns)."""
     counts = every_position()
     pips = counts @ np.arange(1, POINTS + 1)
     order = np.argsort(pips, kind="stable")
@@ -101,7 +108,7 @@ def table() -> np.ndarray:
 
 
 def main() -> None:
-    """Write the table that the bot loads."""
+    """Write the database that the bot loads."""
     path = Path(sys.argv[1])
     np.savez_compressed(path, chances=np.round(table() * SCALE).astype(np.uint16).T)
     print(f"{path.stat().st_size} bytes")

@@ -1,4 +1,4 @@
-"""Backgammon matches: `python -m tools.training.backgammon.duels strong gnubg --games 1000`."""
+"""Backgammon duels: `python -m tools.training.backgammon.duels strong gnubg --games 1000`."""
 
 import argparse
 import time
@@ -13,7 +13,10 @@ YARDSTICKS = ("gnubg", "pubeval", "random")
 
 
 def player(name: str, seed: int, open_until: ExitStack) -> Player:
-    """Return the player with this name: a level of the bot or a reference player."""
+    """Return the player with this name: a level of the bot or a reference player.
+
+    A program that it needs ends when `open_until` is closed.
+    """
     if name == "gnubg":
         return open_until.enter_context(Gnubg())
     if name == "pubeval":
@@ -22,7 +25,7 @@ def player(name: str, seed: int, open_until: ExitStack) -> Player:
 
 
 def main() -> None:
-    """Play the games, and print the first player's result."""
+    """Play the games that the command line asks for, and print the first player's result."""
     parser = argparse.ArgumentParser(prog="tools.training.backgammon.duels", description=__doc__)
     names = (*PLAYERS, *YARDSTICKS)
     parser.add_argument("first", choices=names)

@@ -1,4 +1,4 @@
-"""Duplicate games: the same throws twice with the sides swapped, many pairs at once."""
+"""Duplicate games: each pair of games has the same throws, with the sides swapped."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,12 +16,15 @@ MOST_THROWS = 2000
 
 
 class Player(Protocol):
-    """A player that plays throws in many games at once."""
+    """The type of a player that plays a throw in many games of backgammon at once."""
 
     name: str
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of the player's play for each throw, as the mover sees it."""
+        """Return the afterstate that the player chooses for each throw, as the mover sees it.
+
+        `rows` holds the positions, `highs` and `lows` the higher and the lower die of each.
+        """
 
 
 Luck = Callable[[Rows, Dice, Dice], NDArray[np.float64]]
@@ -52,7 +55,10 @@ class PointsResult(Result):
 
 
 def points_lost(loser: Rows) -> NDArray[np.int64]:
-    """Return how many points each loser loses: one, two (gammon) or three (backgammon)."""
+    """Return how many points each loser loses: one, two (gammon) or three (backgammon).
+
+    `loser` holds the losers' piece counts at the end.
+    """
     none_off = loser[:, OFF] == 0
     deep = none_off & (loser[:, :7].sum(axis=1) > 0)
     points: NDArray[np.int64] = 1 + none_off.astype(np.int64) + deep
@@ -62,7 +68,7 @@ def points_lost(loser: Rows) -> NDArray[np.int64]:
 def play_duplicates(
     first: Player, second: Player, games: int, seed: int, luck: Luck | None = None
 ) -> PointsResult:
-    """Play duplicate games; in half of them the first player throws first.
+    """Play duplicate games; return the result of the first player, who begins half of them.
 
     If `luck` measures the luck of throws, that luck is subtracted from the points. The mean of the
     points stays the same, but their variance shrinks.

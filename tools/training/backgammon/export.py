@@ -8,7 +8,7 @@ from tools.training.networks import load, save
 
 
 def load_model(path: Path) -> Model:
-    """Load a model in training from a file."""
+    """Load a backgammon model in training from a file."""
     model = Model(0)
     model.restore(path)
     return model

@@ -1,4 +1,4 @@
-"""Compiled features of many positions; a test compares these features with the bot's."""
+"""Compiled features of many backgammon positions; a test compares them with the bot's."""
 
 import numpy as np
 from numba import njit
@@ -233,7 +233,7 @@ def _features(rows, unit, off_unit, runs, leaps, zones, out):
 
 
 def features(rows: Rows) -> Floats:
-    """Return all features of every position."""
+    """Return all features of every position in `rows`."""
     out = np.empty((len(rows), FEATURES), np.float32)
     _features(rows, UNIT, OFF_UNIT, RUNS, LEAPS, np.array(ZONES), out)
     return out

@@ -28,7 +28,7 @@ COMMANDS = (
 
 
 class Gnubg:
-    """GNU Backgammon as a player for money, without a cube and without the Jacoby rule."""
+    """GNU Backgammon as a player for points, without a cube and without the Jacoby rule."""
 
     def __init__(self, plies: int = 0) -> None:
         self.name = f"GNU Backgammon, {plies}-ply"
@@ -76,7 +76,7 @@ class Gnubg:
         self._folder.cleanup()
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of GNU Backgammon's play for each throw."""
+        """Return the afterstate that GNU Backgammon chooses for each throw."""
         return np.stack([self._ask_for_play(*each) for each in zip(rows, highs, lows, strict=True)])
 
     def _ask_for_play(self, row: Rows, high: int, low: int) -> Rows:

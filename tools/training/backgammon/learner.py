@@ -30,11 +30,11 @@ class Learner:
 
     @property
     def average_network(self) -> Network:
-        """The network with the averaged weights."""
+        """The network with the averaged weights, which is the one to play with."""
         return self._average.network
 
     def learn(self, features: Floats, targets: Floats, rate: float) -> float:
-        """Take one training step; return the mean squared error before the step."""
+        """Take one training step towards `targets`; return the mean squared error before it."""
         return self._trainer.learn(features, targets, rate)
 
     def average(self, share: float) -> None:
@@ -42,7 +42,7 @@ class Learner:
         self._average.follow(share)
 
     def name_arrays(self, name: str) -> dict[str, Any]:
-        """Return the latest and the averaged weights, by the names of the arrays in the file."""
+        """Return the latest and the averaged weights as arrays for a file, by name."""
         return {
             f"{name}_{kind}_{at}": each
             for kind, network in (("now", self.network), ("mean", self.average_network))
@@ -50,7 +50,10 @@ class Learner:
         }
 
     def restore(self, name: str, arrays: Mapping[str, NDArray[np.float32]]) -> None:
-        """Load latest and averaged weights from saved arrays; the optimiser starts fresh."""
+        """Load the latest and the averaged weights from the arrays of a file.
+
+        The optimiser starts fresh.
+        """
         for kind, network in (("now", self.network), ("mean", self.average_network)):
             for at, each in enumerate(parameters(network)):
                 each[:] = arrays[f"{name}_{kind}_{at}"]

@@ -26,7 +26,7 @@ EXPLORATION_RATE = 0.05
 
 @dataclass
 class LookaheadGame:
-    """The positions of one game, their values, and the mean values after the next throw."""
+    """One game of self-play: its positions, their values, and their mean values one throw later."""
 
     random_left: int
     rows: list[Rows] = field(default_factory=list)
@@ -36,7 +36,7 @@ class LookaheadGame:
     cut: list[bool] = field(default_factory=list)
 
     def targets(self, decay: float) -> Floats:
-        """Return the TD(λ) target of each position; no error is carried back over a random play."""
+        """Return the TD(λ) target of each position; no error goes back over a random play."""
         later = np.stack([*self.values[1:], self.expected[-1]])
         decays = np.where(self.cut, 0, np.float32(decay))
         found = td_lambda(np.stack(self.expected), later, decays, turn_difference)
@@ -44,7 +44,7 @@ class LookaheadGame:
 
 
 class Lookahead:
-    """Parallel games with lookahead; a new game replaces each finished one."""
+    """Games of self-play in parallel, with lookahead; a new game replaces each finished one."""
 
     def __init__(self, tables: int, rng: np.random.Generator, start: Start = standard) -> None:
         self.rng, self.start = rng, start
@@ -59,7 +59,10 @@ class Lookahead:
         return LookaheadGame(int(self.rng.integers(1, MOST_AT_RANDOM)) if some else 0)
 
     def step(self, value: Value, pruner: Pruner, decay: float) -> tuple[Rows, Floats]:
-        """Play one throw in every game; return positions and targets of the games that ended."""
+        """Play one throw in every game; return positions and targets of the games that ended.
+
+        `value` evaluates positions, `pruner` selects the plays to evaluate.
+        """
         new = self.fresh
         if len(new):
             self.values[new] = value(self.rows[new])

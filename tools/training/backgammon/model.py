@@ -21,13 +21,13 @@ Value = Callable[[Rows], Floats]
 
 
 def over(rows: Rows) -> NDArray[np.bool_]:
-    """Return for each position whether the game is over: the side that has just moved has won."""
+    """Return for each position whether the side that has just moved has won."""
     won: NDArray[np.bool_] = rows[:, SIDE + OFF] == PIECES
     return won
 
 
 def outcomes(rows: Rows) -> Floats:
-    """Return the five outcome chances in finished games, for the loser, who would throw next."""
+    """Return the five outcome chances of finished games, as the loser sees them."""
     none_off = rows[:, OFF] == 0
     deep = none_off & (rows[:, :7].sum(axis=1) > 0)
     found = np.zeros((len(rows), OUTPUTS), np.float32)
@@ -36,10 +36,10 @@ def outcomes(rows: Rows) -> Floats:
 
 
 def evaluate(rows: Rows, contact: Network, race: Network) -> Floats:
-    """Return the five outcome chances of the side to throw.
+    """Return the five outcome chances of the side to throw in each position.
 
-    They are exact in finished games. Where both sides bear off, the winning chance is that of the
-    bear-off table.
+    They are exact in finished games. Where both sides bear off, the winning chance comes from the
+    database. `contact` and `race` are the networks for positions with and without contact.
     """
     values = np.empty((len(rows), OUTPUTS), np.float32)
     ended, touching = over(rows), in_contact(rows)
@@ -56,18 +56,21 @@ def evaluate(rows: Rows, contact: Network, race: Network) -> Floats:
 
 
 class Model:
-    """The learners for contact and for races, kept in one file."""
+    """The learners for positions with contact and for races, kept in one file."""
 
     def __init__(self, seed: int) -> None:
         rng = np.random.default_rng(seed)
         self.contact, self.race = Learner(CONTACT, rng), Learner(RACE, rng)
 
     def now(self, rows: Rows) -> Floats:
-        """Return the five outcome chances of each position, by the latest weights."""
+        """Return the five outcome chances of each position by the latest weights."""
         return evaluate(rows, self.contact.network, self.race.network)
 
     def learn(self, rows: Rows, targets: Floats, rate: float) -> float:
-        """Take one training step with each network on its kind of positions; return the error."""
+        """Take one training step with each network on the positions of its type.
+
+        Return the mean squared error before the step.
+        """
         touching, error = in_contact(rows), 0.0
         for chosen, learner in ((touching, self.contact), (~touching, self.race)):
             where = np.flatnonzero(chosen)
@@ -87,7 +90,7 @@ class Model:
         made.replace(path)
 
     def restore(self, path: Path) -> None:
-        """Continue from the learners in a file."""
+        """Continue training from the learners in a file."""
         with np.load(path) as kept:
             self.contact.restore("contact", dict(kept))
             self.race.restore("race", dict(kept))

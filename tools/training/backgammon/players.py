@@ -32,7 +32,7 @@ class Computer:
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of the level's play for each throw."""
+        """Return the afterstate that this level of the bot chooses for each throw."""
         after, group = afterstates(rows, highs, lows)
         borders = np.flatnonzero(np.diff(group, prepend=-1))[1:]
         return np.stack([self._best(each) for each in np.split(after, borders)])
@@ -55,13 +55,16 @@ class AtRandom:
         self._rng = np.random.default_rng(seed)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of a random play for each throw."""
+        """Return a random afterstate for each throw."""
         after, group = afterstates(rows, highs, lows)
         return after[best_of(self._rng.random(len(after)).astype(np.float32), group)]
 
 
 def luck(rows: Rows, highs: Dice, lows: Dice) -> NDArray[np.float64]:
-    """Return how many points each throw is better than the mean of all 21, by the network."""
+    """Return how many points each throw is better than the mean of all 21 throws.
+
+    The bot's networks evaluate the positions.
+    """
     parts = [slice(begin, begin + AT_ONCE) for begin in range(0, len(rows), AT_ONCE)]
     return np.concatenate([_luck(rows[part], highs[part], lows[part]) for part in parts])
 

@@ -1,4 +1,4 @@
-"""Pruning by a tiny network, which selects the plays that the large network evaluates."""
+"""Pruning in training: a tiny network selects the plays that the large network evaluates."""
 
 import numpy as np
 from numba import njit
@@ -17,7 +17,7 @@ LOWS = np.array([low for _, low in THROWS])
 
 
 def one_hot(rows: Rows) -> Floats:
-    """Return one-hot features: a column for each place and each number of pieces from 1 to 15."""
+    """Return features of 0 or 1 with a column for each place and number of pieces from 1 to 15."""
     found = np.zeros((len(rows), WIDTH, PIECES + 1), np.float32)
     np.put_along_axis(found, rows[:, :, None].astype(np.int64), 1, axis=2)
     return found[:, :, 1:].reshape(len(rows), INPUTS)
@@ -25,7 +25,10 @@ def one_hot(rows: Rows) -> Floats:
 
 @njit(fastmath=True)
 def _equity(row, inner, bias, outer, last, sums):
-    """Return the equity of an afterstate for its mover, by the tiny network."""
+    """Return the equity of an afterstate for its mover, by the tiny network with these weights.
+
+    `sums` is memory for the values of the hidden units.
+    """
     for unit in range(HIDDEN):
         sums[unit] = bias[unit]
     for column in range(WIDTH):
@@ -46,7 +49,10 @@ def _equity(row, inner, bias, outer, last, sums):
 
 @njit
 def _best(scores, used, keep, chosen):
-    """Write the indices of the highest scores into `chosen`; return how many there are."""
+    """Write the indices of the `keep` highest scores into `chosen`; return how many there are.
+
+    Only the first `used` scores count.
+    """
     many = min(used, keep)
     for each in range(many):
         best = -1
@@ -115,7 +121,7 @@ class Pruner:
         self.keep, self.learner = keep, Learner((INPUTS, HIDDEN), rng)
 
     def learn(self, rows: Rows, values: Floats, rate: float) -> float:
-        """Take one training step towards `values`, the chances by the large network."""
+        """Take one training step towards `values`, the outcome chances by the large network."""
         return self.learner.learn(one_hot(rows), values, rate)
 
     def of_all_throws(self, rows: Rows) -> tuple[Rows, NDArray[np.int64]]:

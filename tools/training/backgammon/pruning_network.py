@@ -24,9 +24,10 @@ RATES = (3e-3, 1e-4)
 
 
 def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
-    """Train on all plays of each throw in games of the large networks with themselves.
+    """Return a pruning network trained on all plays of each throw in games of self-play.
 
-    The networks make their best play; one play in ten is random instead.
+    The networks in the files `contact` and `race` make their best play; one play in ten is random
+    instead.
     """
     networks = load_model(contact).contact.average_network, load_model(race).race.average_network
     learner, plays = Learner(SIZES, rng), Afterstates()
@@ -55,7 +56,10 @@ def train(contact: Path, race: Path, rng: np.random.Generator) -> Learner:
 def _tell(
     step: int, first: np.ndarray, values: np.ndarray, starts: np.ndarray, counts: np.ndarray
 ) -> None:
-    """Print how many points are lost if only the five plays kept by the network are evaluated."""
+    """Print how many points the pruning loses at this step of the training.
+
+    These are lost if only the five plays that the tiny network keeps are evaluated.
+    """
     losses = []
     for begin, many in zip(starts, counts, strict=True):
         kept = np.argsort(first[begin : begin + many])[:5]
@@ -65,7 +69,7 @@ def _tell(
 
 
 def main() -> None:
-    """Train the pruning network and write its averaged weights."""
+    """Train the pruning network, and write its averaged weights to a file."""
     contact, race, path = (Path(each) for each in sys.argv[1:])
     save(path, {"": train(contact, race, np.random.default_rng(3)).average_network})
 

@@ -55,7 +55,7 @@ def _weights(text: str) -> Floats:
 
 
 def inputs(after: Rows) -> Floats:
-    """Return the features of afterstates."""
+    """Return the features that Pubeval reads of each afterstate."""
     own = after[:, 1:OFF].astype(np.float32)
     rival = after[:, SIDE + OFF - 1 : SIDE : -1]
     points = np.stack(
@@ -78,7 +78,7 @@ class Pubeval:
         self._contact, self._race = _weights(CONTACT), _weights(RACE)
 
     def play(self, rows: Rows, highs: Dice, lows: Dice) -> Rows:
-        """Return the afterstate of Pubeval's play for each throw."""
+        """Return the afterstate that Pubeval chooses for each throw."""
         after, group = afterstates(rows, highs, lows)
         seen = inputs(after)
         touching = in_contact(rows)[group]

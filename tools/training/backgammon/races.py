@@ -1,4 +1,4 @@
-"""Races of all sorts as starting positions of self-play.
+"""Backgammon races of many forms, as starting positions of self-play.
 
 Self-play from the standard starting position meets only the races that follow from good play.
 """
@@ -17,12 +17,12 @@ SOME_OFF = 0.3
 
 
 def standard(rng: np.random.Generator) -> Rows:
-    """Return the standard starting position."""
+    """Return the standard starting position of backgammon."""
     return START_ROW.copy()
 
 
 def race(rng: np.random.Generator) -> Rows:
-    """Return a random position without contact."""
+    """Return a random position in which the two sides have passed each other."""
     found = np.zeros(WIDTH, np.uint8)
     border = int(rng.integers(OFF - LAST_BORDER, LAST_BORDER))
     found[:SIDE] = _side(border, rng)
@@ -31,7 +31,7 @@ def race(rng: np.random.Generator) -> Rows:
 
 
 def _side(border: int, rng: np.random.Generator) -> Rows:
-    """Return random piece counts of a side on a few points beyond the border.
+    """Return random piece counts of a side on a few points beyond the point `border`.
 
     In half of the cases most pieces are at home or close to it.
     """

@@ -1,4 +1,4 @@
-"""The second part of training: self-play with lookahead, and a memory of recent positions."""
+"""The second part of training backgammon: self-play with lookahead."""
 
 from collections import deque
 
@@ -17,7 +17,7 @@ WARMING, WARM_RATE, PRUNER_RATE, PRUNER_EVERY, PRUNER_ROWS = 400, 2e-3, 5e-4, 8,
 
 
 class Refining:
-    """Self-play with lookahead that learns from a memory of the most recent positions."""
+    """Self-play with lookahead that learns again from the most recent positions."""
 
     def __init__(self, model: Model, pruner: Pruner, tables: Lookahead) -> None:
         self.model, self.pruner, self.rng = model, pruner, tables.rng
@@ -27,7 +27,7 @@ class Refining:
         self.remembered = deque[tuple[Rows, Floats]](maxlen=REMEMBERED)
 
     def warm(self) -> None:
-        """Train the pruner on the model's values before the pruner is used."""
+        """Train the pruning network on the model's values before it is used."""
         tables = BackgammonSelfPlay(256, self.rng)
         for _ in range(WARMING):
             tables.step(self.model.now, 0.0)

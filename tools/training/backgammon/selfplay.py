@@ -32,7 +32,7 @@ def returns(values: Floats, final: Floats, decay: float) -> Floats:
 
 
 class BackgammonSelfPlay:
-    """Parallel games; a new game replaces each finished one."""
+    """Games of self-play in parallel; a new game replaces each finished one."""
 
     def __init__(self, tables: int, rng: np.random.Generator) -> None:
         self.rng, self.plays = rng, Afterstates()
@@ -50,7 +50,10 @@ class BackgammonSelfPlay:
         return dice.max(axis=0), dice.min(axis=0)
 
     def step(self, value: Value, decay: float) -> tuple[Rows, Floats]:
-        """Play one throw in every game; return positions and targets of the games that ended."""
+        """Play one throw in every game; return positions and targets of the games that ended.
+
+        `value` evaluates positions.
+        """
         after, counts = self.plays.of(self.rows, *self.throw_dice())
         seen = swap_sides(after)
         values = value(seen)

@@ -23,7 +23,7 @@ KEEP = 4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command that trains backgammon."""
+    """Add the options of the command that trains the backgammon bot."""
     parser.add_argument("kept", type=Path, help="the file of the learners, continued if it exists")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=2, help="minutes between savings")
@@ -37,7 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(arguments: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Train for the given minutes; save the learners regularly and at the end."""
+    """Train the backgammon networks for the minutes that `arguments` gives.
+
+    The learners are saved regularly and at the end.
+    """
     model = Model(arguments.seed)
     if arguments.kept.exists():
         model.restore(arguments.kept)

@@ -67,7 +67,7 @@ Player = Callable[[Turns, Layer], Places]
 
 
 def by_level(level: Level) -> Player:
-    """Return a player of this level that plays as `games.engine.bots.senas.search` does."""
+    """Return a player that plays as the bot of this level does."""
 
     def choose(turns: Turns, ends: Layer) -> Places:
         values = np.zeros(len(ends.of), np.float32)
@@ -89,26 +89,27 @@ def by_level(level: Level) -> Player:
 
 
 def at_random(turns: Turns, ends: Layer) -> Places:
-    """Choose afterstates uniformly at random."""
+    """Return a random afterstate for each turn, by its index."""
     values: Floats = noise(ends.rows, turns.salts[0]).astype(np.float32)
     return _search(turns, ends, values, plain_chances, 1, 0.0)
 
 
 def greedy(turns: Turns, ends: Layer) -> Places:
-    """Choose afterstates by the plain evaluator, without noise or lookahead."""
+    """Return for each turn the index of the afterstate that the plain evaluator rates best."""
     return _search(turns, ends, _values(turns, ends, plain_chances), plain_chances, 1, 0.0)
 
 
 def expectimax(turns: Turns, ends: Layer) -> Places:
-    """Choose afterstates by lookahead of one throw with the evaluator `race`.
+    """Return for each turn the index of the afterstate that is best by lookahead of one throw.
 
-    The lookahead compares the twelve afterstates that the plain evaluator rates best.
+    The positions after the throw are compared by `race`. The lookahead compares the twelve
+    afterstates that the plain evaluator rates best.
     """
     return _search(turns, ends, _values(turns, ends, plain_chances), race, 12, 1.0)
 
 
 def race(mine: Rows, theirs: Rows) -> Floats:
-    """Return the winning chances by the lead in steps alone."""
+    """Return the winning chance of the side to act next, by its lead in steps alone."""
     lead = (mine[:, : OUT + 1] - theirs[:, : OUT + 1].astype(np.float32)) @ np.arange(OUT + 1)
     lean: Floats = (np.float32(STEEP / WAY) * lead).astype(np.float32)
     values = sigmoid(lean)
@@ -178,9 +179,10 @@ def _exact(chances: Floats) -> NDArray[np.float64]:
 
 
 def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
-    """Play the whole turn of the active seat in each game: the gift, then the throw.
+    """Play the whole turn of the active seat in each of these games.
 
-    After a tute the seat throws again.
+    The seat first plays the numbers that its opponent left, then its throw. After three sixes (a
+    tute) it throws again.
     """
     seats = at.seats[games]
     mine, rivals = at.sides[games, seats], at.sides[games, 1 - seats]
@@ -206,7 +208,7 @@ def _play(player: Player, at: Duels, games: Places, dice: Places) -> None:
 
 
 def _choose(player: Player, turns: Turns, which: Flags) -> None:
-    """Let the player choose plays for the selected turns, and apply these plays."""
+    """Let the player choose plays for the turns marked in `which`, and make these plays."""
     at = np.flatnonzero(which)
     if len(at):
         salts = [turns.salts[each] for each in at]

@@ -1,4 +1,4 @@
-"""Compiled evaluation by the señas network.
+"""Compiled evaluation of señas positions by the network.
 
 For each feature of a position it adds a row of a table, instead of multiplying matrices.
 """
@@ -43,7 +43,7 @@ class Tables(NamedTuple):
 
 
 def tables(network: Network) -> Tables:
-    """Compute from the network's weights what each feature adds to the hidden units."""
+    """Return what each feature adds to the hidden units, computed from the network's weights."""
     (told, out), (bias, last) = network.weights, network.biases
     hidden = len(bias)
     piles = np.zeros((2, OUT + 1, PIECES + 1, hidden), np.float32)
@@ -81,21 +81,21 @@ def tables(network: Network) -> Tables:
 
 @njit(cache=True, fastmath=True, inline="always")
 def add(acc: Floats, told: Floats) -> None:
-    """Add one feature's contribution to the hidden units."""
+    """Add what a feature adds, `told`, to the values of the hidden units, `acc`."""
     for unit in range(acc.size):
         acc[unit] += told[unit]
 
 
 @njit(cache=True, fastmath=True, inline="always")
 def swap(acc: Floats, before: Floats, after: Floats) -> None:
-    """Replace one feature's contribution to the hidden units by that of another feature."""
+    """Take what the feature `before` adds from the hidden units, and add that of `after`."""
     for unit in range(acc.size):
         acc[unit] += after[unit] - before[unit]
 
 
 @njit(cache=True, fastmath=True)
 def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
-    """Add the contributions of one side's pieces to the hidden units."""
+    """Add to the hidden units what the pieces of one side add; `who` is 0 for the side to act."""
     for place in range(1, OUT + 1):
         many = side[place]
         if many:
@@ -104,9 +104,9 @@ def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
-    """Add the contributions of the numbers of holes from which a side can play each number.
+    """Add to the hidden units what it adds how many holes a side can play each number from.
 
-    Return the playable numbers as a bit mask.
+    Return the playable numbers as a bit mask. `at` are the side's holes, `rival` its opponent's.
     """
     playable = 0
     for score in range(1, 7):
@@ -122,7 +122,7 @@ def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
-    """Add the contributions of the flags that say how far a side has come."""
+    """Add to the hidden units what it adds how far a side has come; `at` are its holes."""
     for flag in range(len(AMONG)):
         if at & AMONG[flag]:
             add(acc, tabled.flags[who, flag])
@@ -130,9 +130,9 @@ def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
-    """Add the contributions of the numbers left by the opponent.
+    """Add to the hidden units what the numbers left by the opponent add.
 
-    Add nothing if none of these numbers can be played.
+    Nothing is added if none of these numbers can be played.
     """
     offered = 0
     for score in range(1, 7):
@@ -153,7 +153,7 @@ def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
 def chance(acc: Floats, tabled: Tables, mine: Bytes, theirs: Bytes, gift: Bytes) -> float:
     """Return the winning chance of the side to act.
 
-    At first `acc` holds the contributions of all pieces. It is overwritten.
+    At first `acc`, the hidden units, holds what all pieces add. It is overwritten.
     """
     at, rival = standing(mine), standing(theirs)
     playable = add_ways(acc, tabled, 0, at, rival)

@@ -1,6 +1,7 @@
 """Solve the señas races exactly: `python -m tools.training.senas.leaving`.
 
-In a race all pieces are in the fourth seña or out, so each side can be solved alone.
+In a race all pieces are in the last six holes (the fourth seña) or out, so each side can be solved
+alone.
 """
 
 from pathlib import Path
@@ -24,7 +25,10 @@ MOST = 24
 
 
 def every_home() -> Rows:
-    """Return all rows with every piece in the fourth seña or out, in order of the table index."""
+    """Return every side with all pieces in the last six holes or out, as rows of counts.
+
+    They are in the order of their index in the table of races.
+    """
     shares = np.array(list(np.ndindex(*[PIECES + 1] * 3)), np.uint8)
     shares = shares[shares.sum(axis=1) <= PIECES]
     pairs = [np.hstack([np.repeat(one[None], len(shares), axis=0), shares]) for one in shares]
@@ -38,7 +42,7 @@ def every_home() -> Rows:
 
 @njit(cache=True)
 def number(row: Bytes, ranks: NDArray[np.int64]) -> int:
-    """Return the table index of one side's row."""
+    """Return the index of a side in the table of races; `row` holds its counts."""
     total, together = 0, 0
     for place in range(len(ranks)):
         together += row[OUT - 1 - place]
@@ -50,7 +54,7 @@ def number(row: Bytes, ranks: NDArray[np.int64]) -> int:
 def solve(
     rows: Bytes, order: NDArray[np.int64], throws: Throws, ranks: NDArray[np.int64], work: Work
 ) -> NDArray[np.float64]:
-    """Return for each side the probabilities of needing one turn, two turns and so on.
+    """Return for each side the probabilities that it needs one turn, two turns and so on.
 
     `order` lists the sides by the steps they still need: each side is solved after the sides it can
     become.
@@ -84,7 +88,7 @@ def solve(
 
 
 def compute_table() -> NDArray[np.uint16]:
-    """Return the whole table; the value `ROUND` means a probability of 1."""
+    """Return the table of races; the value `ROUND` means a probability of 1."""
     rows = every_home()
     order = np.argsort(rows[:, FOURTH.start : OUT] @ np.arange(6, 0, -1), kind="stable")
     hands: Bytes = np.array(
@@ -100,7 +104,7 @@ def compute_table() -> NDArray[np.uint16]:
 
 
 def main() -> None:
-    """Write the table that the bot loads."""
+    """Write the table of races that the bot loads."""
     file = Path(str(leaving.__file__)).with_name(leaving.FILE)
     found = compute_table()
     np.savez_compressed(file, turns=found)

@@ -10,7 +10,7 @@ SPREAD = 0.1
 
 
 def fresh(rng: np.random.Generator, hidden: int) -> Network:
-    """Return a network with random weights."""
+    """Return a network with random weights and this number of hidden units."""
     into = rng.normal(0, SPREAD, (SIZE, hidden)).astype(np.float32)
     out = rng.normal(0, SPREAD, hidden).astype(np.float32)
     return Network([into, out], [np.zeros(hidden, np.float32), np.zeros(1, np.float32)])

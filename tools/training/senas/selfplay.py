@@ -1,4 +1,4 @@
-"""Compiled self-play by the señas network."""
+"""Compiled self-play of señas by the network in training."""
 
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ LONGEST = 1000
 
 
 class NetPlayer(NamedTuple):
-    """The network as tables, with all that is needed to play by it."""
+    """A network in the form of tables, with all else that is needed to play by it."""
 
     tabled: Tables
     ends: Floats
@@ -39,7 +39,7 @@ class NetPlayer(NamedTuple):
 
 
 class GameRows(NamedTuple):
-    """The positions of one game: two rows each, that of the side to act and its opponent's."""
+    """The positions of one game: a row for the side to act, and a row for its opponent."""
 
     rows: Bytes
     values: Floats
@@ -64,7 +64,10 @@ def seed(number: int) -> None:
 
 @njit(cache=True)
 def throw(row: Bytes) -> bool:
-    """Throw three dice and write the numbers into the row; return whether the throw is a tute."""
+    """Throw three dice and write the numbers into the side's row.
+
+    Return whether they are three sixes (a tute), after which the side throws again.
+    """
     row[OUT + 1 :] = 0
     for _ in range(3):
         row[OUT + np.random.randint(1, 7)] += 1
@@ -76,7 +79,10 @@ def throw(row: Bytes) -> bool:
 
 @njit(cache=True)
 def chance_in_race(mine: Bytes, rival: Bytes, ends: Floats) -> float:
-    """Return the exact winning chance, in a race, of the side that throws next."""
+    """Return the exact winning chance, in a race, of the side `mine`, which throws next.
+
+    `ends` is the table of races.
+    """
     first, second = ends[number(mine, RANKS)], ends[number(rival, RANKS)]
     won, later = np.float32(0), np.float32(0)
     for turn in range(len(first) - 1, -1, -1):
@@ -98,7 +104,7 @@ def playable(mine: Bytes, theirs: Bytes) -> bool:
 
 @njit(cache=True)
 def evaluate_position(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
-    """Return the winning chance of the side to act, by the network."""
+    """Return the winning chance of the side `mine`, which acts next, by the network."""
     acc = player.tabled.bias.copy()
     add_side(acc, player.tabled, 0, mine)
     add_side(acc, player.tabled, 1, rival)
@@ -110,9 +116,10 @@ def evaluate_position(player: NetPlayer, mine: Bytes, rival: Bytes) -> float:
 def best_end(
     player: NetPlayer, rival: Bytes, among: tuple[int, int], passes: bool, pending: Bytes
 ) -> int:
-    """Return the index of the best afterstate for the mover.
+    """Return the index of the afterstate that is best for the side that has played.
 
-    `among` holds the range of indices. `passes` says that the opponent acts next.
+    `among` holds the first index to compare and the one after the last. `passes` says that the
+    opponent acts next. `pending` holds the numbers that the turn has already left to it.
     """
     nodes, piles, (low, high) = player.work[0], player.tabled.piles, among
     who = 1 if passes else 0
@@ -184,7 +191,10 @@ def play_game(player: NetPlayer, game: GameRows, stamp: int) -> tuple[int, float
 def _play(
     games: int, player: NetPlayer, records: Bytes, played: Played, stamp: int
 ) -> tuple[int, int]:
-    """Play games and record their positions; return how many there are, and the last stamp."""
+    """Play games and record their positions; return how many there are, and the last stamp.
+
+    For stamps see `play_game`.
+    """
     game = GameRows(
         np.zeros((LONGEST, 2, records.shape[2]), np.uint8),
         np.zeros(LONGEST, np.float32),
@@ -208,7 +218,8 @@ def play_games(
 ) -> tuple[Floats, int]:
     """Play games and write their positions into `records`.
 
-    Return the TD(λ) target of each position, as the side to act there sees it, and the last stamp.
+    Return the TD(λ) target of each position, as the side to act there sees it, and the last stamp
+    (see `play_game`).
     """
     room = len(records)
     final = np.full(room, np.nan, np.float32)

@@ -26,7 +26,7 @@ MINUTE = 60
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command that trains señas."""
+    """Add the options of the command that trains the señas bot."""
     parser.add_argument("file", type=Path, help="where the network is written")
     parser.add_argument("--start", type=Path, help="a network to continue from")
     parser.add_argument("--games", type=int, default=60_000)
@@ -39,7 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Train by self-play; save the averaged weights every minute and at the end."""
+    """Train by self-play; save the averaged weights every minute and at the end.
+
+    `asked` holds the command-line options.
+    """
     seed(asked.seed)
     trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
     average, steps = Average(trainer.network), 0

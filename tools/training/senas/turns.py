@@ -1,4 +1,4 @@
-"""Compiled generator of a turn's afterstates, one position at a time.
+"""Compiled generator of the afterstates of a señas turn, one position at a time.
 
 It is compiled because training plays millions of turns.
 """
@@ -46,7 +46,7 @@ BEYOND = np.array([bits(range(OUT + 1 - score, OUT)) for score in range(7)], np.
 
 
 def workspace() -> Work:
-    """Allocate the memory for one turn; later turns use the same memory."""
+    """Return memory for the search of one turn; later turns use the same memory."""
     return (
         np.zeros((MOST, WIDTH), np.uint8),
         np.zeros(MOST, np.uint64),
@@ -57,7 +57,7 @@ def workspace() -> Work:
 
 @njit(cache=True)
 def standing(side: Bytes) -> int:
-    """Return the bit mask of the places where a side has pieces."""
+    """Return the bit mask of the places where the side with this row has pieces."""
     at = 0
     for place in range(1, OUT + 1):
         if side[place]:
@@ -67,14 +67,17 @@ def standing(side: Bytes) -> int:
 
 @njit(cache=True)
 def across(at: int) -> int:
-    """Return the same holes as the opponent numbers them."""
+    """Return a bit mask of holes as the opponent numbers them, half a round farther."""
     inside = at & IN_PLAY
     return int((inside << 12) | (inside >> 12)) & IN_PLAY
 
 
 @njit(cache=True)
 def starts(at: int, closed: int, score: int) -> int:
-    """Return the holes from which a number can be played; `closed` are the opponent's holes."""
+    """Return the bit mask of holes from which the number `score` can be played.
+
+    `at` are the side's own holes, `closed` those of its opponent.
+    """
     inside = at & WITHIN[score] & ~(closed >> score)
     if at & ARRIVED:
         if at & REST_OF_ENTRY:
@@ -88,7 +91,10 @@ def starts(at: int, closed: int, score: int) -> int:
 
 @njit(cache=True)
 def mark_reached(work: Work, stamp: int, key: int) -> bool:
-    """Mark the row with this key as reached; return whether this turn had reached it before."""
+    """Mark the position with this key as reached; return whether this turn had reached it before.
+
+    `stamp` is the mark of this turn.
+    """
     _, _, slots, stamps = work
     mask = len(slots) - 1
     slot = np.int64((key * MIX) >> HALF) & mask
@@ -102,7 +108,10 @@ def mark_reached(work: Work, stamp: int, key: int) -> bool:
 
 @njit(cache=True)
 def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
-    """Append all new rows that are one step after the row `node`; return the number of all rows."""
+    """Append all new positions one step after the position `node`; return how many there are now.
+
+    `many` is their number before. `closed` are the holes of the opponent.
+    """
     nodes, keys = work[0], work[1]
     at = standing(nodes[node])
     for score in range(1, 7):
@@ -124,9 +133,10 @@ def add_steps(work: Work, stamp: int, closed: int, node: int, many: int) -> int:
 
 @njit(cache=True)
 def turn_ends(work: Work, stamp: int, closed: int) -> tuple[int, int]:
-    """Generate all rows that a turn can reach from its first row, in layers by steps played.
+    """Write into `work` all positions that a turn can reach from the first one there.
 
-    Return where the last layer begins and ends, or `FINISHED` twice if the last piece can leave.
+    They are in layers by the number of steps. Return where the last layer begins and ends, or
+    `FINISHED` twice if the last piece can leave. `closed` are the holes of the opponent.
     """
     nodes, keys = work[0], work[1]
     low, high = 0, 1

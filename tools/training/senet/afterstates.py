@@ -25,7 +25,7 @@ _AGAIN = np.array([score in AGAIN for score in SCORES])
 
 @dataclass(frozen=True)
 class Ends:
-    """The afterstates of many games, sorted by game, then by the number played."""
+    """The afterstates of many positions, sorted by position, then by the number played."""
 
     positions: Places
     """The afterstates, from the perspective of the side that throws next."""
@@ -37,13 +37,13 @@ class Ends:
 
     @property
     def first(self) -> Places:
-        """Return the index of the first afterstate of each pair of game and number."""
+        """The indices of the first afterstate of each position and number."""
         return np.flatnonzero(np.diff(self.game * len(SCORES) + self.score, prepend=-1))
 
     def best(self, liked: Numbers) -> Places:
-        """Return the index of the best afterstate of each pair of game and number.
+        """Return the indices of the best afterstate of each position and number.
 
-        `liked` holds the value of each afterstate. The first of equals is chosen.
+        `liked` holds the value of each afterstate. Of equal values any one is chosen.
         """
         first = self.first
         group = np.repeat(np.arange(len(first)), np.diff(first, append=len(liked)))

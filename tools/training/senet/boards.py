@@ -1,4 +1,4 @@
-"""Parallel games of senet, in the form in which players of all games can be compared."""
+"""The rules of senet for games in parallel, in the form in which players are compared."""
 
 import numpy as np
 
@@ -27,7 +27,10 @@ class SenetBoards:
         return Boards(pieces, np.zeros(many, np.int64), np.zeros((many, 0), np.int64))
 
     def ways(self, boards: Boards, throws: Places) -> Ways:
-        """Return all plays of these throws; passing is a play where there is no other."""
+        """Return all plays of these throws, one throw for each game.
+
+        If a seat has no other play, passing is its play.
+        """
         many = len(throws)
         here = ends(_rows(boards), turn_corners=True, thrown=throws)
         begin = np.searchsorted(here.game, np.arange(many))
@@ -47,13 +50,13 @@ class SenetBoards:
 
 
 def evaluate_by_network(boards: Boards) -> Numbers:
-    """Return both seats' values in each position, as the bot's evaluator gives them."""
+    """Return what each position is worth to both seats, as the bot's evaluator rates it."""
     chance, throws = evaluate_positions(load_network("senet"), _rows(boards), turn_corners=True)
     both = np.stack([chance, 1 - chance], axis=1) - HASTE * throws[:, None]
     return np.where(boards.seat[:, None] == 0, both, both[:, ::-1])
 
 
 def _rows(boards: Boards) -> Places:
-    """Return the positions as rows of squares; the pieces of the side to throw come first."""
+    """Return the positions as rows of squares; the pieces of the seat to throw come first."""
     first = np.where(boards.seat[:, None, None] == 0, boards.pieces, boards.pieces[:, ::-1])
     return first.reshape(-1, 2 * MANY)

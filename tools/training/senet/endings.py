@@ -35,7 +35,7 @@ class Ways:
     def expected_values(self, values: Numbers) -> Numbers:
         """Return the winning chance of the side to throw in each position, with best play.
 
-        `values` holds the chances known so far.
+        `values` holds the chances of all positions known so far.
         """
         found = np.where(self.keeps, values[self.leads], 1 - values[self.leads])
         best: Numbers = np.maximum.reduceat(found, self.first).reshape(-1, len(LIKELY))
@@ -43,7 +43,7 @@ class Ways:
 
 
 def main() -> None:
-    """Compute the tables with and without `turn_corners`, and save both."""
+    """Compute the endgame tables with and without `turn_corners`, and save both."""
     path = Path(games.engine.bots.senet.__file__).parent / "endings.npz"
     np.savez_compressed(path, round=_table(turn_corners=True), straight=_table(turn_corners=False))
     print(f"{path.stat().st_size} bytes")

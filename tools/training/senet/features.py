@@ -17,7 +17,7 @@ _ROOM = OFF + 1
 
 @njit(cache=True)
 def look(positions: Places, seen: Numbers, turn_corners: bool) -> None:
-    """Write the features of every position into `seen`."""
+    """Write the features of every position into `seen`, a row for each."""
     paired, blocked = np.zeros((2, _ROOM), np.int64), np.zeros((2, _ROOM), np.int64)
     held = np.zeros((2, _ROOM), np.int64)
     for row in range(len(positions)):

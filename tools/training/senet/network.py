@@ -21,9 +21,9 @@ ACTIVE = 40
 
 
 def fresh(rng: np.random.Generator, hidden: int) -> Network:
-    """Return an untrained network that evaluates almost by the race alone.
+    """Return an untrained network for senet that evaluates almost by pip count alone.
 
-    Two of its hidden units compute the race. The random weights of the other units are small.
+    Two of its hidden units compute the pip counts. The random weights of the other units are small.
     """
     into = rng.normal(0, 1 / np.sqrt(ACTIVE), (WIDTH, hidden)).astype(np.float32)
     out = rng.normal(0, 0.02, (hidden, 2)).astype(np.float32)
@@ -34,7 +34,7 @@ def fresh(rng: np.random.Generator, hidden: int) -> Network:
 
 
 def learn(trainer: Trainer, batch: Batch, rate: float) -> None:
-    """Take one training step towards the chances and the throws left of a batch.
+    """Take one training step towards the winning chances and throws left of this batch.
 
     The loss is the cross entropy of the chances and, with less weight, the squared error in throws.
     """

@@ -42,7 +42,10 @@ class Batch:
 
 
 def evaluate_positions(net: Network, positions: Places, *, turn_corners: bool) -> Values:
-    """Return the values by the endgame tables, or else by the network."""
+    """Return the winning chance and the throws left of each position.
+
+    They are those of the endgame table where it knows the position, else those of the network.
+    """
     seen = np.empty((len(positions), WIDTH), np.float32)
     look(positions, seen, turn_corners)
     chance, throws = evaluate(net, seen)
@@ -53,7 +56,7 @@ def evaluate_positions(net: Network, positions: Places, *, turn_corners: bool) -
 
 
 def have_exact_chances(positions: Places) -> Marks:
-    """Return which positions have exact chances: finished games and those in the endgame tables."""
+    """Return which positions have exact chances: finished games, and those of the endgame table."""
     own, rival = positions[:, :MANY], positions[:, MANY:]
     few = (own[:, FEW] == OFF) & (rival[:, FEW] == OFF)
     found: Marks = few | (own[:, 0] == OFF) | (rival[:, 0] == OFF)
@@ -61,7 +64,10 @@ def have_exact_chances(positions: Places) -> Marks:
 
 
 def look_up_exact_chances(positions: Places, *, turn_corners: bool) -> Numbers:
-    """Return the exact winning chances of the side to throw, in positions that have exact ones."""
+    """Return the exact winning chances of the side to throw.
+
+    Every position must be one of those that `have_exact_chances` marks.
+    """
     number = table_indices()
     own = number[positions[:, 0], positions[:, 1]]
     rival = number[positions[:, MANY], positions[:, MANY + 1]]
@@ -73,9 +79,9 @@ def look_up_exact_chances(positions: Places, *, turn_corners: bool) -> Numbers:
 
 @dataclass
 class SenetSelfPlay:
-    """Parallel games, played in stretches (runs of throws).
+    """Parallel games of senet, played some throws at a time.
 
-    A game that is not over at the end of a stretch continues in the next stretch.
+    These throws are a stretch. A game that is not over at its end continues in the next stretch.
     """
 
     rng: np.random.Generator

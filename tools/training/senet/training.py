@@ -28,7 +28,7 @@ SIXTY = 60
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command that trains senet."""
+    """Add the options of the command that trains the senet bot."""
     parser.add_argument("file", type=Path, help="where the network is written")
     parser.add_argument("--start", type=Path, help="a network to continue from")
     parser.add_argument("--minutes", type=float, default=20)
@@ -44,7 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def train(asked: argparse.Namespace, rng: np.random.Generator) -> None:
-    """Train by self-play; print the progress and save the averaged network regularly."""
+    """Train by self-play; print the progress and save the averaged network regularly.
+
+    `asked` holds the command-line options.
+    """
     groups = [SenetSelfPlay(rng, many, turn) for many, turn in MANY]
     trainer = Trainer(load(asked.start) if asked.start else fresh(rng, asked.hidden))
     average, wrong = Average(trainer.network), list[float]()

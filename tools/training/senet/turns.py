@@ -19,7 +19,11 @@ _CORNERS, _REFUGES, _HOME = tuple(CORNERS), tuple(REFUGES), LAST_ROW.start
 
 @njit(cache=True)
 def mark_squares(side: Places, paired: Places, blocked: Places, turn_corners: bool) -> None:
-    """Mark the squares of protected pieces in `paired`, and those of blocks in `blocked`."""
+    """Mark a side's protected pieces in `paired`, and its blocks in `blocked`, by square.
+
+    A block is three or more pieces in line. `turn_corners` says whether a line continues where the
+    path turns into the next row.
+    """
     paired[:] = 0
     blocked[:] = 0
     at = 0
@@ -48,7 +52,8 @@ def write_afterstates(
 ) -> int:
     """Write all afterstates of the number `score` into `ends`; return how many there are.
 
-    They keep the thrower's perspective. `paired` and `blocked` are the opponent's marks.
+    They keep the thrower's perspective. `paired` and `blocked` are the opponent's squares that
+    `mark_squares` has marked.
     """
     many = 0
     for piece in range(MANY):
@@ -134,6 +139,6 @@ def _sort(side: Places) -> None:
 
 @njit(cache=True)
 def swap_sides(position: Places) -> None:
-    """Swap the two sides of a position in place."""
+    """Exchange the two sides of a position in place."""
     for piece in range(MANY):
         position[piece], position[piece + MANY] = position[piece + MANY], position[piece]

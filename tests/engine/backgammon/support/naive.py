@@ -38,7 +38,7 @@ def count(mine: Side, theirs: Side, dice: tuple[int, ...], depth: int) -> int:
 
 
 def complete_plays(mine: Side, theirs: Side, dice: tuple[int, ...]) -> list[Play]:
-    """Return every play that the rules of the turn allow: its steps, and both sides after it."""
+    """Return every legal play of these numbers: its steps, and all piece counts after it."""
     plays = list(_all_plays(mine, theirs, dice))
     longest = max(_length(play, dice) for play in plays)
     plays = [play for play in plays if _length(play, dice) == longest]
