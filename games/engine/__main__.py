@@ -1,4 +1,4 @@
-"""Run the line protocol of the engine on standard input and output."""
+"""Run the engine as a program: read JSON requests from standard input, write answers to output."""
 
 import sys
 

@@ -22,7 +22,7 @@ S = TypeVar("S", bound=InHand)
 
 
 class Stepwise(Protocol[S]):
-    """The type of the rules the search needs: single steps, whatever else could be played.
+    """The type of the rules that the search needs: those of single steps alone.
 
     Implementations guarantee that a possible step stays possible after other steps with the same
     number. So if all numbers are equal, every play has the same length.

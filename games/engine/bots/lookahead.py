@@ -68,7 +68,8 @@ def _average(
 ) -> list[float]:
     """Return every seat's winning chances, averaged over the throws by their probabilities.
 
-    `tree` pairs each probability with the afterstate then chosen, `known` maps it to its chances.
+    `tree` pairs each throw's probability with the afterstate chosen for it. `known` maps
+    afterstates to winning chances.
     """
     return [
         sum(probability * known[end][seat] for probability, end in tree)

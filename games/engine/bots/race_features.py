@@ -19,7 +19,7 @@ def counts(places: Places, many: int) -> Numbers:
 
 
 def others(numbers: Numbers) -> Numbers:
-    """Return beside every seat the numbers of the other seats, in turn order after that seat.
+    """Return for every seat the features of all other seats, in turn order after it.
 
     The shape grows from (games, seats, features) to (games, seats, seats - 1, features).
     """
@@ -29,9 +29,10 @@ def others(numbers: Numbers) -> Numbers:
 
 
 def turns_until(seat: Places, seats: int, most: int) -> Numbers:
-    """Return how many turns pass before each seat throws, as flags: one is set among `most`.
+    """Return how many turns pass before each seat throws, one-hot encoded.
 
-    `seat` holds the next seat to throw in each game. The result has the shape (games, seats, most).
+    Of the `most` numbers for a seat, only the one at that position is 1. `seat` holds the next seat
+    to throw in each game. The result has the shape (games, seats, most).
     """
     after = (np.arange(seats) - seat[:, None]) % seats
     return (after[:, :, None] == np.arange(most)).astype(np.float32)

@@ -32,10 +32,7 @@ SOUTH_QUARTER = (
 
 
 def turn_cell(cell: tuple[int, int], arms: int) -> tuple[int, int]:
-    """Return the cell to which a turn of the board moves this cell.
-
-    The board turns anticlockwise around its middle by `arms` quarter turns.
-    """
+    """Return the cell rotated anticlockwise around the middle of the board, by `arms` quarters."""
     column, row = cell
     for _ in range(arms % len(ARMS)):
         column, row = row, 2 * MIDDLE - column

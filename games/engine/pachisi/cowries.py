@@ -46,7 +46,7 @@ class Cowries:
     def read(self, drawn: Sequence[int]) -> Throw:
         """Return the throw that these shells show, 1 for each shell that lies mouth up, else 0.
 
-        If several seats throw for the start, the shells of one seat follow those of another.
+        In a throw for the start, `drawn` holds the shells of one seat after another.
         """
         handfuls = range(0, len(drawn), self.shells)
         return Throw(tuple(self.values[sum(drawn[at : at + self.shells])] for at in handfuls))

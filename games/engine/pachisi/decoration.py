@@ -1,4 +1,4 @@
-"""The drawing of the pachisi cloth: an embroidered cross around the Charkoni."""
+"""The drawing of the pachisi cloth: an embroidered cross around its middle, the Charkoni."""
 
 from collections.abc import Iterable, Iterator
 
@@ -69,7 +69,7 @@ def _ground() -> Iterator[Shape]:
 def _boteh(at: Point, arm: int, size: float) -> str:
     """Return the outline of a boteh, a drop with a bent tip as on woven shawls.
 
-    Its middle is the point `at`, turned to this arm.
+    It is drawn around the point `at` and then rotated by `arm` quarters.
     """
     x, y = at
     points = (turn_point((x + size * right, y + size * down), arm) for right, down in DROP)
@@ -91,10 +91,7 @@ def _tassels(arm: int) -> str:
 
 
 def turn_point(point: Point, arms: int) -> Point:
-    """Return the point to which a turn of the board moves this point.
-
-    The board turns anticlockwise around its middle by `arms` quarter turns.
-    """
+    """Return the point rotated anticlockwise around the middle of the board, by `arms` quarters."""
     x, y = point
     for _ in range(arms % len(ARMS)):
         x, y = y, WHOLE - x
@@ -104,7 +101,7 @@ def turn_point(point: Point, arms: int) -> Point:
 def _squares() -> Iterator[Shape]:
     """Yield the shapes of the squares that all seats travel.
 
-    Castles bear a cross, other squares a knot.
+    Castles, the safe squares, bear a cross; other squares bear a knot.
     """
     for step, at in enumerate(LOOP, ARM_END):
         yield Shape("castle" if step in CASTLES else "square", _square(at))
@@ -116,7 +113,7 @@ def _squares() -> Iterator[Shape]:
 
 
 def _own(arm: int, name: str) -> Iterator[Shape]:
-    """Yield the coloured shapes of one arm: its middle column and its quarter of the Charkoni."""
+    """Yield the coloured shapes of one arm: its middle column, its quarter of the middle square."""
     for step in range(1, ARM_END):
         yield Shape(f"column {name}", _square(cell(arm, step)))
         yield Shape("knot", _knot(cell(arm, step)))
@@ -154,9 +151,9 @@ def _cross(inset: float) -> str:
 
 
 def _petal(eighth: int) -> str:
-    """Return the outline of one of the eight petals of the flower in the Charkoni.
+    """Return the outline of one of the eight petals of the flower in the middle of the cloth.
 
-    Petals are numbered in eighths of a turn; every second petal points to an arm.
+    Petals are numbered in eighths of a circle; every second petal points to an arm.
     """
     long = TIP if eighth % 2 == 0 else TIP * 0.8
     across, along = (1, 0), (0, 1)

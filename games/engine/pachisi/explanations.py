@@ -75,7 +75,10 @@ def _refuse_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
 
 
 def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
-    """Return the number that a step uses, all that is left of it, or why it cannot use one."""
+    """Return the number still to be played that a step uses, wholly or in part.
+
+    Return an explanation instead if the step names no number of `pips_left`.
+    """
     if rules.split_throw:
         return _shared_value(state, move)
     if move.of is not None:

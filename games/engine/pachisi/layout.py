@@ -128,7 +128,7 @@ def _place(key: str, name: str, number: int, at: tuple[int, int]) -> Place:
 
 
 def _charkoni_cell(key: str, name: str, at: tuple[int, int]) -> Place:
-    """Return a cell of the Charkoni, in which up to four pieces wait, or are home, side by side."""
+    """Return a cell of the middle square, in which up to four pieces wait or are home."""
     x, y = at
     return Place(
         key=key,

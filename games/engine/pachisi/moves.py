@@ -1,6 +1,6 @@
 """The steps that the values thrown allow in pachisi: entering, moving on, and sharing a value.
 
-The values that a seat has thrown and not yet played are in its hand.
+The values that a seat has thrown and not yet played are in its hand, in the order of `pips_left`.
 """
 
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from games.engine.state import Move
 
 
 def moves(rules: Table, state: PachisiState) -> tuple[Move, ...]:
-    """Return every step of one piece by one value in hand, larger values first.
+    """Return every step of one piece by one of the values in `pips_left`, larger values first.
 
-    No step names its `source`, even if it can use a share of several equal values in hand.
+    No step names its `source`, even if it can use a share of several equal values.
     """
     here = ground(rules, state)
     if rules.split_throw:
@@ -65,7 +65,7 @@ def must_enter(rules: Table, state: PachisiState, value: int) -> bool:
 
 
 def _shared_moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move, ...]:
-    """Return every step that uses a share of a value in hand, or all that is left of it."""
+    """Return every step that uses a share of a value in `pips_left`, or all of the value."""
     held = list(zip(state.pips_left, state.hand, strict=True))
     different = [index for index, each in enumerate(held) if index == held.index(each)]
     found = [move for index in different for move in _shares(rules, state, here, index)]
@@ -73,7 +73,7 @@ def _shared_moves(rules: Table, state: PachisiState, here: Ground) -> tuple[Move
 
 
 def source(rules: Table, state: PachisiState, move: Move) -> int:
-    """Return the index in hand of the value that a legal step uses.
+    """Return the index in `pips_left` of the value that a legal step uses.
 
     If several equal values could give its share and the step names none, it uses the one of which
     the fewest pieces have had a share.
@@ -84,7 +84,7 @@ def source(rules: Table, state: PachisiState, move: Move) -> int:
 
 
 def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
-    """Return the index in hand of each value that can give this step its share.
+    """Return the index in `pips_left` of each value that can give this step its share.
 
     Values of which the same pieces have had a share count once.
     """
@@ -99,10 +99,11 @@ def sources(rules: Table, state: PachisiState, move: Move) -> list[int]:
 
 
 def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
-    """Whether the value in hand that a step names as its `source` can give the step its share.
+    """Whether the value that a step names as its `source` can give the step its share.
 
-    Also True for a step without `source`. The rest of the step must be legal. A step may have a
-    `source` where all sources are equal, and may have none where they differ.
+    A `source` is an index in `pips_left`. Also True for a step without one. The rest of the step
+    must be legal. A step may have a `source` where all sources are equal, and may have none where
+    they differ.
     """
     if move.source is None:
         return True
@@ -110,7 +111,7 @@ def can_use(rules: Table, state: PachisiState, move: Move) -> bool:
 
 
 def is_well_named(state: PachisiState, move: Move) -> bool:
-    """Whether a step's `source` is the index in hand of a number equal to its `of`.
+    """Whether a step's `source` is the index in `pips_left` of a number equal to its `of`.
 
     Also True for a step without `source`.
     """
@@ -128,7 +129,10 @@ def _shares(rules: Table, state: PachisiState, here: Ground, index: int) -> Iter
 
 
 def _starts(rules: Table, state: PachisiState, index: int) -> list[int]:
-    """Return the progress of each piece that may use the value at `index` in hand, or a share."""
+    """Return the progress of each piece that may use the value at `index` in `pips_left`.
+
+    Using a share of the value counts too.
+    """
     own, left, (value, *shared) = (
         state.pieces[state.seat or 0],
         state.pips_left[index],

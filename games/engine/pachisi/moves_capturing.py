@@ -38,9 +38,9 @@ def victims(rules: Table, state: PachisiState, end: int) -> tuple[int, ...]:
 
 
 def after_step(rules: Table, state: PachisiState, move: Move) -> PachisiState:
-    """Return the position after a piece has moved and has captured what stands on its square.
+    """Return the position after a piece has moved and captured the opposing pieces on its square.
 
-    The number used stays in hand; see `games.engine.pachisi.throws.after_use`.
+    The number used stays in `pips_left`; `games.engine.pachisi.throws.after_use` removes it.
     """
     seat, caught = state.seat or 0, victims(rules, state, move.end)
     pieces, left = list(state.pieces), list(state.left)

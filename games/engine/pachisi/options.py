@@ -96,7 +96,10 @@ class Table(Rules[PachisiState]):
 
     @property
     def collects(self) -> bool:
-        """Whether a player collects graces by throwing on, and then plays all values together."""
+        """Whether a player throws on after each grace, and then plays all values together.
+
+        A grace is a value that gives another throw.
+        """
         return self.move_timing == "after_all_throws"  # PACHISI-44
 
     @property

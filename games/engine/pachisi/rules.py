@@ -102,7 +102,7 @@ class Pachisi(Table):
         return (*ways, turns.DECLINE)  # PACHISI-18
 
     def apply(self, state: PachisiState, action: Action) -> PachisiState:
-        """Return the position after a legal action; a seat that cannot play it loses its turn."""
+        """Return the position after a legal action; a turn ends if its throw cannot be played."""
         if isinstance(action, Move):
             return turns.after_step(self, state, action)
         if not isinstance(action, Throw):
@@ -146,7 +146,7 @@ class Pachisi(Table):
         return explanations_position.share_remark(self, state, move)
 
     def safe(self, state: PachisiState, seat: int, progress: int) -> bool:
-        """Whether this progress is a castle or in a middle column, where no piece is captured."""
+        """Whether a piece at this progress is safe: on a castle or in a middle column."""
         return protects(progress)
 
     def side(self, state: PachisiState, seat: int) -> int:

@@ -60,14 +60,18 @@ def unlock_pieces(state: PachisiState) -> PachisiState:
 
 
 def add_value(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """Return the position with this value in hand, and with the pyada (an extra 1) it may bring."""
+    """Return the position in which the active seat has this value to play as well.
+
+    With some options a high value brings a pyada, an extra 1 to play.
+    """
     return _with_values(state, (value, *_pyada(rules, state, value)))  # PACHISI-46
 
 
 def collect_grace(rules: Table, state: PachisiState, value: int) -> PachisiState:
-    """Return the position with this grace in hand, while the seat throws on.
+    """Return the position in which the active seat has this grace to play later, and throws on.
 
-    If the grace is the third alike in a row, it and the two before are struck out instead.
+    A grace is a value that gives another throw. If it is the third alike in a row, all three are
+    lost instead.
     """
     before = tuple(each for each in state.run if _kind(each) == _kind(value))
     if rules.triple_cancel and len(before) == SERIES - 1 and value in CANCELLED:
@@ -98,12 +102,12 @@ Hand = list[tuple[int, Entry]]
 
 
 def _with_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
-    """Return the position with these values added to the active seat's hand."""
+    """Return the position in which the active seat has these values to play as well."""
     return _with_hand(state, [*_hand(state), *((value, (value,)) for value in values)])
 
 
 def _without_values(state: PachisiState, values: Sequence[int]) -> PachisiState:
-    """Return the position with these values, of which nothing is used, removed from the hand."""
+    """Return the position in which the active seat has lost these values, none of them used."""
     hand = _hand(state)
     for value in values:
         hand.remove((value, (value,)))
@@ -116,7 +120,7 @@ def without_hand(state: PachisiState) -> PachisiState:
 
 
 def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
-    """Return the position after a step's number is taken from the value at `index` in hand.
+    """Return the position after a step's number is taken from the value at `index` in `pips_left`.
 
     The piece is not moved yet.
     """
@@ -129,11 +133,11 @@ def after_use(state: PachisiState, index: int, move: Move) -> PachisiState:
 
 
 def _move_share(entry: Entry, move: Move, many: int) -> Entry:
-    """Return a hand entry after a step that uses another entry.
+    """Return the entry of a value to play after a step that uses another value.
 
-    Shares are noted by square, so the note of a share has to move with its piece. Of the `many`
-    pieces on the start square, those without a share are assumed to move first: the note moves only
-    if every piece there has had a share.
+    An entry notes the squares of the pieces that have had a share of its value, so the note has to
+    move with its piece. Of the `many` pieces on the start square, those without a share are assumed
+    to move first: the note moves only if every piece there has had a share.
     """
     value, *shared = entry
     if not shared or shared.count(move.start) < many:
@@ -143,7 +147,7 @@ def _move_share(entry: Entry, move: Move, many: int) -> Entry:
 
 
 def _note_share(entry: Entry, step: int) -> Entry:
-    """Return the hand entry with the note that a piece at this progress has had a share.
+    """Return the entry of a value to play, with the note that a piece here has had a share of it.
 
     Nothing is noted of a piece that is home.
     """
@@ -156,7 +160,10 @@ def _hand(state: PachisiState) -> Hand:
 
 
 def _with_hand(state: PachisiState, hand: Hand) -> PachisiState:
-    """Return the position with this hand, sorted by number still to be played, largest first."""
+    """Return the position with these values to play, sorted by what is left of each.
+
+    The largest comes first.
+    """
     hand.sort(key=lambda each: (-each[0], len(each[1]), each[1]))
     return replace(
         state,

@@ -77,7 +77,7 @@ def _end_blocked_turn(rules: Table, state: PachisiState) -> PachisiState:
 def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
     """Whether a step by this value captures a piece, and so gives another throw.
 
-    Always False for a grace where graces are collected, since the seat throws on anyway.
+    If graces, the values that give another throw, are collected, a step by a grace earns none.
     """
     if rules.collects and rules.shells.is_grace(value):
         return False  # PACHISI-07
@@ -87,7 +87,8 @@ def _earns(rules: Table, state: PachisiState, move: Move, value: int) -> bool:
 def _end_hand(rules: Table, state: PachisiState, value: int) -> PachisiState:
     """Return the position after the active seat has nothing left to play.
 
-    It throws again if the value was a grace or captured a piece, but only once for both.
+    The seat throws again if its last value was a grace or it has captured a piece, but only once
+    for both.
     """
     if state.extra or (rules.shells.is_grace(value) and not rules.collects):
         return replace(throws.without_hand(state), extra=True)  # PACHISI-07 PACHISI-26
@@ -99,8 +100,9 @@ def distinguish_sources(
 ) -> tuple[Move, ...]:
     """Return these steps, each repeated for every `source` that leads to a different position.
 
-    For example, 4 left of a 10 and a whole 4 are equal numbers in hand. A share can be taken from
-    either of them (PACHISI-19), but what is left to play differs, and so do the next steps.
+    A `source` says which of several equal numbers a step uses. For example, 4 left of a 10 and a
+    whole 4 are equal numbers. A share can be taken from either of them (PACHISI-19), but what is
+    left to play differs, and so do the next steps.
     """
     if len(set(state.pips_left)) == len(state.pips_left):
         return tuple(shares)

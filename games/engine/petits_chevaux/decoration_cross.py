@@ -42,13 +42,13 @@ DIE: Point = (12, 3.5)
 
 
 def turn_cell(cell: Cell, quarters: int) -> Cell:
-    """Return the cell to which a clockwise turn of the board by quarter turns moves this cell."""
+    """Return the cell rotated clockwise around the middle of the board, by this many quarters."""
     x, y = cell
     return turn_cell((SIZE - 1 - y, x), quarters - 1) if quarters else cell
 
 
 def turn_point(point: Point, quarters: int) -> Point:
-    """Return the point to which a clockwise turn of the board by quarter turns moves this point."""
+    """Return the point rotated clockwise around the middle of the board, by this many quarters."""
     x, y = point
     return turn_point((SIZE - y, x), quarters - 1) if quarters else point
 

@@ -83,7 +83,7 @@ class Steps:
         return Hand(side, without(hand.pips_left, move.score))
 
     def plenty(self, hand: Hand) -> bool:
-        """Whether a quick test shows that every number of the hand can be played in any order.
+        """Whether a quick test shows that all numbers can be played, whichever step comes first.
 
         The test is that for each number as many pieces can use it, without leaving the circuit, as
         there are numbers in the hand. Moves of other pieces never block them.

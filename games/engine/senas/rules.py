@@ -89,10 +89,9 @@ class Senas(SenasTable):
         return pips_of(throw)
 
     def legal_moves(self, state: SenasState) -> tuple[Choice, ...]:
-        """Return the legal steps, and the call to decline if the opponent has left the numbers.
+        """Return the legal steps, and the call to decline numbers that the opponent has left.
 
-        A match may choose that numbers left by the opponent must be played; then there is no such
-        call.
+        A match may choose that such numbers must be played; then there is no such call.
         """
         if not state.pips_left:
             return ()

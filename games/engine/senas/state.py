@@ -7,7 +7,7 @@ from games.engine.two_seats import DiceState
 
 @dataclass(frozen=True, slots=True)
 class SenasState(DiceState):
-    """A position of señas; its memory has each first piece, and numbers left for the opponent."""
+    """A position of señas; its memory has the opening and the numbers left for the opponent."""
 
     runner: tuple[bool, ...] = (False, False)
     """Whether each seat's first piece has reached the fourth seña."""

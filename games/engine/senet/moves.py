@@ -42,8 +42,9 @@ def backward(own: Side, rival: Side, score: int, *, turn_corners: bool) -> tuple
 def after_step(own: Side, rival: Side, move: Move) -> tuple[Side, Side]:
     """Return the pieces of both sides after a step.
 
-    An attacked piece changes places with the moved piece, a piece on the trap falls back, and a
-    piece on 30 leaves the board once its side may bear off.
+    An attacked piece changes places with the moved piece, a piece on the trap falls back to the
+    first free square, and a piece on 30 leaves the board once all pieces of its side are in the
+    last row.
     """
     stays = [square for square in own if square != move.start]
     arrives = _trap_exit(stays, rival) if move.end == TRAP else move.end  # SENET-26

@@ -99,10 +99,10 @@ def _step_all(level: _Partial, starts: Masks, dice: Indices) -> tuple[_Partial, 
 
 
 def _doublets(rows: Rows, group: Indices, highs: Indices) -> _Partial:
-    """Return the afterstates of the positions with index `group`, in which a doublet is played.
+    """Return the afterstates of those positions of `rows` in which two equal dice are thrown.
 
-    Only plays with the largest possible number of steps are complete. `highs` holds the number of
-    each position's dice.
+    `group` holds the indices of these positions, `highs` the number of each position's dice. Only
+    plays with the largest possible number of steps count.
     """
     level, longest = _begin(rows, group), np.zeros(len(rows), np.int64)
     done: list[tuple[_Partial, int]] = []
@@ -131,10 +131,10 @@ def _concatenate(parts: list[_Partial]) -> _Partial:
 
 
 def _two_dice(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Partial:
-    """Return the afterstates of the positions with index `group`, in which two dice differ.
+    """Return the afterstates of those positions of `rows` in which two different dice are thrown.
 
-    A play uses both dice if possible, otherwise the higher die (from `highs`), otherwise the lower
-    (from `lows`).
+    `group` holds the indices of these positions. A play uses both dice if possible, otherwise the
+    higher die (from `highs`), otherwise the lower (from `lows`).
     """
     begun = _begin(rows, group)
     by_high, both = _one_then_other(begun, highs, lows)
@@ -150,9 +150,10 @@ def _two_dice(rows: Rows, group: Indices, highs: Indices, lows: Indices) -> _Par
 
 
 def _one_then_other(begun: _Partial, ones: Indices, others: Indices) -> tuple[_Partial, _Partial]:
-    """Return the positions after the die in `ones`, and those after the die in `others` as well.
+    """Return all positions after one die is played, and all positions after both dice are played.
 
-    A game that is won with the first die is among the positions after both dice too.
+    `ones` holds the die of each position that is played first, `others` the second. A game that is
+    won with the first die is among the positions after both dice too.
     """
     dice = ones[begun.group]
     after, _ = _step_all(begun, _starts(begun, dice), dice)
@@ -165,6 +166,6 @@ def _one_then_other(begun: _Partial, ones: Indices, others: Indices) -> tuple[_P
 
 
 def _unique(level: _Partial) -> _Partial:
-    """Return the positions without duplicates: equal positions that came from the same position."""
+    """Return the positions, each one only once for each position that it began from."""
     numbers = level.rows.astype(np.uint64) @ KEYS + level.group.astype(np.uint64) * GROUP
     return level.select(np.unique(numbers, return_index=True)[1])

@@ -30,9 +30,9 @@ The first index is the point. The second is the number of pieces on this and all
 
 @cache
 def _unfinished_chances() -> Floats:
-    """Load from the database the chance that a side is not off after 0, 1, ... turns.
+    """Load from the database the chance that a side still has pieces to bear off after each turn.
 
-    The array has the shape (positions of one side, turns).
+    The array has the shape (positions of one side, turns), from 0 turns on.
     """
     with files(__package__).joinpath("bearing_off.npz").open("rb") as file, np.load(file) as kept:
         chances = kept["chances"].T.astype(np.float64) / SCALE

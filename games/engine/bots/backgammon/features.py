@@ -57,7 +57,7 @@ def features(rows: Rows) -> Floats:
 
 
 def count_features(rows: Rows) -> Floats:
-    """Return only the features that say where the pieces are, as the pruning network reads."""
+    """Return only the features that say where the pieces are; the pruning network has no others."""
     found = np.empty((len(rows), 2, COUNTS), np.float32)
     _count(rows, found)
     return found.reshape(len(rows), 2 * COUNTS)

@@ -18,9 +18,10 @@ def score(rules: Backgammon, state: BackgammonState, seat: int) -> Score:
 
 
 def _later(rules: Backgammon, state: BackgammonState, short: int) -> Value:
-    """Return the function that gives the match equity of a match score when this game is over.
+    """Return the function that gives the match equity of match scores after this game.
 
-    `short` counts the points that the leader still needs.
+    It depends on the cube and the Crawford game. `short` counts the points that the leader still
+    needs.
     """
     if not rules.cube:
         return without_cube

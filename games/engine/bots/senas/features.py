@@ -66,7 +66,7 @@ def side_features(out: Features, rows: Rows, at: Holes, rival: Holes) -> Flags:
 def gift_features(out: Features, gift: Rows, playable: Flags) -> None:
     """Write the features of the gift, the numbers that the opponent left, into `out`.
 
-    `playable` says which numbers can be played. If that is none of the gift, all features are 0.
+    `playable` says which numbers can be played. If no number of the gift can, all features are 0.
     """
     offered = gift * ((gift > 0) & playable).any(axis=1, keepdims=True)
     out[:, :6] = offered / np.float32(2)

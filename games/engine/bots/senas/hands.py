@@ -28,8 +28,8 @@ SCORES = slice(OUT + 1, None)
 class TurnRules:
     """How much a side must play in a turn, by the options of the match.
 
-    `own` says how much of its own throw; `gift`, how much of the numbers that the opponent left.
-    Both are `MAXIMUM`, `EACH` or `FREE`.
+    `own` is for the numbers of its own throw; `gift`, for the numbers that the opponent left. Both
+    are `MAXIMUM`, `EACH` or `FREE`.
     """
 
     own: str
@@ -41,8 +41,9 @@ class TurnRules:
     def ends(self, hands: Rows, rivals: Rows, law: str, most: int = EVERY) -> Layer:
         """Return the afterstates of many turns.
 
-        `hands` holds the rows of the sides that play, `rivals` those of their opponents. `law` is
-        `own` or `gift`. After each step, at most `most` positions of a turn are expanded further.
+        `hands` holds the rows of the sides that play, `rivals` those of their opponents. `law` says
+        how much must be played: `MAXIMUM`, `EACH` or `FREE`. After each step, at most `most`
+        positions of a turn are expanded further.
         """
         closed = across(standing(rivals))
         return turn_ends(hands, closed, law, any_excess=self.any_excess, most=most)

@@ -71,7 +71,7 @@ def starts(at: Holes, closed: Holes, score: int, *, any_excess: bool = False) ->
 
 
 def _movable(at: Holes) -> Holes:
-    """Return for each side the holes whose pieces may move, apart from obstacles ahead.
+    """Return for each side the holes whose pieces the rules for entering the board allow to move.
 
     Its first piece must reach the last six holes before others start; later, a piece in holes 2 to
     6 keeps the next one from starting.

@@ -33,9 +33,9 @@ FRACTION = 2.0**-53
 def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
     """Return the first step towards the afterstate that a bot of this level rates best.
 
-    The noise depends only on the afterstate and on one number of `rng`. If all steps of a turn are
-    chosen with the same number, the steps follow one plan. Raises `InvalidPosition` if the active
-    seat has nothing to choose.
+    The bot may also decline. The noise depends only on the afterstate and on one number of `rng`.
+    If all steps of a turn are chosen with the same number, the steps follow one plan. Raises
+    `InvalidPosition` if the active seat has nothing to choose.
     """
     salt, law = rng.random(), turn_rules_of(rules)
     if rules.due(state) != "move":
