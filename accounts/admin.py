@@ -39,9 +39,10 @@ class UserListAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str
     ) -> tuple[QuerySet[User], bool]:
-        """Return the users whose name begins with the search term, ignoring case.
+        """Return a query for the users whose name begins with the search term, and False.
 
-        An empty term finds all users. The second value says that no user is found twice.
+        Case does not matter, and an empty term finds all users. False tells Django that no user can
+        be found twice.
         """
         wanted = search_term.strip()
         found = (

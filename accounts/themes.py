@@ -40,10 +40,10 @@ class ThemeView:
 
     @property
     def header_colours(self) -> Sequence[tuple[str, str]]:
-        """Pairs of header colour and theme, for elements `<meta name="theme-color">`.
+        """Pairs of a colour for the browser's bars and a theme, for `<meta name="theme-color">`.
 
-        A pair's theme is the one that the operating system must prefer. It is empty if the colour
-        always applies.
+        The browser uses the colour if the operating system prefers the pair's theme. If this theme
+        is empty, the browser always uses the colour.
         """
         if self.chosen_name:
             return [(HEADER_COLOURS[self.chosen_name], "")]

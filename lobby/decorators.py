@@ -60,9 +60,9 @@ def player_required(view: View) -> View:
 
 
 def redirect_after_joining(request: HttpRequest, seek: Seek) -> HttpResponse:
-    """Redirect a player who has joined a seek.
+    """Redirect a player who has joined a seek to its match, or to the lobby.
 
-    If the match has started, the target is the match. Else it is the lobby, where the player waits.
+    It is the lobby, where the player waits, if the match has not started.
     """
     if seek.match is not None:
         return redirect(seek.match)

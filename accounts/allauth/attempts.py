@@ -22,9 +22,10 @@ RESET_KEY = "password_reset"
 
 
 def spend_attempt(request: HttpRequest, credentials: dict[str, str]) -> list[Bucket]:
-    """Count a log-in attempt. Return its buckets, for `give_back` if the attempt succeeds.
+    """Count a log-in attempt. Raises `TooManyRequests` if the limit of attempts is reached.
 
-    Raises `TooManyRequests` if the limit is reached.
+    Returns the token buckets in which the attempt was counted. If the log-in succeeds, the caller
+    passes them to `give_back`, which takes the attempt out again.
     """
     user = _find_account(credentials)
     browser = _known_browser_key(request, user) if user is not None else None

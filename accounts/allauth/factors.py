@@ -106,7 +106,7 @@ class CodeForm(LimitedCode, base_forms.AuthenticateForm):
 
 
 class CodeAgainForm(LimitedCode, base_forms.ReauthenticateForm):
-    """Form for the second-factor code when a logged-in user confirms their identity again."""
+    """Form for the second-factor code when a logged-in user has to confirm their identity again."""
 
 
 class LoginPasskeyForm(forms.LoginWebAuthnForm):

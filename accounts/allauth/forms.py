@@ -59,7 +59,7 @@ class ResetPasswordForm(forms.ResetPasswordForm):
     email = EmailField(label=_EMAIL)
 
     def clean_email(self) -> str:
-        """Return the address, and store the users who have this address in `users`.
+        """Return the entered address. Store the users who have this address in `self.users`.
 
         Raises `TooManyRequests` after too many requests for the same address.
         """

@@ -86,9 +86,10 @@ def _replace_limits(
     by: tuple[str, ...],
     numbers: Sequence[str],
 ) -> tuple[Limit, ...]:
-    """Return the limits `before`, with `numbers` as new limits for the subjects `by`.
+    """Return the limits `before`, with new limits for the subjects `by` in place of the old ones.
 
-    Raises `ValueError` if `before` has no limit for these subjects.
+    `read` makes each new limit from one of the texts `numbers`, such as `80/10`. Raises
+    `ValueError` if `before` has no limit for these subjects.
     """
     others = [each for each in before if each.by != by]
     if len(others) == len(before):

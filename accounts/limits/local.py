@@ -14,7 +14,7 @@ MAX_BUCKETS = 200_000
 
 
 def now() -> int:
-    """Return a time in microseconds that never goes back."""
+    """Return the time in microseconds, by a clock that is never set back."""
     return monotonic_ns() // 1000
 
 

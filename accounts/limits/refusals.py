@@ -32,10 +32,10 @@ class RateLimitMiddleware:
 
 
 def too_many_requests(request: HttpRequest, refusal: TooManyRequests) -> HttpResponse:
-    """Return a 429 response that says how long to wait.
+    """Return a 429 response that says how long to wait; `refusal` is the error of the limit.
 
-    For htmx, the response to a POST is a fragment that replaces `#notice`. The response to a GET is
-    not shown.
+    For a POST by htmx, the response is a fragment that replaces the page's element `#notice`. The
+    response to a GET by htmx is not shown.
     """
     words, status = wait_text(refusal.seconds), HTTPStatus.TOO_MANY_REQUESTS
     if request.headers.get("HX-Request") != "true":

@@ -31,9 +31,10 @@ class TooManyRequests(Exception):
 def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
     """Count one request against the limit called `name`.
 
-    `subjects` says whose request it is, for example `account=7`. A rate counts the request only if
-    all subjects of the rate are given and none is None. Returns the buckets used, for `give_back`.
-    Raises `TooManyRequests` if a rate is used up; then nothing is counted.
+    The keyword arguments `subjects` say whose request it is, for example `account=7`. A rate counts
+    the request only if all subjects of the rate are given and none is None. Returns the token
+    buckets in which the request was counted, for `give_back`. Raises `TooManyRequests` if a rate is
+    used up; then nothing is counted.
     """
     buckets = _buckets_of(name, subjects)
     wait = store().take(buckets) if buckets else 0
@@ -43,13 +44,16 @@ def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
 
 
 def give_back(spent: list[Bucket]) -> None:
-    """Undo a call of `spend` that returned these buckets."""
+    """Take a request out of the count again; `spent` is what `spend` returned for it."""
     if spent:
         store().give_back(spent)
 
 
 def refill(name: str, **subjects: str | int | None) -> None:
-    """Reset the count of these subjects for the limit called `name`."""
+    """Forget all requests that some subjects have made under the limit called `name`.
+
+    The subjects are keyword arguments as for `spend`, for example `account=7`.
+    """
     buckets = _buckets_of(name, subjects)
     if buckets:
         store().refill(buckets)
@@ -67,8 +71,8 @@ def spend_request(name: str, request: HttpRequest) -> list[Bucket]:
 def limit_requests(name: str, *methods: str) -> Callable[[View], View]:
     """Decorator: count the requests for a view against the limit called `name`.
 
-    `methods` names the HTTP methods that count; without any, all count. Raises `KeyError` at import
-    if there is no such limit.
+    The arguments after `name` are the HTTP methods that count; without any, all count. Raises
+    `KeyError` at import if there is no such limit.
     """
     if name not in RATES:
         raise KeyError(name)

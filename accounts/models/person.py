@@ -122,7 +122,7 @@ class Preference(models.Model):
         NONE = "none", _("Not at all.")
 
     class BoardSet(models.TextChoices):
-        """Looks of board and pieces to choose from. Each game names them itself."""
+        """Designs of board and pieces that a user can choose. Each game has its own titles."""
 
         OWN = "own", _("The game's own")
         OTHER = "other", _("Another one")

@@ -37,7 +37,10 @@ def is_unavailable(error: BaseException) -> bool:
 
 
 def log_outage(log: logging.Logger, words: str, error: BaseException) -> None:
-    """Log an outage as one line without traceback, each line once in `QUIET_SECONDS`."""
+    """Log an outage as one line without traceback.
+
+    The same line is logged at most once in `QUIET_SECONDS`.
+    """
     line = f"{words}: {' '.join(str(error).split()) or repr(error)}"
     now = monotonic()
     if now - _logged.get((log.name, line), -QUIET_SECONDS) < QUIET_SECONDS:

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class TimedCache(Generic[T]):
-    """Cached result of a query, which each process renews every few seconds.
+    """Cache for the result of one query, which each process renews every few seconds.
 
     While the database does not answer, the last result stays.
     """

@@ -62,7 +62,7 @@ def is_blocked_between(people: Collection[int]) -> bool:
 
 
 def relations_between(people: Collection[int], others: Collection[int]) -> list[Tie]:
-    """Return the relations between two groups of users, in both directions."""
+    """Return the relations of users in `people` to users in `others`, and the other way round."""
     return list(_query_between(people, others))
 
 

@@ -10,6 +10,6 @@ identity_changed = Signal()
 
 
 def send_identity_changed(user_id: int) -> None:
-    """Send `identity_changed` as soon as the current transaction is committed."""
+    """Send the signal `identity_changed` about a user once the current transaction is committed."""
     send = partial(identity_changed.send_robust, sender=None, user_id=user_id)
     transaction.on_commit(send, robust=True)

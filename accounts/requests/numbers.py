@@ -45,10 +45,10 @@ def number_param(
     least: int,
     most: int = MAX_KEY,
 ) -> int:
-    """Return a parameter of a request as a number; the default if it is missing or empty.
+    """Return the parameter called `name` as a number; `default` if it is missing or empty.
 
-    Raises `BadNumber` if the parameter is no number within the bounds, or if it is missing and
-    there is no default.
+    `asked` holds the request's parameters. Raises `BadNumber` if the parameter is no number from
+    `least` to `most`, or if it is missing and there is no default.
     """
     text = asked.get(name, "")
     if not text and default is not None:

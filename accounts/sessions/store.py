@@ -70,6 +70,6 @@ def delete_stored(*keys: str) -> None:
 
 
 def unexpired_digests(keys: list[str]) -> set[str]:
-    """Return the hashes among these whose sessions have not expired."""
+    """Return those of these session hashes whose sessions have not expired."""
     there = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
     return set(there.values_list("session_key", flat=True))

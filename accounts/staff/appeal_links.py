@@ -20,9 +20,9 @@ def signed_appeal_url(thing: str, number: int, user_id: int) -> str:
 
 
 def parse_link(token: str) -> tuple[str, int, int]:
-    """Return thing, number and user id from a token.
+    """Return what the token of an appeal link names: kind and key of a decision, and id of a user.
 
-    Raises `InvalidLink` if the signature is wrong.
+    The kind is `sanction` or `ruling`. Raises `InvalidLink` if the signature is wrong.
     """
     try:
         thing, number, user_id = SIGNER.unsign_object(token)

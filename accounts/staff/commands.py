@@ -44,8 +44,10 @@ def run_command(
 
     `work` does what the command asks. It gets the user, freshly read and locked until the
     transaction ends, and returns details for the entry. If the request name was used before,
-    nothing is done and the earlier entry is returned. Raises `NotPermitted` or `CommandRefused`;
-    then nothing changes.
+    nothing is done and the earlier entry is returned.
+
+    Raises the errors of `check_command`, and `CommandRefused` if the user has been erased or the
+    request name was used for another command. Then nothing changes.
     """
     check_command(command, power)
     with transaction.atomic():
@@ -72,7 +74,8 @@ def run_command(
 def check_command(command: StaffCommand, power: Power) -> None:
     """Check permission, reason, note and request name of a staff command.
 
-    Raises `NotPermitted` or `CommandRefused`.
+    Raises `NotPermitted` if the author of the command may not give it, and `CommandRefused` if
+    reason, note or request name is invalid.
     """
     may_act(command.by, power, command.about)
     if command.reason and command.reason not in Reason.values:

@@ -44,10 +44,11 @@ class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return the rows that the search term finds; all rows if it is empty.
+        """Return a query for the rows that the search term finds, and False.
 
-        These are the rows of the match with this id. If there are none, they are the rows of the
-        users whose name begins with the term. The second value says that no row is found twice.
+        An empty term finds all rows. Another term finds the rows of the match with this id. If
+        there are none, it finds the rows of the users whose name begins with the term. False tells
+        Django that no row can be found twice.
         """
         wanted = search_term.strip()
         if not wanted:

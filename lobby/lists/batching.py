@@ -1,6 +1,7 @@
 """Shared rendering for lobby sockets that ask at the same time.
 
-One database read serves all of these sockets, and each key is rendered once.
+One database read serves all of these sockets. Sockets whose pages look alike, that is, with equal
+`RenderKey`, share one rendering.
 """
 
 import asyncio
@@ -15,19 +16,16 @@ _render_lists = database_sync_to_async(render_lists, thread_sensitive=False)
 
 
 class RenderBatch:
-    """One rendering of the lists for several sockets.
-
-    Sockets can join the batch until the rendering starts.
-    """
+    """One joint rendering of the lobby's lists, for all sockets that asked before it started."""
 
     def __init__(self) -> None:
         self.keys: set[RenderKey] = set()
         self.html_by_key = asyncio.ensure_future(self._render())
 
     async def _render(self) -> dict[RenderKey, str]:
-        """Render the lists for all keys that have joined this batch.
+        """Render the lists for all keys in this batch, and return the HTML by key.
 
-        A request that comes after the start begins a new batch.
+        From the start of the rendering, further requests for lists go to a new batch.
         """
         del _pending[asyncio.get_running_loop()]
         html_by_key: dict[RenderKey, str] = await _render_lists(self.keys)
@@ -38,9 +36,9 @@ _pending: WeakKeyDictionary[asyncio.AbstractEventLoop, RenderBatch] = WeakKeyDic
 
 
 async def render_coalesced(key: RenderKey) -> str:
-    """Return the HTML of the lists for this key.
+    """Return the HTML of the lobby's lists for this key, rendered together with other requests.
 
-    The HTML shows data that was read after this call.
+    The lists are read from the database after this call, so they are not outdated.
     """
     loop = asyncio.get_running_loop()
     pending = _pending.get(loop)

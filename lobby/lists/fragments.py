@@ -78,12 +78,12 @@ def render_lists(keys: Collection[RenderKey]) -> dict[RenderKey, str]:
 
 
 def load_lists(keys: Collection[RenderKey]) -> LobbyLists:
-    """Read the public lists, and the entries of the users of these keys."""
+    """Read the public lists, and the entries of the users for whom these keys are."""
     return queries.load_lists({key.user for key in keys if key.user})
 
 
 def render_each_key(keys: Collection[RenderKey], lists: LobbyLists) -> dict[RenderKey, str]:
-    """Return the HTML of these lists for each key."""
+    """Return the HTML of these lists for each key, by key."""
     drawn: dict[RenderKey, str] = {}
     for language in {key.language for key in keys}:
         seen = {key: _shared_key(key, lists) for key in keys if key.language == language}

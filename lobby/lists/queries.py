@@ -45,9 +45,9 @@ class ViewerEntries:
         return any(seek.is_open for seek in self.seeks)
 
     def started_since(self, before: int) -> Match | None:
-        """Return the latest match in `started`, or None.
+        """Return the latest match in play that started from one of the viewer's seeks, or None.
 
-        None also if `started_count` is not greater than `before`.
+        None also if not more than `before` matches have ever started from the viewer's seeks.
         """
         return self.started[0] if self.started and self.started_count > before else None
 
@@ -81,9 +81,9 @@ def started_count(person: int | None) -> int:
 
 
 def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, ViewerEntries]:
-    """Read the entries of these users, by user id.
+    """Read the seeks, challenges and matches of these users, by user id.
 
-    Users without entries are left out.
+    Users who have none are left out. `shown` are the seeks in the public list.
     """
     own: defaultdict[int, ViewerEntries] = defaultdict(ViewerEntries)
     places = Place.objects.filter(user__in=people)
@@ -108,7 +108,10 @@ def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int,
 def _add_relations(
     own: dict[int, ViewerEntries], people: Collection[int], shown: Collection[Seek]
 ) -> None:
-    """Add to each user's entries which seeks followed users opened, and which a block hides."""
+    """Add to each user's entries the seeks by users they follow, and the seeks that a block hides.
+
+    `shown` are the seeks in the public list.
+    """
     waiting = [(seek, place.user_id) for seek in shown for place in seek.places.all()]
     for tie in relations_between(people, {person for _, person in waiting}):
         for seek, person in waiting:

@@ -1,4 +1,4 @@
-"""Name the entries of a report's log what they are, no longer steps."""
+"""Rename the log of a report: its entries were called steps."""
 
 import django.db.models.deletion
 from django.db import migrations, models

@@ -104,7 +104,7 @@ def _next_players() -> set[int]:
 
 
 def _counted_since(person: User, now: datetime) -> Mapping[str, datetime]:
-    """Return for each kind of alarm the time since which a player's matches count.
+    """Return for each kind of alarm the time from which on a player's matches count.
 
     Kinds with an open alarm are left out. Matches that ended before the last alarm of a kind was
     closed do not count again.
@@ -162,9 +162,9 @@ def _has_resigned(result: Result, others: frozenset[int]) -> bool:
 
 
 def _load_think_times(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
-    """Return, for each match, the durations of the user's thinks.
+    """Return, by match id, how long the user thought before each of their actions.
 
-    Also return whether the last think of the match ended with loss on time.
+    With it comes whether the user lost the match on time.
     """
     seats = {each.match_id: each.seat for each in results}
     logs: dict[str, list[Event]] = {match: [] for match in seats}
@@ -175,9 +175,9 @@ def _load_think_times(results: Iterable[Result]) -> dict[str, tuple[tuple[timede
 
 
 def _think_times_of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, ...], bool]:
-    """Return the durations of a seat's thinks.
+    """Return how long a seat's player thought before each action.
 
-    Also return whether the last think ended with loss on time.
+    Also return whether the player's last thinking ended with loss on time.
     """
     acts = [
         (event.at - before.at, event)
@@ -189,7 +189,10 @@ def _think_times_of_seat(log: list[Event], seat: int) -> tuple[tuple[timedelta, 
 
 
 def _check_no_shows(person: User, begins: datetime) -> Findings:
-    """Return the findings about matches that the user did not attend; None for no alarm."""
+    """Return for an alarm how many matches the user did not attend since `begins`.
+
+    None if they are too few for an alarm.
+    """
     missed = Leaving.objects.filter(user=person, at__gt=begins, why=Leaving.Why.NO_SHOW)
     return find_no_shows(missed.count())
 

@@ -70,9 +70,9 @@ def has_stalled(played: PlayedMatch) -> bool:
 
 
 def find_no_shows(times: int) -> Findings:
-    """Return `times` as findings if it is `NO_SHOWS` or more, else None.
+    """Return the number of matches that the player did not attend, in the form that alarms store.
 
-    `times` is the number of matches that the player did not attend.
+    None if `times`, this number, is less than `NO_SHOWS`.
     """
     return {"times": times} if times >= NO_SHOWS else None
 
@@ -101,9 +101,9 @@ def find_quick_resignations(matches: Sequence[PlayedMatch]) -> Findings:
 
 
 def find_repeated_opponents(matches: Sequence[PlayedMatch]) -> Findings:
-    """Return counts if all rated matches were against at most `FEW` users, else None.
+    """Return the numbers of rated matches and of opponents, if the opponents are at most `FEW`.
 
-    Also None for fewer than `PAIRED` rated matches.
+    Else None. Also None for fewer than `PAIRED` rated matches.
     """
     met = Counter(other for each in matches if each.rated for other in each.others)
     times = sum(each.rated for each in matches)
@@ -113,9 +113,9 @@ def find_repeated_opponents(matches: Sequence[PlayedMatch]) -> Findings:
 
 
 def find_missing_seeds(matches: Sequence[PlayedMatch]) -> Findings:
-    """Return how many matches have no seed by the player; None if they are too few.
+    """Return in how many matches the player added no seed to the dice; None if these are too few.
 
-    Players in a browser contribute a seed; a script that plays on its own might not.
+    Browsers add a seed by themselves; a script that plays in place of a user might not.
     """
     times = sum(not each.gave_seed for each in matches)
     if times < MISSING or times * 2 < len(matches):

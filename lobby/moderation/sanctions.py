@@ -33,10 +33,10 @@ DURATIONS: Mapping[str, timedelta | None] = {
 
 
 def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -> Sanction:
-    """Impose a sanction on a user, beginning now.
+    """Impose a sanction on a user, beginning now; `length` None means without an end.
 
-    `length` is its duration; None means that it has no end. Raises `NotPermitted`. Raises
-    `CommandRefused` without a valid reason, or if the user is under such a sanction already.
+    Raises `NotPermitted` if the author may not give this command. Raises `CommandRefused` without a
+    valid reason, or if the user is under a sanction of this kind already.
     """
 
     def work(person: User) -> AuditDetails:
@@ -66,7 +66,8 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
 def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
     """Lift a sanction now. The note of the command gives the reason.
 
-    Raises `NotPermitted`. Raises `CommandRefused` if the sanction is over or concerns another user.
+    Raises `NotPermitted` if the author may not give this command. Raises `CommandRefused` if the
+    sanction is over or concerns another user.
     """
 
     def work(person: User) -> AuditDetails:

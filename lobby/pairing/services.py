@@ -56,11 +56,11 @@ MAX_SEEKS_CHECKED = 50
 
 
 def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
-    """Open a ticket for quick pairing and try to pair the user at once.
+    """Open a ticket for quick pairing and try to pair the user at once; return the match, if any.
 
-    Returns the match if one has started. Quick games are rated, except with guests. Raises
-    `PlayBanned`, `Sanctioned`, `InMaintenance`, and `InvalidPosition` for a game or a pace that is
-    not played quickly.
+    Quick games are rated, except with guests. Raises `PlayBanned` under a playban, `Sanctioned`
+    under a sanction, `InMaintenance` during maintenance, and `InvalidPosition` for an unknown game
+    or a pace that quick pairing does not offer.
     """
     table(game, {}, SEATS)
     if pace not in PACES:
@@ -148,9 +148,9 @@ def _pair_up() -> int:
 
 
 def _try_matching_seek(ticket: Ticket, attempts: Attempts) -> Match | None:
-    """Try to seat a user at an open seek that fits; return the match or None.
+    """Try to seat a user at an open seek that fits their ticket; return the match or None.
 
-    If that has failed lately, it is not tried again.
+    Does nothing if the attempt has failed lately; `attempts` records the failures.
     """
     if str(ticket.pk) in attempts.held_back:
         return None
@@ -158,7 +158,7 @@ def _try_matching_seek(ticket: Ticket, attempts: Attempts) -> Match | None:
 
 
 def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
-    """Return the pairs of users who are not paired now, because pairing them failed lately."""
+    """Return the pairs of users that are left out for now, because pairing them failed lately."""
     pairs = (item.split() for item in attempts.held_back)
     return {frozenset(map(int, pair)) for pair in pairs if len(pair) == SEATS}
 

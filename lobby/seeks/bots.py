@@ -37,11 +37,11 @@ def play_computer(
     level: str = DEFAULT_LEVEL,
     guided: bool = False,
 ) -> Match:
-    """Start a match against bots in all other seats.
+    """Start a match against bots in all other seats. A repeated request returns the same match.
 
-    A repeated request returns the same match. `guided=True` explains every step to the user. Raises
-    `TooManyMatches`, `Sanctioned`, `InMaintenance`, and `InvalidPosition` for options or a level
-    that the game does not have.
+    With `guided=True`, the match explains every step to the user. Raises `TooManyMatches` if the
+    user has too many matches in play, `Sanctioned` under a sanction, `InMaintenance` during
+    maintenance, and `InvalidPosition` for options or a level that the game does not have.
     """
     rules = table(setup.game, setup.options, seats)
     with transaction.atomic():
@@ -66,8 +66,9 @@ def play_computer(
 def start_with_computers(*, seek_id: int, user: User) -> Match:
     """Start the match of the user's own seek, with bots in the empty seats.
 
-    If the match has started before, it is returned. Raises `SeekGone`, `Sanctioned` or
-    `TooManyMatches`, and `Seek.DoesNotExist` for another user's seek.
+    If the match has started before, it is returned. Raises `Seek.DoesNotExist` for another user's
+    seek, `SeekGone` if the seek was withdrawn, `TooManyMatches` if the user has too many matches in
+    play, and `Sanctioned` under a sanction.
     """
     with transaction.atomic():
         lock_users(user)

@@ -46,8 +46,10 @@ class TooManyChallenges(Refused):
 def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: str) -> Seek:
     """Challenge a user. A repeated request returns the same challenge.
 
-    Raises `GuestsCannotChallenge`, `ChallengesNotAccepted`, `TooManyChallenges`, `TooManySeeks`,
-    `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that is invalid for two players.
+    Raises `GuestsCannotChallenge` for a guest, `PlayBanned` under a playban, `Sanctioned` under a
+    sanction, `ChallengesNotAccepted` if the addressee accepts none from this user,
+    `TooManyChallenges` or `TooManySeeks` if the user has too many open, and `InvalidPosition` for a
+    setup that is invalid for two players.
     """
     rules = table(setup.game, setup.options, SEATS)
     with transaction.atomic():
@@ -74,8 +76,8 @@ def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: s
 def accept(*, seek_id: int, user: User) -> Seek:
     """Accept a challenge and start the match. A repeated request changes nothing.
 
-    Raises the same errors as `services.accept_invitation`, and `Seek.DoesNotExist` for a challenge
-    to another user.
+    Raises `Seek.DoesNotExist` for a challenge to another user, and the errors of
+    `services.take_seat`.
     """
     with transaction.atomic():
         lock_users(user)

@@ -104,8 +104,8 @@ def open_seek(
 
     Only users whose rating is in `rating_range` may join the seek from the list.
 
-    Raises `TooManySeeks`, `PlayBanned`, `Sanctioned`, and `InvalidPosition` for a setup that the
-    game does not have.
+    Raises `TooManySeeks` if the user waits at too many seeks, `PlayBanned` under a playban,
+    `Sanctioned` under a sanction, and `InvalidPosition` for a setup that the game does not have.
     """
     rules = table(setup.game, setup.options, seats)
     with transaction.atomic():
@@ -130,8 +130,8 @@ def open_seek(
 def join_seek(*, seek_id: int, user: User) -> Seek:
     """Join a seek from the list. When all seats are taken, the match starts.
 
-    Raises `Seek.DoesNotExist` if the seek does not exist or is private. Raises `OwnSeek`,
-    `SeekGone`, `PlayersBlocked`, `RatingOutOfRange`, `TooManySeeks`, `PlayBanned` or `Sanctioned`.
+    Raises `Seek.DoesNotExist` if the seek does not exist or is private, `RatingOutOfRange` if it
+    does not accept the user's rating, `PlayBanned` under a playban, and the errors of `take_seat`.
     """
     with transaction.atomic():
         lock_users(user)
@@ -143,9 +143,10 @@ def join_seek(*, seek_id: int, user: User) -> Seek:
 
 
 def accept_invitation(*, token: str, user: User) -> Seek:
-    """Join the seek to which an invitation link leads.
+    """Join the seek to which an invitation link leads, whatever the user's rating.
 
-    Raises the same errors as `join_seek`, except `RatingOutOfRange` and `PlayBanned`.
+    A playban does not prevent this. Raises `Seek.DoesNotExist` if no seek has this token, and the
+    errors of `take_seat`.
     """
     with transaction.atomic():
         lock_users(user)
@@ -186,8 +187,10 @@ def withdraw_seek(*, seek_id: int, user: User) -> Seek:
 def take_seat(seek: Seek, user: User) -> Seek:
     """Seat a user at a locked seek. When all seats are taken, the match starts.
 
-    Does nothing if the user has a place already. Raises `OwnSeek`, `SeekGone`, `PlayersBlocked`,
-    `TooManySeeks`, `Sanctioned` or `InMaintenance`.
+    Does nothing if the user has a place already. Raises `OwnSeek` for the opener, `SeekGone` if the
+    seek is closed, `PlayersBlocked` if a block exists between the user and a waiting player,
+    `TooManySeeks` if the user waits at too many seeks, `Sanctioned` under a sanction, and
+    `InMaintenance` during maintenance.
     """
     if seek.opener_id == user.pk:
         raise OwnSeek
@@ -223,7 +226,7 @@ def _check_range(seek: Seek, user: User) -> None:
 
 
 def check_playban(user: User) -> None:
-    """Raise `PlayBanned` if the user is under a playban."""
+    """Raise `PlayBanned` if the user is under a playban, because they have left several matches."""
     until = banned_until(user, timezone.now())
     if until is not None:
         raise PlayBanned(until)

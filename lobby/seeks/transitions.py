@@ -42,10 +42,10 @@ def lock_seeks() -> SeekQuerySet:
 
 
 def start_match_from(seek: Seek, players: Sequence[Player], *, guided: bool = False) -> Match:
-    """Start the match of a seek.
+    """Start the match of a seek. Raises `InMaintenance` during maintenance.
 
-    The waiting tickets of its players receive the match, too. The committed dice decide the seats.
-    Raises `InMaintenance`.
+    If its players also wait in quick pairing, their tickets get this match. The dice, whose
+    commitment is published already, decide the seats.
     """
     maintenance.check()
     tickets = lock_waiting_tickets(player.user.pk for player in players if player.user)
@@ -75,8 +75,8 @@ def lock_waiting_tickets(people: Iterable[int]) -> list[Ticket]:
 def create_seek(opener: User, setup: MatchSetup, rules: Rules[State], **fields: object) -> Seek:
     """Create an open seek with this setup and with a place for its opener.
 
-    `fields` are values of further columns. Also removes the opener's places at their own withdrawn
-    seeks. Raises `InMaintenance`.
+    `fields`, further keyword arguments, are values of other columns. Also removes the opener's
+    places at their own withdrawn seeks. Raises `InMaintenance` during maintenance.
     """
     maintenance.check()
     over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)

@@ -38,7 +38,7 @@ class CloseForm(forms.Form):
 
 
 def _can_reauthenticate(request: HttpRequest) -> bool:
-    """Whether to ask the user for the password again; guests have no password."""
+    """Whether the page may ask the viewer for the password again; guests have no password."""
     return not request.user.is_authenticated or not request.user.is_guest
 
 

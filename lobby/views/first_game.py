@@ -38,7 +38,10 @@ def first_game(request: HttpRequest, game: str) -> HttpResponseBase:
 
 
 def _first_game_rules(game: str) -> Rules[State]:
-    """Return the rules of a first game: a single short game with the fewest players."""
+    """Return the rules of a first game: one short game with the fewest players.
+
+    Raises `Http404` for an unknown game.
+    """
     try:
         known = game_named(game)
     except InvalidPosition as invalid:

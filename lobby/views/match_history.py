@@ -133,9 +133,9 @@ def result_row(result: Result) -> Row:
 
 
 def replay_url(match: Match, seats: list[Seat]) -> str:
-    """Return the URL that shows a match from its first throw on.
+    """Return the URL that shows a finished match, beginning with its first throw.
 
-    The events before it, with the seeds of the players, are skipped.
+    The events before the first throw, such as the players' seeds, are skipped.
     """
     people = sum(seat.user_id is not None for seat in seats)
     return f"{match.get_absolute_url()}?at={min(people + 1, match.version)}"
@@ -161,7 +161,7 @@ def _length_text(result: Result) -> str:
 
 
 def _luck_text(result: Result) -> str:
-    """Return the luck of the dice in words: luckier than how many of 100 players."""
+    """Return a text such as "luckier than 70 of 100" about a player's dice; empty if unknown."""
     if result.luck is None:
         return ""
     place = min(max(round(PLAYERS * result.luck), 1), PLAYERS - 1)

@@ -81,9 +81,10 @@ def leave_pool(request: UserRequest) -> HttpResponse:
 @never_cache
 @player_required
 def extend_lease(request: UserRequest) -> HttpResponse:
-    """Extend the lease of the user's ticket, and return the update of the waiting part of the page.
+    """Extend the lease of the user's ticket, and return a fragment that updates the waiting page.
 
-    It shows the rating range and, after some waiting, the offer to play a bot.
+    The fragment shows the rating range and, after some waiting, the offer to play a bot. If the
+    ticket is no longer waiting, the response is a redirect instead.
     """
     services.extend_lease(request.user, services.PING_LEASE)
     ticket = Ticket.objects.filter(user=request.user).select_related("match").first()

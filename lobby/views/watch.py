@@ -1,4 +1,4 @@
-"""Views of the matches that may be watched, and of changes in such a list."""
+"""Views of the list of matches that may be watched, and of changes in this list."""
 
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
@@ -41,10 +41,10 @@ def watch(request: HttpRequest) -> HttpResponse:
 @never_cache
 @limit_requests("board")
 def updates(request: HttpRequest) -> HttpResponse:
-    """Return what has changed in a list of matches.
+    """Return what has changed in a list of matches since the page was rendered.
 
-    The request names the matches on the page in order, with the card states of visible matches. The
-    response is empty (204), the changed cards, or the whole list if other matches belong there.
+    The request names the matches on the page in order, with the states of their cards. The response
+    is empty (204), the changed cards, or the whole list if other matches belong in it.
     """
     match_list = _requested_list(request)
     has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:PAGE_SIZE])
@@ -87,9 +87,9 @@ def _load_list(game: str, after: str) -> MatchList:
 
 
 def _after(shown: QuerySet[Match], after: str) -> QuerySet[Match]:
-    """Return the matches after a position in the list.
+    """Return the matches in `shown` that come after a position in the list.
 
-    The position has the form `strength.match_id`.
+    The position is a text of the form `strength.match_id`.
     """
     strength, _, match = after[:MAX_POSITION_LENGTH].partition(".")
     number = parse_number(strength, most=MAX_STRENGTH)

@@ -18,7 +18,7 @@ from games.text.setup import pace_name, rated_title, title
 
 @dataclass(frozen=True, slots=True)
 class CardPlayer:
-    """Player of a match, as a card shows the player."""
+    """Player on the card of a match."""
 
     name: str
     user: User | None
@@ -32,7 +32,7 @@ class CardPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Match, as a list shows it on a card."""
+    """Card of a match in a list: thumbnail of the board, players, number of spectators."""
 
     id: str
     state: str
@@ -95,7 +95,7 @@ def card_states(matches: Sequence[str]) -> Mapping[str, str]:
 
 
 def _match_card(match: Match, known: Skills, there: int) -> Card:
-    """Return the card of a match; `there` is its number of spectators."""
+    """Return the card of a match with `there` spectators."""
     drawn = thumbnail(match)
     over = match.stage == Match.Stage.OVER
     return Card(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def nothing_counted_yet() -> Iterator[None]:
-    """Empty the cache, so that the limits of one test never reach the next."""
+    """Empty the cache, so that no test begins with requests counted by an earlier test."""
     cache.clear()
     yield
     cache.clear()
@@ -30,7 +30,7 @@ def password() -> str:
 
 @pytest.fixture
 def anna(db: None, password: str) -> User:
-    """A user with a password and a confirmed e-mail address."""
+    """Anna, a user with a password and a confirmed e-mail address."""
     anna = User.objects.create_user("Anna", "anna@example.org", password)
     EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
     return anna
@@ -38,7 +38,7 @@ def anna(db: None, password: str) -> User:
 
 @pytest.fixture
 def as_anna(anna: User, password: str) -> Client:
-    """A browser in which Anna has logged in through the form."""
+    """A test client in which Anna has logged in through the form."""
     client = Client()
     client.post("/accounts/login/", {"login": "Anna", "password": password})
     return client
@@ -46,7 +46,7 @@ def as_anna(anna: User, password: str) -> Client:
 
 @pytest.fixture
 def as_guest(db: None) -> Client:
-    """A browser in which a guest has been created."""
+    """A test client in which a guest has been created."""
     client = Client()
     client.post("/accounts/guest/")
     return client
@@ -54,7 +54,7 @@ def as_guest(db: None) -> Client:
 
 @pytest.fixture
 def who() -> Callable[[Client], User]:
-    """Return the user to whom a browser is logged in."""
+    """A function that returns the user who is logged in in a test client."""
 
     def who(client: Client) -> User:
         return User.objects.get(pk=client.session["_auth_user_id"])
@@ -64,7 +64,7 @@ def who() -> Callable[[Client], User]:
 
 @pytest.fixture
 def logged_out() -> Callable[[Client], bool]:
-    """Return whether a browser is not logged in."""
+    """A function that returns whether no user is logged in in a test client."""
 
     def logged_out(client: Client) -> bool:
         return "_auth_user_id" not in client.session
@@ -74,7 +74,7 @@ def logged_out() -> Callable[[Client], bool]:
 
 @pytest.fixture
 def sign_up(db: None, password: str) -> "Callable[..., Answer]":
-    """Send the sign-up form; without `fields` the name is Berta."""
+    """A function that posts the sign-up form; without other `fields`, for the name Berta."""
 
     def sign_up(client: Client, **fields: str) -> "Answer":
         form = {"username": "Berta", "email": "", "password1": password, "password2": password}

@@ -25,7 +25,7 @@ TIMES = 5
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> Iterator[None]:
-    """Close the channel layers after each test."""
+    """Close the channel layers after each test, because each test has its own event loop."""
     yield
     channel_layers.backends.clear()
 

@@ -31,7 +31,10 @@ TOLD_APART = [
 
 
 def palette(theme: int) -> dict[str, str]:
-    """Return the value of each plain colour token, in the light (0) or dark (1) theme."""
+    """Return the value of each plain colour token of the style sheet, by the token's name.
+
+    `theme` is 0 for the light theme and 1 for the dark theme.
+    """
     found = {}
     for name, value in re.findall(r"--([\w-]+):\s*([^;]+);", TOKENS.read_text()):
         hexes = re.findall(r"#[0-9a-f]{6}", value)

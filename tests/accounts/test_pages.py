@@ -1,4 +1,4 @@
-"""The HTML of every account page: content policy, names of controls, unique ids."""
+"""HTML of every account page: no inline scripts or styles, labelled controls, unique ids."""
 
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING

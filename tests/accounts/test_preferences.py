@@ -18,7 +18,7 @@ SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click")
 
 
 class PreferencesResponse(Protocol):
-    """A response of the test client."""
+    """Type of the test client's responses that these tests use."""
 
     @property
     def content(self) -> bytes: ...
@@ -31,13 +31,16 @@ def text(answer: PreferencesResponse) -> str:
 def submit_preferences(
     client: Client, game: str, *switches: str, forced: str = "never", **more: str
 ) -> PreferencesResponse:
-    """Submit the form of a game with these switches on."""
+    """Submit the preferences form for a game, with these switches on.
+
+    `forced` is the choice for forced steps.
+    """
     fields = {f"{game}-{name}": "on" for name in switches} | {f"{game}-forced": forced}
     return client.post(PAGE, {"game": game} | fields | more)
 
 
 def stored_preferences(user: User, game: str = "backgammon") -> tuple[bool | str, ...]:
-    """Return the stored switches of a user, followed by the choice for forced steps."""
+    """Return the user's stored switches for a game, and the stored choice for forced steps."""
     kept = preference_of(user, game)
     return (*(getattr(kept, name) for name in SWITCHES), kept.forced)
 

@@ -1,4 +1,4 @@
-"""The theme (light, dark or the system's): part of the page from its first byte, and stored."""
+"""Themes (light, dark, or the system's choice): stored, and in the page from its first byte."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ STYLES = sorted((Path(settings.BASE_DIR) / "static" / "css").rglob("*.css"))
 
 
 def choose_theme(client: Client, theme: str, page: str = "/") -> str:
-    """Choose a theme and return the address of the redirect."""
+    """Choose a theme on a page and return the path to which the response redirects."""
     answer = client.post("/theme/", {"theme": theme, "next": page})
     assert answer.status_code == 302
     assert "no-cache" in answer["Cache-Control"]
@@ -26,7 +26,7 @@ def choose_theme(client: Client, theme: str, page: str = "/") -> str:
 def shown_theme(
     client: Client, page: str = "/rules/senet/"
 ) -> tuple[str, str, list[tuple[str, str]]]:
-    """Return the theme of a page, its colour schemes and the colours of the browser's bars."""
+    """Return a page's theme, its colour schemes and its colours for the browser's bars."""
     answer = client.get(page)
     assert "Cookie" in answer["Vary"]
     html = text(answer)

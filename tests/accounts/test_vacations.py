@@ -1,4 +1,4 @@
-"""Holidays: which days may be taken, how many, and when they apply."""
+"""Vacations: which days a user may take, how many, and when clocks stand still for them."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -22,7 +22,7 @@ TODAY = date(2026, 11, 20)
 
 @pytest.fixture(autouse=True)
 def time(time: Time) -> Time:
-    """The clock, set to the evening of `TODAY`."""
+    """The test's clock, set to the evening of `TODAY`."""
     time.comes_to(evening(TODAY))
     return time
 
@@ -63,7 +63,7 @@ def test_each_year_has_days_of_its_own(anna: User, berta: User) -> None:
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Another user."""
+    """Berta, a user other than Anna."""
     return User.objects.create_user("Berta")
 
 

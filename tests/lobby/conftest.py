@@ -20,17 +20,16 @@ from tests.support.host_clock import Time
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> Iterator[None]:
-    """Close the channel layers, which must not outlive the event loop of a test."""
+    """Close the channel layers after each test, as they must not outlive its event loop."""
     yield
     channel_layers.backends.clear()
 
 
 @pytest.fixture
 async def one_thread(sockets_closed: None) -> AsyncIterator[None]:
-    """Run all database access of sockets in one thread, and close its connection at the end.
+    """Run all database access of sockets in one thread; close its connection after the test.
 
-    The communicator of the tests keeps Channels from closing connections, which it does on the
-    site.
+    On the site, Channels closes such connections. With the tests' socket client it does not.
     """
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(1))
@@ -40,7 +39,7 @@ async def one_thread(sockets_closed: None) -> AsyncIterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_counted_yet() -> Iterator[None]:
-    """Empty the cache, so that the limits of one test never reach the next."""
+    """Empty the cache, so that no test begins with requests counted by an earlier test."""
     cache.clear()
     yield
     cache.clear()
@@ -48,7 +47,7 @@ def nothing_counted_yet() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def one_after_the_other(time: Time) -> Iterator[None]:
-    """Move the clock on after each new row, because lists are sorted by time of creation."""
+    """Advance the test's clock after each new row, because lists are sorted by time of creation."""
 
     def passes(*, created: bool, **_: object) -> None:
         if created:
@@ -63,25 +62,25 @@ def one_after_the_other(time: Time) -> Iterator[None]:
 
 @pytest.fixture
 def anna(db: None) -> User:
-    """The user who opens seeks."""
+    """Anna, the user who opens seeks."""
     return User.objects.create_user("Anna")
 
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """The user who joins seeks."""
+    """Berta, the user who joins seeks."""
     return User.objects.create_user("Berta")
 
 
 @pytest.fixture
 def clara(db: None) -> User:
-    """A third user."""
+    """Clara, a third user."""
     return User.objects.create_user("Clara")
 
 
 @pytest.fixture
 def dora(db: None) -> User:
-    """A fourth user."""
+    """Dora, a fourth user."""
     return User.objects.create_user("Dora")
 
 
@@ -96,7 +95,7 @@ def as_berta(berta: User) -> Client:
 
 
 def browser_of(user: User) -> Client:
-    """Return a browser in which this user is logged in."""
+    """Return a test client in which this user is logged in."""
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client

@@ -37,7 +37,7 @@ def name() -> str:
 
 @pytest.fixture
 def begin(request: pytest.FixtureRequest) -> Callable[[], Maintenance]:
-    """Return a function that starts maintenance, as the command of the operator does."""
+    """A function that starts maintenance, as the operator's command does."""
     commits = request.getfixturevalue(COMMIT)
 
     def begin() -> Maintenance:

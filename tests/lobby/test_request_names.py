@@ -1,4 +1,4 @@
-"""Request names outside of matches belong to their senders, players and staff alike."""
+"""Request names outside of matches: users who choose the same name do not disturb each other."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -35,18 +35,18 @@ REUSED = "with different answers"
 
 @pytest.fixture
 def staff(db: None) -> list[User]:
-    """Two administrators who use the same name."""
+    """Two administrators, whose requests have the same request name."""
     return [create_administrator(name) for name in ("Ada", "Ida")]
 
 
 @pytest.fixture
 def people(anna: User, berta: User, clara: User, dora: User) -> list[User]:
-    """Four players."""
+    """Four players, whose requests have the same request name."""
     return [anna, berta, clara, dora]
 
 
 class TestStaff:
-    """Staff cannot use up a request name of a colleague."""
+    """A staff user's request is carried out even if another staff user has used its name."""
 
     def test_announcements(self, staff: list[User]) -> None:
         texts = [{"en": f"{by} announces"} for by in staff]
@@ -145,7 +145,7 @@ class TestStaff:
 
 
 def reported(by: User, about: User) -> Report:
-    """Store a report of a user."""
+    """Store a report by user `by` about user `about`."""
     told = {"thing": "person", "key": f"person {about.pk}", "day": timezone.now().date()}
     return Report.objects.create(reporter=by, about=about, kind="name", **told)
 
@@ -165,7 +165,7 @@ def test_an_announcement_sent_twice_at_one_moment_is_made_once(db: None) -> None
 
 
 class TestPlayers:
-    """Players cannot use up a request name of another player in the lobby."""
+    """A player's request in the lobby is carried out even if another player has used its name."""
 
     def test_services(self, people: list[User]) -> None:
         anna, berta, clara, dora = people

@@ -1,4 +1,4 @@
-"""The lobby's sockets: every viewer receives a change, as a fresh page would show it."""
+"""The lobby's sockets: after a change, each viewer gets the same lists as on a fresh page."""
 
 import asyncio
 import json

@@ -1,1 +1,1 @@
-"""Tests of every page of the site at once."""
+"""Tests that apply to all pages of the site."""

@@ -1,4 +1,4 @@
-"""A site with data for every page, shared by the tests of a module."""
+"""Fixture: a site with data for every page, which the tests of a module share."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ PLAIN = {
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A filled site and its viewers."""
+    """A site filled with data, with viewers who are logged in."""
 
     scene: Scene
 
     def client(self, who: Who) -> Client:
-        """Return a new client that is logged in as this viewer."""
+        """Return a new test client that is logged in as this viewer."""
         client = Client()
         if who != Who.STRANGER:
             client.cookies[settings.SESSION_COOKIE_NAME] = self.scene.cookies[who]
         return client
 
     def address(self, page: Page) -> str:
-        """Return the address of a page, with the names of this site."""
+        """Return the URL of a page, with names and ids that exist on this site."""
         return page.address.format_map(self.scene.names)
 
 

@@ -1,4 +1,4 @@
-"""Requests as bytes, as they reach the application from the server."""
+"""Sends requests to the application as raw bytes, as a server passes them on."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +16,7 @@ HOST = b"localhost"
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request; `path` may have a query."""
+    """A request to send; `path` may include a query string."""
 
     path: str = "/"
     method: str = "GET"
@@ -46,7 +46,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The response; names of headers are in lower case."""
+    """The response to a request. The names of its headers are in lower case."""
 
     status: int
     headers: dict[str, str]
@@ -54,7 +54,7 @@ class Answer:
 
 
 def form(path: str, body: bytes, kind: bytes = FORM) -> Asked:
-    """Return a POST request with a valid CSRF token."""
+    """Return a POST request with this body and a valid CSRF token."""
     token = b"x" * 32
     headers = ((b"content-type", kind), (b"cookie", b"csrftoken=" + token), (b"x-csrftoken", token))
     return Asked(path, "POST", headers=headers, body=body)
@@ -67,7 +67,7 @@ def _application() -> Pages:
 
 @async_to_sync
 async def send(asked: Asked) -> Answer:
-    """Send a request to the whole application."""
+    """Send a request to the whole application, middleware included, and return the response."""
     line: Any = ApplicationCommunicator(_application(), asked.scope)  # type: ignore[no-untyped-call]
     await line.send_input({"type": "http.request", "body": asked.body, "more_body": False})
     start = await line.receive_output(timeout=30)

@@ -87,7 +87,7 @@ def _in(language: str, asked: Asked) -> Asked:
 
 @pytest.fixture
 def console(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """The operator's log."""
+    """The operator's log, as text."""
     written = io.StringIO()
     handler = next(each for each in logging.getLogger().handlers if each.name == "console")
     monkeypatch.setattr(handler, "stream", written)
@@ -96,7 +96,7 @@ def console(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 
 @pytest.fixture
 def as_served() -> Iterator[None]:
-    """Deactivate the language that another test has left."""
+    """Deactivate the language that an earlier test has activated."""
     with translation.override(None):
         yield
 

@@ -1,4 +1,4 @@
-"""The list of pages is complete."""
+"""`tools.gallery.pages` lists every page of the site."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from tools.gallery.pages import FORBIDDEN_ENDINGS, LEFT_OUT, PAGES
 
 
 def addresses(resolver: URLResolver, space: str = "") -> Iterator[str]:
-    """Yield the names of all addresses; one without a name gets its view's."""
+    """Yield the name of every URL pattern of the site; if it has none, the name of its view."""
     for each in resolver.url_patterns:
         if isinstance(each, URLPattern):
             yield f"{space}{each.name or each.callback.__name__}"
@@ -18,7 +18,7 @@ def addresses(resolver: URLResolver, space: str = "") -> Iterator[str]:
 
 
 def looked_at() -> set[str]:
-    """Return the names of the addresses of all listed pages."""
+    """Return the names of the URL patterns of all listed pages."""
     ones = defaultdict(lambda: "1", reset="1-1")
     found = set()
     for page in PAGES:

@@ -1,4 +1,4 @@
-"""No value in an address breaks a page: each is refused in a sentence, or changes nothing."""
+"""Odd values of URL parameters: each is refused with a sentence, or changes nothing."""
 
 import re
 from http import HTTPStatus
@@ -75,7 +75,7 @@ def no_limits(settings: Settings) -> None:
 
 
 def read_names() -> list[str]:
-    """Return the names of all parameters that the code reads from addresses."""
+    """Return the names of all URL parameters that the site's code reads."""
     found = set(OF_OTHERS) | set(HistoryFilter({}).fields) | set(SeekFilter({}).fields)
     for folder in CODE:
         for path in (ROOT / folder).rglob("*.py"):

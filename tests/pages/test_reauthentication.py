@@ -1,4 +1,4 @@
-"""Pages that ask for the password once more are shown in the scene, not their log-in."""
+"""Pages behind a repeated password prompt: the test site shows them, not the prompt."""
 
 from http import HTTPStatus
 

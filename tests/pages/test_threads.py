@@ -1,4 +1,4 @@
-"""Threads of requests: few, shared, and never left in the middle of a request."""
+"""Threads that run requests: few, shared, and kept until their request is finished."""
 
 import asyncio
 from contextlib import suppress
@@ -20,20 +20,20 @@ pytestmark = pytest.mark.django_db
 
 
 class Answering(Pages):
-    """Pages that answer every request with the same function."""
+    """The site's application, but with one function that answers every request."""
 
     def __init__(self, respond: Any) -> None:
         super().__init__()
         self._answer_with = respond
 
     def get_response(self, request: HttpRequest) -> HttpResponseBase:
-        """Return the response of the test."""
+        """Return the response of the test's function."""
         response: HttpResponseBase = self._answer_with(request)
         return response
 
 
 def ask(pages: Pages) -> Any:
-    """Return the client of a request that has arrived."""
+    """Return a test client for one request to these pages."""
     return ApplicationCommunicator(pages, Asked().scope)  # type: ignore[no-untyped-call]
 
 

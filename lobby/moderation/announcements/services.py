@@ -63,8 +63,9 @@ def announce(
 ) -> Announcement:
     """Publish an announcement.
 
-    A repeated request by the same staff member publishes only once. Raises `NotPermitted` or
-    `AnnouncementRefused`.
+    A repeated request by the same staff member publishes only once. Raises `NotPermitted` unless
+    user `by` may announce, and `AnnouncementRefused` if a text, the end or the request name is
+    invalid.
     """
     require_power(by, Power.ANNOUNCE)
     if not REQUEST_ID.fullmatch(request_id):
@@ -123,7 +124,7 @@ def _check_texts_and_end(texts: Mapping[str, str], since: datetime, until: datet
 def end(*, by: User, announcement_id: int) -> None:
     """End an announcement now. Does nothing if it has ended before.
 
-    Raises `NotPermitted`.
+    Raises `NotPermitted` unless user `by` may announce.
     """
     require_power(by, Power.ANNOUNCE)
     with transaction.atomic():

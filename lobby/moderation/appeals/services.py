@@ -48,7 +48,8 @@ def submit_appeal(*, thing: str, number: int, user: User, words: str, mail: bool
     """Submit an appeal against a decision.
 
     A user has one appeal per decision: a second call returns the first appeal. Raises
-    `AppealRefused`; then nothing is stored.
+    `AppealRefused` if the decision does not affect the user or is not in force, or if the text is
+    empty or too long; then nothing is stored.
     """
     known = Appeal.objects.filter(thing=thing, number=number, user=user).first()
     if known is not None:
@@ -72,11 +73,12 @@ def submit_appeal(*, thing: str, number: int, user: User, words: str, mail: bool
 
 
 def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
-    """Answer an appeal.
+    """Answer an appeal. A repeated request by the same staff member changes nothing.
 
-    A repeated request by the same staff member changes nothing. Raises `NotPermitted`,
-    `Appeal.DoesNotExist` or `AppealRefused`; then nothing changes. An untrue answer is refused,
-    such as "taken back" while the decision is in force.
+    Raises `NotPermitted` without the power to decide appeals, and `Appeal.DoesNotExist` for an
+    unknown id. Raises `AppealRefused` if the appeal has been answered, the staff member is not
+    impartial, the form is invalid, or the answer is untrue, such as "taken back" while the decision
+    is in force. Then nothing changes.
     """
     require_power(verdict.by, Power.DECIDE_APPEALS)
     note = clean_text(verdict.note)
@@ -98,7 +100,7 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
 
 
 def _is_answered_by(appeal: Appeal, verdict: AppealVerdict, note: str) -> bool:
-    """Whether the appeal has been answered by the same request before."""
+    """Whether this verdict, sent before by the same staff member, is the answer to the appeal."""
     request = (appeal.answered_by_id, appeal.request_id) == (verdict.by.pk, verdict.request_id)
     return request and (appeal.answer, appeal.note) == (verdict.answer, note)
 

@@ -78,7 +78,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         """Return the unmerged reports that this moderator may handle.
 
-        `parts` of a report is the number of other reports merged into it.
+        Each has the attribute `parts`: how many other reports are merged into it.
         """
         parts = Report.objects.filter(merged_into=OuterRef("pk")).order_by()
         counted = parts.values("merged_into").annotate(many=Count("pk")).values("many")

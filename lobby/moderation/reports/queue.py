@@ -1,7 +1,8 @@
 """Services with which moderators handle reports.
 
-Each service checks the moderator's power, logs a step, and acts once per request name. A moderator
-claims a report before anything else. A claim expires, so that no report is forgotten.
+Each service checks the moderator's power, writes an entry in the report's log, and acts once per
+request name. A moderator claims a report before anything else. A claim expires, so that no report
+is forgotten.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -172,10 +173,11 @@ def _run_once(
     act: Callable[[Report], None],
     details: Mapping[str, object] | None = None,
 ) -> Report:
-    """Run a command on a report and log it.
+    """Run a command on a report and log it. A request repeated by the same moderator does nothing.
 
-    A request repeated by the same moderator does nothing. Raises `NotPermitted`,
-    `Report.DoesNotExist` or `ReportCommandRefused`; then nothing changes.
+    Raises `NotPermitted` without the power to handle reports, and `Report.DoesNotExist` for an
+    unknown report. Raises `ReportCommandRefused` if the moderator is involved in the report, if
+    note or request name is invalid, or if `act` refuses. Then nothing changes.
     """
     require_power(command.by, Power.HANDLE_REPORTS)
     note = clean_text(command.note)

@@ -41,8 +41,9 @@ def submit_report(
 ) -> tuple[Report, bool]:
     """Submit a report; return the report, and whether it is new.
 
-    A second report about the same subject on one day returns the first. Raises `ReportRefused` or
-    `TooManyRequests`; then nothing is stored.
+    A second report about the same subject on one day returns the first. Raises `ReportRefused` if
+    the report is not acceptable, for example about oneself, and `TooManyRequests` over a rate
+    limit; then nothing is stored.
     """
     words = clean_text(account.words)
     about = subject.person or account.about

@@ -1,4 +1,4 @@
-"""Second factors: setting up, asking, losing, and storage that reveals nothing if it is stolen."""
+"""Second factors: set-up, log-in with a code, loss, and encrypted storage."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ AUTHENTICATE = "/accounts/2fa/authenticate/"
 
 @pytest.fixture
 def secret(as_anna: Client, password: str) -> str:
-    """The secret of Anna's authenticator app."""
+    """The secret of the authenticator app that Anna has set up."""
     return activate_app(as_anna, password)
 
 

@@ -1,1 +1,1 @@
-"""Tests of guests, exported and closed accounts."""
+"""Tests of guest accounts, and of exporting and closing accounts."""

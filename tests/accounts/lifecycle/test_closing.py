@@ -33,7 +33,7 @@ PAGE = "/account/close/"
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """An opponent of Anna."""
+    """Berta, who plays against Anna."""
     return User.objects.create_user("Berta")
 
 
@@ -156,11 +156,14 @@ def test_a_password_alone_does_not_open_what_has_a_second_factor(
 
 
 class TestForgetting:
-    """Erasure after the grace period."""
+    """Erasure of a closed account after the grace period."""
 
     @pytest.fixture
     def match(self, as_anna: Client, anna: User, berta: User, password: str) -> Match:
-        """Create a row of every kind for Anna and close her account."""
+        """A match that Anna has resigned before she closed her account.
+
+        The account has a row in each table that stores data about users.
+        """
         activate_app(as_anna, password)
         match = start_match_of(anna, berta)
         Message.objects.create(match=match, user=anna, text="hello", event=1, request_id="x")
@@ -223,7 +226,7 @@ class TestGuests:
 
     @pytest.fixture
     def guest(self, as_guest: Client, who: Who) -> User:
-        """A guest last seen long ago."""
+        """A guest who was last seen so long ago that they are erased."""
         guest = who(as_guest)
         long_ago = timezone.now() - GUEST_LIFETIME
         User.objects.filter(pk=guest.pk).update(last_login=long_ago, date_joined=long_ago)

@@ -85,7 +85,7 @@ NOT_EXPORTED = {
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Another user."""
+    """Berta, a user other than Anna."""
     return User.objects.create_user("Berta", "berta@example.org")
 
 

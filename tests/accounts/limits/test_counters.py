@@ -1,4 +1,4 @@
-"""The counters behind rate limits: the same in memory and in Redis, shared by processes."""
+"""The stores that count requests for rate limits: alike in memory and in Redis."""
 
 import os
 import subprocess
@@ -32,14 +32,14 @@ SECOND = MICROSECONDS
 
 @pytest.fixture(scope="module")
 def redis_url() -> Iterator[str]:
-    """The address of a private Redis server."""
+    """The URL of a Redis server that only these tests use."""
     with private_redis() as url:
         yield url
 
 
 @pytest.fixture(params=["memory", "redis"])
 def store(request: pytest.FixtureRequest, time: Time) -> Store:
-    """An empty store, in memory or in Redis."""
+    """An empty store of rate limits; each test runs with one in memory and one in Redis."""
     if request.param == "memory":
         return LocalStore()
     shared = SharedStore(request.getfixturevalue("redis_url"))
@@ -143,7 +143,7 @@ def test_memory_is_bounded_even_while_nothing_is_forgotten(
 
 @pytest.fixture
 def using(monkeypatch: pytest.MonkeyPatch) -> Callable[[FallbackStore], FallbackStore]:
-    """Make the site count in a given store."""
+    """A function that makes the site count requests in the store it is given."""
 
     def using(store: FallbackStore) -> FallbackStore:
         monkeypatch.setattr("accounts.limits.spending.store", lambda: store)
@@ -250,7 +250,7 @@ def test_one_request_is_one_round_trip(
 
 
 def test_fast_play_is_never_limited(time: Time) -> None:
-    """Act three times a second for a minute as thirty users behind one address."""
+    """Users behind one network address may act three times a second for a minute."""
     for _ in range(180):
         for account in range(20):
             spend("act", account=account, address="203.0.113.1")

@@ -1,4 +1,4 @@
-"""Identicons, flags and what users choose to show beside their name."""
+"""Avatars, flags, and what else users choose to show beside their name."""
 
 import re
 from itertools import product

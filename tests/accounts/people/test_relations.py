@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """Another user."""
+    """Berta, a user other than Anna."""
     return User.objects.create_user("Berta")
 
 

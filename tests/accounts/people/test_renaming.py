@@ -1,4 +1,4 @@
-"""Renaming: the way to the form, which names are free and when, and the fate of the old name."""
+"""Changes of username: who gets the form, which names are free, and what becomes of old names."""
 
 from collections.abc import Callable
 from datetime import timedelta

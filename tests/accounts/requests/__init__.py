@@ -1,1 +1,1 @@
-"""Tests of what is read from requests."""
+"""Tests of the functions that read parameters of requests."""

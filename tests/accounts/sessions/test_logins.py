@@ -1,4 +1,4 @@
-"""Sessions: recorded, listed for their owner only, and ended."""
+"""Sessions: they are recorded, listed to their user only, and can be ended."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -35,13 +35,13 @@ def log_in(password: str, user_agent: str, address: str = "127.0.0.1") -> Client
 
 @pytest.fixture
 def phone(anna: User, password: str) -> Client:
-    """A browser on Anna's phone."""
+    """A test client that is logged in as Anna with the User-Agent of a phone."""
     return log_in(password, CHROME, "192.0.2.7")
 
 
 @pytest.fixture
 def desk(anna: User, phone: Client, password: str) -> Client:
-    """A browser on Anna's computer."""
+    """A test client that is logged in as Anna with the User-Agent of a computer."""
     return log_in(password, FIREFOX, "192.0.2.8")
 
 

@@ -19,7 +19,7 @@ COOKIE = settings.SESSION_COOKIE_NAME
 
 
 def stored_keys() -> str:
-    """Return every stored session key, in both tables."""
+    """Return every session key in the table of sessions and in the users' lists of sessions."""
     listed = UserSession.objects.values_list("session_key", flat=True)
     return " ".join([*Session.objects.values_list("session_key", flat=True), *listed])
 

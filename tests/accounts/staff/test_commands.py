@@ -1,4 +1,4 @@
-"""Staff commands about users: the audit entry, the reason, and that a repeat does nothing."""
+"""Staff commands about users: audit entry, reason, and repeated requests, which do nothing."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ DAY = timedelta(days=1)
 
 
 def make_command(by: User, about: User, **said: str) -> StaffCommand:
-    """Return a staff command with its note, reason and request name."""
+    """Return a staff command of staff user `by` about user `about`, with a new request name."""
     how = {"note": "asked twice", "reason": "insult", "request_id": new_request_id()}
     return StaffCommand(by=by, about=about, **{**how, **said})
 

@@ -1,4 +1,4 @@
-"""Powers of staff roles: one table from which groups, checks and the page of roles follow."""
+"""Powers of staff roles: admin groups, permission checks and the documentation agree."""
 
 import pytest
 from allauth.mfa.models import Authenticator

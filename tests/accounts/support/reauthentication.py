@@ -14,13 +14,16 @@ def reauthenticate(client: Client, password: str) -> None:
 
 
 def totp_code(secret: str, later: int = 0) -> str:
-    """Return the code an authenticator app shows now, or `later` codes after it."""
+    """Return the code that an authenticator app with this secret shows now.
+
+    With `later`, return the code that the app shows `later` codes afterwards.
+    """
     _, now, _ = auth.yield_hotp_counters_from_time()
     return str(auth.format_hotp_value(auth.hotp_value(secret, now + later)))
 
 
 def activate_app(client: Client, password: str) -> str:
-    """Set up an authenticator app and return its secret."""
+    """Set up an authenticator app for the client's user, and return its secret."""
     reauthenticate(client, password)
     secret = str(client.get("/accounts/2fa/totp/activate/").context["form"].secret)
     answer = client.post("/accounts/2fa/totp/activate/", {"code": totp_code(secret)})

@@ -1,4 +1,4 @@
-"""Staff users with a second factor."""
+"""Creates staff users with a second factor."""
 
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
@@ -22,12 +22,12 @@ def add_second_factor(user: User) -> User:
 
 
 def create_staff(*roles: Role, name: str = "Severin") -> User:
-    """Return a staff user with exactly these roles."""
+    """Create a staff user with a second factor and exactly the given roles."""
     user = User.objects.create_user(name, is_staff=True)
     user.groups.set(Group.objects.filter(name__in=roles))
     return add_second_factor(user)
 
 
 def create_administrator(name: str = "Severin") -> User:
-    """Return a superuser."""
+    """Create a superuser with a second factor."""
     return add_second_factor(User.objects.create_superuser(name))

@@ -1,4 +1,4 @@
-"""The cost of many viewers: one read and one rendering for all who see the same."""
+"""Cost of many viewers: viewers who see the same lists share one read and one rendering."""
 
 import asyncio
 

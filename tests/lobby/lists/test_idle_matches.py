@@ -1,4 +1,4 @@
-"""Matches of guests against bots in which no player acts leave the lists, and end after a day."""
+"""Matches of guests against bots: without actions, they leave the lists, and end after a day."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def first_to_throw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def match_of(*players: Player, pace: str = "none") -> Match:
-    """Start a match of these players."""
+    """Start a match of the given players with this pace."""
     match = start_match(setup=MatchSetup("backgammon", pace=pace), players=players)
     for player in players:
         if player.user is not None:
@@ -63,7 +63,7 @@ def now(match: Match) -> Match:
 
 
 def throw(match: Match, user: User) -> None:
-    """Throw the dice."""
+    """Throw the dice of a match as this user."""
     version = now(match).version
     act(
         match_id=match.pk,

@@ -1,4 +1,4 @@
-"""The lists of open tables: who has joined, what is free, and the buttons that fit the viewer."""
+"""Rows of open seeks: who has joined, which seats are free, and the buttons for each viewer."""
 
 import pytest
 from django.core.cache import cache
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def seek(anna: User, berta: User) -> Seek:
-    """A table for four at which Anna and Berta wait."""
+    """A seek for four players, opened by Anna and joined by Berta."""
     return open_seek_for_four(anna, berta)
 
 

@@ -30,12 +30,12 @@ def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @pytest.fixture
 def named(filled: None, db: None) -> dict[str, object]:
-    """Names and ids of the filled site, to put into addresses."""
+    """Values for the placeholders in URLs of pages: usernames and ids in the filled database."""
     return names()
 
 
 def captured_queries(client: Client, address: str) -> list[str]:
-    """Return the database queries of a page."""
+    """Get a page with an empty cache, and return the SQL of its database queries."""
     cache.clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code in (200, 204), address

@@ -29,12 +29,12 @@ TEXTS = {"en": "A tournament on Sunday", "fr": "Un tournoi dimanche"}
 
 @pytest.fixture
 def master(db: None) -> User:
-    """A superuser."""
+    """A superuser, who publishes announcements."""
     return create_administrator()
 
 
 def publish(master: User, **how: object) -> Announcement:
-    """Publish an announcement."""
+    """Publish an announcement as superuser `master`; `how` replaces arguments of `announce`."""
     wanted = {"texts": TEXTS, "request_id": uuid4().hex, **how}
     made = announce(by=master, **wanted)  # type: ignore[arg-type]
     cached_announcements.invalidate()

@@ -1,4 +1,4 @@
-"""Appeals by link: who makes them, who decides them, and that staff's notes stay private."""
+"""Appeals by link: which users make them, which staff answers them; notes of staff stay private."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -41,19 +41,19 @@ Revise = Callable[..., None]
 
 @pytest.fixture
 def admin(db: None) -> User:
-    """An administrator, who decides appeals."""
+    """An administrator who has made no decision and so may answer appeals."""
     return create_staff(Role.ADMINISTRATOR, name="Ada")
 
 
 @pytest.fixture
 def mod(db: None) -> User:
-    """The superuser who made the decision that is appealed against."""
+    """The superuser who made the decision against which Anna appeals."""
     return create_administrator("Mona")
 
 
 @pytest.fixture
 def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
-    """Store a decision to mute Anna, and return a function that changes it."""
+    """A function that changes fields of the decision to mute Anna, which this fixture stores."""
     decided = {
         MUTE: Decision(
             what="You may say nothing.",
@@ -76,13 +76,13 @@ def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
 
 @pytest.fixture
 def link(revise: Revise, anna: User) -> str:
-    """The link in the mail to Anna."""
+    """The signed link by which Anna can appeal."""
     return signed_appeal_url("sanction", MUTE, anna.pk)
 
 
 @pytest.fixture
 def made(link: str, anna: User) -> Appeal:
-    """Anna's appeal."""
+    """Anna's appeal against the decision to mute her."""
     return services.submit_appeal(thing="sanction", number=MUTE, user=anna, words="It was a joke.")
 
 
@@ -184,7 +184,7 @@ def test_every_outcome_can_be_answered() -> None:
 
 
 class TestDeciding:
-    """Who may decide an appeal, and in which states."""
+    """Which staff may answer an appeal, and while it is in which state."""
 
     def test_the_author_of_a_decision_may_not_decide_the_appeal(
         self, made: Appeal, mod: User

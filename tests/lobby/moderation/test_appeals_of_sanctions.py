@@ -1,4 +1,4 @@
-"""Sanctions as users appeal against them: in their language, without staff's notes."""
+"""Appeals against sanctions: users read the sanction in their language, without staff's notes."""
 
 import pytest
 from django.test import Client

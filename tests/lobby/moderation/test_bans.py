@@ -19,7 +19,7 @@ PASSWORD = "knucklebones-and-honey"  # noqa: S105
 
 @pytest.fixture
 def desk(anna: User) -> Client:
-    """A browser in which Anna has logged in through the form."""
+    """A test client in which Anna has logged in through the form."""
     anna.set_password(PASSWORD)
     anna.save()
     client = Client()

@@ -1,4 +1,4 @@
-"""The staff overview: stuck, waiting, failing and suspicious things, by cheap queries only."""
+"""The overview page for staff: stuck matches, queues, failures; read with few queries."""
 
 import logging
 import sys
@@ -30,7 +30,7 @@ PAGE = "/admin/overview/"
 
 @pytest.fixture(autouse=True)
 def nothing_said_yet() -> Iterator[None]:
-    """Empty the cache, in which processes report."""
+    """Empty the cache, in which processes publish reports about their health."""
     cache.clear()
     yield
     cache.clear()
@@ -38,7 +38,7 @@ def nothing_said_yet() -> Iterator[None]:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> Process:
-    """This process, just started."""
+    """The health data of this process, as if it had just started."""
     process = Process()
     monkeypatch.setattr(health, "this_process", process)
     return process
@@ -46,7 +46,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Process:
 
 @pytest.fixture
 def desk(db: None) -> Client:
-    """A browser in which a superuser is logged in."""
+    """A test client in which a superuser is logged in."""
     return browser(create_administrator())
 
 

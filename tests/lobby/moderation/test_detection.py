@@ -1,4 +1,4 @@
-"""Alarms: the rules with their numbers, and the detection that applies them; bots raise none."""
+"""Alarms: the rules with their thresholds, and the detection that applies them to users."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -129,30 +129,30 @@ def test_the_staff_page_states_the_numbers() -> None:
 
 
 def found() -> list[tuple[str, str]]:
-    """Return who was reported by the site, and for what."""
+    """Return for each alarm the user whom it is about, and its kind."""
     rows = Report.objects.filter(reporter=None).order_by("about", "kind")
     return [(str(each.about), each.kind) for each in rows.select_related("about")]
 
 
 def look() -> int:
-    """Run the detection until it has read every match."""
+    """Run the detection until it has read every match; return the number of new alarms."""
     return sum(detection.detect() for _ in range(3))
 
 
 @pytest.fixture(autouse=True)
 def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Results are looked at as soon as they are there."""
+    """Make the detection read results as soon as matches have ended, without its normal wait."""
     monkeypatch.setattr(detection, "SETTLED_AFTER", timedelta())
 
 
 @pytest.fixture
 def begun(db: None) -> None:
-    """Start the detection, which reads matches from then on."""
+    """Run the detection for the first time; it reads only matches that end later."""
     assert detection.detect() == 0
 
 
 def pairs(anna: User, berta: User, many: int = 12) -> list[Match]:
-    """Create rated matches between the same two users."""
+    """Create `many` finished rated matches between these two users."""
     return [finished_match([anna, berta], [0]) for _ in range(many)]
 
 

@@ -1,4 +1,4 @@
-"""Other accounts on the same device: stored as a hash, for a while, shown to permitted staff."""
+"""Accounts used in one browser: stored as a hash for a limited time, shown to permitted staff."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ HEADING = "Other accounts on the same device"
 
 @pytest.fixture
 def shared(anna: User, berta: User) -> Client:
-    """A browser in which two users have logged in, one after the other."""
+    """A test client in which Anna has logged in, and then Berta."""
     client = Client()
     for user in (anna, berta):
         user.set_password(PASSWORD)

@@ -1,4 +1,4 @@
-"""A user's page in the admin: what it shows, and what each role does there, once and logged."""
+"""A user's page in the admin: what it shows to each role, and the commands that it offers."""
 
 import pytest
 from allauth.account.adapter import get_adapter

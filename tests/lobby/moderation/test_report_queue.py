@@ -1,4 +1,4 @@
-"""The queue of reports: claimed, deferred, merged and resolved, each once, by permitted staff."""
+"""The queue of reports: only permitted staff claims, snoozes, merges and resolves them."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -54,7 +54,7 @@ def other(db: None) -> User:
 
 
 def reported(by: User | None, about: User, kind: str = "name", **fields: object) -> Report:
-    """Store a report of a user, or an alarm."""
+    """Store a report by user `by` about user `about`; with `by` None, an alarm."""
     told = {"thing": "person", "key": f"person {about.pk}", "day": timezone.now().date()}
     return Report.objects.create(reporter=by, about=about, kind=kind, **told | fields)
 
@@ -89,7 +89,7 @@ def test_every_answer_and_every_span_has_its_words() -> None:
 
 
 class TestReportServices:
-    """The services of the queue, and what they refuse."""
+    """The services with which moderators handle reports, and what they refuse."""
 
     def test_one_at_a_time_holds_a_report_and_a_claim_lapses(
         self, report: Report, mod: User, other: User
@@ -262,13 +262,16 @@ class TestReportServices:
 
 
 class TestOwn:
-    """Staff handle no report in which they are involved, superusers neither."""
+    """No staff user handles a report in which they are involved; this includes superusers."""
 
     @pytest.fixture(params=["reporter", "about", "sat", "part"])
     def own(
         self, request: pytest.FixtureRequest, anna: User, berta: User
     ) -> Iterator[tuple[User, Report]]:
-        """A moderator, and a report in which they are involved in one of four ways."""
+        """A superuser, and a report in which they are involved, in each of four ways.
+
+        As reporter, as reported user, with a seat in the match, or as reporter of a merged report.
+        """
         mod = create_administrator("Mona")
         match request.param:
             case "reporter":
@@ -304,7 +307,7 @@ class TestOwn:
 
 
 class TestReportPages:
-    """The same through the pages of the admin."""
+    """The admin pages on which moderators handle reports."""
 
     @pytest.mark.parametrize("role", Role)
     def test_each_role_at_each_address_and_service(self, role: Role, report: Report) -> None:
@@ -435,11 +438,11 @@ class TestReportPages:
 
 
 class TestMail:
-    """Answers by mail to reporters who want it, in the language in which they reported."""
+    """Mail with the answer to a report, for reporters who want it, in the report's language."""
 
     @pytest.fixture
     def told(self, mod: User, anna: User, berta: User) -> Reply:
-        """The reply to a report for which Anna wanted mail."""
+        """The reply to a report by Anna, who wanted the answer by mail."""
         EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True)
         User.objects.filter(pk=anna.pk).update(email="anna@example.org")
         report = reported(anna, berta, mail=True, language="en")

@@ -1,4 +1,4 @@
-"""Reports by users: about users, messages and matches, each once a day, in a few words."""
+"""Reports by users about users, messages and matches: each once a day, and of limited length."""
 
 from datetime import timedelta
 from uuid import uuid4

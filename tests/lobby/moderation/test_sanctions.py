@@ -1,4 +1,4 @@
-"""A sanctioned user is told until when and why at every place where it applies."""
+"""Sanctions: wherever one forbids something, the user reads until when and why."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

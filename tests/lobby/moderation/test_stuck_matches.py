@@ -1,4 +1,4 @@
-"""Quarantined matches: reported to staff, listed, and retried by them."""
+"""Quarantined matches: an alarm reports them, and staff sees a list and can retry them."""
 
 import pytest
 from django.utils import timezone

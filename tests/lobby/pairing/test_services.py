@@ -39,7 +39,7 @@ pytestmark = pytest.mark.django_db
 
 
 def open_like(opener: User, **changed: object) -> Seek:
-    """Open a seek with the setup of the pool, except for `changed`."""
+    """Open a seek with the setup of quick pairing, except for the values in `changed`."""
     terms = MatchSetup(GAME, **{"pace": "normal", **changed})  # type: ignore[arg-type]
     return services.open_seek(opener=opener, setup=terms, request_id=new_request_id())
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(client: Client, address: str = "/people/Anna/matches/", **asked: str) -> list[str]:
-    """Return the ids of the matches on a page, in order."""
+    """Return the ids of the matches listed on a page, in order."""
     response = client.get(address, asked)
     assert response.status_code == 200
     return [row["url"].split("/")[2] for row in response.context["matches"]]

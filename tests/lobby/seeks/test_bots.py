@@ -1,4 +1,4 @@
-"""Bots: seated at once or on the empty seats, once for every request, and limited in number."""
+"""Bots in matches: in all other seats or in empty ones, once per request, in limited numbers."""
 
 import pytest
 from django.test import Client
@@ -37,7 +37,7 @@ def seats_for(game: str, options: dict[str, Value]) -> list[int]:
 
 
 def seated(match: Match) -> tuple[set[User], list[str]]:
-    """Return the users of a match and its bots."""
+    """Return the users of a match, and the levels of its bots."""
     seats = match.seats.select_related("user")
     return {seat.user for seat in seats if seat.user}, [s.computer for s in seats if not s.user]
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def challenge(opener: User, addressee: User, game: str = GAME, **options: int) -> Seek:
-    """Challenge a user."""
+    """Challenge the addressee as user `opener`."""
     return challenges.challenge(
         opener=opener,
         addressee=addressee,

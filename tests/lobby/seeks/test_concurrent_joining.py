@@ -1,4 +1,4 @@
-"""Concurrent requests at tables for four: taking the last seats, leaving, adding bots."""
+"""Concurrent requests at seeks for four: taking the last seats, leaving, adding bots."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Seeks expire when their opener is gone, and the players who have joined are told."""
+"""Expiry of seeks whose opener is away; the players who have joined are informed."""
 
 from datetime import timedelta
 from functools import partial
@@ -32,7 +32,7 @@ def open_seek(opener: User, pace: str, *, private: bool = False) -> Seek:
 
 
 def away(length: timedelta) -> None:
-    """Make every opener absent for this long, and every seek older by it."""
+    """Set back every opener's last presence, and every seek's creation, by this length of time."""
     Seek.objects.update(seen_at=F("seen_at") - length, created_at=F("created_at") - length)
 
 

@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 def open_seek(
     opener: User, game: str = GAME, rating_range: RatingRange = ANY_RATING, **terms: object
 ) -> Seek:
-    """Open a seek with this setup."""
+    """Open a seek for this game that accepts these ratings."""
     return services.open_seek(
         opener=opener,
         setup=MatchSetup(game, **terms),  # type: ignore[arg-type]
@@ -47,7 +47,10 @@ def open_seek(
 
 
 def shown(client: Client, **wanted: str) -> list[int]:
-    """Return the seeks that the viewer may join, filtered by `wanted`."""
+    """Return the ids of the seeks that the client's user may join, in the filtered list.
+
+    `wanted`, keyword arguments, are the fields of the filter.
+    """
     said = {f"seek-{name}": value for name, value in wanted.items()}
     both = [client.get(address, said).content.decode() for address in ("/", "/tables/")]
     found = [sorted(map(int, re.findall(r"/seeks/(\d+)/join/", html))) for html in both]

@@ -1,4 +1,4 @@
-"""The form of a table: presets first, then every option in a sentence, and seats."""
+"""The form for a seek: first presets, then each option as a sentence, then seats."""
 
 from html import unescape
 

@@ -1,4 +1,4 @@
-"""Anonymous visitors: a click that plays creates a guest, two clicks create one, a refusal none."""
+"""Guests for anonymous visitors: one per request, even if it is repeated; none if it is refused."""
 
 import pytest
 from django.test import Client

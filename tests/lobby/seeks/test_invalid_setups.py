@@ -1,4 +1,4 @@
-"""InvalidPosition setups: refused in words beside the form, which keeps every choice."""
+"""Invalid setups: the page shows the reason, and the form again with every choice."""
 
 import re
 from html import unescape
@@ -29,7 +29,7 @@ NOT_OFFERED = "This is not offered here. Please choose again."
 
 @pytest.fixture
 def contradictory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make two options of a game contradict each other where three play."""
+    """Make two options of petits chevaux contradict each other in setups for three players."""
     rules = next(rules for rules in GAMES if rules.game == "petits-chevaux")
 
     def contradiction(table: object) -> str | None:

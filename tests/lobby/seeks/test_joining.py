@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def seek(anna: User, berta: User) -> Seek:
-    """A table for four at which Anna and Berta wait."""
+    """A seek for four players, opened by Anna and joined by Berta."""
     return open_seek_for_four(anna, berta)
 
 

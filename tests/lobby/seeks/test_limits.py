@@ -1,4 +1,4 @@
-"""How often users may open seeks, join, challenge and play before they have to wait."""
+"""Rate limits of the lobby: how often users may open seeks, join, challenge and play bots."""
 
 import pytest
 from django.test import Client
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def seek(anna: User) -> Seek:
-    """Another user's seek."""
+    """An open seek by Anna."""
     return open_seek_of(anna)
 
 
@@ -95,7 +95,7 @@ def test_looking_at_such_pages_is_not(as_anna: Client, berta: User, settings: Se
 
 
 def test_the_limits_are_generous(as_anna: Client, time: Time) -> None:
-    """Allow ten games against a bot in a row, and a dozen tickets for quick games."""
+    """A user may start ten matches against a bot, and open a dozen tickets, without a pause."""
     assert {post(as_anna, "/computer/").status_code for _ in range(10)} == {302}
     assert {post(as_anna, "/pool/", clocks="normal").status_code for _ in range(12)} == {302}
 

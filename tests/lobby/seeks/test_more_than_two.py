@@ -1,4 +1,4 @@
-"""Tables for more than two: joined one by one, left again, started when full, withdrawn."""
+"""Seeks for more than two players: joined, left, withdrawn, and started once they are full."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Playbans: a player who has left several matches may only play bots and friends for a while."""
+"""Playbans: after leaving several matches, a user may play only bots and friends for a time."""
 
 import pytest
 from django.contrib.messages import get_messages
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def paused(anna: User, berta: User) -> Match:
-    """Anna has left a match twice within an hour."""
+    """Put Anna under a playban: she has left a match twice. Return the match."""
     match = start_match_of(anna, berta)
     for _ in range(2):
         Leaving.objects.create(match=match, user=anna, why="abandoned")
@@ -23,7 +23,7 @@ def paused(anna: User, berta: User) -> Match:
 
 
 def post_and_read_messages(client: Client, path: str, **fields: str) -> str:
-    """Post a request and return the messages with which it redirects to the lobby."""
+    """Post a request that redirects to the lobby; return the messages that the lobby then shows."""
     answer = post(client, path, **fields)
     assert (answer.status_code, answer["Location"]) == (302, "/")
     return " ".join(map(str, get_messages(answer.wsgi_request)))

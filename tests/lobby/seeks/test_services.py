@@ -1,4 +1,4 @@
-"""Seeks: opened, taken by one user, withdrawn, and never the start of two matches."""
+"""Seeks: opening, joining, withdrawing; a seek never starts two matches."""
 
 import pytest
 from django.db import IntegrityError, transaction

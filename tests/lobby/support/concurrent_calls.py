@@ -13,7 +13,7 @@ TWENTY = 20
 
 
 def run_at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
-    """Run all calls at the same moment and return their results or exceptions."""
+    """Run all these functions at the same moment; return their results or exceptions."""
     ready = Barrier(len(deeds))
 
     def run(deed: Callable[[], object]) -> object:

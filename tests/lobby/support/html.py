@@ -1,4 +1,4 @@
-"""Reads the HTML of the lobby's pages."""
+"""Finds lists, buttons and words in the HTML of the lobby's pages."""
 
 import re
 from html import unescape
@@ -7,22 +7,25 @@ from django.test import Client
 
 
 def lists(client: Client) -> str:
-    """Return the lists of the lobby as HTML."""
+    """Get the lists of the lobby as HTML."""
     return client.get("/tables/").content.decode()
 
 
 def buttons(client: Client) -> list[str]:
-    """Return the actions that the viewer is offered on open seeks."""
+    """Return the names of the buttons at open seeks, such as `join`, for the client's user."""
     return re.findall(r'formaction="/seeks/\d+/(\w+)/"', lists(client))
 
 
 def words(html: str) -> str:
-    """Strip the tags and collapse white space."""
+    """Return the text of some HTML without tags, with single spaces."""
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 def radios(html: str, name: str) -> dict[str, bool]:
-    """Map each value of a choice to whether it is selected."""
+    """Return the values of a form's radio buttons or select box, and which of them is selected.
+
+    `name` is the name of the form field.
+    """
     found = re.findall(rf'name="{name}" value="([^"]*)"[^>]*?( checked)?>', html)
     unfolded = re.search(rf'<select name="{name}".*?</select>', html, re.DOTALL)
     if unfolded:

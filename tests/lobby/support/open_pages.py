@@ -1,4 +1,4 @@
-"""Pages of the lobby with their sockets, without a browser."""
+"""Simulates open pages of the lobby with their sockets, without a browser."""
 
 import json
 import re
@@ -22,20 +22,20 @@ PLACE = 'data-fetch="/tables/">'
 
 
 class OpenLobby:
-    """A page of the lobby and its socket."""
+    """Simulated open page of the lobby, with its socket."""
 
     def __init__(self, user: User | None) -> None:
         self.user = user
         self.client = AsyncClient()
 
     async def fresh(self) -> str:
-        """Return the lists of a fresh page as HTML."""
+        """Load the page again and return its lists as HTML."""
         response = await self.client.get("/")
         assert response.status_code == 200
         return response.content.decode().split(PLACE)[1]
 
     async def come(self) -> None:
-        """Open the page and its socket, as the page's script does."""
+        """Load the page and open its socket, as the page's script does."""
         if self.user:
             await self.client.aforce_login(self.user, BACKEND)
         shown = await self.fresh()
@@ -44,7 +44,10 @@ class OpenLobby:
         assert shown.startswith(await self.frame())
 
     async def connect(self, had: str) -> None:
-        """Open the socket with `had`, the number of taken seeks when the page was rendered."""
+        """Open the socket.
+
+        `had` says how many matches had started from the user's seeks when the page was rendered.
+        """
         key = self.client.cookies.get(settings.SESSION_COOKIE_NAME)
         cookie = f"{settings.SESSION_COOKIE_NAME}={key.value if key else ''}".encode()
         headers = [(b"origin", b"http://testserver"), (b"cookie", cookie)]
@@ -54,7 +57,7 @@ class OpenLobby:
         assert connected
 
     async def frame(self) -> str:
-        """Return the next lists that the socket sends."""
+        """Return the HTML of the next lists that the socket receives."""
         message = json.loads(await self.socket.receive_from(CEILING))
         assert message.keys() == {"type", "html"}
         assert message["type"] == "lists"
@@ -62,13 +65,13 @@ class OpenLobby:
         return html
 
     async def until(self, words: str) -> str:
-        """Wait for lists that contain these words."""
+        """Wait until the socket receives lists that contain these words; return their HTML."""
         while words not in (html := await self.frame()):
             pass
         return html
 
     async def end(self) -> int:
-        """Return the code with which the socket is closed."""
+        """Wait until the site closes the socket; return the close code."""
         while (output := await self.socket.receive_output(CEILING))["type"] != "websocket.close":
             pass
         code: int = output["code"]
@@ -77,7 +80,7 @@ class OpenLobby:
 
 @asynccontextmanager
 async def open_lobbies(*users: User | None) -> AsyncIterator[list[OpenLobby]]:
-    """Open a page for each of these users; None is an anonymous visitor."""
+    """Open a lobby page for each of the given users; None stands for an anonymous visitor."""
     pages = [OpenLobby(user) for user in users]
     async with AsyncExitStack() as doors:
         for page in pages:

@@ -22,7 +22,10 @@ def get_moderator() -> User:
 def sanction_command(
     about: User, by: User | None = None, reason: str = "insult", name: str = ""
 ) -> StaffCommand:
-    """Return a staff command; without `name` it has a new request name."""
+    """Return a staff command about user `about`; without `name` it gets a new request name.
+
+    Without `by`, a moderator gives the command.
+    """
     return StaffCommand(
         by=by or get_moderator(),
         about=about,
@@ -43,6 +46,6 @@ def lift(sanction: Sanction) -> Sanction:
 
 
 def end_in_the_past(sanction: Sanction) -> None:
-    """Move a sanction into the past."""
+    """Set begin and end of a sanction so that it is over already."""
     then = sanction.begins - 2 * WEEK
     Sanction.objects.filter(pk=sanction.pk).update(begins=then, ends=then + WEEK)

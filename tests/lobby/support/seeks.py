@@ -1,4 +1,4 @@
-"""Seeks and matches for tests, each created by a request with a new name."""
+"""Creates seeks and matches for tests, each by a request with a new request name."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -39,7 +39,7 @@ def open_seek_of(
 
 
 def open_seek_for_four(opener: User, *joined: User, private: bool = False) -> Seek:
-    """Open a seek for four and let these users join it."""
+    """Open a seek for four players, and let the users `joined` join it."""
     seek = open_seek_of(opener, private=private, game="petits-chevaux", seats=4)
     for person in joined:
         services.accept_invitation(token=seek.token, user=person)
@@ -47,7 +47,7 @@ def open_seek_for_four(opener: User, *joined: User, private: bool = False) -> Se
 
 
 def start_match_of(opener: User, taker: User, *, private: bool = False) -> Match:
-    """Start a match through an invite link."""
+    """Start a match: user `taker` joins a seek of user `opener` by the invitation link."""
     seek = open_seek_of(opener, private=private)
     match = match_from(services.accept_invitation(token=seek.token, user=taker))
     give(match, opener, taker)
@@ -73,7 +73,7 @@ def start_bot_match(user: User) -> Match:
 
 
 def resign(match_id: str, user: User) -> None:
-    """Start a match and resign it."""
+    """Add a seed of each player, which starts the match; then resign it as this user."""
     match = Match.objects.get(pk=match_id)
     give(match, *(seat.user for seat in match.seats.all() if seat.user))
     version = Match.objects.get(pk=match_id).version
@@ -87,12 +87,15 @@ def resign(match_id: str, user: User) -> None:
 
 
 def post(client: Client, address: str, **fields: str) -> "Answer":
-    """Press a button of the lobby."""
+    """Post the form of a lobby button, with a new request name unless `fields` has one."""
     return client.post(address, {"game": GAME, "request_id": new_request_id(), **fields})
 
 
 def second_click(client: Client) -> Client:
-    """Return a second client with the same cookies, for a click sent before an answer."""
+    """Return a second client with the same cookies.
+
+    Its request is a second click, sent before the first one is answered.
+    """
     client.get("/")
     twin = Client()
     twin.cookies.load({name: cookie.value for name, cookie in client.cookies.items()})

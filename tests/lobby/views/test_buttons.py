@@ -1,4 +1,4 @@
-"""The buttons of the lobby, pressed by users and by scripts that no page of the site contains."""
+"""The buttons of the lobby, and requests that no button of the lobby sends."""
 
 import pytest
 from django.test import Client

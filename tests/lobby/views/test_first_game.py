@@ -19,7 +19,7 @@ GAME_NAMES = [rules.game for rules in GAMES]
 
 
 def begin(client: Client, game: str, request_id: str) -> str:
-    """Press the button and return the address of the redirect."""
+    """Press the button that starts a first game; return the path of the redirect."""
     answer = client.post(f"/games/{game}/first/", {"request_id": request_id})
     assert answer.status_code == 302
     return str(answer["Location"])

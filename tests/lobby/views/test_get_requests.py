@@ -1,4 +1,4 @@
-"""GET requests to the lobby: they link on, agree with one another and change nothing."""
+"""GET requests to the lobby: their links work, their numbers agree, and they change nothing."""
 
 import re
 

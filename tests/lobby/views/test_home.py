@@ -1,4 +1,4 @@
-"""The lobby's page: what it shows, and to whom."""
+"""The lobby's page: what it shows, and to which viewers."""
 
 import re
 

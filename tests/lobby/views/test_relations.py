@@ -1,4 +1,4 @@
-"""The buttons of a profile: what each does, who may press it, and what only its owner sees."""
+"""The buttons of a profile: what each does, and which viewers may press it."""
 
 import pytest
 from django.test import Client
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def press_button(client: Client, wish: str, **fields: str) -> str:
-    """Press a button on Berta's profile and return the address of the redirect."""
+    """Press a button on Berta's profile and return the path of the redirect."""
     answer = client.post("/people/Berta/ties/", {"wish": wish, **fields})
     assert answer.status_code == 302
     return str(answer["Location"])

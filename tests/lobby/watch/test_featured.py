@@ -1,4 +1,4 @@
-"""Which matches the front page features: strong, in progress, and stable while they are watched."""
+"""Featured matches of the front page: strong players, in play, and kept while viewers watch."""
 
 from datetime import datetime, timedelta
 
