@@ -54,7 +54,7 @@ class Part:
     queries: list[int] = field(default_factory=list)
 
     def measure(self, profile: Profile, work: Callable[[], T]) -> T:
-        """Do the work, and note its processor time and its queries."""
+        """Call `work`, and note its processor time and its queries."""
         queries = list[str]()
 
         def count(execute: Callable[..., T], sql: str, *rest: object) -> T:
@@ -76,7 +76,7 @@ class Part:
 
 
 def main() -> None:
-    """Play the match and print the table and the functions."""
+    """Play the match; print the table of all parts, and the most expensive functions."""
     warnings.filterwarnings("ignore", "No directory at")
     call_command("migrate", verbosity=0)
     profile, random = Profile(), Random(1)  # noqa: S311  moves, not dice

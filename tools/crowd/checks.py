@@ -149,7 +149,7 @@ class Checks:
             await self._suspect(person, page, version)
 
     async def _suspect(self, person: Person, page: Page, version: int) -> None:
-        """Wait whether an update of this page's board arrives; if not, report the board.
+        """Wait for an update of this page's board; report the board if none arrives.
 
         The board of this version differed from the one that the site sends.
         """

@@ -32,7 +32,7 @@ SENT = """() => performance.getEntriesByType("resource").map((each) =>
 
 
 def read_axe(tab: Tab) -> None:
-    """Load the accessibility checker axe into the page, which would forbid such a script."""
+    """Load the accessibility checker axe into the page, bypassing the page's policy for scripts."""
     tab.evaluate(AXE)
 
 

@@ -172,7 +172,7 @@ def _has_enough_events(match: Match, rules: Rules[State], state: State) -> bool:
 
 @contextmanager
 def _starting_later(terms: MatchSetup, seats: int, actions: int) -> Iterator[None]:
-    """Let new matches begin at the position after `actions`, until the `with` block ends.
+    """Let new matches begin after this number of random actions, until the `with` block ends.
 
     Playing up to that position through the site's services would be slow.
     """

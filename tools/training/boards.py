@@ -28,7 +28,10 @@ class Boards:
         return Boards(self.pieces[some], self.seat[some], self.memory[some])
 
     def at(self, game: Places, way: Places) -> Boards:
-        """Return the positions at these pairs of game and play, if plays are a second axis."""
+        """Return the positions of these pairs of game and play.
+
+        Boards of afterstates have the plays as their second axis.
+        """
         return Boards(self.pieces[game, way], self.seat[game, way], self.memory[game, way])
 
     def put(self, where: Marks, other: Boards) -> None:

@@ -65,7 +65,10 @@ def _senet() -> tuple[Table, Players]:
 
 
 def _race_game(game: str, number: int) -> tuple[Table, Players]:
-    """Return the rules of the setup `number` among those that train a game, and players by name."""
+    """Return the rules of one setup on which a game is trained, and the players by name.
+
+    `number` is the place of the setup in the list of setups.
+    """
     table = list(TABLES[game]())[number]
     network = load_network(game.replace("-", "_"))
     return table, _players(game, table, by_network(table, network))

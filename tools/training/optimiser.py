@@ -71,9 +71,9 @@ class Trainer:
         return off
 
     def descend(self, features: Floats, slope: Callable[[Floats], Numbers], rate: float) -> None:
-        """Take one training step by any loss; `slope` says how the loss changes.
+        """Take one training step by any loss.
 
-        From the outputs it returns the derivative of the loss with respect to them.
+        `slope` is a function of the outputs: the derivative of the loss with respect to them.
         """
         layers = [features, *self.network.layers(features)]
         self._adam.step(gradients(self.network, layers, slope(layers[-1])), rate)

@@ -169,8 +169,9 @@ def rest(
 ) -> tuple[Rest, ...]:
     """Return what is left to play after a piece takes a share of the number `used`.
 
-    Each number is kept with the squares of the pieces that have had a share of it. When the piece
-    moves, its square is moved too, if all pieces of `own` on that square have had a share.
+    Each number in `hand` is kept with the squares of the pieces that have had a share of it. If all
+    pieces of `own` on the start square have had a share of a number, the step moves one of these
+    squares along.
     """
     others = list(hand)
     others.remove(used)

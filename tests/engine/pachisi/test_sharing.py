@@ -1,4 +1,4 @@
-"""Throws that are shared among pieces."""
+"""Pachisi throws whose number is shared among several pieces."""
 
 from games.engine.state import Move
 from tests.engine.pachisi.support.positions import SOUTH, Options, cross, south_begins

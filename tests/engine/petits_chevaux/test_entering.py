@@ -1,4 +1,4 @@
-"""Leaving the corridor, and the next throw, which the same horse has to use."""
+"""Petits chevaux: leaving the corridor, and the next throw, which the same horse has to use."""
 
 import pytest
 

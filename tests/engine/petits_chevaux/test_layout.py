@@ -1,4 +1,4 @@
-"""The two boards as in the rulebook, the viewer's own side at the bottom."""
+"""The two boards of petits chevaux as in the rulebook, with the viewer's own side at the bottom."""
 
 import pytest
 

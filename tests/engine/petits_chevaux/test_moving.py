@@ -1,4 +1,4 @@
-"""Moving along the path and capturing."""
+"""Petits chevaux: moving along the path, and capturing."""
 
 import pytest
 

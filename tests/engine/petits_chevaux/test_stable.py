@@ -1,4 +1,4 @@
-"""The gate, the stable, and winning."""
+"""Petits chevaux: the gate, the stable, and winning."""
 
 import pytest
 

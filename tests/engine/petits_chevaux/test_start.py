@@ -1,4 +1,4 @@
-"""The throw for the start, the opening until the first 6, and the order of turns."""
+"""Petits chevaux: the throw for the start, the opening until the first 6, the order of turns."""
 
 import pytest
 

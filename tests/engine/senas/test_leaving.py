@@ -1,4 +1,4 @@
-"""Leaving the circuit, and winning."""
+"""Señas: leaving the circuit, and winning."""
 
 import pytest
 

@@ -106,7 +106,7 @@ class NaiveConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.channel_layer.group_send(f"match.{self.number}", {"type": "board", "html": html})
 
     async def board(self, message: dict[str, Any]) -> None:
-        """Send a board to this page that came to the group of its match."""
+        """Send this page a board that was sent to the group of its match."""
         await self.send(message["html"])
 
 

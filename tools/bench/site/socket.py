@@ -31,7 +31,7 @@ class Socket(asyncio.Protocol):
         transport.write(self._handshake)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Report a connection that ends before the WebSocket is open as an error of `opened`."""
+        """Let `opened` fail if the connection ends before the WebSocket is open."""
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("closed during the handshake"))
 

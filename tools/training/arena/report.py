@@ -34,7 +34,7 @@ def lines(
 ) -> Iterator[str]:
     """Let each pair of players play, and yield the lines of a Markdown table of results.
 
-    The line of a pair follows its games.
+    Each line is yielded as soon as its pair has played.
     """
     yield _row(HEAD)
     yield _row(["---"] * len(HEAD))

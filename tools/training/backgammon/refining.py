@@ -17,7 +17,7 @@ WARMING, WARM_RATE, PRUNER_RATE, PRUNER_EVERY, PRUNER_ROWS = 400, 2e-3, 5e-4, 8,
 
 
 class Refining:
-    """Self-play with lookahead that learns again from the most recent positions."""
+    """Self-play with lookahead, which learns from random batches of its most recent positions."""
 
     def __init__(self, model: Model, pruner: Pruner, tables: Lookahead) -> None:
         self.model, self.pruner, self.rng = model, pruner, tables.rng

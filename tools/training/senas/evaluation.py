@@ -81,21 +81,24 @@ def tables(network: Network) -> Tables:
 
 @njit(cache=True, fastmath=True, inline="always")
 def add(acc: Floats, told: Floats) -> None:
-    """Add what a feature adds, `told`, to the values of the hidden units, `acc`."""
+    """Add one feature's contribution, `told`, to the values of the hidden units, `acc`."""
     for unit in range(acc.size):
         acc[unit] += told[unit]
 
 
 @njit(cache=True, fastmath=True, inline="always")
 def swap(acc: Floats, before: Floats, after: Floats) -> None:
-    """Take what the feature `before` adds from the hidden units, and add that of `after`."""
+    """Replace one feature's contribution to the hidden units, `before`, by another's, `after`."""
     for unit in range(acc.size):
         acc[unit] += after[unit] - before[unit]
 
 
 @njit(cache=True, fastmath=True)
 def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
-    """Add to the hidden units what the pieces of one side add; `who` is 0 for the side to act."""
+    """Add the contributions of one side's pieces to the hidden units.
+
+    `who` is 0 for the side to act, 1 for its opponent.
+    """
     for place in range(1, OUT + 1):
         many = side[place]
         if many:
@@ -104,9 +107,10 @@ def add_side(acc: Floats, tabled: Tables, who: int, side: Bytes) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
-    """Add to the hidden units what it adds how many holes a side can play each number from.
+    """Add to the hidden units the features that count the holes from which a number can be played.
 
-    Return the playable numbers as a bit mask. `at` are the side's holes, `rival` its opponent's.
+    There is one for each number from 1 to 6. Return the playable numbers as a bit mask. `at` are
+    the holes of the side, `rival` those of its opponent.
     """
     playable = 0
     for score in range(1, 7):
@@ -122,7 +126,7 @@ def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
-    """Add to the hidden units what it adds how far a side has come; `at` are its holes."""
+    """Add to the hidden units the features that say how far a side has come; `at` are its holes."""
     for flag in range(len(AMONG)):
         if at & AMONG[flag]:
             add(acc, tabled.flags[who, flag])
@@ -130,7 +134,7 @@ def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
 
 @njit(cache=True, fastmath=True)
 def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
-    """Add to the hidden units what the numbers left by the opponent add.
+    """Add to the hidden units the features of the numbers that the opponent left (the gift).
 
     Nothing is added if none of these numbers can be played.
     """
@@ -153,7 +157,7 @@ def add_gift(acc: Floats, tabled: Tables, gift: Bytes, playable: int) -> None:
 def chance(acc: Floats, tabled: Tables, mine: Bytes, theirs: Bytes, gift: Bytes) -> float:
     """Return the winning chance of the side to act.
 
-    At first `acc`, the hidden units, holds what all pieces add. It is overwritten.
+    At first `acc`, the hidden units, holds the contributions of all pieces. It is overwritten.
     """
     at, rival = standing(mine), standing(theirs)
     playable = add_ways(acc, tabled, 0, at, rival)

@@ -47,7 +47,7 @@ class GameRows(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The positions of several games, one game after another."""
+    """What is recorded about the positions of several games, one game after another."""
 
     values: Floats
     """The network's winning chances of the side to act."""

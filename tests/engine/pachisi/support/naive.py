@@ -30,7 +30,7 @@ def turn(cells: list[tuple[int, int]], quarters: int) -> list[tuple[int, int]]:
 
 
 def way(quarters: int) -> list[tuple[int, int]]:
-    """Return the 83 squares of the path that begins on an arm, from South by quarter turns."""
+    """Return the 83 squares of the path that begins on an arm; arms are numbered from South."""
     rounds = [cell for arm in range(4) for cell in turn(OUTER, arm)]
     return turn(DOWN + rounds + DOWN[-2::-1], quarters)
 

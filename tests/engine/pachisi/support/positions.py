@@ -27,7 +27,7 @@ class Cross:
 
     @property
     def due(self) -> str:
-        """The phase."""
+        """The phase of the position: `throw`, `move` or `over`."""
         return self.rules.due(self.state)
 
     @property
