@@ -42,7 +42,10 @@ class BoardKey:
 
     @property
     def mark(self) -> str:
-        """Checksum of `names` and `days`, which can change without a new version of the match."""
+        """Checksum of what a board shows that can change without a new version of the match.
+
+        This covers the users' names and flags, and deadlines that days off move.
+        """
         return f"{crc32(repr((self.names, self.days)).encode()):08x}"
 
 
@@ -55,20 +58,20 @@ def snapshot_fragment(snapshot: MatchSnapshot, viewer: int | None, language: str
 
 
 def board_fragment(match: Match, viewer: int | None, language: str) -> str:
-    """Return the `snapshot_fragment` of a match as it is now."""
+    """Read a match, and render its current board as `snapshot_fragment` does."""
     return snapshot_fragment(snapshot_of(match), viewer, language)
 
 
 def snapshot_mark(snapshot: MatchSnapshot) -> str:
-    """Return the `BoardKey.mark` of the current board.
+    """Return the checksum `BoardKey.mark` of the current board; it is the same for all viewers.
 
-    A page with the current version and the same mark shows the current board.
+    A page shows the current board if its board has the current version and this mark.
     """
     return _board_key(snapshot, None, "").mark
 
 
 def board_mark(match: Match) -> str:
-    """Return the `snapshot_mark` of a match as it is now."""
+    """Read a match, and return the checksum of its current board as `snapshot_mark` does."""
     return snapshot_mark(snapshot_of(match))
 
 

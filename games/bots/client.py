@@ -55,7 +55,8 @@ class BotProcess:
     def answer(self, request: BotRequest) -> Choice | None:
         """Return the bot's choice, or None if the bot throws instead of doubling.
 
-        Raises `InvalidPosition` if the engine refuses the request, and `BotTimeout`.
+        Raises `InvalidPosition` if the engine refuses the request, and `BotTimeout` if the process
+        does not answer, not even after a restart.
         """
         message: dict[str, Json] = {
             "do": "choose",

@@ -38,8 +38,9 @@ def post_message(
     the number `event`, by default the latest event. A request repeated with the same `request_id`
     posts only once.
 
-    Raises `Match.DoesNotExist` (also for a match that this user may not see), `MessageRefused`,
-    `Sanctioned` for a user whom staff have muted, or `TooManyRequests`. Then nothing is stored.
+    Raises `Match.DoesNotExist` (also for a match that this user may not see), `MessageRefused` if
+    the message or the request is not acceptable, `Sanctioned` for a user whom staff have muted, or
+    `TooManyRequests` over a rate limit. Then nothing is stored.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)
     text = "" if phrase else clean_text(text)

@@ -63,7 +63,7 @@ def add_counted_time(begin: datetime, counted: timedelta, days_off: DaysOff) -> 
 def stops_in(
     begin: datetime, end: datetime, days_off: DaysOff
 ) -> Iterator[tuple[datetime, datetime]]:
-    """Yield each span of days off between two moments, as whole days."""
+    """Yield the spans of days off between two moments; each consists of whole days."""
     day = midnight(begin.date())
     while day < end:
         first = day

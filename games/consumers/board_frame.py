@@ -25,18 +25,18 @@ class BoardFrame:
 
     @property
     def shown(self) -> tuple[int, str]:
-        """What a page with this board shows: the version, and the mark of its names."""
+        """Version of the match and checksum of the board's names, by which boards are compared."""
         return self.version, self.mark
 
     @cached_property
     def whole(self) -> str:
-        """The frame for a page that has no earlier board from its socket."""
+        """The frame with all lines, for a page that has received no board from its socket yet."""
         return self._encode(["".join(self.lines)])
 
     def since(self, earlier: BoardFrame) -> str:
-        """Return the frame for a page whose last frame is `earlier`, without unchanged lines.
+        """Return the frame for a page that shows the board `earlier`: only the lines that differ.
 
-        The result for one earlier frame is kept, because most pages have the same one.
+        The result is kept for the next call, because most pages show the same earlier board.
         """
         if self._since is None or self._since[0] is not earlier:
             self._since = earlier, self._encode(changes_between(earlier.lines, self.lines))
@@ -47,7 +47,7 @@ class BoardFrame:
 
 
 def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
-    """Return `new`, with ranges of `old` in place of the lines that are in `old` too.
+    """Return the lines `new`, where lines that are in `old` too are given as ranges of `old`.
 
     The ranges come in the order of the old lines.
     """
@@ -67,16 +67,20 @@ def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
 
 
 def _places_of_unique_lines(lines: Sequence[str]) -> Mapping[str, int]:
-    """Return the lines that occur once: only these are sure to be found in the right place."""
+    """Return the index of each line that occurs only once, by line.
+
+    Only such a line is sure to be found in the right place.
+    """
     counts = Counter(lines)
     return {line: place for place, line in enumerate(lines) if counts[line] == 1}
 
 
 def _find_near(old: Sequence[str], line: str, following: int, replaced: int) -> int | None:
-    """Return where a line is that may occur often; None if it is in neither expected place.
+    """Return the index in `old` of a line that may occur several times there, or None.
 
-    After `replaced` new lines it comes `following` the last range if these were inserted, or that
-    many lines later if they replace old ones.
+    The line is looked for at two places only. If the last `replaced` new lines were inserted, it is
+    at index `following`, just after the lines found before. If they replaced as many old lines, it
+    is `replaced` lines later.
     """
     for place in (following, following + replaced):
         if place < len(old) and old[place] == line:

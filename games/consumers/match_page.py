@@ -40,7 +40,7 @@ class MatchConsumer(PushConsumer):
     async def __call__(
         self, scope: WebSocketScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve the socket; at the end leave the pages of the match."""
+        """Serve the socket. When it ends, remove its page from the open pages of the match."""
         self.name = get_random_string(32)
         self.shown = dict(WITHOUT_NEWS)
         try:

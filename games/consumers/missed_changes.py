@@ -1,4 +1,4 @@
-"""Finds changes that no message has brought, with a few queries for all matches of a process."""
+"""Finds changes about which no message was received, with a few queries for all open matches."""
 
 import asyncio
 from collections.abc import Collection, Hashable, Mapping
@@ -22,19 +22,19 @@ Signature = Mapping[Topic, Hashable]
 
 
 class Checked(Protocol):
-    """The open pages of a match."""
+    """Interface of a room (the open pages of one match) that can be checked for missed changes."""
 
     match_id: str
     signature: Signature
 
     def changed(self, topic: str = "") -> None:
-        """Draw a part of the pages again."""
+        """Draw the part `topic` of the pages again."""
 
 
 def check_for_missed_changes(room: Checked) -> None:
-    """Let a room draw again what has changed since its last check; at the first check everything.
+    """Soon read whether the match of a room has changed, and let the room draw the changed parts.
 
-    All rooms that ask at the same moment share the queries.
+    All rooms that ask at the same moment share the queries. The first check draws everything.
     """
     loop = asyncio.get_running_loop()
     if loop not in _checks:
@@ -68,7 +68,7 @@ async def _check() -> None:
 
 
 def read_signatures(match_ids: Collection[str]) -> Mapping[str, Signature]:
-    """Return the signature of each match."""
+    """Return for each match, and for each part of its page, a value that differs after a change."""
     boards, present = board_marks(match_ids), _read_presences(match_ids)
     messages, spectators = _read_messages(match_ids), count_spectators(match_ids)
     outage = Pulse.objects.values_list("back_at", flat=True).first()

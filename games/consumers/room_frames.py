@@ -102,7 +102,7 @@ class _Drawing:
     def _by_role(
         self, viewers: Collection[Viewer], draw: Callable[[int | None, str], F]
     ) -> Mapping[Viewer, F]:
-        """Return a frame for each viewer, drawn once for each seat and language."""
+        """Return a frame for each viewer; `draw` is called once for each seat and language."""
         # Seats are drawn by lot when the match begins, so pages do not know them.
         seats = {seat.user_id: seat.number for seat in self.snapshot.seats if seat.user_id}
         roles = {viewer: (seats.get(viewer.user or 0), viewer.language) for viewer in viewers}

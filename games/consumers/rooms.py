@@ -1,4 +1,4 @@
-"""The open pages of each match in this process, and the task that draws for them.
+"""The open pages of each match in this process (a room), and the task that draws for them.
 
 Each change costs one read and one rendering pass for all pages of a match. Pages of viewers with
 the same seat and language get the same frames.
@@ -59,7 +59,7 @@ class Room:
         self._wake.set()
 
     def beat(self) -> None:
-        """Draw again what has changed without a message."""
+        """Draw again what has changed although no message about it was received."""
         check_for_missed_changes(self)
 
     def close(self) -> None:
@@ -69,7 +69,7 @@ class Room:
             served.cancel()
 
     async def welcome(self, page: Page) -> None:
-        """Show a new page everything; frames of other pages are used where they fit."""
+        """Show all parts of the match on a new page, with frames of other pages where they fit."""
         if self.frames.missing(page.viewer):
             self._newcomers[page] = asyncio.get_running_loop().create_future()
             self._wake.set()
@@ -94,7 +94,10 @@ class Room:
                     waiting.set_result(None)
 
     def _take_changed(self) -> Collection[Topic]:
-        """Return what has changed and may be drawn now; the rest is kept for later."""
+        """Return the changed parts that may be drawn now; keep the others for later.
+
+        The number of spectators is drawn only once in `SPECTATOR_INTERVAL`.
+        """
         changed, loop = self._changed, asyncio.get_running_loop()
         wait = self._spectators_at + SPECTATOR_INTERVAL - loop.time()
         self._changed = set()
@@ -132,7 +135,10 @@ class Room:
         await hub.gather_logged(page.show(frames[page.viewer]) for page in pages)
 
     def _fail(self, newcomers: Mapping[Page, asyncio.Future[None]], error: Exception) -> None:
-        """Report a failure; new pages raise it, all others stay as they are until the next beat."""
+        """Log that drawing has failed, and raise the error in the calls of `welcome` for new pages.
+
+        All other pages stay as they are until the next beat.
+        """
         hub.log_failure(error)
         self.frames = RoomFrames()
         for waiting in newcomers.values():
@@ -141,12 +147,12 @@ class Room:
 
 
 async def enter(match_id: str, page: Page) -> Room:
-    """Add a page to the pages of a match; `Room.welcome` then shows it everything."""
+    """Add a page to the room of a match, and return the room; call its `welcome` afterwards."""
     return await hub.enter(match_group(match_id), page, lambda: Room(match_id))
 
 
 async def leave(match_id: str, page: Page) -> None:
-    """Remove a page that is closing."""
+    """Remove a page that is closing from the room of a match."""
     await hub.leave(match_group(match_id), page)
 
 

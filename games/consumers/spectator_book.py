@@ -60,7 +60,7 @@ _books: WeakKeyDictionary[asyncio.AbstractEventLoop, _Book] = WeakKeyDictionary(
 
 
 def open_page(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
-    """Record soon that a spectator's page has opened its socket; nothing if it is known."""
+    """Record soon that a spectator's page has opened its socket; ignore a page that is recorded."""
     book = _books.setdefault(asyncio.get_running_loop(), _Book())
     if socket in book.open:
         return
@@ -70,7 +70,7 @@ def open_page(match_id: str, viewer: User | AnonymousUser, socket: str) -> None:
 
 
 def close_page(socket: str) -> None:
-    """Record soon that a page has closed its socket; nothing if it is not a spectator's page."""
+    """Record soon that a spectator's page has closed its socket; ignore pages of players."""
     book = _books.get(asyncio.get_running_loop())
     if book is not None and book.open.pop(socket, None) is not None:
         book.opened.discard(socket)

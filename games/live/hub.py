@@ -1,8 +1,7 @@
 """Fan-out within a process: one channel-layer subscription per group, shared by all its sockets.
 
-Messages of the channel layer only say that something has changed. After a lost message, the next
-one makes the pages right again. At the latest this is done at the heartbeat, which reads the
-database.
+Messages of the channel layer only say that something has changed. If a message is lost, the next
+message corrects the pages, or else the hub's heartbeat, at which they are read from the database.
 """
 
 import asyncio
@@ -36,10 +35,10 @@ class Group(Protocol):
     members: set[Any]
 
     def changed(self, topic: str) -> None:
-        """Show the members what has changed; `topic` says what, an empty topic anything."""
+        """Show the members what has changed: the part `topic`, or anything if `topic` is empty."""
 
     def beat(self) -> None:
-        """Find out soon whether a change was missed; the hub calls this every `HEARTBEAT`."""
+        """Find out soon whether a change was missed; the hub calls this once in `HEARTBEAT`."""
 
     def close(self) -> None:
         """Stop: the last member has left."""
@@ -52,14 +51,17 @@ class Subscriber(Protocol):
     """Subscribers of one role get the same frame."""
 
     async def draw(self) -> str:
-        """Return the current frame for this socket's role."""
+        """Return the current frame, which is the same for all subscribers with the same `role`."""
 
     async def push(self, frame: str) -> None:
         """Send a frame, unless this socket already has it."""
 
 
 class Subscription:
-    """A group whose members draw frames for themselves, once for each role."""
+    """Group of subscribers, each with a `role`; subscribers with equal roles get the same frame.
+
+    After a change one of them draws the frame for all.
+    """
 
     def __init__(self, min_interval: float) -> None:
         self.members = set[Subscriber]()
@@ -72,7 +74,7 @@ class Subscription:
         self._changed.set()
 
     def beat(self) -> None:
-        """Render the frames again."""
+        """Render the frames again, in case a message was lost."""
         self._changed.set()
 
     def close(self) -> None:

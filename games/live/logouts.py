@@ -28,8 +28,8 @@ class ClosableSocket(Protocol):
 class SessionWatch:
     """Hub subscriber that closes one socket once the socket's session has ended.
 
-    A session ends by log-out, expiry or staff. All watches of a process have one role, so that one
-    query asks for the sessions of all sockets.
+    A session ends by log-out, expiry or staff. The watches of all sockets share one frame, the list
+    of ended sessions, which takes one query for the process.
     """
 
     role: Hashable = SESSIONS

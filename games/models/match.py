@@ -35,7 +35,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(ended_at=None).exclude(stage=Match.Stage.OVER)
 
     def on_show(self) -> MatchQuerySet:
-        """Return running public matches that have their dice, except those hidden for idleness."""
+        """Return public matches that have begun to play, except those hidden for idleness."""
         return self.filter(_SHOWN).exclude(digest="")
 
     def in_lobby(self) -> MatchQuerySet:

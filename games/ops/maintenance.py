@@ -65,7 +65,9 @@ def begin(
     """Begin maintenance and return it.
 
     A request repeated with the same `request_id` begins only one maintenance. `by` is None for the
-    command line. Raises `NotPermitted` or `MaintenanceRefused`.
+    command line. Raises `NotPermitted` unless user `by` has the power to do this, and
+    `MaintenanceRefused` if maintenance is on already or the note, the end or the request is
+    invalid.
     """
     if by is not None:
         require_power(by, Power.MAINTAIN)
@@ -111,7 +113,8 @@ def _check(requested: Maintenance) -> None:
 def end(*, by: User | None, maintenance_id: int) -> None:
     """End this maintenance; does nothing if it has already ended.
 
-    `by` is None for the command line. Raises `NotPermitted`.
+    `by` is None for the command line. Raises `NotPermitted` unless user `by` has the power to do
+    this.
     """
     if by is not None:
         require_power(by, Power.MAINTAIN)

@@ -30,7 +30,8 @@ from games.play.writer.match_writer import MatchWriter
 def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, PLR0912  a case each
     """Carry out an action in the name of the writer's actor.
 
-    Raises `Illegal` or `Misread`. For a rematch it may raise `Sanctioned`.
+    Raises `Illegal` if the action is not allowed now, `Misread` if typed moves cannot be read, and
+    `Sanctioned` if a sanction forbids a rematch.
     """
     match action:
         case Throw():

@@ -15,7 +15,8 @@ from games.selectors.turns import effective_events
 def request_rematch(writer: MatchWriter) -> None:
     """Record that the player wants a rematch; start it once all players want one.
 
-    Raises `Illegal`, or `Sanctioned` if a sanction of this player forbids it.
+    Raises `Sanctioned` if a sanction of this player forbids it. Raises `Illegal` while the match is
+    not over, if the player has asked already, and if a rematch is not possible now.
     """
     match = writer.match
     effective = effective_events(match.events.all())

@@ -50,9 +50,9 @@ def check_not_overdue(match: Match) -> None:
 def read_action(match: Match, request: ActRequest) -> PlayerAction:
     """Return the action that a request names.
 
-    Raises `Unreadable` for a text that names no action, or a malformed request name. Raises `Stale`
-    for such a text if the position has changed since the request's version: an old page may use the
-    action names of a former release.
+    Raises `Unreadable` if its text names no action, or if its request name is malformed. Instead of
+    the former it raises `Stale` if the position has changed since the request's version: an old
+    page may use the action names of a former release.
     """
     try:
         action = parse(request.action)
@@ -109,7 +109,7 @@ def _was_answered(match: Match, seat: Seat, answer: OfferAnswer) -> bool:
 
 
 def _records(match: Match, event: Event, action: PlayerAction) -> bool:
-    """Whether carrying out the action would record this event first."""
+    """Whether this event is the first one that would be recorded if the action were carried out."""
     if isinstance(action, TypedPlay):
         return _is_first_move_of(match, event, action)
     if _is_resignation(action) and event.kind in RESIGNATIONS:

@@ -65,8 +65,8 @@ class NotSeated(Exception):
 def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
     """Store a player's dice seed; an empty seed means that the player gives none.
 
-    Does nothing if the player already sent one or play has begun. Raises `NotSeated`, or
-    `Unreadable` for a malformed seed or request name.
+    Does nothing if the player already sent one or play has begun. Raises `NotSeated` if the user
+    has no seat, and `Unreadable` for a malformed seed or request name.
     """
     if seed and not bdice1.SEED.fullmatch(seed):
         raise Unreadable("A seed is up to 64 visible characters of ASCII.")
@@ -96,9 +96,13 @@ def act(
 
     The action is in the wire form (see `games.play.actions.wire`). Offers, answers, claims and
     returns to a seat are accepted even if the version is outdated. A repeated answer is recognised
-    by the number of the offer, not by the request name. Raises `NotSeated`, `Unreadable`,
-    `Misread`, `Stale`, `Illegal`, `Sanctioned` (for a rematch that the player may not begin), and
-    with `check_due=True` also `Overdue`. After an error nothing has changed.
+    by the number of the offer, not by the request name.
+
+    Raises `NotSeated` if the user has no seat, `Unreadable` if no action can be read, `Misread` if
+    typed moves cannot be read, `Stale` if the position has changed since `version`, `Illegal` if
+    the action is not allowed, and `Sanctioned` for a rematch that the player may not begin. With
+    `check_due=True` it raises `Overdue` if the site has to act first. After an error nothing has
+    changed.
     """
     if not is_running(timezone.now()):
         # Give back the time of an outage before the clock is read, so that no player pays for it.
@@ -145,7 +149,7 @@ def resign_match(*, match_id: str, user: User) -> Match:
     """Resign all remaining games of a match, for a user who closes their account.
 
     Resigns nothing if the match has not begun or is over, or if the user has already resigned or
-    run out of time. Raises `NotSeated`.
+    run out of time. Raises `NotSeated` if the user has no seat.
     """
     with transaction.atomic():
         match, seat = _lock_match(match_id, user)
@@ -175,11 +179,14 @@ def _lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
 def run_due_action(match_id: str) -> BotRequest | None:
     """Perform the overdue action of a match, if there is one.
 
-    This may be a resumption, the start of a game, an action of a bot, or a loss on time. If a bot
-    has to choose a move, nothing is performed and the question for the bot is returned. The caller
-    passes the answer to `play_bot_choice`. Without an answer the question is returned again after
-    `BOT_TIMEOUT`. Does nothing after an outage until a web process has given the lost time back. If
-    the database supports it, also does nothing while another process has locked the match.
+    This may be a resumption, the start of a game, an action of a bot, or a loss on time.
+
+    If a bot has to choose a move, nothing is performed and a request to the bot is returned. The
+    caller passes the bot's answer to `play_bot_choice`. Without an answer, calls after
+    `BOT_TIMEOUT` return the request again.
+
+    Does nothing after an outage until a web process has given the lost time back. If the database
+    supports it, also does nothing while another process has locked the match.
     """
     if not is_running(timezone.now()):
         return None
@@ -214,7 +221,7 @@ def play_bot_choice(request: BotRequest, choice: Choice | None) -> None:
 
 
 def _bot_request(writer: MatchWriter) -> BotRequest | None:
-    """Return the question for the active bot, or None if it can only throw."""
+    """Return a request for the active bot's choice, or None if the bot can only throw."""
     rules, state, match = writer.rules, writer.state, writer.match
     seat = writer.find_seat(writer.active_seat)
     if seat is None or not rules.legal_moves(state):

@@ -22,7 +22,8 @@ def recompute(request: RulingRequest, values: FieldValues) -> Ruling:
     """Recompute the ratings of all players in one or several games; return the ruling.
 
     These are the game in the form field `game`, or all games in which the user in the form field
-    `name` has a rating. Raises `NotPermitted` or `RulingRefused`; then nothing has changed.
+    `name` has a rating. Raises `NotPermitted` without the power to do this, and `RulingRefused` if
+    the request or its fields are invalid; then nothing has changed.
     """
     require_power(request.by, Power.RECOMPUTE)
     request = check_request(request)

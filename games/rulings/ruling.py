@@ -98,8 +98,10 @@ def make_ruling(
 ) -> Ruling:
     """Make a ruling about a match and return it.
 
-    A repeated request makes no second ruling, but returns the first. Raises `NotPermitted`,
-    `Match.DoesNotExist` or `RulingRefused`; then nothing has changed.
+    A repeated request makes no second ruling, but returns the first. Raises `NotPermitted` if the
+    author may not make rulings of this type, `Match.DoesNotExist` for an unknown match, and
+    `RulingRefused` if the ruling is not possible now or its fields are invalid; then nothing has
+    changed.
     """
     require_power(request.by, ruling_type.power)
     request = check_request(request)

@@ -105,7 +105,7 @@ class MatchLog:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The last `LISTED_TURNS` turns and the turn before them."""
+        """The last `LISTED_TURNS` turns, and the turn before them if there is one."""
         return self.played.turns
 
     @property
@@ -171,7 +171,7 @@ class MatchLog:
 
 
 def fold(events: Sequence[Event]) -> MatchLog:
-    """Return the log built from all events of a match, first to last."""
+    """Return the log that results if all events of a match are added one by one."""
     log = MatchLog()
     for log in _logs(events):  # noqa: B007  the last one
         pass

@@ -109,7 +109,7 @@ class Perspective:
 
     @property
     def left_seats(self) -> Mapping[int, str]:
-        """Seats whose players have left -> how they left."""
+        """How each player who has left the match did so, by seat."""
         return self.log.played.left_seats
 
     @property
@@ -131,7 +131,10 @@ class Perspective:
 
     @cached_property
     def entries(self) -> Sequence[Entry]:
-        """The complete log as entries. Boards must not use it, because it grows with the match."""
+        """The complete event log as entries, which can be described in sentences.
+
+        Boards must not use it, because it grows with the match.
+        """
         return entries_of(self.events)
 
     def event(self, number: int) -> Event:
@@ -153,7 +156,7 @@ class Perspective:
 
     @property
     def to_move(self) -> bool:
-        """Whether the viewer has to act now."""
+        """Whether the viewer has to act now: throw, move, answer or confirm."""
         has_left = self.player in self.left_seats
         return self.player is not None and self.active_seat == self.player and not has_left
 

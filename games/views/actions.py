@@ -90,8 +90,8 @@ def _act(request: PlayerRequest, match_id: str, action: Callable[..., Match]) ->
 def _respond(request: PlayerRequest, match_id: str, change: Callable[[], Match]) -> HttpResponse:
     """Call a service that changes the match, and respond with the result or the refusal.
 
-    Only a refusal asks whether the viewer may see the match, as its players always may. Errors for
-    requests that cannot be read are left to the caller.
+    Whether the viewer may see the match is checked only for a refusal, since a service succeeds
+    only for its players. Errors for requests that cannot be read are left to the caller.
     """
     try:
         after = change()

@@ -29,7 +29,10 @@ def illegal(sentence: str) -> Illegal:
 
 
 def _reopens(event: Event) -> bool:
-    """Whether this event rolls others back, so that no log can simply be extended by it."""
+    """Whether this event is a reopening that rolls earlier events back.
+
+    Such an event cannot simply be added to a log; the log has to be read again.
+    """
     return ruling_kind(event) == rulings.REOPEN
 
 
@@ -107,7 +110,7 @@ class EventWriter:
         return seat in self._current_log().taken_back
 
     def _current_log(self) -> MatchLog:
-        """Return the log with all recorded events, folded at least from the last throw on."""
+        """Return the log with all recorded events; it reaches back at least to the last throw."""
         if self._log is None:
             self._log = self._extend_cached_log() or self._read_log()
         return self._log
@@ -120,7 +123,7 @@ class EventWriter:
         return before and reduce(MatchLog.add, self._recorded, before)
 
     def _read_log(self) -> MatchLog:
-        """Fold the events since the last throw; reading all could take long."""
+        """Return a log of the events since the last throw only, as reading all could take long."""
         events = Event.objects.filter(match=self.match.pk)
         openings = events.filter(kind__in=OPENINGS).order_by("-number").values("number")
         return fold(list(events.filter(number__gte=Coalesce(Subquery(openings[:1]), 0))))
