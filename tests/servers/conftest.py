@@ -1,13 +1,24 @@
 """The site on each of its servers."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from cryptography.fernet import Fernet
 
 from boardsite.serving.options import SERVERS
-from tests.e2e.support.server import Server
+from tests.e2e.support.server import ROOT, Server
 
 QUICK_PINGS = ("--ping-interval", "1", "--ping-timeout", "5")
+
+
+class PreparedServer(Server):
+    """A server that starts at once, for the database and the static files are there already."""
+
+    def command(self) -> list[str | Path]:
+        """Return the command that serves the site."""
+        python, port = ROOT / ".venv" / "bin" / "python", self._environment["PORT"]
+        return [python, "-m", "boardsite.serving", "--port", port, "boardsite.asgi:application"]
 
 
 @pytest.fixture
@@ -15,17 +26,33 @@ def time() -> None:
     """Keep the real clock, by which the servers run."""
 
 
-@pytest.fixture(scope="package", params=SERVERS)
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Server]:
-    """The site with short time limits, served by Daphne, then by uvicorn."""
-    settings = {
-        "ASGI_SERVER": request.param,
+@pytest.fixture(scope="package")
+def settings_of_site() -> dict[str, str]:
+    """Environment variables that all servers of one database share."""
+    return {
         "ARRIVAL_SECONDS": "2",
         "LIMITS": "open_sockets.address=3",
+        "SECRET_KEY": Fernet.generate_key().decode(),
+        "DICE_KEYS": Fernet.generate_key().decode(),
     }
-    server = Server(tmp_path_factory.mktemp(request.param), *QUICK_PINGS, **settings)
+
+
+@pytest.fixture(scope="package")
+def folder(tmp_path_factory: pytest.TempPathFactory, settings_of_site: dict[str, str]) -> Path:
+    """A folder with the database and the static files of a site."""
+    folder = tmp_path_factory.mktemp("site")
+    site = Server(folder, **settings_of_site)
+    site.manage("migrate", "--no-input", "--verbosity", "0")
+    site.manage("collectstatic", "--no-input", "--verbosity", "0")
+    return folder
+
+
+@pytest.fixture(scope="package", params=SERVERS)
+def server(
+    request: pytest.FixtureRequest, folder: Path, settings_of_site: dict[str, str]
+) -> Iterator[Server]:
+    """The site with short time limits, served by Daphne, then by uvicorn."""
+    server = PreparedServer(folder, *QUICK_PINGS, ASGI_SERVER=request.param, **settings_of_site)
     server.start()
     yield server
     server.stop()

@@ -18,7 +18,7 @@ INCOMPLETE = b"", b"G", HEAD, BODY, BODY + b"half"
 PAGE = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 ALIVE = b"\r\n\r\nalive"
 """How the answer to `WHOLE` ends."""
-PAGES = 60
+PAGES = 30
 """Pages that together are larger than all buffers between server and client."""
 ESTABLISHED = "01"
 """The state of an open connection in `/proc/net/tcp`."""

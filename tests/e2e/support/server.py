@@ -57,7 +57,8 @@ class Server:
         """Start the server and wait until it answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603
-                [*UNTIL_THE_TESTS_END, ROOT / "tools" / "run", *self._options],
+                [*UNTIL_THE_TESTS_END, *self.command(), *self._options],
+                cwd=ROOT,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -65,6 +66,10 @@ class Server:
                 start_new_session=True,
             )
         wait_until_ready(self._ready, process=self._process, log=self._log)
+
+    def command(self) -> list[str | Path]:
+        """Return the command that prepares database and static files, and then serves the site."""
+        return [ROOT / "tools" / "run"]
 
     def kill(self) -> None:
         """Kill the server without warning, as a crash does."""
