@@ -74,7 +74,7 @@ def _ending(rng: Random) -> SenetState:
 
 
 def _best(rules: Rules[State], state: State) -> float:
-    """Return the winning chance of the seat in this position, a throw played as best it can."""
+    """Return seat 0's winning chance in this position, in which it plays a throw as best it can."""
     if rules.due(state) != "move":
         return _exact_chance(rules, state)
     return max(_exact_chance(rules, end) for end in turn_ends(rules, state))
