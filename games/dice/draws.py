@@ -13,11 +13,16 @@ from django.db import transaction
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
+from accounts.ops.compiled_query import CompiledQuery
 from games.dice.encryption import decrypt, encrypt
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1
+
+_with_secret = CompiledQuery(
+    lambda match_id: Commitment.objects.select_related("secret").filter(pk=match_id)
+)
 
 
 @sensitive_variables()
@@ -146,7 +151,7 @@ def _find_draw_number(match: Match, event: Event) -> int:
 @sensitive_variables()
 def _load_key(match: Match, game: int) -> bytes:
     if not Match.commitment.is_cached(match):
-        match.commitment = Commitment.objects.select_related("secret").get(pk=match.commitment_id)
+        [match.commitment] = _with_secret(match.commitment_id)
     keys = match.commitment.keys
     return (
         bytes.fromhex(keys[game - 1]) if game <= len(keys) else _load_secret(match.commitment, game)

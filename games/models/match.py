@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.ops.compiled_query import CompiledQuery
 from games.clock.paces import NONE
 from games.models.commitment import Commitment
 from games.models.seat import Seat
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
 _SHOWN = Q(private=False, ended_at__isnull=True, unlisted=False)
 _IDLE_LISTED = Q(ended_at__isnull=True, acted_at__isnull=False, unlisted=False)
 _IDLE_UNLISTED = Q(ended_at__isnull=True, acted_at__isnull=False, unlisted=True)
+
+
+_seats = CompiledQuery(
+    lambda match_id, game: Seat.objects.with_preferences(game).filter(match=match_id), 2
+)
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -185,7 +191,7 @@ class Match(models.Model):
 
         All code that changes a seat changes it here, so that the code after it sees the change.
         """
-        return list(self.seats.with_preferences(self.game))
+        return _seats(self.pk, self.game)
 
     def seat_of(self, user: User | AnonymousUser) -> int | None:
         """Return the number of this user's seat, or None for a spectator."""

@@ -6,6 +6,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.ops.compiled_query import CompiledQuery
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.sanctions import Sanctioned
 from games.bots.client import BotRequest
@@ -52,6 +53,9 @@ __all__ = [
     "start_match",
 ]
 
+_locked_match = CompiledQuery(
+    lambda match_id: Match.objects.select_for_update(of=("self",)).filter(pk=match_id)
+)
 _SKIPS = connection.features.has_select_for_update_skip_locked
 """Whether the database can skip rows that another process has locked."""
 BOT_TIMEOUT = timedelta(seconds=5)
@@ -169,7 +173,9 @@ def resign_match(*, match_id: str, user: User) -> Match:
 
 
 def _lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
-    match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+    match = next(iter(_locked_match(match_id)), None)
+    if match is None:
+        raise Match.DoesNotExist
     seat = next((each for each in match.seat_list if each.user_id == user.pk), None)
     if seat is None:
         raise NotSeated

@@ -29,6 +29,10 @@ BREAK = timedelta(seconds=10)
 """Time between the end of a game and the start of the next one in the match."""
 
 
+def _field_values(match: Match) -> dict[str, object]:
+    return {field.attname: getattr(match, field.attname) for field in Match._meta.concrete_fields}
+
+
 class MatchWriter(EventWriter):
     """Unit of work for one change to a match: appends its events, then saves the match.
 
@@ -45,6 +49,7 @@ class MatchWriter(EventWriter):
         request_id: str | None = None,
     ) -> None:
         super().__init__(match, rules, state, actor, request_id)
+        self._stored = _field_values(match)
         self.initial_seat = self.active_seat
         """The seat that was active before this writer recorded any event."""
         self.clock = TurnClock(match, self.initial_seat, self.find_seat)
@@ -153,9 +158,15 @@ class MatchWriter(EventWriter):
             self._put_back_on_the_lists()
         # `due_at` first: it spares the query for the active seat when nothing is due.
         self.match.computer_due = self.match.due_at is not None and self.awaits_bot
-        self.match.save()
+        self._save_changes()
         transaction.on_commit(self.keep_log)
         transaction.on_commit(partial(announce.announce_match, self.match.pk))
+
+    def _save_changes(self) -> None:
+        now = _field_values(self.match)
+        changed = [name for name, value in now.items() if value != self._stored[name]]
+        self.match.save(update_fields=changed)
+        self._stored = now
 
     def _put_back_on_the_lists(self) -> None:
         if self.match.unlisted:
