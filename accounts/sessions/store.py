@@ -3,14 +3,20 @@
 The key is only in the browser's cookie. So a stolen table of sessions lets no attacker log in.
 """
 
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.contrib.sessions.models import Session
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
+
+from accounts.models import User
+from accounts.ops.compiled_query import CompiledQuery
 
 DIGEST_LENGTH = 40
 """Length of a stored hash in hex digits; the columns of Django and allauth are not longer."""
@@ -21,17 +27,43 @@ def digest_of_key(key: str | None) -> str:
     return sha256(b"session:" + key.encode()).hexdigest()[:DIGEST_LENGTH] if key else ""
 
 
+def _select_recorded(digest: str) -> QuerySet[UserSession]:
+    stored = Session.objects.filter(session_key=OuterRef("session_key"))
+    recorded: QuerySet[UserSession] = UserSession.objects.filter(session_key=digest).annotate(
+        stored_data=Subquery(stored.values("session_data")),
+        stored_until=Subquery(stored.values("expire_date")),
+    )
+    return recorded.select_related("user")
+
+
+_recorded_session = CompiledQuery(_select_recorded)
+
+
 class SessionStore(db.SessionStore):
     """Django's database sessions, stored under hashes of their keys."""
 
+    recorded_user: User | None = None
+    """The user for whom the loaded session is recorded; None before, or if it is not recorded."""
+
     def load(self) -> dict[str, Any]:
-        """Return the session's data; nothing if the session has expired or never existed."""
-        lasting = self.model.objects.filter(expire_date__gt=timezone.now())
-        found = lasting.filter(session_key=digest_of_key(self.session_key)).first()
-        if found is None:
+        """Return the session's data; nothing if the session has expired or never existed.
+
+        The user of a recorded session is read in the same query.
+        """
+        digest = digest_of_key(self.session_key)
+        for recorded in _recorded_session(digest):
+            self.recorded_user = recorded.user
+            data, until = vars(recorded)["stored_data"], vars(recorded)["stored_until"]
+            return self._decode_unexpired(data, until)
+        for stored in Session.objects.filter(session_key=digest):
+            return self._decode_unexpired(stored.session_data, stored.expire_date)
+        return self._decode_unexpired(None, None)
+
+    def _decode_unexpired(self, data: str | None, until: datetime | None) -> dict[str, Any]:
+        if data is None or until is None or until <= timezone.now():
             self._session_key = None
             return {}
-        return self.decode(found.session_data)
+        return self.decode(data)
 
     async def aload(self) -> dict[str, Any]:
         return await sync_to_async(self.load)()

@@ -39,7 +39,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.sessions.authentication.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "boardsite.languages.LanguageRedirects",
     "accounts.sessions.logins.record_sessions",

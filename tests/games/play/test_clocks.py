@@ -12,6 +12,7 @@ from games.models import Event, Match, Pulse
 from games.play.outages import heartbeat, is_running
 from games.play.services import Stale
 from games.timekeeper import run_due
+from tests.games.support.clients import browser, post
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +124,23 @@ def test_a_viewer_sees_a_loss_on_time_without_the_timekeeper(timed: Table, clien
     page = client.get(f"/matches/{timed.pk}/").content.decode()
     assert "The other side ran out of time." in page
     assert timed.match.ending == "flagged"
+
+
+def test_a_player_who_acts_too_late_loses_without_the_timekeeper(timed: Table, anna: User) -> None:
+    passes(timed, timedelta(minutes=10))
+    assert post(browser(anna), timed).status_code == 409
+    assert (timed.match.ending, timed.kinds[-1]) == ("flagged", "flag")
+
+
+def test_a_player_acts_after_what_was_overdue(
+    timed: Table, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3), (2, 1))
+    timed.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    passes(timed, timedelta(minutes=10))
+    version = timed.match.version
+    assert post(browser(berta), timed, htmx=True, version=str(version + 1)).status_code == 204
+    assert timed.kinds[-2:] == ["done", "throw"]
 
 
 def test_a_computer_has_no_clock(anna: User, dice_show: ShowDice) -> None:

@@ -12,6 +12,7 @@ from games.dice import draws
 from games.engine.options import Value
 from games.play.outages import heartbeat
 from games.selectors.log_cache import log_of
+from tests.accounts.support.sessions import record_session
 from tests.games.support.clients import HTMX, browser
 from tests.games.support.matches import ShowDice, Table, sit_down
 from tests.games.support.play.autoplay import prefer
@@ -20,8 +21,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 OTHERS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 """Statements that are part of a transaction, and no queries."""
-LOGIN = 2
-"""The session, and its user."""
+LOGIN = 1
+"""The session with its user."""
 SERVICE = 4
 """The locked match, its seats, the event, and the saved match."""
 STEP = LOGIN + SERVICE
@@ -99,6 +100,7 @@ def request_queries(table: Table, action: str) -> Sequence[str]:
     seat, wire = split(action.removeprefix("typed:"))
     form = {"typed": wire} if action.startswith("typed:") else {"action": wire}
     client, version = browser(table.user(seat)), table.match.version
+    record_session(client)
     fields = {"version": str(version), "request_id": f"{version}.{seat}", **form}
     with CaptureQueriesContext(connection) as captured:
         response = client.post(f"/matches/{table.pk}/act/", fields, headers=HTMX)
