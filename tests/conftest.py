@@ -31,7 +31,7 @@ HERE = Path(__file__).resolve().parent.parent / ".local"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Put the database of the tests into a folder that git ignores."""
+    """Create the folder for the tests' database, compile the messages, and set up the databases."""
     HERE.mkdir(exist_ok=True)
     compile_all()
     if pool := settings.DATABASES["default"]["OPTIONS"].get("pool"):
@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _keep_apart(worker: str) -> None:
-    """Give each worker process its own names in the shared Redis.
+    """Give each worker process of pytest its own names in the Redis server that they share.
 
     Clearing a cache in Redis empties its whole database, so each worker has a database of its own.
     """
@@ -57,7 +57,7 @@ def _keep_apart(worker: str) -> None:
 
 @pytest.fixture(autouse=True)
 def static_files_as_they_lie(settings: Settings) -> None:
-    """Serve static files uncollected."""
+    """Serve static files from the source folders, as if `collectstatic` did not exist."""
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -72,7 +72,7 @@ def passwords_cost_nothing(settings: Settings) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_is_remembered() -> None:
-    """Empty the in-process caches of database rows."""
+    """Empty the caches of database rows in this process, which an earlier test has filled."""
     seen_heartbeat.forget()
     for each in TimedCache.instances:
         each.use_initial_value()
@@ -80,7 +80,7 @@ def nothing_is_remembered() -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_is_counted() -> None:
-    """Reset the rate limits."""
+    """Reset the rate limits, in which an earlier test's requests are counted."""
     store().clear()
 
 
@@ -101,13 +101,13 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
 
 @pytest.fixture(autouse=True)
 def no_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Switch the hub's heartbeat off, so that tests receive only what was pushed."""
+    """Switch off the periodic check for missed changes: tests receive only pushed frames."""
     monkeypatch.setattr(hub, "HEARTBEAT", 10 * CEILING)
 
 
 @pytest.fixture
 async def sockets_closed() -> AsyncIterator[None]:
-    """Close the connections and cancel the tasks that sockets of a test have left behind."""
+    """After the test, cancel the tasks and close the database connections that its sockets left."""
     threads = ThreadPoolExecutor(THREADS)
     asyncio.get_running_loop().set_default_executor(threads)
     yield
@@ -124,7 +124,7 @@ async def sockets_closed() -> AsyncIterator[None]:
 
 
 async def _let_go(threads: Executor) -> None:
-    """Wait until every thread is idle, and close their connections."""
+    """Wait until each of these threads is idle, and close their database connections."""
     idle, loop = Barrier(THREADS, timeout=CEILING), asyncio.get_running_loop()
 
     def let_go() -> None:

@@ -1,1 +1,1 @@
-"""Combinations of ways into a match, kinds of tables and endings."""
+"""Matches of every setup, started in every way and brought to every ending."""

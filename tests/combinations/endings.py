@@ -1,4 +1,4 @@
-"""Every ending of a match, brought about by players, by the clock or by staff."""
+"""Functions that bring a match to each possible ending, by players, the clock or staff."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -33,19 +33,19 @@ class FirstLegal:
     """A bot that makes the first legal choice, and throws rather than doubles."""
 
     def answer(self, question: BotRequest) -> Choice | None:
-        """Return the choice, or None to throw."""
+        """Return the first legal move or call; None, which means to throw, where a throw is due."""
         if question.rules.due(question.state) == "throw":
             return None
         return question.rules.legal_moves(question.state)[0]
 
 
 def stage(match: Match) -> str:
-    """Return the stage of the match, read afresh."""
+    """Return the stage of the match that the database has now."""
     return Match.objects.values_list("stage", flat=True).get(pk=match.pk)
 
 
 def wait(time: Time, length: timedelta) -> None:
-    """Let time pass while the site runs, and run what is due."""
+    """Let this much time pass while the site runs; then perform all due actions of matches."""
     time.passes(length)
     Pulse.objects.update(at=time.now)
     while run_due():
@@ -54,24 +54,27 @@ def wait(time: Time, length: timedelta) -> None:
 
 
 def ask(match: Match, user: User, action: str) -> None:
-    """Perform a player's action on the present board."""
+    """Send a user's action in wire form for the match's current version."""
     version = Match.objects.values_list("version", flat=True).get(pk=match.pk)
     act(match_id=match.pk, user=user, action=action, version=version, request_id=uuid4().hex)
 
 
 def people_left(match: Match) -> list[Seat]:
-    """Return the seats whose users have not left."""
+    """Return the seats of users who have not left the match."""
     seats = Seat.objects.filter(match=match, computer="", out="").select_related("user")
     return list(seats.order_by("number"))
 
 
 def get_ready(match: Match, time: Time) -> None:
-    """Let the break before the next game pass."""
+    """Let the break between two games pass, so that the next game starts."""
     wait(time, timedelta(seconds=11))
 
 
 def play_out(match: Match, time: Time) -> None:
-    """Play to the end as casual bots would: random play may never end."""
+    """Play the match to its end, with moves of the bot level `casual`.
+
+    Moves chosen at random might never end a game.
+    """
     chance = Random(match.game)  # noqa: S311  repeatable play
     for _ in range(MOST_STEPS):
         now = Match.objects.get(pk=match.pk)
@@ -107,7 +110,7 @@ def _choose(rules: Rules[State], state: State, chance: Random) -> str:
 
 
 def resign(match: Match, time: Time) -> None:
-    """Resign for one player after another until the match is over."""
+    """Let the players resign, one after another, until the match is over."""
     while stage(match) != Match.Stage.OVER:
         if stage(match) == Match.Stage.BETWEEN:
             get_ready(match, time)
@@ -119,13 +122,13 @@ def resign(match: Match, time: Time) -> None:
 
 
 def wait_for_computers(match: Match, time: Time) -> None:
-    """Let bots play on until the match is over or waits for a user."""
+    """Let time pass until the match is over or waits for a user, if only bots are left to play."""
     while stage(match) == Match.Stage.PLAYING and not people_left(match):
         wait(time, timedelta(seconds=1))
 
 
 def flag(match: Match, time: Time) -> None:
-    """Let every clock run out."""
+    """Let time pass without any action, until all players have lost on time."""
     for _ in range(MOST_STEPS):
         if stage(match) == Match.Stage.OVER:
             return
@@ -134,7 +137,7 @@ def flag(match: Match, time: Time) -> None:
 
 
 def abandon(match: Match, time: Time) -> None:
-    """Let the active player close the page and another claim, until the match is over."""
+    """Let active players close their page and others claim their seats, until the match is over."""
     while stage(match) != Match.Stage.OVER:
         if stage(match) == Match.Stage.BETWEEN:
             get_ready(match, time)
@@ -186,7 +189,7 @@ def _claim(match: Match, time: Time, seats: list[Seat]) -> None:
 
 
 def adjudicate(match: Match, time: Time) -> None:
-    """Let a referee decide the match as if the last seat had resigned."""
+    """Let a referee decide the match: the winners are as if the last seat had resigned."""
     winners, seats = _winners(match), Seat.objects.filter(match=match).count()
     places = {f"place_{seat}": "1" if seat in winners else "2" for seat in range(seats)}
     rule(_referee(), match, "adjudicate", of="match", points="1", **places)
@@ -199,7 +202,7 @@ def _winners(match: Match) -> tuple[int, ...]:
 
 
 def abort(match: Match, time: Time) -> None:
-    """Let a referee end the match without a result."""
+    """Let a referee abort the match."""
     rule(_referee(), match, "abort")
 
 

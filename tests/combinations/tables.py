@@ -1,4 +1,4 @@
-"""Every kind of table: game, length, cube, seats, and what happens when a player leaves."""
+"""Every combination of game, length, cube, number of seats, and what happens on leaving."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ CUBE = "cube"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The setup of a match."""
+    """Setup of a match: game, length, cube, number of seats, and what happens on leaving."""
 
     game: str
     points: int
@@ -28,7 +28,7 @@ class Kind:
 
     @property
     def options(self) -> Mapping[str, Value]:
-        """The non-default options of the game."""
+        """The options of the setup, with their values."""
         cube: dict[str, Value] = {CUBE: True} if self.cube else {}
         return {"match_points": self.points, **cube}
 
@@ -39,7 +39,7 @@ class Kind:
 
     @property
     def is_default(self) -> bool:
-        """Whether quick pairing starts such a match."""
+        """Whether quick pairing starts matches with this setup."""
         return self.seats == 2 and self.rules == table(self.game, {}, 2)
 
 

@@ -1,7 +1,7 @@
-"""Every way into a match, at every kind of table, brought to every ending; then everything after.
+"""Matches of every setup, started in every way, brought to every ending, and looked at afterwards.
 
 After each ending the pages, the record, its replay, the rematch and the reopening are checked. A
-run covers all pairs of way, table and ending; `make combinations` all triples.
+run covers all pairs of way, setup and ending; `make combinations` covers all triples.
 """
 
 import os
@@ -57,9 +57,9 @@ def _pairs(case: Case) -> frozenset[tuple[object, object]]:
 
 
 def _covering_pairs(cases: Sequence[Case]) -> Iterator[Case]:
-    """Yield cases that contain every possible pair of way, kind and ending.
+    """Yield cases that contain every possible pair of way, setup and ending.
 
-    Takes the case with the most new pairs each time, the first one of equals.
+    Greedy choice: the next case is the first one that contains the most new pairs.
     """
     left = {case: _pairs(case) for case in cases}
     while left:
@@ -85,7 +85,7 @@ CASES = EVERY if os.environ.get("EVERY_COMBINATION") else list(_covering_pairs(E
 
 @pytest.fixture(autouse=True)
 def quick_computers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let bots answer at once."""
+    """Let bots answer at once, with the first legal choice."""
     monkeypatch.setattr(timekeeper, "bot_process", FirstLegal())
 
 
@@ -128,7 +128,7 @@ def _check_page(match: Match) -> None:
 
 
 def _check_pages(match: Match) -> None:
-    """Assert that every permitted viewer can read page, board and past moments."""
+    """Assert that a player can open each page of the match, and any visitor if it is public."""
     url = match.get_absolute_url()
     users = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
     readers = [browser(users[0])] + ([] if match.private else [Client()])
@@ -138,7 +138,7 @@ def _check_pages(match: Match) -> None:
 
 
 def _check_reopening(match: Match, time: Time) -> None:
-    """Reopen the match if that is possible, let it run, and abort it again."""
+    """If staff can reopen the match, reopen it, run due actions, and abort it again."""
     possible = rollback_range(match)
     if not may_reopen(match) or possible is None:
         return
@@ -156,7 +156,7 @@ def _check_reopening(match: Match, time: Time) -> None:
 
 
 def _check_rematch(match: Match) -> None:
-    """Start a rematch, and assert that it has the same setup and dice for every game."""
+    """Start a rematch; assert that it has the setup of the match, and dice for every game."""
     if not Seat.objects.filter(match=match, user__isnull=False).exists():
         return
     rematch = ready(rematch_of(match))

@@ -1,4 +1,4 @@
-"""Every way to start a match, each through the service that its button calls."""
+"""Functions that start a match in each possible way, by the service behind the button."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ NAMES = ("Anna", "Berta", "Clara", "Dora")
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to start a match."""
+    """Way to start a match, such as a challenge, and the setups for which the way exists."""
 
     begin: Callable[[Kind, str], Match]
     """Starts a match of this kind at this pace."""
@@ -38,7 +38,7 @@ class Way:
 
 
 def player(number: int) -> User:
-    """Return the user of this number, the same throughout a test."""
+    """Return the test's user with this number; the first call creates the user."""
     name = NAMES[number]
     return User.objects.filter(username=name).first() or User.objects.create_user(name)
 
@@ -60,7 +60,7 @@ def _match(seek: Seek) -> Match:
 
 
 def ready(match: Match) -> Match:
-    """Send a seed for every player, so that the match starts."""
+    """Send a seed for every player, so that the match begins, and return the match."""
     for seat in match.seats.filter(user__isnull=False):
         assert seat.user is not None
         contribute(match_id=match.pk, user=seat.user, seed="", request_id=_name())
@@ -69,7 +69,7 @@ def ready(match: Match) -> Match:
 
 
 def by_seek(kind: Kind, pace: str) -> Match:
-    """Let others join from the list."""
+    """Start a match from a public seek, which the other players join from the list."""
     seek = _open(kind, pace)
     for number in range(1, kind.seats):
         services.join_seek(seek_id=seek.pk, user=player(number))
@@ -77,7 +77,7 @@ def by_seek(kind: Kind, pace: str) -> Match:
 
 
 def by_invitation(kind: Kind, pace: str) -> Match:
-    """Let others follow the link of a private seek."""
+    """Start a match from a private seek, which the other players join by its invitation link."""
     seek = _open(kind, pace, private=True)
     for number in range(1, kind.seats):
         services.accept_invitation(token=seek.token, user=player(number))
@@ -94,7 +94,7 @@ def _open(kind: Kind, pace: str, *, private: bool = False) -> Seek:
 
 
 def by_challenge(kind: Kind, pace: str) -> Match:
-    """Challenge a user by name."""
+    """Start a match by challenging a user, who accepts."""
     seek = challenges.challenge(
         opener=player(0), addressee=player(1), setup=_terms(kind, pace), request_id=_name()
     )
@@ -103,7 +103,7 @@ def by_challenge(kind: Kind, pace: str) -> Match:
 
 
 def by_quick_pairing(kind: Kind, pace: str) -> Match:
-    """Let two users look for a quick game."""
+    """Start a match by quick pairing: two users open tickets."""
     matches = [
         pairing_services.open_ticket(
             user=player(number), game=kind.game, pace=pace, request_id=_name()
@@ -115,7 +115,7 @@ def by_quick_pairing(kind: Kind, pace: str) -> Match:
 
 
 def by_computer(kind: Kind, pace: str) -> Match:
-    """Start a match against bots at once."""
+    """Start a match of one user against bots."""
     match = bots.play_computer(
         user=player(0), setup=_terms(kind, pace), request_id=_name(), seats=kind.seats
     )
@@ -123,25 +123,25 @@ def by_computer(kind: Kind, pace: str) -> Match:
 
 
 def by_filling_up(kind: Kind, pace: str) -> Match:
-    """Start a match of two users with bots in the empty seats."""
+    """Start a match from a seek that two users have joined; bots get the empty seats."""
     seek = _open(kind, pace)
     services.join_seek(seek_id=seek.pk, user=player(1))
     return ready(bots.start_with_computers(seek_id=seek.pk, user=player(0)))
 
 
 def by_guide(kind: Kind, pace: str) -> Match:
-    """Start the guided first game."""
+    """Start a guided first game."""
     browser(player(0)).post(f"/games/{kind.game}/first/", {"request_id": _name()})
     return ready(Match.objects.get(guided=True))
 
 
 def shortest(game: str) -> Rules[State]:
-    """Return the rules of a guided game."""
+    """Return the rules with which a guided first game of this game is played."""
     return table(game, {"match_points": 1, **SHORT_OPTIONS.get(game, {})}, 2)
 
 
 def by_rematch(kind: Kind, pace: str) -> Match:
-    """Let all players of a finished match ask for a rematch."""
+    """Start a rematch of an aborted match, for which all players ask."""
     match = by_seek(kind, pace)
     referee = create_staff(Role.REFEREE, name="Referee")
     rule(referee, match, "abort")
@@ -149,7 +149,7 @@ def by_rematch(kind: Kind, pace: str) -> Match:
 
 
 def rematch_of(match: Match) -> Match:
-    """Ask for a rematch as every player of a finished match."""
+    """Let every player of a finished match ask for a rematch; return the new match."""
     for seat in match.seats.filter(user__isnull=False).select_related("user"):
         assert seat.user is not None
         version = Match.objects.get(pk=match.pk).version
@@ -164,7 +164,7 @@ def rematch_of(match: Match) -> Match:
 
 
 def by_reseating(kind: Kind, pace: str) -> Match:
-    """Let staff give the last seat to another user after the start."""
+    """Start a match, and let staff give its last seat to another user."""
     match = by_seek(kind, pace)
     stranger = User.objects.create_user("Stranger")
     director = create_staff(Role.DIRECTOR, name="Director")
@@ -175,7 +175,7 @@ def by_reseating(kind: Kind, pace: str) -> Match:
 
 
 def by_reseating_a_computer(kind: Kind, pace: str) -> Match:
-    """Let staff give the last seat to a bot after the start."""
+    """Start a match, and let staff give its last seat to a bot."""
     match = by_seek(kind, pace)
     director = create_staff(Role.DIRECTOR, name="Director")
     rule(director, match, "reseat", seat=str(kind.seats - 1), to="casual")

@@ -1,1 +1,1 @@
-"""Tests of the simulated crowd: it uses what pages offer, and notices errors."""
+"""Tests of the crowd (simulated users): they use what pages offer, and notice errors."""

@@ -1,4 +1,4 @@
-"""Fixtures of the match tests that the crowd's tests share."""
+"""Fixtures that are imported from the tests of matches."""
 
 from tests.games.conftest import anna, berta, dice_show, fresh_channel_layer
 

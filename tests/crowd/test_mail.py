@@ -1,4 +1,4 @@
-"""Links in mails are found where the site's console prints them."""
+"""A simulated user finds the links of mails that the site prints on its console."""
 
 from pathlib import Path
 

@@ -1,6 +1,7 @@
-"""Every place that docs/adding-a-game.md names knows every game of the engine, and no other.
+"""The places in the code that `docs/adding-a-game.md` lists contain every game of the engine.
 
-Without an entry most of these places answer 500, and some only on one page or in one theme.
+They contain no other game. Without an entry most of these places answer with status 500, and some
+do so only on one page or in one theme.
 """
 
 import json
@@ -122,7 +123,7 @@ def test_the_schema_of_records_lists_the_games() -> None:
 
 
 def enums(schema: object) -> list[list[str]]:
-    """Return every list of permitted values in a schema."""
+    """Return every list of permitted values (`enum`) in a JSON schema."""
     if isinstance(schema, dict):
         here = [schema["enum"]] if isinstance(schema.get("enum"), list) else []
         return here + [each for part in schema.values() for each in enums(part)]

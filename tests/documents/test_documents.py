@@ -1,4 +1,4 @@
-"""Documents name nothing that does not exist: links, paths, modules, names, packages."""
+"""What documents mention exists: links, paths, modules, names, packages."""
 
 import re
 import subprocess
@@ -33,7 +33,7 @@ FOREIGN = {"proxy_request_buffering"}
 
 @cache
 def files() -> frozenset[str]:
-    """Return all files of the repository, by their paths."""
+    """Return the paths of all files of the repository."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
         cwd=ROOT,
@@ -53,7 +53,7 @@ def folders() -> frozenset[str]:
 
 @cache
 def names() -> frozenset[str]:
-    """Return every word of the source files: what code may be called."""
+    """Return every word in the source files; a name in a document must be one of these words."""
     texts = [(ROOT / each).read_text("utf-8", "ignore") for each in files() if _is_source(each)]
     return frozenset(word for text in texts for word in re.findall(r"\w+", text))
 
@@ -111,7 +111,10 @@ def test_every_command_runs_a_module_that_exists(document: str) -> None:
 
 
 def exists(text: str, document: str) -> bool:
-    """Whether a piece of code in a document names something that exists, or is no name."""
+    """Whether code quoted in a document names something that exists.
+
+    True also for code that is no name, such as a command.
+    """
     if text.startswith("/") or text in FOREIGN:
         return True
     if PATH.fullmatch(text) and ("/" in text or PurePosixPath(text).suffix in SUFFIXES):
@@ -125,13 +128,13 @@ def exists(text: str, document: str) -> bool:
 
 
 def _should_be_path(text: str) -> bool:
-    """Whether this is meant as a path of the repository, not as a notation of moves."""
+    """Whether this text with a slash is meant as a path, not as notation of moves such as `8/5`."""
     first = text.split("/", maxsplit=1)[0]
     return first in (*SOURCES, "docs", "locale") or PurePosixPath(text).suffix in SUFFIXES
 
 
 def is_path(text: str, document: str) -> bool:
-    """Whether this is a path from the root or the document, or the name of some file."""
+    """Whether this is a path from the repository's root or the document, or the name of a file."""
     wanted = text.rstrip("/")
     if wanted.split("/")[0] in MADE:
         return True
@@ -150,7 +153,7 @@ def is_module(name: str) -> bool:
 
 
 def packages() -> Iterator[str]:
-    """Yield every package of the site and its tools, by its path."""
+    """Yield the path of every Python package of the site and its tools."""
     for each in sorted(files()):
         if each.startswith((*APPS, "tools")) and each.endswith("/__init__.py"):
             folder = str(PurePosixPath(each).parent)

@@ -1,1 +1,1 @@
-"""The site in a real browser on a real server, without mocks."""
+"""Browser tests: the site on a real server, used by Chromium."""

@@ -1,4 +1,4 @@
-"""The other tests rely on this: every error in a page is noticed."""
+"""Visitors notice every error in a page; all other browser tests rely on this."""
 
 import pytest
 

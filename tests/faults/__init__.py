@@ -1,1 +1,1 @@
-"""The site while its services fail: PostgreSQL, SQLite, Redis, the disk."""
+"""Tests of the site while PostgreSQL, SQLite, Redis or the disk fails."""

@@ -1,4 +1,4 @@
-"""Concurrent HTTP clients, each with a connection of its own."""
+"""HTTP clients that send requests at the same moment, each on a connection of its own."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +26,7 @@ class Answer:
 
 
 def ask(url: str, path: str = "/") -> Answer:
-    """Request one page."""
+    """Request one page and return the response."""
     line = HTTPConnection(urlsplit(url).netloc, timeout=PATIENCE)
     try:
         return _ask(line, path)
@@ -35,7 +35,7 @@ def ask(url: str, path: str = "/") -> Answer:
 
 
 def ask_at_once(urls: Sequence[str], paths: Sequence[str]) -> list[Answer]:
-    """Request all paths from each URL, one client for each, all starting at once."""
+    """Request every path from every URL at the same moment, each by a client of its own."""
     ready = Barrier(len(urls), timeout=PATIENCE)
 
     def visit(url: str) -> list[Answer]:
@@ -59,7 +59,7 @@ def _ask(line: HTTPConnection, path: str) -> Answer:
 
 
 class Visitor:
-    """A browser without scripts: it keeps cookies, sends forms and follows redirects."""
+    """HTTP client that behaves as a browser without scripts: cookies, forms, redirects."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -78,7 +78,7 @@ class Visitor:
         return self._open(Request(self._url + path))  # noqa: S310  it is our own
 
     def post(self, path: str, **fields: str) -> Answer:
-        """Send a form; the token is right whatever page came before."""
+        """Send a form with a valid CSRF token."""
         token = next((each.value for each in self._cookies if each.name == "csrftoken"), "")
         data = urlencode({"csrfmiddlewaretoken": token or "", **fields}).encode()
         return self._open(Request(self._url + path, data, {"Referer": self._url}))  # noqa: S310

@@ -43,7 +43,7 @@ def postgresql() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def servers(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
-    """Two processes of one site."""
+    """Two server processes of one site."""
     settings = {
         "DATABASE_URL": postgresql,
         "DATABASE_CONNECTIONS": str(EACH),
@@ -63,7 +63,10 @@ def servers(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @contextmanager
 def most(postgresql: str) -> Iterator[list[int]]:
-    """Yield a list whose only item is the largest number of connections during the block."""
+    """Context manager that measures the largest number of connections to PostgreSQL.
+
+    Yields a list; its only item is that number.
+    """
     seen, over = [0], Event()
 
     def count() -> None:
@@ -110,7 +113,7 @@ def test_without_a_free_connection_the_answer_is_503_and_soon_200_again(
 
 
 def _take_all(postgresql: str, taken: ExitStack) -> None:
-    """Disconnect the servers, and take every connection that PostgreSQL accepts."""
+    """Disconnect the servers from PostgreSQL, and open all connections that it accepts."""
     keeper = taken.enter_context(psycopg.connect(postgresql, autocommit=True))
     lines = 1
     while lines < MOST:

@@ -1,4 +1,4 @@
-"""SQLite is never locked, however many connections write at once."""
+"""SQLite never reports "database is locked", however many connections write at once."""
 
 from collections.abc import Iterator
 from threading import Thread
@@ -24,7 +24,7 @@ ACTIONS = 12
 
 @pytest.fixture
 def impatient() -> Iterator[None]:
-    """Make SQLite itself hardly wait for a lock."""
+    """Let SQLite itself wait only a moment for its lock, so that only our queue can help."""
     options = connection.settings_dict["OPTIONS"]
     before = dict(options)
     options["init_command"] = options["init_command"].replace("timeout=10000", "timeout=100")
@@ -74,7 +74,7 @@ def test_single_statements_wait_for_their_turn_too(impatient: None) -> None:
 
 
 class Lost(Exception):
-    """Raised in the middle of a transaction."""
+    """Error that a test raises in the middle of a transaction."""
 
 
 @pytest.mark.parametrize("close", [False, True])

@@ -1,4 +1,4 @@
-"""A chosen language applies wherever the address names none."""
+"""A chosen language applies to every URL without a language prefix."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ ADDRESSES = (
 
 
 def choose(page: Page, language: str) -> None:
-    """Choose a language at the foot of the page."""
+    """Choose a language in the menu in the page footer."""
     page.get_by_role("contentinfo").get_by_role("button", name=language).click()
 
 

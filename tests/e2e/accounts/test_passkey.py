@@ -1,4 +1,4 @@
-"""A passkey, added on an account's page, logs its owner in without a password."""
+"""A user adds a passkey on the account page, and logs in by it without a password."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""A click that fails is always reported to the player."""
+"""If the request of a click fails, the page always says so."""
 
 from collections.abc import Callable
 

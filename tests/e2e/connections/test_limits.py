@@ -1,4 +1,4 @@
-"""Rate limits in a browser: a sentence, and a page that keeps working."""
+"""Rate limits in a browser: the page shows how long to wait, and keeps working."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,7 +20,7 @@ CONNECT = """() => { dispatchEvent(new Event("online")); }"""
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with low limits."""
+    """A server with very low rate limits."""
     server = Server(tmp_path_factory.mktemp("strict"), LIMITS=LIMITS)
     server.start()
     yield server
@@ -29,20 +29,20 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def come(chromium: Browser, strict: Server) -> Iterator[Arrive]:
-    """Return a function that opens that server's site as a new visitor."""
+    """A function that opens the site of the server `strict` as a new visitor."""
     with reception(chromium, strict) as arrive:
         yield arrive
 
 
 def opened_again(visitor: Visitor) -> Page:
-    """Open the visitor's page in another tab."""
+    """Open the page that a visitor has open in another tab; return the new tab."""
     page = visitor.context.new_page()
     page.goto(visitor.page.url)
     return page
 
 
 def _is_back(page: Page) -> bool:
-    """Retry the socket, and return whether the site accepts it."""
+    """Let the page open its socket again; return whether the site accepts it."""
     page.evaluate(CONNECT)
     with suppress(AssertionError):
         expect(page.locator("#net")).to_have_text("Back on line.", timeout=10_000)

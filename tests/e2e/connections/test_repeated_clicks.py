@@ -1,4 +1,4 @@
-"""Eight identical clicks at once change one thing once."""
+"""Eight identical requests at the same moment have the effect of one."""
 
 from collections.abc import Callable
 

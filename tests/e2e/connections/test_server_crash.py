@@ -1,4 +1,4 @@
-"""The server crashes in the middle of a game and comes back."""
+"""The server crashes in the middle of a game and is started again; the pages recover."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ LONG_LOST = "You are offline. The game goes on without you."
 
 @pytest.fixture
 def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that no other test uses."""
+    """A server that only this test uses, so that it can be killed."""
     server = Server(tmp_path_factory.mktemp("mortal"))
     server.start()
     yield server
@@ -42,7 +42,7 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def arrive(chromium: Browser, mortal: Server) -> Iterator[Arrive]:
-    """Return a function that opens that server's site as a new visitor."""
+    """A function that opens the site of the server `mortal` as a new visitor."""
     with reception(chromium, mortal) as arrive:
         yield arrive
 

@@ -1,4 +1,4 @@
-"""The focus is never taken away from a player who waits."""
+"""While a player waits, pushed boards do not take away the keyboard focus."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -49,7 +49,7 @@ def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until this element has the focus."""
+    """Press Tab until the element with this name has the focus."""
     for _ in range(FARTHEST):
         if page.evaluate("(name) => document.activeElement.matches(name)", name):
             return

@@ -1,4 +1,4 @@
-"""A whole match without scripts: forms, links, and a page that reloads by itself."""
+"""A whole match in a browser without scripts: by forms, links and pages that reload."""
 
 from playwright.sync_api import expect
 

@@ -1,1 +1,1 @@
-"""Browser tests of dice that every page checks."""
+"""Browser tests of the check of dice and records."""

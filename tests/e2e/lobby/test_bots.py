@@ -33,7 +33,7 @@ def test_a_stranger_plays_the_computer_by_one_click_and_keeps_the_match(arrive: 
 
 
 def play_own_turn(table: Table) -> None:
-    """Wait for the bot, then play until it is the bot's turn."""
+    """Wait for the bot, then play the visitor's turn until it is the bot's turn again."""
     # In some games a turn may begin with the numbers that the opponent could not use.
     expect(table.page.locator("#next:enabled, .place.movable").first).to_be_visible()
     while table.look().mine:

@@ -1,4 +1,4 @@
-"""Finding an opponent within seconds, in every way that the lobby offers."""
+"""The lobby offers several ways to an opponent, and each leads to a match within seconds."""
 
 import re
 

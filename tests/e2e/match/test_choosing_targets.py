@@ -1,4 +1,4 @@
-"""Selecting a piece highlights its targets at once, without a request."""
+"""After a player selects a piece, its targets are highlighted at once, without a request."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Clocks run in every page, warn, and end a match on time."""
+"""Clocks count down in every open page, warn, and end a match on time."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The doubling cube in two browsers: offered, held back for a second, taken and dropped."""
+"""The doubling cube in two browsers: a double is offered, then taken or dropped."""
 
 import re
 
@@ -19,7 +19,10 @@ CUBE = Wish(
 
 
 def double(tables: list[Table]) -> tuple[Table, Table]:
-    """Double as soon as possible; return the tables of the doubler and the opponent."""
+    """Double as soon as possible.
+
+    Returns the page of the player who doubled, then the page of the opponent.
+    """
     asking = play(tables, until=to_throw)
     asking.call("call double")
     return asking, opposite(tables, asking)

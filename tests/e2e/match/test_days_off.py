@@ -1,4 +1,4 @@
-"""A stopped clock says so, and until when."""
+"""A page shows that a clock stands still on days off, and until when."""
 
 import re
 from datetime import UTC, date, datetime, timedelta

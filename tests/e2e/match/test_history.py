@@ -1,4 +1,4 @@
-"""Stepping through a match by links, keys and slider, while it runs and without scripts."""
+"""Past positions of a match: reached by links, keys and slider, and without scripts."""
 
 import re
 
@@ -14,7 +14,7 @@ TURNS = 3
 
 
 def turn_over(tables: tuple[Table, Table], turns: int) -> Table:
-    """Play so many turns, and return the active player's table."""
+    """Play this number of turns, and return the page of the player who is then active."""
     acting = play(tables, until=to_throw)
     for _ in range(turns):
         while acting.look().mine:
@@ -24,7 +24,7 @@ def turn_over(tables: tuple[Table, Table], turns: int) -> Table:
 
 
 def shows_moment(page: Page, number: int) -> None:
-    """Wait until the board of this moment is shown and the address leads to it."""
+    """Wait until the page shows the board after the event with this number, and its URL says so."""
     expect(page.locator(f'#board[data-past][data-v="{number}"]')).to_be_visible()
     expect(page).to_have_url(re.compile(rf"\?at={number}$"))
     expect(page.locator("#step")).to_have_value(str(number))

@@ -69,7 +69,7 @@ def test_a_tab_that_is_behind_is_shown_the_board_and_why_nothing_was_done(
 
 
 def second_tab(visitor: Visitor, table: Table) -> Table:
-    """Open the match in another tab that receives no frames."""
+    """Open the visitor's match in another tab, whose socket receives no frames."""
     page = visitor.context.new_page()
     page.route_web_socket("**/ws/**", _say_nothing)
     page.goto(table.page.url)
@@ -77,11 +77,11 @@ def second_tab(visitor: Visitor, table: Table) -> Table:
 
 
 def _say_nothing(_: WebSocketRoute) -> None:
-    """Replace the socket by one that sends nothing."""
+    """Do nothing: as the handler of a page's socket, it lets no frame through."""
 
 
 def forgive(*visitors: Visitor) -> None:
-    """Expect refusals in the log of the browser."""
+    """Allow the browsers of these visitors to log refused requests (status 409 and 422)."""
     for visitor in visitors:
         visitor.forgive("status of 409", "status of 422")
 

@@ -1,4 +1,4 @@
-"""A player leaves: all others see it and may claim, and a returning player gets the seat back."""
+"""A player leaves: the others see it and may claim; a player who returns gets the seat back."""
 
 import re
 
@@ -20,7 +20,7 @@ CLOSED_PAGE = re.compile(r"^\w.* has closed the page\.$")
 
 
 def sees_a_countdown(table: Table) -> None:
-    """Assert that a countdown runs for a player who has closed the page."""
+    """Assert that the page shows a countdown for a player who has closed their page."""
     expect(table.page.locator("#gone .sentence")).to_have_text(CLOSED_PAGE)
     expect(table.page.locator("#gone .left")).to_have_text(re.compile(r"^0:[0-5]\d"))
     expect(table.page.locator("#claim")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Offers: made, disabled for the first second, and answered in their own place."""
+"""Offers in a browser: they are made, cannot be answered in the first second, and are answered."""
 
 import re
 
@@ -24,12 +24,12 @@ HIGH = "(button) => button.getBoundingClientRect().top + scrollY"
 
 
 def place(button: Locator) -> float:
-    """Return the vertical position of a button."""
+    """Return the vertical position of a button on its page, in pixels."""
     return float(button.evaluate(HIGH))
 
 
 def offer_to_resign(table: Table) -> None:
-    """Offer to resign a single game."""
+    """Offer to resign for one point."""
     if not table.page.locator("#resign[open]").count():
         table.page.locator("#give-up").click()
     table.page.get_by_role("button", name="Offer to resign for 1 point (single)").click()

@@ -1,4 +1,4 @@
-"""Pushed fragments equal those of a freshly opened page, to the last letter."""
+"""The fragments pushed to a page have the same bytes as those of a newly opened page."""
 
 from playwright.sync_api import expect
 

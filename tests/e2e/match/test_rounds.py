@@ -13,7 +13,7 @@ SENET = Wish("senet", "Senet", players="", options=("Best of three games.",))
 
 
 def give_up(table: Table) -> None:
-    """Resign the game for its full value."""
+    """Resign the current game at its full value."""
     table.page.locator("#give-up").click()
     table.page.get_by_role("button", name="Yes, resign").click()
 

@@ -1,4 +1,4 @@
-"""A visitor learns a game in a guided match: each step is explained, with scripts and without."""
+"""A guided first game explains each step to a visitor, with scripts and without."""
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +10,7 @@ from tests.e2e.support.visits import Arrive
 
 
 def begin_to_learn(visitor: Visitor, game: str) -> Table:
-    """Start a guided match from the rules of a game."""
+    """Start a guided first game by the link on the rules page; return the page of the match."""
     visitor.page.goto(f"/rules/{game}/")
     visitor.page.get_by_role("link", name="Play a guided first game").click()
     visitor.page.get_by_role("button", name="Begin the guided game").click()
@@ -20,7 +20,7 @@ def begin_to_learn(visitor: Visitor, game: str) -> Table:
 
 
 def guide(page: Page) -> str:
-    """Return the text of the guide."""
+    """Return the text of the guide's panel."""
     return page.locator("#guide").inner_text()
 
 

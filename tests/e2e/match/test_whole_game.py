@@ -1,4 +1,4 @@
-"""Two visitors play the beginning and the end of a game by clicks, while a third watches."""
+"""Two visitors play the beginning and the end of a game by clicks, and a third watches."""
 
 import re
 

@@ -1,1 +1,1 @@
-"""Browser tests of staff at work."""
+"""Browser tests of the pages for staff."""

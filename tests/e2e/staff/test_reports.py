@@ -1,4 +1,4 @@
-"""A report from the match page to its answer, by a player without scripts."""
+"""A player without scripts reports an opponent from the match page and reads the answer."""
 
 from playwright.sync_api import expect
 

@@ -1,1 +1,1 @@
-"""Helpers of the browser tests: the server, visitors, pages and ways to play."""
+"""Helpers of the browser tests: servers, visitors, the page of a match, and ways to play."""

@@ -1,4 +1,4 @@
-"""Stores a pachisi match with two equal shares to play, beside the server."""
+"""Stores a pachisi match with two equal shares to play; runs in a process of its own."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ FOUR_AND_FOUR = PachisiState(
 
 
 def lay_out() -> None:
-    """Print a guest's session key and the address of the match."""
+    """Store the match; print its player's session key and its URL."""
     user = new_guest()
     rules = table("pachisi", {"split_throw": True, "move_timing": "after_all_throws"})
     found = {SESSION: session_of(user), MATCH: start_from(rules, FOUR_AND_FOUR, user)}

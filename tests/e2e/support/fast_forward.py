@@ -1,4 +1,4 @@
-"""Plays a match on through the services, beside the server, until it is nearly over."""
+"""Plays a match by the services until a side has almost won; runs in a process of its own."""
 
 from uuid import uuid4
 
@@ -17,7 +17,10 @@ OF_TWO = 16
 
 
 def play_on(name: str) -> None:
-    """Act for every seat as a casual bot, until one side is nearly done."""
+    """Play for every seat as a casual bot, until one side has only a small part of its way left.
+
+    It cannot yet win within one turn. `name` is the id of the match.
+    """
     match, whim = Match.objects.get(pk=name), SeededRng(name)
     players = [seat.user for seat in match.seats.order_by("number")]
     rules, state = read_position(match.position)

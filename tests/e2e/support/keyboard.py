@@ -1,4 +1,4 @@
-"""The page of a match, operated by keyboard and screen reader."""
+"""The page of a match, used only by keyboard and with what it announces to screen readers."""
 
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ SAID = "() => said.splice(0)"
 
 
 class KeyboardTable(Table):
-    """A player who moves by arrow keys, selects by Enter or digits, and listens."""
+    """Page of a match whose player uses only the keyboard, and records the announcements."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -44,7 +44,7 @@ class KeyboardTable(Table):
         self.sit_down()
 
     def sit_down(self) -> None:
-        """Start to listen, and learn the neighbours of each square."""
+        """Begin to record announcements, and find out which square each arrow key leads to."""
         self.read(LISTEN)
         self._neighbours: Mapping[str, Mapping[str, str]] = self.read(NEIGHBOURS)
         self.page.keyboard.press("Home")
@@ -58,12 +58,12 @@ class KeyboardTable(Table):
         return name
 
     def announcements(self) -> list[str]:
-        """Return what was announced since the last call."""
+        """Return the texts that were announced to screen readers since the last call."""
         said: list[str] = self.read(SAID)
         return said
 
     def press(self, place: str) -> None:
-        """Go to a square by arrow keys, and select it."""
+        """Move the focus to a square by arrow keys, and press Enter."""
         self._walk(place)
         self.page.keyboard.press("Enter")
 
@@ -88,18 +88,18 @@ class KeyboardTable(Table):
         keys.press("Enter")
 
     def press_next(self) -> None:
-        """Throw, confirm or continue by its letter; the focus stays."""
+        """Press the letter key that throws, confirms the turn or continues."""
         letter = {"throw": "t", "done": "d", "ready": "g", "rematch": "g"}[self.look().next]
         self.page.keyboard.press(letter)
 
     def call(self, call: str) -> None:
-        """Make a call: its button is reached by Tab."""
+        """Make a call: put the focus on its button and press Enter."""
         button = self.board.locator(f'.commands button[value="{call}"]')
         button.focus()
         self.page.keyboard.press("Enter")
 
     def catch_up(self, version: int) -> None:
-        """Wait for another player's action; the focus stays."""
+        """Wait until the page shows this version; assert that the focus stays where it was."""
         before = self.focus
         super().catch_up(version)
         assert self.focus == before
@@ -129,7 +129,7 @@ class KeyboardTable(Table):
         return value.split()[3]
 
     def _walk(self, place: str) -> None:
-        """Go to a square by the fewest arrow keys."""
+        """Move the focus to a square by as few arrow keys as possible."""
         if not self.read(WITHIN):
             self.page.keyboard.press("b")
         at: str = self.read(WITHIN)

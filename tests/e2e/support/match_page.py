@@ -1,4 +1,4 @@
-"""The page of a match as its viewer reads and uses it."""
+"""The page of a match in a browser, as tests read and use it."""
 
 import re
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ SHOWN = """([version, patience]) => new Promise((resolve, reject) => {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One possible move: select the square, then the target."""
+    """Legal move on a page: the ids of the piece's square and of the target to press."""
 
     place: str
     target: str
@@ -58,7 +58,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the viewer sees of a match at one moment."""
+    """What a page shows its viewer at one moment: version, possible moves, buttons, remarks."""
 
     version: int
     next: str
@@ -99,7 +99,7 @@ class Table:
         return found[1]
 
     def look(self) -> Look:
-        """Read the board."""
+        """Read what the page shows now."""
         seen = self.read(LOOK)
         ways = [
             Way(place, target, came, *_progress(action))
@@ -116,41 +116,44 @@ class Table:
         )
 
     def read(self, script: str) -> Any:
-        """Evaluate a script in the page."""
+        """Run JavaScript in the page and return its value."""
         return self.page.evaluate(script)
 
     def pieces(self) -> dict[str, tuple[float, float]]:
-        """Return where each piece is drawn."""
+        """Return the coordinates of each drawn piece, by the id of its element."""
         drawn = self.read(DRAWN)
         return {piece: _numbers(transform) for piece, transform in drawn}
 
     def places(self) -> list[tuple[str, tuple[float, float]]]:
-        """Return where pieces of each seat are drawn, without telling them apart."""
+        """Return the coordinates of all drawn pieces with their seats, sorted."""
         return sorted((piece.rpartition("-")[0], at) for piece, at in self.pieces().items())
 
     def play(self, way: Way) -> None:
-        """Select a piece, then its target."""
+        """Make a move: click the piece, then its target."""
         self.page.locator(f"#{way.place}").click()
         self.page.locator(f"#{way.target}").click()
 
     def press(self, place: str) -> None:
-        """Select a square."""
+        """Click a square."""
         self.page.locator(f"#{place}").click()
 
     def press_next(self) -> None:
-        """Press the next button: throw, done or continue."""
+        """Click the main button, which throws, confirms the turn or continues."""
         self.next.click()
 
     def call(self, call: str) -> None:
-        """Make a call."""
+        """Click the button of a call."""
         self.board.locator(f'.commands button[value="{call}"]').click()
 
     def shows(self, version: int) -> None:
-        """Wait until the whole board of this version or a later one is shown."""
+        """Wait until the page shows the board of this version or a later one."""
         self.page.evaluate(SHOWN, [version, PATIENCE])
 
     def catch_up(self, version: int) -> None:
-        """Wait for another player's action, which the page receives by itself."""
+        """Wait until the page shows this version, which another player's action made.
+
+        The page receives it by itself.
+        """
         self.shows(version)
 
 
@@ -158,7 +161,10 @@ class PlainTable(Table):
     """The page of a match, in a browser without scripts."""
 
     def read(self, script: str) -> Any:
-        """Evaluate a script in the page, which may be reloading."""
+        """Run JavaScript of the test in the page and return its value.
+
+        Tries again if the page reloads meanwhile.
+        """
         while True:
             try:
                 return self.page.evaluate(script)
@@ -168,11 +174,11 @@ class PlainTable(Table):
                 self.page.wait_for_load_state()
 
     def shows(self, version: int) -> None:
-        """Wait until the page of this version or a later one is shown."""
+        """Wait until the page shows the board of this version or a later one."""
         wait_for(lambda: int(self.board.get_attribute("data-v") or 0) >= version)
 
     def catch_up(self, version: int) -> None:
-        """Reload to see another player's action."""
+        """Press the link that reloads the page, so that it shows this version."""
         self.page.get_by_role("link", name="Look again now").click()
         self.shows(version)
 
@@ -180,7 +186,7 @@ class PlainTable(Table):
 def mirror(
     pieces: dict[str, tuple[float, float]], rows: int = 13
 ) -> dict[str, tuple[float, float]]:
-    """Return the same pieces as seen from the other side of the board."""
+    """Return the coordinates of the same pieces on a board seen from the opposite side."""
     return {piece: (x, round(rows - y, 3)) for piece, (x, y) in pieces.items()}
 
 

@@ -11,7 +11,7 @@ TOO_WIDE = """(width) => [...document.querySelectorAll("body *")]
 
 
 def assert_page_fits(visitor: Visitor, address: str) -> None:
-    """Open a page and assert that it does not scroll sideways."""
+    """Open a page 320 pixels wide, and assert that it does not scroll sideways."""
     visitor.page.goto(address)
     assert_fits(visitor.page)
 

@@ -1,4 +1,4 @@
-"""Gathers players at a table of any game: one creates it, the others join."""
+"""Starts a match of any setup by the pages of the lobby."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from tests.e2e.support.visitors import Visitor
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A game and its setup, in the words of the lobby's form."""
+    """Game and setup of a match to start, in the words of the lobby's form."""
 
     game: str
     title: str
@@ -27,7 +27,10 @@ class Wish:
 
 
 def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
-    """Let the first visitor open a table and the others join it; return all their tables."""
+    """Start a match: the first visitor opens a seek, and the others join it.
+
+    Returns their pages of the match.
+    """
     opener, *others = visitors
     open_table(opener, wish)
     for other in others:
@@ -39,7 +42,7 @@ def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
 
 
 def open_table(visitor: Visitor, wish: Wish) -> None:
-    """Fill in the form for a table, and wait there."""
+    """Open a seek by the lobby's form, and wait there for other players."""
     page = visitor.page
     page.goto("/")
     page.locator("#seek").get_by_role("link", name=wish.title, exact=True).click()
@@ -53,7 +56,7 @@ def open_table(visitor: Visitor, wish: Wish) -> None:
 
 
 def join(visitor: Visitor, opener: str, *, last: bool) -> None:
-    """Join a table; the last player to join goes straight to the match."""
+    """Join the seek of the user `opener`; the `last` player to join is sent to the match."""
     visitor.page.goto("/")
     word = "Play" if last else "Join"
     visitor.page.get_by_role("button", name=f"{word} with {opener}", exact=True).click()

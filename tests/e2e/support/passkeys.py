@@ -1,4 +1,4 @@
-"""Virtual passkey devices, and the second factor of staff."""
+"""Virtual passkey devices in a browser, and staff users with a passkey."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Settings on the page of preferences."""
+"""Uses the page of preferences."""
 
 from playwright.sync_api import Page, expect
 
@@ -6,7 +6,7 @@ from tests.e2e.support.visitors import Visitor
 
 
 def preferences(visitor: Visitor) -> Page:
-    """Play as guest, and open the page of preferences."""
+    """Open the page of preferences, as a guest if the visitor has no account."""
     visitor.page.goto("/")
     guest = visitor.page.get_by_role("button", name="Play as guest")
     if guest.is_visible():
@@ -17,7 +17,7 @@ def preferences(visitor: Visitor) -> Page:
 
 
 def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon") -> None:
-    """Switch preferences of a game on."""
+    """Switch on preferences for a game; `wishes` are the labels of their check boxes."""
     form = preferences(visitor).get_by_role("region", name=game, exact=True)
     for wish in wishes:
         form.get_by_label(wish).check()

@@ -1,4 +1,4 @@
-"""A server of the site as `make run` starts it, with its own port and database."""
+"""Starts and stops the site as `make run` does, with its own port and database."""
 
 import json
 import os
@@ -30,7 +30,7 @@ for model, name in moments:
 
 
 class Server:
-    """The site on one port; port and database outlive each process.
+    """Server of the site for tests; port and database stay the same when it is started again.
 
     `options` are those of the server's command line, `settings` environment variables.
     """
@@ -72,16 +72,16 @@ class Server:
         return [ROOT / "tools" / "run"]
 
     def kill(self) -> None:
-        """Kill the server without warning, as a crash does."""
+        """Kill the server process, as a crash would."""
         self._process.kill()
         self._process.wait()
 
     def stop(self) -> None:
-        """Terminate the server as its operator does."""
+        """Send the server the signal to stop, and wait until it has ended."""
         end(self._process, by=signal.SIGTERM)
 
     def terminate(self) -> None:
-        """Ask the server to stop, as its operator does, without waiting for that."""
+        """Send the server the signal to stop, and do not wait."""
         self._process.send_signal(signal.SIGTERM)
 
     def exit_status(self) -> int:
@@ -89,16 +89,17 @@ class Server:
         return self._process.wait()
 
     def manage(self, *command: str, **settings: str) -> None:
-        """Run a management command beside the server, with these environment variables."""
+        """Run a management command on the server's database, with these environment variables."""
         python = ROOT / ".venv" / "bin" / "python"
         subprocess.run(  # noqa: S603
             [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
         )
 
     def lay_out(self, matches: str = "stored_matches") -> dict[str, str]:
-        """Store matches; return a guest's session key and the addresses of the matches.
+        """Store matches in the server's database, by a module of `tests.e2e.support`.
 
-        `matches` is the module of `tests.e2e.support` that stores them.
+        Returns the session key of the guest who plays in them, and their URLs. `matches` is the
+        name of the module.
         """
         python, code = (
             ROOT / ".venv" / "bin" / "python",
@@ -123,34 +124,34 @@ class Server:
         return [line for line in lines if line.startswith("Traceback") or " ERROR " in line]
 
     def events(self, match: str) -> list[str]:
-        """Return the kinds of a match's events, as stored."""
+        """Return the kinds of all events of a match, in order, from the database."""
         query = "SELECT kind FROM games_event WHERE match_id = ? ORDER BY number"
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return [kind for (kind,) in database.execute(query, (match,))]
 
     def log(self, match: str) -> list[tuple[str, int | None, str]]:
-        """Return the events of a match: kind, draw and payload."""
+        """Return the events of a match from the database: kind, number of the draw, payload."""
         query = "SELECT kind, draw, payload FROM games_event WHERE match_id = ? ORDER BY number"
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return database.execute(query, (match,)).fetchall()
 
     def elapse(self, seconds: int) -> None:
-        """Let every running clock run for so much longer."""
+        """Make every running clock behave as if it had run for this many seconds more."""
         restore_time = f"restore_time(timedelta(seconds=-{seconds}))"
         imports = "from datetime import timedelta; from games.play.outages import restore_time"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {restore_time}")
 
     def play_on(self, match: str) -> None:
-        """Play a match on until one side is nearly done.
+        """Play a match by the services until one side has almost won (see `fast_forward`).
 
-        Open pages receive nothing of it and have to be reloaded.
+        Open pages are not notified, so they have to be reloaded.
         """
         play_on = f"play_on({match!r})"
         imports = "from tests.e2e.support.fast_forward import play_on"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {play_on}")
 
     def wait_out(self, seconds: int) -> None:
-        """Let every player have been absent for so much longer."""
+        """Make every absent player count as absent for this many seconds more."""
         self.manage("shell", "--no-imports", "-c", LONG_AGO.format(seconds=seconds))
 
     def _ready(self) -> bool:

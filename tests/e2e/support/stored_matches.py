@@ -1,4 +1,4 @@
-"""Stores a match in the middle of its game for every kind of board, beside the server."""
+"""Stores a match in the middle of its game for every board; runs in a process of its own."""
 
 import json
 import sys
@@ -36,7 +36,7 @@ WAYS = 2
 
 
 def lay_out() -> None:
-    """Print a guest's session key, and the address of the match on every board."""
+    """Store the matches; print their player's session key and their URLs."""
     user, found = new_guest(), dict[str, str]()
     found[SESSION] = session_of(user)
     for board, (game, preset, seats) in BOARDS.items():
@@ -50,7 +50,7 @@ def lay_out() -> None:
 
 
 def session_of(user: User) -> str:
-    """Return the key of a session in which this user is logged in."""
+    """Create a session in which this user is logged in, and return its key."""
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
@@ -60,7 +60,7 @@ def session_of(user: User) -> str:
 
 
 def start_from(rules: Rules[State], state: State, user: User) -> str:
-    """Start a match against beginner bots from this position, and return its address."""
+    """Store a match of this user against beginner bots in this position; return its URL."""
     options: dict[str, Value] = option_values(rules)
     others = [Player(computer="beginner")] * (rules.seats - 1)
     with patch.object(type(rules), "start", lambda _: state):
@@ -72,7 +72,7 @@ def start_from(rules: Rules[State], state: State, user: User) -> str:
 
 
 def _midway(rules: Rules[State]) -> State:
-    """Return the first position after half of a game in which seat 0 has a choice of pieces."""
+    """Return a position from the middle of a random game; seat 0 can move several pieces."""
     chance = Random(SEED)  # noqa: S311  nothing secret here
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:

@@ -1,4 +1,4 @@
-"""Simple ways to play: bring the pieces home quickly, and bear them off."""
+"""Plays matches on their pages by a simple strategy: bring pieces home and bear them off."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,12 +14,15 @@ A_LONG_GAME = 900
 
 
 def best(ways: Sequence[Way]) -> Way:
-    """Return a move that bears off, or one of the rearmost piece."""
+    """Return a move that bears a piece off, or else a move of the rearmost piece."""
     return min(ways, key=lambda way: (way.end < LAST, way.start, -way.end))
 
 
 def play(tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choose = best) -> Table:
-    """Play a match at all its tables until one looks as wanted, and return that one."""
+    """Play a match on its players' pages until one page meets a condition; return that page.
+
+    `until` is the condition; `choose` selects the moves.
+    """
     while True:
         for table in tables:
             if until(table.look()):
@@ -34,32 +37,35 @@ def play(tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choo
 
 
 def opposite(tables: Sequence[Table], table: Table) -> Table:
-    """Return the other of two tables."""
+    """Return the other one of two players' pages."""
     return next(other for other in tables if other is not table)
 
 
 def to_throw(look: Look) -> bool:
-    """Whether the viewer may throw."""
+    """Whether the viewer's next action can be a throw."""
     return look.next == "throw"
 
 
 def to_move(look: Look) -> bool:
-    """Whether the viewer has a choice of moves."""
+    """Whether the viewer can choose between several moves."""
     return len(look.ways) > 1
 
 
 def to_begin_a_turn(look: Look) -> bool:
-    """Whether the viewer has a choice of moves and has played nothing of the turn yet."""
+    """Whether the viewer can choose between several moves, and has made none of this turn."""
     return to_move(look) and not look.undo
 
 
 def to_confirm(look: Look) -> bool:
-    """Whether the viewer has played and may still undo."""
+    """Whether the viewer has played the whole turn and has to confirm it."""
     return look.next == "done"
 
 
 def act(table: Table, choose: Choose = best) -> int:
-    """Do what is due at a table, and return the version that follows."""
+    """Do the active player's next action on their page: move, call or press the main button.
+
+    Returns the version of the match afterwards.
+    """
     look = table.look()
     if look.ways:
         table.play(choose(look.ways))
@@ -72,5 +78,5 @@ def act(table: Table, choose: Choose = best) -> int:
 
 
 def over(look: Look) -> bool:
-    """Whether the match has ended; its players are offered a rematch."""
+    """Whether the match is over, so that the page offers a rematch."""
     return look.next == "rematch"

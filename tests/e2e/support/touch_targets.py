@@ -1,4 +1,4 @@
-"""Touch targets of a page that are too small or too close to others."""
+"""Finds buttons and links of a page that are too small or too close to others for fingers."""
 
 from playwright.sync_api import Page
 
@@ -41,6 +41,6 @@ TOO_SMALL = """(finger) => {
 
 
 def too_small(page: Page) -> list[str]:
-    """Return the touch targets that are too small."""
+    """Return the buttons and links of a page that are too small for a finger."""
     found: list[str] = page.evaluate(TOO_SMALL, FINGER)
     return found

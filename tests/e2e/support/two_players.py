@@ -1,4 +1,4 @@
-"""Ways from anonymous visitor to opponent."""
+"""Brings visitors into a match by the pages of the site."""
 
 from playwright.sync_api import Page, expect
 
@@ -9,7 +9,10 @@ MATCH = "**/matches/*/"
 
 
 def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
-    """Meet in the lobby: one visitor opens a seek, the other takes it, and both open the match."""
+    """Start a match from the lobby: `opener` opens a seek, and `taker` joins it.
+
+    Returns both pages of the match.
+    """
     open_seek(opener)
     taker.page.goto("/")
     taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
@@ -20,7 +23,10 @@ def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
 
 
 def begin(*visitors: Visitor) -> None:
-    """Send seeds, which scripts do by themselves, and see the match start."""
+    """Wait until the match has begun on each visitor's page.
+
+    Scripts send the dice seeds by themselves; without scripts, a button is pressed.
+    """
     for visitor in visitors:
         if not visitor.script:
             visitor.page.get_by_role("button", name="I am ready").click()
@@ -38,7 +44,7 @@ def open_seek(visitor: Visitor, *, private: bool = False) -> None:
 
 
 def play_now(visitor: Visitor, game: str) -> None:
-    """Look for a quick game on the front page."""
+    """Look for an opponent by quick pairing, from the front page."""
     visitor.page.goto("/")
     quick = visitor.page.locator("#quick")
     quick.get_by_label("Game").select_option(game)
@@ -46,7 +52,7 @@ def play_now(visitor: Visitor, game: str) -> None:
 
 
 def arrive_at_match(opener: Visitor) -> None:
-    """Wait until the page opens the match, or follow the link to it without scripts."""
+    """Wait until the opener's page goes to the match; without scripts, follow the link to it."""
     if not opener.script:
         opener.page.get_by_role("link", name="Look again now").click()
         found = opener.page.get_by_role("link", name="Go on with")
@@ -58,7 +64,7 @@ def arrive_at_match(opener: Visitor) -> None:
 
 
 def watch(visitor: Visitor, *names: str) -> Table:
-    """Find a match in the lobby by its players, and watch it."""
+    """Find the match of these players in the lobby, and open its page as a spectator."""
     visitor.page.goto("/")
     visitor.page.locator("a", has_text="Watch").filter(has_text=names[0]).click()
     visitor.page.wait_for_url(MATCH)
@@ -67,5 +73,5 @@ def watch(visitor: Visitor, *names: str) -> Table:
 
 
 def table_of(visitor: Visitor, page: Page | None = None) -> Table:
-    """Return the match on a page of this visitor, by default the first page."""
+    """Return the page of a match that a visitor has open; by default the visitor's first tab."""
     return (Table if visitor.script else PlainTable)(page or visitor.page)

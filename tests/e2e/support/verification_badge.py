@@ -1,4 +1,4 @@
-"""The verification badge under the board of a finished match."""
+"""The verification badge of a finished match: the part of its page that checks the record."""
 
 import re
 
@@ -10,14 +10,14 @@ RIGHT = re.compile(r"^Checked: ")
 
 
 def is_checked(page: Page) -> None:
-    """Check the record and expect it to be right."""
+    """Press the button that checks the record, and assert that it is found to be right."""
     page.get_by_role("button", name="Check the record", exact=True).click()
     comes_to_an_end(page)
     expect(page.locator("#proof-lines summary")).to_have_text(RIGHT)
 
 
 def comes_to_an_end(page: Page) -> None:
-    """Wait until the page shows a result."""
+    """Wait until the page shows the result of its check."""
     expect(page.locator("#proof")).to_have_attribute(
         "data-state", re.compile("."), timeout=CHECKING
     )

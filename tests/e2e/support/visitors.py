@@ -1,4 +1,4 @@
-"""Visitors with a browser profile of their own, who notice every error in it."""
+"""Visitors with browser profiles of their own; every error in a profile fails the test."""
 
 from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
@@ -21,7 +21,7 @@ _numbers: Iterator[int] = count(1)
 
 
 class Visitor:
-    """A browser profile: its cookies, its network address, its pages."""
+    """Visitor of the site: a browser profile with its cookies, network address and pages."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
 
     def sign_up(self, name: str) -> None:
-        """Sign up with a name, made unique by a number."""
+        """Sign up by the form; a number after `name` makes the name unique."""
         unique = f"{name}-{self._number}"
         self.page.goto("/accounts/signup/")
         self.page.get_by_label("Username").fill(unique)
@@ -71,12 +71,12 @@ class Visitor:
         return self.page.locator('header a[href^="/people/"]').inner_text()
 
     def forgive(self, *parts: str) -> None:
-        """Expect complaints that contain one of these."""
+        """Do not fail for errors in the browser whose text contains one of these parts."""
         self._forgiven.extend(parts)
 
     @property
     def unforgiven(self) -> list[str]:
-        """Return the complaints that were not expected."""
+        """Return the errors in the browser that `forgive` has not allowed."""
         return [
             said for said in self.complaints if not any(part in said for part in self._forgiven)
         ]
@@ -98,7 +98,7 @@ class Visitor:
 
 
 def wait_for(fulfilled: Callable[[], bool]) -> None:
-    """Wait until a condition holds, or fail."""
+    """Wait until `fulfilled` returns True; fail after a time limit."""
     until = monotonic() + PATIENCE / 1000
     while not fulfilled():
         assert monotonic() < until

@@ -1,4 +1,4 @@
-"""Opens the site for visitors, and fails if any of them saw an error."""
+"""Opens the site for visitors, and fails if an error occurs in any of their browsers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from tests.e2e.support.visitors import Visitor
 
 
 class Arrive(Protocol):
-    """Opens the site as a new visitor."""
+    """Type of the function that opens the site as a new visitor."""
 
     def __call__(
         self,
@@ -21,7 +21,7 @@ class Arrive(Protocol):
         worker: bool = False,
         saves_data: bool = True,
     ) -> Visitor:
-        """Return a visitor whose browser runs scripts and shows motion by default.
+        """Open the site as a new visitor; by default the browser runs scripts and animations.
 
         The service worker is off by default, so that every visitor gets a fresh site. The visitor
         saves data by default, so that records are checked on request only: a check runs a whole
@@ -31,7 +31,10 @@ class Arrive(Protocol):
 
 @contextmanager
 def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
-    """Let visitors open a site, and assert at the end that none of them saw an error."""
+    """Yield a function that opens a server's site as a new visitor.
+
+    At the end, assert that no error has occurred in any visitor's browser.
+    """
     visitors: list[Visitor] = []
 
     def arrive(

@@ -1,4 +1,7 @@
-"""Stores matches of two players with the widest possible seats, beside the server."""
+"""Stores matches whose pages show as much as possible at each seat: clocks, scores, names.
+
+It runs in a process of its own.
+"""
 
 import json
 import sys
@@ -22,7 +25,7 @@ BEARING_OFF = "bearing off"
 
 
 def lay_out() -> None:
-    """Print a guest's session key, and the addresses of matches with clocks and several points."""
+    """Store the matches; print their player's session key and their URLs."""
     user, rival = new_guest(), new_guest()
     found = {SESSION: session_of(user), "rival": session_of(rival)}
     for game, points in WANTED.items():
@@ -42,7 +45,7 @@ def _fill_widest_seats(rules: Rules[State]) -> State:
 
 
 def _bearing_off(rules: Rules[State]) -> State:
-    """Return a position in which both sides are home and seat 0 bears its first piece off."""
+    """Return a position in which both sides bear off, and seat 0 bears off its first piece."""
     home = tuple(place for place in range(20, 25) for _ in range(3))
     start = rules.start()
     return replace(start, pieces=(home, home), seat=0, contenders=(), pips_left=(6, 5))  # type: ignore[call-arg]
