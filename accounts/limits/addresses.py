@@ -20,7 +20,7 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def address_of_socket(scope: WebSocketScope) -> str | None:
-    """Return the network address of the client that opened a socket; None as in `address_of`."""
+    """Return the network address of the client that opened a socket; None if it is unknown."""
     headers = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
     client = scope.get("client")
     forwarded = b",".join(headers).decode("latin-1")

@@ -45,9 +45,10 @@ class Chart:
 def make_chart(
     shares: Sequence[float], expected: float, band: tuple[float, float], face_size: int = FACE_SIZE
 ) -> Chart:
-    """Return the chart of these shares; each face has one bar.
+    """Return a chart with a bar for each face: `shares` says which part of all throws showed it.
 
-    `expected` and the ends of `band` are shares from 0 to 1 as well.
+    `expected` is the part that fair dice would show, `band` the range that chance allows. All are
+    numbers from 0 to 1.
     """
     scale = min(EXPECTED_HEIGHT / expected, MAX_HEIGHT / max(*shares, band[1]))
     column = WIDTH // len(shares)

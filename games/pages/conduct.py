@@ -87,7 +87,7 @@ def _leaving_numbers() -> dict[str, object]:
 
 
 def _rating_numbers() -> dict[str, object]:
-    """Return the numbers of the part about ratings."""
+    """Return the figures that the page about conduct states on ratings."""
     return {
         "middle": INITIAL_RATING,
         "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),

@@ -53,9 +53,9 @@ def seats_out(events: Iterable[Event]) -> dict[int, str]:
 
 
 def seats_out_after(out: Mapping[int, str], event: Event) -> Mapping[int, str]:
-    """Return the mapping of `seats_out` after one more effective event.
+    """Return which seats are out, and how they left, after one more effective event.
 
-    `out` is the mapping before the event.
+    `out` says the same before the event.
     """
     if event.kind == Event.Kind.OUT and event.seat is not None:
         return {**out, event.seat: event.payload["why"]}

@@ -1,4 +1,4 @@
-"""The story of backgammon."""
+"""The story of backgammon: where the game comes from, and how it is played well."""
 
 from games.engine.words import gettext_noop
 from games.stories.backgammon_advice import ADVICE, HOME

@@ -1,4 +1,4 @@
-"""The story of pachisi."""
+"""The story of pachisi: where the game comes from, and how it is played well."""
 
 from games.engine.words import gettext_noop
 from games.stories.story import Scene, Section, Story

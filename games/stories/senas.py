@@ -1,4 +1,4 @@
-"""The story of señas."""
+"""The story of señas: where the game comes from, and how it is played well."""
 
 from games.engine.words import gettext_noop
 from games.stories.senas_advice import ADVICE, ARRIVED, ONE_ARRIVED

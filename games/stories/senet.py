@@ -1,4 +1,4 @@
-"""The story of senet."""
+"""The story of senet: where the game comes from, and how it is played well."""
 
 from games.engine.words import gettext_noop
 from games.stories.senet_advice import ADVICE, PLAYING

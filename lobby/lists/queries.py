@@ -122,9 +122,9 @@ def _add_relations(
 
 
 def _add_started(own: dict[int, ViewerEntries]) -> None:
-    """Add to each user's entries the matches in play that started from seeks.
+    """Add to the list of each user the running matches that started from seeks the user joined.
 
-    Also add how many matches ever started from the user's places at seeks.
+    Also add how many matches ever started from such seeks.
     """
     begun = _find_started_places(list(own))
     for place in begun.exclude(seek__match__stage=Match.Stage.OVER):

@@ -1,4 +1,4 @@
-"""The scripts keep what they made, and name a missing program in one sentence."""
+"""The scripts install nothing twice, and name a missing program in one sentence."""
 
 import re
 import shutil

@@ -76,7 +76,7 @@ def _side(theirs: "pyspiel.BackgammonState", player: int) -> tuple[int, ...]:
 
 
 def our_ends(pair: Pair, seat: int | None) -> Ends:
-    """Return every position of our engine after a complete play of this seat, by its pieces."""
+    """Return what our engine reaches by a complete play of this seat: pieces -> position."""
     ends, open_states, seen = Ends(), [pair.ours], {pair.ours}
     while open_states:
         state = open_states.pop()

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sqlite_only
 
 
 async def told(page: Page, words: str) -> None:
-    """Wait until a page receives this count of spectators."""
+    """Wait until a page is sent the number of spectators in these words."""
     while True:
         frame = json.loads(await page.line.receive_from(timeout=CEILING))
         if frame == {"type": "spectators", "words": words}:

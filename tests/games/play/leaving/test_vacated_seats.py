@@ -28,7 +28,7 @@ class TestTurnsAreSkipped:
 
     @pytest.fixture
     def real_three(self, users: list[User | None]) -> Table:
-        """The same table with real dice, so that there is a record to check."""
+        """A match of three users with real dice, so that there is a record to check."""
         return start_petits_chevaux(users[:3], abandoned="skipped")
 
     def test_the_next_seat_throws(self, three: Table) -> None:

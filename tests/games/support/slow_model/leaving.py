@@ -10,7 +10,7 @@ COUNTDOWN, EXCUSED = 60, 600
 
 
 class Leaving(Table):
-    """Presence and leaving."""
+    """The part of the slow model that follows who is present and who has left."""
 
     pages: dict[int, dict[str, tuple[str, int]]]
     """The pages of every seat: the last sign of each, and when it came."""
