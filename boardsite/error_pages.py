@@ -25,7 +25,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return a page with status 404: no page is there, or the user must not learn that there is one."""
+    """Return a page with status 404: no page is there, or the user must not learn of it."""
     return render_error_page(request, HTTPStatus.NOT_FOUND)
 
 

@@ -99,7 +99,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.stage == "playing" and self.world.thrown)
     @rule(seat=seats, word=st.sampled_from(["accept", "accept", "refuse", "withdraw"]))
     def wants_to_stop(self, seat: int, word: str) -> None:
-        """Offer to abort the match, and let the opponent answer; the offer may be withdrawn first."""
+        """Offer to abort the match, and let the opponent answer, or withdraw the offer."""
         seat %= len(self.users)
         self.ask(seat, "offer abort")
         number = max((each.number for each in self.world.offers), default=1)

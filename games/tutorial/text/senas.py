@@ -99,7 +99,7 @@ def remarks_on_throw(_: Senas, scores: tuple[int, ...]) -> Iterator[Remark]:
 def explain(
     rules: Senas, before: SenasState, action: Choice, after: SenasState
 ) -> Iterator[Remark]:
-    """Yield remarks about one move; `after` is the state once it and the moves explained with it are played."""
+    """Yield remarks about a move; `after` is the state after all moves of the turn so far."""
     if not isinstance(action, Move):
         yield LEAVES_REST
         return
