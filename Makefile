@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-site profile playouts messages gallery format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-pages bench-site profile playouts messages gallery format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -78,6 +78,10 @@ soak: environment-dev ## Try every pair of simultaneous actions two hundred time
 
 bench: environment-dev ## Print how fast the engine is, beside OpenSpiel and by the clock.
 	@$(PYTHON_ENV) -m tools.bench
+
+MATCHES = 1000000
+bench-pages: environment-dev ## Print what each page costs on a site with MATCHES matches (docs/performance.md).
+	@$(HERE) $(PYTHON_ENV) -m tools.bench.pages --matches $(MATCHES)
 
 SERVER = daphne
 bench-site: environment-dev ## Print how fast the running site is by SERVER, beside a naive one, in one run.

@@ -12,8 +12,10 @@ from django.db import transaction
 
 from games.models import Commitment, Event, Ledger, Match, Reckoning, Result, Seat
 from games.rating_formula import Skill
+from lobby.models import Place, Seek
 from tools.filling.people import GameRating, People
 from tools.filling.rows import Rows, as_json, first_free, moment, reset_sequences
+from tools.filling.seeks import BOT_LEVEL, SeekFiller
 from tools.filling.tables import Opening, tables
 
 BATCH = 5_000
@@ -47,6 +49,7 @@ class MatchFiller:
     def __init__(self, random: Random, people: People) -> None:
         self.random, self.people = random, people
         self.ledger, _ = Ledger.objects.get_or_create(pk=1)
+        self.seeks = SeekFiller()
         tables = (Seat, Event, Reckoning, Result)
         self.next = {model: first_free(model) for model in tables}
         dice = ("match_id", "number", "before", "entry", "value", "keys", "made_at")
@@ -69,7 +72,7 @@ class MatchFiller:
                 over = number < many * (1 - IN_PLAY)
                 self._write(self._seat_players(table, since + step * number, over=over))
             self._store()
-        reset_sequences(*self.next)
+        reset_sequences(*self.next, Seek, Place)
 
     def _seat_players(self, table: Opening, begun: datetime, *, over: bool) -> SeatedMatch:
         chance = self.random.random
@@ -93,8 +96,10 @@ class MatchFiller:
     def _write(self, seated: SeatedMatch) -> None:
         winner = self._winner(seated)
         self._write_match(seated, winner)
+        place = (seated.pk, seated.table.game, seated.people, seated.begun)
+        self.seeks.add(*place, private=seated.private)
         for seat, person in enumerate(seated.people):
-            computer = "" if person else "casual"
+            computer = "" if person else BOT_LEVEL
             self.seats.add(self._number(Seat), seated.pk, seat, seat, person, computer)
         if seated.ended is None:
             event = self._number(Event)
@@ -179,6 +184,7 @@ class MatchFiller:
             self.events,
             self.reckonings,
             self.results,
+            self.seeks,
         )
         with transaction.atomic():
             for each in rows:

@@ -1,0 +1,1 @@
+"""Processor time and queries of each page, on a site with very many matches."""
