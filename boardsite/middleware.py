@@ -63,6 +63,20 @@ def forbid_caching(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
+def require_revalidation(get_response: GetResponse) -> GetResponse:
+    """Middleware: let only the reader's browser keep a response, and ask again before it shows it.
+
+    Every page names its reader. A response that already has a `Cache-Control` header keeps it.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+    return middleware
+
+
 class RefuseDuringOutage:
     """Middleware that responds with status 503 if a view fails during a database outage.
 

@@ -1,7 +1,8 @@
-"""Static files: named by hashes, compressed, scripts minified, style sheets joined."""
+"""Static files: named by hashes, compressed, scripts minified, scripts and style sheets joined."""
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
@@ -19,6 +20,9 @@ OWN = "js/"
 STYLES = "css/"
 """Folder of our own style sheets."""
 IMPORTED = re.compile(r'^@import url\("([^"]+)"\);\n', re.MULTILINE)
+RUN = re.compile(r'^import "([^"]+)";\n', re.MULTILINE)
+"""Import of a script that is only run. In the file that is sent, the script stands in its place."""
+MODULE = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
 """Django's patterns of import statements in JavaScript modules."""
@@ -38,7 +42,7 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
     def post_process(
         self, paths: Mapping[str, tuple[Files, str]], **options: Any
     ) -> Iterator[tuple[str, str | None, Any]]:
-        """Name all files by hashes. The hash of a style sheet covers the sheets that it imports."""
+        """Name all files by hashes. The hash of a joined file covers the files that it imports."""
         bundled = {
             name: (_BundledFiles(name, storage), path) for name, (storage, path) in paths.items()
         }
@@ -59,28 +63,37 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
 
 
 class _BundledFiles:
-    """Storage that opens a style sheet together with the sheets that it imports."""
+    """Storage that opens a style sheet or a script together with those that it imports."""
 
     def __init__(self, name: str, storage: Files) -> None:
         self._name, self._storage = name, storage
 
     def open(self, path: str) -> File[bytes]:
         file = self._storage.open(path)
-        if not _is_style(self._name):
-            return file
-        with file:
-            return _file_as_sent(self._name, file)
+        if _is_style(self._name):
+            with file:
+                return _file_as_sent(self._name, file)
+        if _is_script(self._name):
+            with file:
+                joined = _inline_scripts(self._name, b"".join(file.chunks()).decode())
+                return ContentFile(joined.encode())
+        return file
 
 
 def as_sent(name: str, content: bytes) -> bytes:
     """Return the content of a static file as browsers receive it.
 
-    Our scripts are minified. Our style sheets contain the sheets that they import. `name` is the
-    path below the static root.
+    Our scripts are minified. Our scripts and style sheets contain those that they import; a script
+    imports others by name only if it shares names with them, and these stay files of their own.
+    `name` is the path below the static root.
     """
-    if name.startswith(OWN) and name.endswith(".js"):
-        return jsmin(content.decode()).encode()
+    if _is_script(name):
+        return jsmin(_inline_scripts(name, content.decode())).encode()
     return _inline_imports(name, content.decode()).encode() if _is_style(name) else content
+
+
+def _is_script(name: str) -> bool:
+    return name.startswith(OWN) and name.endswith(".js")
 
 
 def _is_style(name: str) -> bool:
@@ -89,16 +102,39 @@ def _is_style(name: str) -> bool:
 
 def _inline_imports(name: str, style: str) -> str:
     # Each import would be a request, and the next one would wait for it.
-    folder = PurePosixPath(name).parent
-
     def read_import(match: re.Match[str]) -> str:
-        part = str(folder / match[1])
-        found = finders.find(part)
-        if found is None:
-            raise FileNotFoundError(part)
-        return _inline_imports(part, Path(found).read_text("utf-8"))
+        return _inline_imports(*_read_imported(name, match[1]))
 
     return IMPORTED.sub(read_import, COMMENT.sub("", style))
+
+
+def _inline_scripts(name: str, script: str) -> str:
+    """Return a script with the scripts that it only runs, each in a block of its own.
+
+    An error in one of them does not keep the others from running. Raises ValueError if one of them
+    is a module that imports or exports names.
+    """
+
+    def read_script(match: re.Match[str]) -> str:
+        part, text = _read_imported(name, match[1])
+        text = _inline_scripts(part, text)
+        if MODULE.search(text):
+            raise ValueError(f"{part} shares names with other scripts")
+        return f"try {{\n{text}}} catch (error) {{ reportError(error); }}\n"
+
+    return RUN.sub(read_script, script)
+
+
+def _read_imported(name: str, path: str) -> tuple[str, str]:
+    """Return the name and text of a file that the file `name` imports.
+
+    Raises FileNotFoundError if there is no such file.
+    """
+    part = os.path.normpath(PurePosixPath(name).parent / path)
+    found = finders.find(part)
+    if found is None:
+        raise FileNotFoundError(part)
+    return part, Path(found).read_text("utf-8")
 
 
 def _file_as_sent(name: str, content: File[bytes]) -> File[bytes]:

@@ -27,6 +27,7 @@ MIDDLEWARE = [
     "boardsite.middleware.browser_policies",
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",
+    "boardsite.middleware.require_revalidation",
     "boardsite.middleware.forbid_caching",
     "boardsite.middleware.RefuseDuringOutage",
     "boardsite.unreadable_requests.RefuseUnreadable",

@@ -53,6 +53,7 @@ FILES = (
 """The files that every game has; a star stands for any letters."""
 WORDS: Mapping[str, str] = {
     ".importlinter": r"(?m)^    games\.engine\.{package}$",
+    "static/css/board.css": r'(?m)^@import url\("boards/{game}\.css"\);$',
     "static/css/boards/clear.css": r"\.{game}\b",
     "tests/e2e/support/stored_matches.py": r'\("{game}",',
     "tests/e2e/match/test_every_game.py": r'Wish\(\s*"{game}",',

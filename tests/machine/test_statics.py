@@ -1,20 +1,23 @@
 """Static files are served whole, under a hash of their content."""
 
+import re
 from hashlib import md5
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.test import override_settings
+from django.test import Client, override_settings
 
 from boardsite.static_files import as_sent
+
+JS = Path(settings.BASE_DIR, "static", "js")
+BACKEND = {"staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"}}
 
 
 @pytest.fixture
 def collected(tmp_path: Path) -> Path:
-    backend = {"staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"}}
-    with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | backend):
+    with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | BACKEND):
         call_command("collectstatic", interactive=False, verbosity=0)
     return tmp_path
 
@@ -32,6 +35,35 @@ def test_what_a_script_imports_is_named_by_its_hash(collected: Path) -> None:
     (checker,) = (collected / "js" / "verifier").glob("check.????????????.js")
     (verifier,) = (collected / "js" / "verifier").glob("verifier.????????????.js")
     assert f'from"./{checker.name}"' in verifier.read_text()
+
+
+def test_scripts_of_a_page_are_collected_in_one_piece(collected: Path) -> None:
+    for page in ("match", "lobby", "site"):
+        written = (JS / f"{page}.js").read_text("utf-8")
+        parts = re.findall(r'(?m)^import "\./([^"]+)";$', written)
+        assert parts
+        (script,) = (collected / "js").glob(f"{page}.????????????.js")
+        sent = script.read_text("utf-8")
+        assert "import" not in sent
+        for part in parts:
+            assert as_sent(f"js/{part}", (JS / part).read_bytes()).decode() in sent
+
+
+def test_a_script_is_joined_only_with_one_that_is_there_and_shares_no_names() -> None:
+    with pytest.raises(FileNotFoundError):
+        as_sent("js/two.js", b'import "./nowhere.js";\n')
+    with pytest.raises(ValueError, match="check"):
+        as_sent("js/two.js", b'import "./verifier/check.js";\n')
+
+
+def test_browsers_keep_a_hashed_file_forever_and_others_for_a_minute(collected: Path) -> None:
+    (script,) = (collected / "js").glob("site.????????????.js")
+    with override_settings(STATIC_ROOT=collected, STORAGES=settings.STORAGES | BACKEND):
+        client = Client()
+        hashed, plain = client.get(f"/static/js/{script.name}"), client.get("/static/js/site.js")
+    assert hashed["Cache-Control"] == "max-age=315360000, public, immutable"
+    assert plain["Cache-Control"] == "max-age=60, public"
+    assert "ETag" in plain or "Last-Modified" in plain
 
 
 def test_our_scripts_are_sent_without_comments_and_others_as_they_come() -> None:

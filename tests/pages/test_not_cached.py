@@ -60,7 +60,19 @@ def test_what_is_said_in_another_language_is_not_kept_either(site: Site) -> None
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_a_page_for_everybody_may_be_kept(site: Site) -> None:
+def test_a_page_for_everybody_may_be_kept_by_its_reader_alone(site: Site) -> None:
     answer = site.client(Who.STRANGER).get("/rules/senet/")
 
-    assert "no-store" not in answer.get("Cache-Control", "")
+    assert answer["Cache-Control"] == "private, no-cache"
+
+
+def test_no_page_may_be_kept_by_a_proxy(site: Site) -> None:
+    kept = []
+    for page in PAGES:
+        if page.template or page.again:
+            continue
+        answer = site.client(page.who).get(site.address(page))
+        if "private" not in answer["Cache-Control"]:
+            kept.append(page.name)
+    # The offline page is the same for all readers.
+    assert kept == ["no line"]

@@ -48,7 +48,9 @@ function showBoard(shown) {
   const open = [...board().querySelectorAll("details[open]")].map(({ id }) => id);
   swap(board(), shown);
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  if ("past" in shown.dataset || !announce()) document.getElementById("announce").textContent = shown.dataset.say;
+  // socket.js cancels the event if it has announced what happened since.
+  const unannounced = () => document.dispatchEvent(new Event("tahur:return", { cancelable: true }));
+  if ("past" in shown.dataset || unannounced()) document.getElementById("announce").textContent = shown.dataset.say;
   document.getElementById("turns")?.scrollTo(0, 1e6);
   if (!("past" in shown.dataset)) { newestBoard = null; newerNotice.replaceChildren(); }
 }

@@ -8,7 +8,7 @@ let first = "";
 const numberOf = (way) => way.value.split(" ")[3];
 const targetsIn = (within) => [...within.querySelectorAll(".targets button")];
 
-live.addEventListener("click", (event) => {
+function playOnlyMove(event) {
   const place = event.target.closest(".place.movable");
   if (!place) return;
   const ways = targetsIn(place.parentElement);
@@ -18,7 +18,7 @@ live.addEventListener("click", (event) => {
   // The focus moves as if the player had pressed both.
   way.focus();
   way.click();
-});
+}
 
 // Dice are part of a picture, so each number that can still be chosen gets a button over them.
 function offerDice() {
@@ -63,5 +63,8 @@ function prefer(face) {
   }
 }
 
-document.addEventListener("tahur:shown", offerDice);
-offerDice();
+if ("oneClick" in live.dataset) {
+  document.addEventListener("tahur:shown", offerDice);
+  live.addEventListener("click", playOnlyMove);
+  offerDice();
+}

@@ -149,6 +149,9 @@ function announce() {
   return true;
 }
 
+// A viewer of an old board is back at the latest one.
+document.addEventListener("tahur:return", (event) => { if (announce()) event.preventDefault(); });
+
 function settle() {
   const notice = document.getElementById("notice");
   announce();

@@ -40,14 +40,22 @@ WATCH = """() => {
     window.moving.push(1000 * (parseFloat(animationDuration) + parseFloat(animationDelay)));
   });
 }"""
+# Keeps the socket of the page, so that a test can bring frames by it.
+KEEP_SOCKET = """
+window.WebSocket = class extends WebSocket {
+  constructor(...address) { super(...address); window.line = this; }
+};
+"""
 # Notices that the socket sends beside boards, and that of a lost connection.
 TELL = """() => {
+  const push = (frame) => line.dispatchEvent(
+    new MessageEvent("message", { data: JSON.stringify(frame) }));
   const gone = '<div class="gone notice" id="gone" data-begins="0" data-until="1"><p>'
     + '<span class="sentence">Somebody has gone away.</span> <span class="countdown">'
     + '<span class="left"></span></span></p></div>';
-  FRAMES.absence({ html: gone });
-  FRAMES.spectators({ words: "1234 people are watching" });
-  showState("retry");
+  push({ type: "absence", html: gone });
+  push({ type: "spectators", words: "1234 people are watching" });
+  line.dispatchEvent(new CloseEvent("close", { code: 1006 }));
 }"""
 # The positions of all parts of the page.
 PARTS = """() => [
@@ -112,6 +120,7 @@ def test_nothing_moves_when_a_push_comes_but_what_is_played(
     sizes = (UPRIGHT, DESK) if list(BOARDS).index(board) % 2 else (DESK, UPRIGHT)
     for table, size in zip(tables, sizes, strict=True):
         resize(table.page, size)
+        table.page.add_init_script(KEEP_SOCKET)
         table.page.goto(laid[board])
         table.page.evaluate(WATCH)
     before = [table.read(PARTS) for table in tables]
@@ -124,6 +133,8 @@ def test_nothing_moves_when_a_push_comes_but_what_is_played(
             assert table.read(PARTS) == parts
     for table, parts in zip(tables, before, strict=True):
         table.page.evaluate(TELL)
+        for told in ("#gone", "#watching:not(:empty)", '#net[data-net="retry"]'):
+            assert table.page.locator(told).count() == 1
         assert table.read(PARTS) == parts
         assert table.read("window.shifts") == []
         assert all(lasts < LONGEST for lasts in table.read("window.moving"))

@@ -1,0 +1,8 @@
+// The lobby and the front page.
+
+import "./site/install.js";
+import "./site/offline.js";
+import "./lobby/watch.js";
+import "./site/socket.js";
+import "./site/copy.js";
+import "./lobby/lobby.js";

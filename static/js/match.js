@@ -1,0 +1,16 @@
+// The page of a match.
+
+import "./site/install.js";
+import "./site/offline.js";
+import "./site/socket.js";
+import "./match/motion.js";
+import "./match/dice.js";
+import "./match/offers.js";
+import "./match/clocks.js";
+import "./match/proof.js";
+import "./site/notices.js";
+import "./match/one_click.js";
+import "./match/keys.js";
+import "./site/copy.js";
+import "./match/history.js";
+import "./match/chat.js";

@@ -1,0 +1,4 @@
+// Every page.
+
+import "./site/install.js";
+import "./site/offline.js";
