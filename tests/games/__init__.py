@@ -1,1 +1,1 @@
-"""Tests of matches: storage, rendering and announcements."""
+"""Tests of matches: how they are stored, drawn, played and announced."""

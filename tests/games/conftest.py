@@ -1,4 +1,4 @@
-"""Fixtures of the match tests: users, stated dice, tables, a fresh channel layer."""
+"""Fixtures of the match tests: users, matches with known throws, a fresh channel layer."""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -21,14 +21,14 @@ from tests.games.support.setups import NAMES, begin_with, unusual
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> Iterator[None]:
-    """Close the channel layers, which must not outlive the event loop of a test."""
+    """Close the channel layers after each test, as they must not outlive its event loop."""
     yield
     channel_layers.backends.clear()
 
 
 @pytest.fixture(autouse=True)
 def logs_are_folded_as_they_are_defined(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Check after each test the folded log of every match in its database."""
+    """After each test, check the cached summaries of event logs against the logs themselves."""
     with_database = {"db", "transactional_db"} & set(request.fixturenames)
     if with_database:
         request.getfixturevalue(with_database.pop())
@@ -39,25 +39,28 @@ def logs_are_folded_as_they_are_defined(request: pytest.FixtureRequest) -> Itera
 
 @pytest.fixture
 def anna(db: None) -> User:
-    """The first player, White."""
+    """Anna, who plays White."""
     return User.objects.create_user("Anna")
 
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """The second player, Red."""
+    """Berta, who plays Red."""
     return User.objects.create_user("Berta")
 
 
 @pytest.fixture
 def clara(db: None) -> User:
-    """A user without a seat."""
+    """Clara, a user without a seat in most tests."""
     return User.objects.create_user("Clara")
 
 
 @pytest.fixture
 def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
-    """State the coming throws in order; any further throw fails."""
+    """A function that determines the next throws of all matches, in order.
+
+    A test fails if a further throw is made.
+    """
     coming = deque[tuple[int, ...]]()
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
@@ -70,7 +73,7 @@ def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
 
 @pytest.fixture
 def set_up(anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> SetUp:
-    """Start a match of Anna and Berta from a position in text form, with stated dice."""
+    """A function that starts a match of Anna and Berta from a position, with determined throws."""
 
     def set_up(
         position: str, *throws: tuple[int, ...], options: Mapping[str, Value] | None = None
@@ -85,18 +88,18 @@ def set_up(anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def table(anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """Anna and Berta at a public table; Anna has won the throw for the start with 3 to 1."""
+    """A public backgammon match of Anna and Berta, in which Anna has to throw."""
     dice_show((3, 1))
     return sit_down(anna, berta)
 
 
 @pytest.fixture
 def users(anna: User, berta: User, clara: User) -> list[User]:
-    """Four users; the one who begins sits in seat 0."""
+    """Four users, of whom the first gets seat 0."""
     return [anna, berta, clara, User.objects.create_user(NAMES[3])]
 
 
 @pytest.fixture
 def four(users: list[User | None], dice_show: ShowDice) -> Table:
-    """Four users at a table where a bot replaces a player who leaves."""
+    """A match of four users at petits chevaux; if a player leaves, a bot plays on."""
     return start_petits_chevaux(users, dice_show)

@@ -1,4 +1,4 @@
-"""Every possible request to a match, in any order, beside a slow model of it.
+"""Random sequences of all possible requests to a match, compared with a slow model of it.
 
 Add a rule here and an action to the model for every new kind of request.
 """
@@ -36,7 +36,7 @@ ENDINGS = ("resign", "offer abort", "offer resign 1", "offer resign 2", "offer r
 
 
 class Everything(Comings):
-    """Rules for every kind of request."""
+    """Test of a match against its model, with a rule for every kind of request."""
 
     referee: User | None = None
     """The referee, once there is one."""
@@ -45,7 +45,7 @@ class Everything(Comings):
 
     @rule(steps=st.integers(1, 12), pick=st.integers(0, 10**6))
     def plays(self, steps: int, pick: int) -> None:
-        """Let the active player act several times."""
+        """Let the active player take some actions."""
         for step in range(steps):
             world = self.world
             if world.acting is None or world.acting in world.out:
@@ -64,7 +64,7 @@ class Everything(Comings):
     @precondition(lambda self: Call("double") in self.world.calls)
     @rule(answer=st.sampled_from(["", "take", "drop"]))
     def doubles(self, answer: str) -> None:
-        """Double, and perhaps answer."""
+        """Let the active player double; the opponent may answer."""
         seat = self.world.acting
         assert seat is not None
         self.ask(seat, "call double")
@@ -74,7 +74,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.acting is not None)
     @rule(pick=st.integers(0, 10**6), times=st.integers(1, 3))
     def has_second_thoughts(self, pick: int, times: int) -> None:
-        """Make a step and undo it, perhaps once too often."""
+        """Let the active player make a step and undo it, possibly more often than is allowed."""
         seat = self.world.acting
         assert seat is not None
         while self.plays_now(seat) and not self.world.by:
@@ -84,12 +84,15 @@ class Everything(Comings):
 
     @rule(seat=seats, word=st.sampled_from(WORDS))
     def asks(self, seat: int, word: str) -> None:
-        """Press a button, whether or not a page would show it."""
+        """Send an action of this seat, whether or not the player's page offers it."""
         self.ask(seat % len(self.users), word)
 
     @rule(seat=seats, word=st.sampled_from(ENDINGS), sure=st.integers(0, 9))
     def wants_to_end(self, seat: int, word: str, sure: int) -> None:
-        """Offer to resign or abort; an offer that would end the match at once is mostly dropped."""
+        """Let this seat offer to resign or to abort.
+
+        Most offers that would end the match at once are not sent, so that runs are longer.
+        """
         seat %= len(self.users)
         points = self.world.rules.resignation(self.world.state, seat).points
         alone = word == "offer abort" and not self.world.thrown
@@ -99,7 +102,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.stage == "playing" and self.world.thrown)
     @rule(seat=seats, word=st.sampled_from(["accept", "accept", "refuse", "withdraw"]))
     def wants_to_stop(self, seat: int, word: str) -> None:
-        """Offer to abort the match, and let the opponent answer, or withdraw the offer."""
+        """Let this seat offer to abort, and let the offer be answered or withdrawn."""
         seat %= len(self.users)
         self.ask(seat, "offer abort")
         number = max((each.number for each in self.world.offers), default=1)
@@ -108,14 +111,14 @@ class Everything(Comings):
     @precondition(lambda self: any(map(self.world.could_take_back, range(len(self.users)))))
     @rule(word=st.sampled_from(["accept", "refuse"]))
     def wants_a_turn_back(self, word: str) -> None:
-        """Ask to take the last turn back."""
+        """Let the player of the last turn ask to take it back, and let the opponents answer."""
         seat = self.world.by[-1]
         self.ask(seat, "offer takeback")
         self.ask((seat + 1) % len(self.users), f"{word} {self.world.version}")
 
     @rule(seat=seats, start=st.integers(0, 60), score=st.integers(1, 12))
     def moves_anything(self, seat: int, start: int, score: int) -> None:
-        """Try a move that is hardly ever legal."""
+        """Send a random move of this seat, which is rarely legal."""
         self.ask(seat % len(self.users), f"move {start} {start + score} {score}")
 
     @rule(
@@ -124,7 +127,7 @@ class Everything(Comings):
         which=st.integers(0, 5),
     )
     def answers(self, seat: int, word: str, which: int) -> None:
-        """Answer an open offer, or a number that is none."""
+        """Let this seat answer an open offer, or one that does not exist."""
         numbers = [offer.number for offer in self.world.offers]
         number = numbers[which] if which < len(numbers) else max(self.world.version - which, 1)
         self.ask(seat % len(self.users), f"{word} {number}")
@@ -132,7 +135,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.offers)
     @rule(word=st.sampled_from(["accept", "accept", "refuse"]))
     def everybody_answers(self, word: str) -> None:
-        """Let every player who is asked answer an offer."""
+        """Let all players whom an offer asks give the same answer."""
         offer = self.world.offers[0]
         for seat in range(len(self.users)):
             if seat != offer.seat and offer.number in [each.number for each in self.world.offers]:
@@ -141,14 +144,14 @@ class Everything(Comings):
     @precondition(lambda self: self.world.stage == "between")
     @rule(many=st.integers(1, 4), first=seats)
     def are_ready(self, many: int, first: int) -> None:
-        """Let some or all players be ready for the next game."""
+        """Let this many players, from seat `first` on, ask for the next game."""
         for seat in range(first, first + many):
             self.ask(seat % len(self.users), "ready")
 
     @precondition(lambda self: self.world.stage == "between")
     @rule(late=st.sampled_from([-1, 0, 1]))
     def the_break_is_over(self, late: int) -> None:
-        """Wait until the next game begins, or almost."""
+        """Let time pass until the next game starts, or until just before."""
         self.passes(max(self.world.break_over + late - self.now, 0))
         self.timekeeper_runs()
 
@@ -164,13 +167,13 @@ class Everything(Comings):
     @precondition(lambda self: self.sent)
     @rule(which=st.integers(0, 10**6))
     def repeats(self, which: int) -> None:
-        """Repeat an answered request."""
+        """Send a request again that has been accepted."""
         seat, action, version, name = self.sent[which % len(self.sent)]
         self.send(seat, action, version, name)
 
     @rule(seat=seats, word=st.sampled_from(WORDS + ENDINGS), back=st.integers(-2, 4))
     def asks_of_another_board(self, seat: int, word: str, back: int) -> None:
-        """Send a request for an older board, or for one that does not exist yet."""
+        """Send an action for an older version, or for one that does not exist yet."""
         self.ask(seat % len(self.users), word, back=back)
 
     # ---- Time
@@ -178,7 +181,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.up is not None)
     @rule(late=st.sampled_from([-1, 0, 1]), word=st.sampled_from(["", "throw", "done", "resign"]))
     def time_is_up(self, late: int, word: str) -> None:
-        """Let the active player's time run out, or almost, and then act or not."""
+        """Let the active player's time run out, or almost; then perhaps send an action."""
         seat, up = self.world.acting, self.world.up
         assert seat is not None
         assert up is not None
@@ -189,13 +192,13 @@ class Everything(Comings):
 
     @rule(seconds=st.sampled_from([1, 3, 8, 12, 20, 60, 140]))
     def time_passes(self, seconds: int) -> None:
-        """Let time pass and run what is due."""
+        """Let time pass, and run the due action."""
         self.passes(seconds)
         self.timekeeper_runs()
 
     @rule(seconds=st.sampled_from([6, 60, 600]))
     def the_site_is_away(self, seconds: int) -> None:
-        """Let the site be away, and give the time back."""
+        """Let an outage of the site pass, after which clocks are extended."""
         Pulse.objects.update_or_create(pk=1, defaults={"at": self.time.now})
         self.time.passes(timedelta(seconds=seconds))
         # The timekeeper waits until the lost time is given back.
@@ -208,7 +211,7 @@ class Everything(Comings):
     @precondition(lambda self: not self.world.happens(self.now))
     @rule(seconds=st.sampled_from([1, 20, 59, 60]))
     def staff_pauses(self, seconds: int) -> None:
-        """Suspend the match by a ruling until it resumes by itself."""
+        """Let staff suspend the match until it is resumed automatically."""
         if self.referee is None:
             self.referee = create_staff(Role.REFEREE)
         match = Match.objects.get(pk=self.pk)

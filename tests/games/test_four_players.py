@@ -1,4 +1,4 @@
-"""Two users and two bots at one table, from the first throw to the last."""
+"""A match of two users and two bots, from the first throw to the last."""
 
 from collections.abc import Mapping
 from datetime import timedelta

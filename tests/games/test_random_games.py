@@ -1,4 +1,4 @@
-"""Random games of every kind through the services, with undone steps and errors."""
+"""Random games of every setup by the services, with undone steps and illegal actions."""
 
 import pytest
 
@@ -33,7 +33,7 @@ NO_SCORE = 13
 
 
 def err(whims: Whims, match: Match) -> None:
-    """Send illegal actions, and check that nothing changes."""
+    """Send illegal actions, and assert that they change nothing."""
     table, (seat, action) = whims.table, whims.next(match)
     start = whims.chance.randrange(read_position(match.position)[0].last)
     before = everything()
@@ -47,7 +47,7 @@ def err(whims: Whims, match: Match) -> None:
 
 
 def play_on(table: Table, seed: int) -> None:
-    """Play to the end, checking all invariants after each action."""
+    """Play a match at random to its end, and check it after each action."""
     whims, match = Whims(seed, table), table.match
     while match.stage == Match.Stage.PLAYING:
         if whims.chance.random() < 0.02:

@@ -1,4 +1,4 @@
-"""Whole matches in which players leave, are claimed absent and return at random."""
+"""Whole random matches in which players leave, are absent, and return."""
 
 from datetime import timedelta
 from random import Random
@@ -21,14 +21,14 @@ LOOKED_AT = 50
 
 
 class Life:
-    """Random events at a table."""
+    """Random course of a match whose players leave and return."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.chance = Random(seed)  # noqa: S311  nothing secret here
 
     def goes_on(self) -> None:
-        """Do one thing, mostly an action of the game."""
+        """Let one random thing happen, in most cases an action of the active player."""
         match = self.table.match
         rules, state = read_position(match.position)
         acting = state.seat if match.holding is None else match.holding
@@ -49,20 +49,20 @@ class Life:
             self.table.play(acting, action_text(self.chance.choice(rules.legal_moves(state))))
 
     def is_claimed(self, acting: int) -> None:
-        """Let the active player be absent, and another claim."""
+        """Let the player in the active seat be absent until another player claims the seat."""
         others = [seat for seat in self.here() if seat != acting]
         if acting in self.here() and others:
             away_in_the_end(self.table, acting)
             self.table.play(self.chance.choice(others), f"claim {acting}")
 
     def here(self) -> list[int]:
-        """Return the seats that were not left."""
+        """Return the seats of players who have not left."""
         return [
             seat for seat in range(len(self.table.users)) if seat not in self.table.replayed.out
         ]
 
     def away(self) -> list[int]:
-        """Return the seats whose players may return."""
+        """Return the seats to which players who have left may return."""
         out = self.table.match.seats.filter(out="abandoned")
         return list(out.values_list("number", flat=True))
 

@@ -1,4 +1,4 @@
-"""Bots in a match: they play when it is due, step by step, once, and to the end."""
+"""Bots in a match, run by the timekeeper: they act when due, once, step by step, to the end."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -31,20 +31,20 @@ LONG_AGO = timedelta(seconds=5)
 
 
 def make_due(table: Table) -> None:
-    """Make the bot's next action due now."""
+    """Make the bot's next action in a match due now."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - LONG_AGO)
 
 
 @pytest.fixture
 def against_computer(anna: User, dice_show: ShowDice) -> Table:
-    """Anna against a bot that has won the throw for the start."""
+    """A match of Anna against a bot, in which the bot begins."""
     dice_show((1, 3))
     return sit_down(anna, None)
 
 
 @pytest.fixture
 def long_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Delay bots until a test makes them due."""
+    """Give bots a delay so long that they act only when a test makes them due."""
     monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(hours=1)})
 
 
@@ -162,11 +162,11 @@ def test_two_ticks_at_once_do_nothing_twice(
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("sockets_closed", "no_pause")
 class TestKeepingTime:
-    """The loop beside the server."""
+    """The background loop that performs due actions."""
 
     @pytest.fixture(autouse=True)
     def quickly(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Shorten the intervals of the loop."""
+        """Shorten the intervals of the background loops."""
         monkeypatch.setattr(timekeeper, "INTERVAL", 0.005)
         monkeypatch.setattr(failures, "RETRY_DELAYS", (timedelta(0),) * 5)
 
@@ -203,7 +203,7 @@ class TestKeepingTime:
 
 @asynccontextmanager
 async def keeping_time() -> AsyncIterator[None]:
-    """Run the loop for as long as the block lasts."""
+    """Context manager that runs the background loop of due actions."""
     keeping = asyncio.create_task(timekeeper.bot_loop())
     yield
     # A cancellation is lost while the thread reports its result.
@@ -213,7 +213,7 @@ async def keeping_time() -> AsyncIterator[None]:
 
 
 async def comes_to(table: Table, kinds: list[str]) -> None:
-    """Wait until these events have followed the throw for the start."""
+    """Wait until the log of a match has events of these kinds after the throw for the start."""
     async with asyncio.timeout(CEILING):
         while await sync_to_async(lambda: table.kinds[3:])() != kinds:
             await asyncio.sleep(0.01)

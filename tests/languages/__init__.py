@@ -1,1 +1,1 @@
-"""Tests of languages: addresses, pushes, mail, catalogues."""
+"""Tests of languages: URLs, pushed fragments, mail and catalogues."""

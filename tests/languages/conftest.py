@@ -13,7 +13,7 @@ from tests.games.support.matches import Table, sit_down
 
 @pytest.fixture(autouse=True)
 def nothing_left() -> Iterator[None]:
-    """Reset limits, channel layers and the language before the next test."""
+    """Reset rate limits, channel layers and the active language after each test."""
     cache.clear()
     yield
     cache.clear()
@@ -23,17 +23,17 @@ def nothing_left() -> Iterator[None]:
 
 @pytest.fixture
 def anna(db: None) -> User:
-    """A user without a chosen language."""
+    """Anna, who has chosen no language."""
     return User.objects.create_user("Anna")
 
 
 @pytest.fixture
 def berta(db: None) -> User:
-    """A user who has chosen Polish."""
+    """Berta, who has chosen Polish."""
     return User.objects.create_user("Berta", language="pl")
 
 
 @pytest.fixture
 def table(anna: User, berta: User) -> Table:
-    """A match of both that has just started."""
+    """A match of Anna and Berta that has just started."""
     return sit_down(anna, berta)

@@ -1,4 +1,4 @@
-"""The address determines the language of a page; addresses without one redirect to it."""
+"""The URL of a page determines its language; URLs without a language prefix may redirect."""
 
 import re
 
@@ -27,7 +27,7 @@ def switch(client: Client, language: str, page: str) -> str:
 
 
 def check(html: str, path: str, language: str) -> None:
-    """Assert that the page states its language, its translations and its canonical address."""
+    """Assert that a page names its language, its versions in other languages and its own URL."""
     assert f'<html lang="{language}">' in html
     own = settings.ORIGIN + localize_url(path, language)
     assert f'<link rel="canonical" href="{own}">' in html

@@ -1,4 +1,4 @@
-"""Mail is written in the recipient's language, regardless of the sender's."""
+"""Mail is in the recipient's language, whatever language the sender uses."""
 
 import re
 
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def zofia(db: None) -> User:
-    """A user who reads Polish and has confirmed her address."""
+    """Zofia, who has chosen Polish and can get mail."""
     zofia = User.objects.create_user("Zofia", "zofia@example.org", "honey-cakes-9", language="pl")
     EmailAddress.objects.create(user=zofia, email=zofia.email, verified=True, primary=True)
     return zofia
 
 
 def links() -> list[str]:
-    """Return the links to this site in the last mail."""
+    """Return the links to pages of the site in the last mail."""
     return re.findall(r"https?://[^/\s]+(/\S*)", str(mail.outbox[-1].body))
 
 

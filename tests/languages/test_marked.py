@@ -1,4 +1,4 @@
-"""No template contains untranslatable words."""
+"""Every word in a template is marked for translation."""
 
 import re
 from html.parser import HTMLParser
@@ -21,7 +21,7 @@ OF_EVERY_LANGUAGE = {"Tahúr", "UTC", "openskill", "SHA", "HMAC", "bdice", "link
 
 
 class Words(HTMLParser):
-    """The words that stand in a template itself."""
+    """Parser that collects the words in a template outside of tags and variables."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

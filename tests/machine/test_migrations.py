@@ -1,4 +1,4 @@
-"""Migrations do not depend on code that changes."""
+"""Migrations do not depend on code that changes later."""
 
 import ast
 from pathlib import Path
@@ -11,7 +11,7 @@ MIGRATIONS = [path for app in APPS for path in (ROOT / app / "migrations").glob(
 
 
 def imports(path: Path) -> set[str]:
-    """Return the modules that a file imports."""
+    """Return the names of the modules that a Python file imports."""
     found = set[str]()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -23,7 +23,7 @@ def imports(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_a_migration_imports_only_models_of_its_app(path: Path) -> None:
-    """Fields refer to the functions that compute their defaults; these live in the models."""
+    """The models' modules contain the functions that compute default values of fields."""
     app = path.parts[-3]
     own = {name for name in imports(path) if name.partition(".")[0] in {*APPS, "boardsite", ""}}
     assert [name for name in own if not name.startswith(f"{app}.models.")] == []

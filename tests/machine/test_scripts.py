@@ -1,4 +1,4 @@
-"""The scripts install nothing twice, and name a missing program in one sentence."""
+"""The shell scripts reuse what they have made, and say which program is missing."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Copy the scripts to a folder without an environment of its own, linked to this one."""
+    """A copy of the scripts in an empty folder, which uses this repository's environment."""
     shutil.copytree(ROOT / "tools", tmp_path / "tools")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     # A symbolic link would be resolved to the original Python.
@@ -36,7 +36,7 @@ def run(copy: Path, *command: str, **environment: str) -> subprocess.CompletedPr
 
 
 def programs(copy: Path, *names: str) -> str:
-    """Return a PATH that contains only these programs."""
+    """Return the value of a `PATH` on which only these programs are found."""
     path = copy / "programs"
     path.mkdir()
     for name in names:

@@ -1,4 +1,4 @@
-"""The private servers exist for the length of a command."""
+"""Private servers of PostgreSQL and Redis run only as long as the command that needs them."""
 
 import signal
 import socket

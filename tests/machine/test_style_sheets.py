@@ -1,4 +1,4 @@
-"""Style sheets stand in layers, are short, and are sent in one piece."""
+"""Style sheets use CSS layers, are short, and are sent as one file."""
 
 import re
 from hashlib import md5

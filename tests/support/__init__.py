@@ -1,1 +1,1 @@
-"""Helpers that all tests share."""
+"""Helpers for tests of all parts of the site."""

@@ -1,4 +1,4 @@
-"""A clock of the host that stands still until a test moves it."""
+"""The test's clock: it stands still until the test moves it."""
 
 import time
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ CEILING = 120.0
 
 
 class Time:
-    """The wall clock and the monotonic clock of the whole process."""
+    """Clock of the whole process (date and monotonic time), which a test can move."""
 
     def __init__(self, traveller: Traveller) -> None:
         self._traveller = traveller
@@ -23,18 +23,18 @@ class Time:
 
     @property
     def seconds(self) -> float:
-        """Seconds since the epoch."""
+        """The time in seconds since 1970."""
         return time.time()
 
     @property
     def microseconds(self) -> int:
-        """Microseconds since the epoch, the unit of the rate limits."""
+        """The time in microseconds since 1970, as rate limits measure it."""
         return time.time_ns() // 1000
 
     def comes_to(self, moment: datetime) -> None:
-        """Move the clock to a moment."""
+        """Set the clock to this moment."""
         self._traveller.move_to(moment, tick=False)
 
     def passes(self, length: timedelta | float) -> None:
-        """Move the clock forward; a number counts seconds."""
+        """Move the clock forward by this time; a number means seconds."""
         self._traveller.shift(length)

@@ -68,7 +68,7 @@ class KeyboardTable(Table):
         self.page.keyboard.press("Enter")
 
     def play(self, way: Way) -> None:
-        """Choose a piece and its target by arrow keys, by digits or by typing."""
+        """Make a move: the first one by typing it, later ones by digits and arrow keys in turn."""
         if self.by_typing:
             self._type(way)
             return

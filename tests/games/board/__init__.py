@@ -1,1 +1,1 @@
-"""Tests of the rendered board."""
+"""Tests of the board as viewers see it."""

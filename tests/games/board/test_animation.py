@@ -1,4 +1,4 @@
-"""The paths along which pieces of a new board are animated, and when dice roll in."""
+"""Animation: the paths of moved pieces, and when the dice roll in."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The bytes of the first view of a match, with everything that it loads."""
+"""Size of the first view of a match in bytes, with all files that the page loads."""
 
 import re
 from gzip import compress
@@ -21,14 +21,14 @@ FIRST_VIEW, OWN_SCRIPTS, PUSH = 100_000, 15_000, 12_000
 
 
 def content(path: str) -> bytes:
-    """Return the compressed body of a static file, of the site or of a package."""
+    """Return the content of a static file as browsers receive it."""
     found = finders.find(path)
     assert found, path
     return as_sent(path, Path(found).read_bytes())
 
 
 def asked_for(page: str) -> dict[str, bytes]:
-    """Return every file that a page makes a browser load at once, by its path."""
+    """Return the content of all files that a browser loads at once with this page, by path."""
     wanted = re.findall(r'(?:href|src)="/static/([^"]+?\.(?:css|js|svg))"', page)
     found = dict[str, bytes]()
     while wanted:

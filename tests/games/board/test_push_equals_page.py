@@ -1,4 +1,4 @@
-"""A pushed board is the same as that of a fresh page, for every viewer, after every event."""
+"""For every viewer and after every event, a pushed board equals that of a newly opened page."""
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -24,7 +24,7 @@ SOME, LEFT = 6, 120
 
 
 async def compare(watchers: list[Page], version: int) -> None:
-    """Compare the frame of every socket with the board and the page of a GET."""
+    """Assert that each page's next pushed board equals the board that a GET request returns."""
     for watcher in watchers:
         frame = await watcher.hear()
         assert frame["v"] == version
@@ -34,7 +34,7 @@ async def compare(watchers: list[Page], version: int) -> None:
 
 
 async def play_on(table: Table, watchers: list[Page], seed: int, actions: int) -> None:
-    """Compare after each of so many actions."""
+    """Take this many random actions, and compare the boards after each (see `compare`)."""
     match, whims = await Match.objects.aget(pk=table.pk), Whims(seed, table)
     for _ in range(actions):
         seat, action = whims.next(match)

@@ -1,4 +1,4 @@
-"""The sample of a game for newcomers: a real position, and a line of its story."""
+"""The sample position of each game for newcomers: it is possible, and comes with its history."""
 
 import pytest
 from django.utils import translation

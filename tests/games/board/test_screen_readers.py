@@ -1,4 +1,4 @@
-"""The board for screen readers: names, a table, and each event announced once."""
+"""The board for screen readers: names, a table, and each event read out once."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The board set of a game: chosen once for each game, and no part of pushed boards."""
+"""The board set of a game: a user chooses it for each game, and pushed boards do not contain it."""
 
 import re
 
@@ -19,13 +19,13 @@ KEYS = tuple(Preference.BoardSet.values)
 
 
 def choose(client: Client, game: str, wanted: str) -> int:
-    """Choose a board set for a game and return the status."""
+    """Choose a board set for a game on the page of preferences; return the response's status."""
     fields = {f"{game}-forced": "never", f"{game}-board_set": wanted}
     return client.post(PAGE, {"game": game} | fields).status_code
 
 
 def set_on(client: Client, table: Table) -> str:
-    """Return the set in which a page of a match shows its board."""
+    """Return the board set that the page of a match uses for the client's user."""
     found = re.findall(r'<div data-set="(\w+)">', text(client.get(f"/matches/{table.pk}/")))
     assert len(found) == 1
     return str(found[0])

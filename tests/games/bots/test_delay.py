@@ -1,4 +1,4 @@
-"""The delay of bots, by the preferences of the players at the table."""
+"""The delay of bots: it follows the preferences of the match's players."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ NATURAL, SHORT, NONE = (DELAYS[name] for name in ("natural", "short", "none"))
 
 
 def asked_for(table: Table) -> str:
-    """Return an action that brings the turn nearer to its end."""
+    """Return in wire form an action with which the active seat can continue its turn."""
     if table.match.holding is not None:
         return "done"
     rules, state = read_position(table.match.position)

@@ -1,1 +1,1 @@
-"""Tests of messages beside a match."""
+"""Tests of the chat of a match."""

@@ -1,4 +1,4 @@
-"""Chat messages: stored once, or refused without a trace."""
+"""Posting chat messages: each is stored once, or refused and not stored."""
 
 from functools import partial
 from uuid import uuid4
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.django_db
 
 
 def speak(table: Table, user: User, text: str = "", phrase: str = "", name: str = "") -> Message:
-    """Send a message; without `name` its request has a new name."""
+    """Post a chat message of this user; `name` is the request name, by default a new one."""
     request = name or uuid4().hex
     return post_message(match_id=table.pk, user=user, text=text, phrase=phrase, request_id=request)
 
 
 def wait(table: Table, user: User, name: str = "") -> int:
-    """Return the seconds until another message is allowed; 0 if it is allowed now."""
+    """Return in how many seconds the user may post again; 0 if at once."""
     before = Message.objects.count()
     try:
         spent = spend("chat", account=user.pk, match=table.pk)
@@ -37,7 +37,7 @@ def wait(table: Table, user: User, name: str = "") -> int:
 
 
 def refusal(table: Table, user: User, text: str = "", phrase: str = "", name: str = "") -> str:
-    """Return why a message is refused."""
+    """Assert that a chat message is refused and not stored; return the reason."""
     before = Message.objects.count()
     with pytest.raises(MessageRefused) as refused:
         speak(table, user, text, phrase, name)

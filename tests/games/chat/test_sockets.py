@@ -1,4 +1,4 @@
-"""Chat messages are pushed to the viewers who may read them, and to no others."""
+"""Chat messages are pushed to the pages of viewers who may read them, and to no other page."""
 
 from uuid import uuid4
 
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 async def speak(table: Table, user: User, text: str) -> None:
-    """Send a message by a request with a new name."""
+    """Post a chat message of this user, with a new request name."""
     await sync_to_async(post_message)(
         match_id=table.pk, user=user, text=text, request_id=uuid4().hex
     )

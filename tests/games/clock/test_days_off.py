@@ -1,4 +1,4 @@
-"""Days off: how much of a span of time counts, compared with a count of every minute."""
+"""Days off: the time that counts on a clock is compared with a count of single minutes."""
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
@@ -23,14 +23,14 @@ offs = st.builds(DaysOff, st.booleans(), st.lists(spans, max_size=3).map(tuple))
 
 
 def rests(moment: datetime, off: DaysOff) -> bool:
-    """Whether this minute is off, by the plainest reading of the rule."""
+    """Whether the clock stands still at this moment, because it is a day off."""
     weekend = moment.strftime("%A") in ("Saturday", "Sunday")
     vacations = [first <= moment.date() <= last for first, last in off.vacations]
     return (off.weekends and weekend) or any(vacations)
 
 
 def minutes(begin: datetime, end: datetime, off: DaysOff) -> int:
-    """Count the minutes that are not off."""
+    """Count one by one the minutes between two moments that are not on days off."""
     count, moment = 0, begin
     while moment < end:
         count += not rests(moment, off)

@@ -1,4 +1,4 @@
-"""The public log names no private match, and every visitor can check it."""
+"""The public log: it does not reveal private matches, and every visitor can check it."""
 
 import pytest
 from django.test import Client
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.django_db
 
 
 def lines() -> list[list[str]]:
-    """Return the lines of the public log: number, name, seal, entry and keys."""
+    """Return the lines of the public log, split into number, name, commitment, entry and keys."""
     return [line.split() for line in Client().get("/fair/log.txt").content.decode().splitlines()]
 
 
 def follows(log: list[list[str]]) -> bool:
-    """Whether every entry is the hash of its line and of the entry before."""
+    """Whether every entry is the hash of its line and the entry before it."""
     before = LOG_START
     for _, name, seal, told, _ in log:
         before = log_entry(before, name, bytes.fromhex(seal))

@@ -1,4 +1,4 @@
-"""Throws are counted once, when a match has ended."""
+"""Counts of thrown faces: stored once, when a match ends."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ def rows(match_id: str) -> Rows:
 
 
 def play(table: Table, seed: int, most: int = 100_000) -> None:
-    """Play to the end; after `most` actions the first seat resigns."""
+    """Play a match at random to its end; after `most` actions, seat 0 resigns."""
     whims, match = Whims(seed, table), table.match
     while match.stage == Match.Stage.PLAYING:
         most -= 1
@@ -34,7 +34,7 @@ def play(table: Table, seed: int, most: int = 100_000) -> None:
 
 
 def faces_of(table: Table) -> Counter[int]:
-    """Count the faces in the log."""
+    """Count how often each face was thrown, according to the event log of the match."""
     rules, faces = table.replayed.rules, Counter[int]()
     for event in table.events:
         if event.kind == "throw":
@@ -44,12 +44,12 @@ def faces_of(table: Table) -> Counter[int]:
 
 
 def throws_of(table: Table) -> Counter[int | None]:
-    """Count the throws of every seat in the log; a throw for the start has no seat."""
+    """Count the throws of each seat in the event log; throws for the start count under None."""
     return Counter(event.seat for event in table.events if event.kind == "throw")
 
 
 def check(table: Table) -> None:
-    """Check the stored counts of a finished match against its log."""
+    """Assert that the stored counts of a finished match agree with its event log."""
     rules, counted, faces = table.replayed.rules, throws_of(table), Counter[int]()
     for (seat, thing, face), many in rows(table.pk).items():
         assert thing in (rules.randomizer, "throw")

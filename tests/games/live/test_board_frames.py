@@ -1,4 +1,4 @@
-"""Frames with boards: whole at first, then only the lines that have changed."""
+"""Frames with a board: first the whole board, then only the lines that have changed."""
 
 from random import Random
 

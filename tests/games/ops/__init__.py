@@ -1,1 +1,1 @@
-"""Tests of background loops and failures."""
+"""Tests of background loops and of their failures."""

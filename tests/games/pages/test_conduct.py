@@ -1,4 +1,4 @@
-"""The page about fair play states the numbers that the code uses."""
+"""The page about clocks, leaving and chat states the numbers that the code uses."""
 
 from html import unescape
 

@@ -1,4 +1,4 @@
-"""What makes the site installable: manifest, service worker and offline page."""
+"""Installing the site as an app: manifest, service worker and offline page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Leaderboards: who is listed, in which order, by one lookup in an index."""
+"""Leaderboards: which players are listed, in which order, and that an index is used."""
 
 import pytest
 from django.db import connection

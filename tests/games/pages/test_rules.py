@@ -15,7 +15,7 @@ EACH = pytest.mark.parametrize("game", [game.game for game in GAMES])
 
 @pytest.fixture
 def pages(client: Client) -> dict[str, str]:
-    """The rules page of every game."""
+    """The HTML of every game's rules page."""
     return {game.game: text(client.get(f"/rules/{game.game}/")) for game in GAMES}
 
 

@@ -1,1 +1,1 @@
-"""Tests of how matches are written."""
+"""Tests of the services that change matches."""

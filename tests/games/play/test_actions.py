@@ -1,4 +1,4 @@
-"""The wire form of what players ask for: what is read, what is refused, what may be outdated."""
+"""The wire form of player actions: how it is read, and which actions may be outdated."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Two opponents of whom one blocks the other finish their match, and start no more."""
+"""If a player blocks the opponent, they finish their match, and cannot start another one."""
 
 import pytest
 

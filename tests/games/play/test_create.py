@@ -1,4 +1,4 @@
-"""The start of a match: seats, the board, the throw for the start."""
+"""The start of a match: seats, starting position, and the throw for the start."""
 
 import pytest
 from django.db import IntegrityError

@@ -1,4 +1,4 @@
-"""The doubling cube: doubled before a throw, answered by the opponent, never undone."""
+"""The doubling cube: a player doubles before a throw, and the opponent takes or drops."""
 
 import pytest
 

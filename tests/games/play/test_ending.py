@@ -1,4 +1,4 @@
-"""How a match ends, what it is worth, and what may follow."""
+"""The end of a match: its ways, how many points it is worth, and what may follow."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_resigning_gives_away_what_the_position_is_worth(
 
 @pytest.fixture
 def over(table: Table) -> Table:
-    """A match that Berta has resigned before any piece moved."""
+    """A match that Berta resigned before a piece was moved."""
     table.play(1, "resign")
     return table
 

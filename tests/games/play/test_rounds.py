@@ -1,4 +1,4 @@
-"""Matches of several games: the score, the break between games, and dice of their own."""
+"""Matches of several games: the score, the break between games, and a dice key for each game."""
 
 from datetime import timedelta
 from functools import partial
@@ -67,7 +67,10 @@ def test_a_game_that_does_not_decide_the_match_is_followed_by_another(
 
 
 def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table) -> None:
-    """Matches against bots once started with a key for their first game only."""
+    """A match of several games ends without a result if its dice have a key for one game only.
+
+    Old matches against bots have such dice.
+    """
     table = match_to_three
     Commitment.objects.filter(pk=table.pk).update(games=1)
     # The key of a chain of one is its root, which must be the committed one.

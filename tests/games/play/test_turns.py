@@ -13,7 +13,7 @@ SHUT_OUT = "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
 
 
 def refusal(table: Table, seat: int, action: str) -> tuple[str, str]:
-    """Return the statement and the sentence of a refusal, which changes nothing."""
+    """Assert that an action is refused and changes nothing; return its statement and sentence."""
     before = everything()
     with pytest.raises(Illegal) as illegal:
         table.act(seat, action)

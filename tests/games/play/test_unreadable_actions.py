@@ -1,4 +1,4 @@
-"""Actions that cannot be read, come too late, or come from users without a seat."""
+"""Actions that are refused: unreadable ones, outdated ones, and those of users without a seat."""
 
 import pytest
 

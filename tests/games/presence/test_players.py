@@ -1,4 +1,4 @@
-"""Presence at a match: closed and lost pages, several pages, outages and countdowns."""
+"""Presence of players: closed pages, lost connections, several pages, outages and countdowns."""
 
 import re
 from datetime import timedelta
@@ -28,7 +28,7 @@ SECOND = timedelta(seconds=1)
 
 
 def begins_in(table: Table) -> int | None:
-    """Return the seconds until the countdown begins, or None if no player is absent."""
+    """Return in how many seconds the countdown for an absent player begins; None without one."""
     now = timezone.now()
     found = find_absence(table.match, now)
     return None if found is None else round((found.begins - now).total_seconds())
@@ -200,7 +200,7 @@ def test_what_is_shown_says_who_is_away_and_for_how_long(table: Table, clara: Us
 
 
 def claims(table: Table) -> str:
-    """Return the attribute that hides Berta's claims on a page without scripts."""
+    """Return `hidden` if Berta's page hides the button for a claim, else an empty text."""
     page = browser(table.user(1)).get(f"/matches/{table.pk}/").content.decode()
     assert 'value="claim 0"' in page
     found = re.search(r'<p class="claims" ?([a-z]*)>', page)

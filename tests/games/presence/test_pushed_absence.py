@@ -1,4 +1,4 @@
-"""Sockets that announce absent players to the pages of a match."""
+"""Notices about absent players, pushed to the pages of a match."""
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -18,7 +18,7 @@ pytestmark = [
 
 
 async def states(table: Table) -> dict[str, str]:
-    """Return the presence of every player."""
+    """Return the stored state of each player's page, by username."""
     signs = Presence.objects.filter(match=table.pk).values_list("user__username", "state")
     return {name: state async for name, state in signs}
 
@@ -40,7 +40,7 @@ async def test_a_closed_page_is_announced_to_all_others(
 
 
 async def heard_of(page: Page, sentence: str) -> None:
-    """Wait until a page shows this sentence about absent players, or none."""
+    """Wait until a page shows this sentence about an absent player; if it is empty, no notice."""
     while (sentence not in page.away) if sentence else page.away:
         await page.boards_so_far()
 

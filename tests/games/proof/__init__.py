@@ -1,1 +1,1 @@
-"""Tests of the dice protocol and its records: vectors, tampering and statistics."""
+"""Tests of the dice protocol and of the check of records."""

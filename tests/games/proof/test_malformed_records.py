@@ -1,4 +1,4 @@
-"""Input that is refused as no record at all."""
+"""JSON that is refused because it is not a record."""
 
 import pytest
 
@@ -12,14 +12,14 @@ RECORD = random_record("senet", longest=5)
 
 
 def part(name: str, **other: Json) -> Form:
-    """Return the record with changes in one part."""
+    """Return a valid record, but with other values in the part called `name`."""
     told = RECORD[name]
     assert isinstance(told, dict)
     return {**RECORD, name: {**told, **other}}
 
 
 def sitters(**other: Json) -> Form:
-    """Return the record with changes to its first seat."""
+    """Return a valid record, but with other values for its first seat."""
     table = RECORD["table"]
     assert isinstance(table, dict)
     told = table["sitters"]
@@ -28,7 +28,7 @@ def sitters(**other: Json) -> Form:
 
 
 def game(**other: Json) -> Form:
-    """Return the record with changes to its game."""
+    """Return a valid record, but with other values for the proof of its first game."""
     proof = RECORD["proof"]
     assert isinstance(proof, dict)
     told = proof["games"]

@@ -1,7 +1,7 @@
-"""Draws are uniform: chi-square of many draws from one fixed key.
+"""Drawn numbers are uniformly distributed: a chi-square test of many draws from fixed keys.
 
-The draws are the same each time, so the limit, which one of a thousand keys exceeds, cannot fail by
-chance; it is the 99.9 % quantile for the degrees of freedom.
+The draws are the same in each run, so the test cannot fail by chance. Its limit is the 99.9 %
+quantile: the draws of one key in a thousand exceed it.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ BOUND = digest("m-0001", 1, [("p", "alice"), ("p", "Bob_2")])
 
 
 def chi_square(seen: Iterable[Hashable], possible: Iterable[Hashable]) -> float:
-    """Return the chi-square statistic, and assert that only possible values were seen."""
+    """Return the chi-square statistic of the counts `seen`; assert that all values are possible."""
     counts, every = Counter(seen), set(possible)
     assert set(counts) <= every
     expected = counts.total() / len(every)

@@ -1,4 +1,4 @@
-"""Ratings equal those of the library, which alone computes them."""
+"""The rating formula gives the same numbers as the library `openskill`."""
 
 from itertools import permutations
 from math import sqrt
@@ -23,7 +23,7 @@ PEOPLE = 40
 
 
 def shapes(chance: Random) -> list[list[int]]:
-    """Return the seats of each side: two to four players, sometimes two against two."""
+    """Return a random division of players into sides: two to four sides, or two against two."""
     return chance.choice([[[0], [1]], [[0], [1], [2]], [[0], [1], [2], [3]], [[0, 2], [1, 3]]])
 
 

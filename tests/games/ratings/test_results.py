@@ -1,4 +1,4 @@
-"""The result of a match for each player, and which matches are rated."""
+"""The stored result of a match for each player, and which matches are rated."""
 
 from itertools import pairwise
 
@@ -60,7 +60,7 @@ def test_the_next_match_goes_on_from_there(anna: User, berta: User, dice_show: S
 def given_up(
     first: User, second: User, dice_show: ShowDice, *, rated: bool = True, points: int = 1
 ) -> Table:
-    """Return a match in which both have thrown and the first user has resigned."""
+    """Return a match in which both players have thrown, and the user in seat 0 has resigned."""
     table = both_throw(first, second, dice_show, rated=rated, points=points)
     table.play(0, "resign")
     return table
@@ -189,7 +189,7 @@ def test_a_match_resigned_before_every_player_could_throw_is_not_rated(table: Ta
 
 
 def everybody_throws(table: Table) -> None:
-    """Let every seat make a throw that enters no piece."""
+    """Let each seat throw once; the throws allow no move."""
     for _ in table.users:
         seat = table.state.seat
         assert seat is not None

@@ -1,4 +1,4 @@
-"""The record of a finished match: for permitted viewers only, and correct in every line."""
+"""The record of a finished match: who may read it, and that its check finds no fault."""
 
 import json
 from collections.abc import Sequence
@@ -27,17 +27,17 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def the_record(match: Match) -> Record:
-    """Return the record as a downloader reads it."""
+    """Return the record of a match, parsed from its JSON."""
     return parse_record(json.loads(json.dumps(record_of(match))))
 
 
 def sitters(record: Record) -> Sequence[Json]:
-    """Return the record's seats."""
+    """Return the seats of a record as JSON."""
     return sequence(record.setup["sitters"])
 
 
 def wrong(record: Record) -> list[str]:
-    """Return what is wrong with a record."""
+    """Check a record and return a sentence for each fault."""
     lines = chain(check_file(record), check_dice(record), check_play(record))
     return [line.sentence % line.values for line in lines if not line.passed]
 

@@ -1,1 +1,1 @@
-"""Tests of repeated, concurrent, unexpected and limited requests to a match."""
+"""Tests of requests to a match that are repeated, concurrent, unexpected or too many."""

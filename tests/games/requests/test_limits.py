@@ -1,4 +1,4 @@
-"""Requests over a limit: 429 with a sentence, and nothing done; the same for sockets."""
+"""Requests and sockets over a rate limit are refused with a sentence, and change nothing."""
 
 from typing import TYPE_CHECKING
 
@@ -187,7 +187,7 @@ def test_the_answer_asks_nothing_of_the_database(
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("sockets_closed")
 class TestSockets:
-    """Sockets are limited by account and by address, and closed with a code of their own."""
+    """Limits on sockets by account and network address; refused sockets get a close code."""
 
     async def test_an_account_has_so_many_at_a_time(
         self, table: Table, anna: User, berta: User, settings: Settings, time: Time

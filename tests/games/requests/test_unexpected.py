@@ -1,4 +1,4 @@
-"""Requests that no page sends: each is refused, and none breaks anything."""
+"""Requests that no page of the site sends: each is refused and changes nothing."""
 
 import re
 from urllib.parse import quote

@@ -1,1 +1,1 @@
-"""Tests of queries that read a match."""
+"""Tests of the functions that read a match and change nothing."""

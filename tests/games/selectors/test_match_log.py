@@ -1,4 +1,4 @@
-"""Folding a log event by event, beside reading the whole log at each event."""
+"""The summary of an event log, built event by event, equals one made from the whole log."""
 
 from random import Random
 from typing import Any
@@ -53,7 +53,7 @@ def test_a_log_describes_only_so_many_automatic_events() -> None:
 
 
 def write_log(kinds: list[tuple[str, int, bool]]) -> list[Event]:
-    """Return events of these kinds, seats and automatic flags, without those that cannot be."""
+    """Return a log with events of these kinds, without those that cannot come at their place."""
     events = [event_of(1, "start", None, {})]
     for kind, seat, automatic in kinds:
         payload = _payload(kind, seat, events)
@@ -66,7 +66,7 @@ def write_log(kinds: list[tuple[str, int, bool]]) -> list[Event]:
 def event_of(
     number: int, kind: str, seat: int | None, payload: object, *, automatic: bool = False
 ) -> Event:
-    """Return an event that is not in the database."""
+    """Return an event with these values, which is not stored."""
     return Event(
         pk=number,
         number=number,
@@ -79,7 +79,7 @@ def event_of(
 
 
 def _payload(kind: str, seat: int, events: list[Event]) -> dict[str, Any] | None:
-    """Return the payload of an event after others; None if it cannot come after them."""
+    """Return a payload for the next event of a log; None if such an event cannot come there."""
     log = fold(events)
     offers = [event.number for event in log.offers.values()]
     has_left = seat in log.played.left_seats

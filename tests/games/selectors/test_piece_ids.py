@@ -1,4 +1,4 @@
-"""Identity of pieces between boards: as few as possible move, and none is confused."""
+"""Stable numbers of pieces: after a change of position, as few pieces as possible have moved."""
 
 import pytest
 

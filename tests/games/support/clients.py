@@ -1,4 +1,4 @@
-"""Test clients that request pages and actions of matches."""
+"""Test clients that request the pages of matches and post actions."""
 
 from typing import TYPE_CHECKING, Protocol
 from uuid import uuid4
@@ -15,7 +15,10 @@ HTMX = {"HX-Request": "true"}
 
 
 def browser(user: User | None = None, *, careful: bool = False) -> Client:
-    """Return a logged-in or anonymous client; `careful=True` enforces CSRF checks."""
+    """Return a test client in which this user (None: no user) is logged in.
+
+    With `careful=True`, the client checks CSRF tokens as the site does.
+    """
     client = Client(enforce_csrf_checks=careful)
     if user is not None:
         client.force_login(user)
@@ -25,7 +28,7 @@ def browser(user: User | None = None, *, careful: bool = False) -> Client:
 def post(
     client: Client, table: Table, *, action: str = "throw", htmx: bool = False, **form: str
 ) -> "Answer":
-    """Send an action as an up-to-date page does."""
+    """Post an action of the client's user for the current version of a match."""
     fields = {"version": str(table.match.version), "request_id": uuid4().hex}
     return client.post(
         f"/matches/{table.pk}/act/",
@@ -42,5 +45,5 @@ class Answered(Protocol):
 
 
 def text(response: Answered) -> str:
-    """Return the decoded body of a response."""
+    """Return the body of a response as text."""
     return response.content.decode()

@@ -1,4 +1,4 @@
-"""Finished matches, stored without having been played."""
+"""Stores finished matches that were never played."""
 
 from collections.abc import Collection, Sequence
 from itertools import count
@@ -25,7 +25,10 @@ def finished_match(
     rated: bool = True,
     private: bool = False,
 ) -> Match:
-    """Store a match that has just ended; None is a bot, whose matches are casual."""
+    """Store a match that has just ended; `winners` are seats.
+
+    None in `players` stands for a bot; matches with a bot are casual.
+    """
     match = _match(game, points, winners, private=private)
     Seat.objects.bulk_create(
         Seat(

@@ -1,4 +1,4 @@
-"""Child processes that are killed at one point after another of what they do."""
+"""Runs functions in child processes that are killed at a given point."""
 
 import os
 import signal
@@ -15,19 +15,19 @@ T = TypeVar("T")
 
 
 class Heart:
-    """Counts the points at which the process may be killed, and kills it at the last one."""
+    """Counter of the points at which a process may be killed; kills the process at the last one."""
 
     def __init__(self, last: int) -> None:
         self._left = last
 
     def beat(self) -> None:
-        """Pass a point."""
+        """Count one point, and kill the process if it is the last one."""
         self._left -= 1
         if self._left == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def around(self, function: Callable[..., T]) -> Callable[..., T]:
-        """Wrap a function so that the process may be killed after each call."""
+        """Return the function wrapped so that a point is counted after each call."""
 
         def wrapper(*args: object, **keywords: object) -> T:
             result = function(*args, **keywords)
@@ -38,10 +38,10 @@ class Heart:
 
 
 def lives_through(action: Callable[[], object], *, last: int) -> bool:
-    """Run `action` in a child process that is killed at point `last`; return whether it finished.
+    """Run `action` in a child process that is killed at point number `last`.
 
-    A point follows each SQL statement, each commit and each message to sockets; nothing else
-    outlives a process.
+    Returns whether the action was finished before. There is a point after each SQL statement, each
+    commit and each message to sockets, because only these have an effect outside the process.
     """
     _close_database()
     child = os.fork()
@@ -58,7 +58,7 @@ def lives_through(action: Callable[[], object], *, last: int) -> bool:
 
 
 def side_by_side(*actions: Callable[[], object]) -> None:
-    """Run each action in a child process of its own, all at the same time, and wait for them."""
+    """Run each of these actions in a child process, all at the same time; wait for all."""
     _close_database()
     children = list[int]()
     for action in actions:
@@ -76,7 +76,7 @@ def side_by_side(*actions: Callable[[], object]) -> None:
 
 
 def _close_database() -> None:
-    """Close every connection: a process and its child cannot share one."""
+    """Close every database connection, since a process and its child cannot share one."""
     connections.close_all()
     close_pool = getattr(connection, "close_pool", None)
     if close_pool:  # PostgreSQL only; the child would inherit open connections
@@ -84,7 +84,7 @@ def _close_database() -> None:
 
 
 def _connect_alone() -> None:
-    """Connect without a pool: a child process has none of the threads that the pool waits for."""
+    """Connect to the database without a pool, which needs threads that a child process lacks."""
     connection.settings_dict["OPTIONS"].pop("pool", None)
     connection.ensure_connection()
 

@@ -1,4 +1,4 @@
-"""Pages that show a match: their sockets and their requests."""
+"""Simulates open pages of a match: their sockets and requests, without a browser."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ from tools.board_lines import BoardLines
 
 
 class Frame(TypedDict):
-    """A board as the socket sends it."""
+    """Frame that a page receives, as JSON."""
 
     type: str
     v: int
@@ -35,7 +35,7 @@ class Frame(TypedDict):
 
 
 async def browser(user: User | None) -> AsyncClient:
-    """Return a logged-in or anonymous client."""
+    """Return an asynchronous test client in which this user (None: no user) is logged in."""
     client = AsyncClient()
     if user is not None:
         await client.aforce_login(user)
@@ -44,7 +44,7 @@ async def browser(user: User | None) -> AsyncClient:
 
 @dataclass
 class Page:
-    """A match in a browser."""
+    """Simulated page of a match, with its socket."""
 
     client: AsyncClient
     match: str
@@ -58,7 +58,7 @@ class Page:
     board: BoardLines = field(default_factory=BoardLines)
 
     async def __aenter__(self) -> "Page":
-        """Open the socket; the test reads its first frames."""
+        """Open the socket; its first frames are not read yet."""
         assert await self.connect()
         return self
 
@@ -68,7 +68,7 @@ class Page:
         failure: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """Close the page."""
+        """Close the socket."""
         await self.line.disconnect(timeout=CEILING)
 
     async def connect(self) -> bool:
@@ -85,7 +85,10 @@ class Page:
         return bool(taken)
 
     async def hear(self) -> Frame:
-        """Return the next board or pong, storing other fragments on the way."""
+        """Return the next frame with a board or a pong.
+
+        Fragments of other parts that come before it are stored by `read`.
+        """
         while True:
             frame: Frame = json.loads(await self.line.receive_from(timeout=CEILING))
             if frame["type"] == "board":
@@ -95,19 +98,19 @@ class Page:
             self.read(frame)
 
     def read(self, frame: Frame) -> None:
-        """Store a fragment that is shown beside the board."""
+        """Store the fragment of a frame: the notice about absent players, or the chat."""
         if frame["type"] == "absence":
             self.away = frame["html"]
         elif frame["type"] == "chat":
             self.said = frame["html"]
 
     async def listen(self, words: str, gone: str = "\0") -> None:
-        """Wait until the chat shows these words and no longer those."""
+        """Wait until the chat contains `words` and does not contain `gone`."""
         while words not in self.said or gone in self.said:
             self.read(json.loads(await self.line.receive_from(timeout=CEILING)))
 
     async def boards_so_far(self) -> list[Frame]:
-        """Return every board that was sent before the answer to a ping."""
+        """Send a ping, and return every board that is received before its pong."""
         await self.line.send_to("ping")
         frames = [await self.hear()]
         while frames[-1]["type"] != "pong":
@@ -115,14 +118,17 @@ class Page:
         return frames[:-1]
 
     async def closed_with(self) -> int:
-        """Return the code with which the site closes the socket."""
+        """Wait until the site closes the socket; return the close code."""
         while (message := await self.line.receive_output(CEILING))["type"] != "websocket.close":
             pass
         code: int = message["code"]
         return code
 
     async def act(self, action: str, version: int | None = None) -> int:
-        """Send an action as the page's script does and return the status."""
+        """Post an action as the page's script does, by default for the current version.
+
+        Returns the status of the response.
+        """
         match = await Match.objects.aget(pk=self.match)
         form = {
             "action": action,
@@ -135,7 +141,7 @@ class Page:
         return answer.status_code
 
     async def fetch(self) -> str:
-        """Fetch the board by a GET, with nothing cached."""
+        """Return the board that a GET request returns, rendered without the cache."""
         fragments._render_board.cache_clear()
         answer = await self.client.get(localize_url(f"/matches/{self.match}/board/", self.language))
         assert answer.status_code == 200
@@ -144,7 +150,7 @@ class Page:
 
 @asynccontextmanager
 async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
-    """Open an up-to-date page for each user; None is an anonymous visitor."""
+    """Open a page for each of these users (None: an anonymous visitor), up to date at first."""
     version = (await Match.objects.aget(pk=match)).version
     opened = [Page(await browser(user), match, version) for user in users]
     for page in opened:
@@ -156,7 +162,7 @@ async def pages(match: str, *users: User | None) -> AsyncIterator[list[Page]]:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until a condition holds, or fail."""
+    """Wait until `holds` returns True; fail after a time limit."""
     async with asyncio.timeout(CEILING):
         while not holds():
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Players who open, close or lose the page of a match, and time that passes."""
+"""Opens and closes players' pages of a match, and lets time pass."""
 
 from datetime import timedelta
 
@@ -15,24 +15,24 @@ CLOSED, LOST = 1001, 1006
 
 
 def come(table: Table, *seats: int) -> None:
-    """Open a page for the players of these seats."""
+    """Record that the players in these seats have opened the page of the match."""
     for seat in seats:
         players.join(table.pk, table.user(seat), f"{seat}")
 
 
 def go(table: Table, seat: int, code: int = CLOSED) -> None:
-    """Close the page of this player with a close code."""
+    """Record that this player's page has closed its socket; `code` is the close code."""
     players.leave(table.pk, table.user(seat), f"{seat}", code)
 
 
 def stay(table: Table, *seats: int) -> None:
-    """Renew the presence of these players."""
+    """Record that the pages of the players in these seats are still open."""
     for seat in seats:
         players.refresh(table.pk, table.user(seat), f"{seat}")
 
 
 def elapse(table: Table, seconds: float) -> None:
-    """Let seconds pass for a match by moving all its timestamps into the past."""
+    """Let seconds pass by moving all timestamps of matches, events and presence into the past."""
     time = timedelta(seconds=seconds)
     moments: tuple[tuple[type[Model], str], ...] = (
         (Presence, "at"),
@@ -48,7 +48,7 @@ def elapse(table: Table, seconds: float) -> None:
 
 
 def away_in_the_end(table: Table, seat: int) -> None:
-    """Let a player close the page and stay away too long, while all others are present."""
+    """Let the player in this seat be absent until others can claim; the others stay present."""
     others = [each for each in range(len(table.users)) if each != seat]
     Presence.objects.filter(match=table.pk).delete()
     come(table, *range(len(table.users)))

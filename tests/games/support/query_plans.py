@@ -1,4 +1,4 @@
-"""Query plans of the database: whether it scans a table or uses an index."""
+"""Reads query plans of the database, to find queries that scan whole tables."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 
 def plan(rows: QuerySet[Any, Any]) -> str:
-    """Return the plan for large tables, in which sequential scans are avoided if possible."""
+    """Return the query plan as text; on PostgreSQL, it uses an index wherever one can be used."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")
@@ -19,7 +19,7 @@ def plan(rows: QuerySet[Any, Any]) -> str:
 
 
 def reads_all(found: str) -> bool:
-    """Whether a plan scans a whole table, or sorts what an index could have ordered."""
+    """Whether a query plan scans a whole table, or sorts rows that an index could have ordered."""
     if connection.vendor == "postgresql":
         return "Seq Scan" in found or "Sort" in found
     lines = found.splitlines()
@@ -44,7 +44,7 @@ READS = re.compile(r"SCAN (\w+)(?! rows)(?: USING (?:COVERING )?INDEX \w+)?$")
 
 
 def large_scans(questions: Iterable[str]) -> list[str]:
-    """Return the queries that would scan a large table."""
+    """Return those of these queries that scan a table that grows with users or matches."""
     asked = dict.fromkeys(each for each in questions if each.startswith("SELECT"))
     return [each for each in asked if _reads_a_large_table(each)]
 
@@ -74,7 +74,10 @@ def _reads_a_large_table(question: str) -> bool:
 
 
 def _goes_through(node: dict[str, Any], *, bounded: bool) -> bool:
-    """Whether a plan reads a large table from one end to the other."""
+    """Whether this part of a query plan reads a whole large table.
+
+    `bounded` says that a `LIMIT` above it stops the reading early.
+    """
     kind, table = node["Node Type"], node.get("Relation Name", "")
     if table in LARGE and kind == "Seq Scan":
         return True

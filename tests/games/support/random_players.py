@@ -1,4 +1,4 @@
-"""Two players who act at random, the same for the same seed."""
+"""Two players who act at random; equal seeds give equal actions."""
 
 from random import Random
 
@@ -13,14 +13,14 @@ from tests.games.support.matches import Table
 
 
 class Whims:
-    """Random choices of a match's players."""
+    """Random choices of the players of a match."""
 
     def __init__(self, seed: int, table: Table) -> None:
         self.chance = Random(seed)  # noqa: S311  nothing secret here
         self.table = table
 
     def next(self, match: Match) -> tuple[int, str]:
-        """Return the next seat and its action."""
+        """Return the seat that acts next in a match, and a random action of it in wire form."""
         if match.stage == Match.Stage.BETWEEN:
             return self.unready(match), "ready"
         rules, state = read_position(match.position)
@@ -35,23 +35,23 @@ class Whims:
         return acting, action_text(self.chance.choice(rules.legal_moves(state)))
 
     def calls(self, rules: Rules[State], state: State) -> bool:
-        """Whether a player who may double or throw doubles."""
+        """Decide at random whether a player who may double before the throw does so."""
         return bool(rules.legal_moves(state)) and self.chance.random() < 0.3
 
     def unready(self, match: Match) -> int:
-        """Return a seat that is not ready for the next game."""
+        """Return a seat that has not said that it is ready for the next game."""
         ready = Event.objects.filter(match=match, round=match.round, kind=Event.Kind.READY)
         said = set(ready.values_list("seat", flat=True))
         return next(seat for seat in range(len(self.table.users)) if seat not in said)
 
     def may_undo(self, seat: int | None) -> bool:
-        """Whether the last step since the last throw is this seat's to undo."""
+        """Whether this seat has made the last step of the turn and may undo it."""
         replayed = self.table.replayed
         return replayed.by[-1:] == [seat] and replayed.call not in replayed.rules.irrevocable_calls
 
 
 def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Replace the dice by seeded ones."""
+    """Replace the dice of all matches by a seeded source, so that throws repeat in each run."""
     falls = Random(seed)  # noqa: S311  nothing secret here
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:

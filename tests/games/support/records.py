@@ -1,4 +1,4 @@
-"""Records of random games: drawn by `bdice1`, played by the engine, sealed."""
+"""Makes records of random matches, with draws by `bdice1` and seals, without the site."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -38,7 +38,7 @@ CONTRIBUTIONS = (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
 
 @dataclass
 class Game:
-    """A match in progress, game by game, with its events."""
+    """Match in progress that becomes a record: position, dice keys and events."""
 
     rules: Rules[State]
     keys: list[bytes]
@@ -49,19 +49,19 @@ class Game:
     draws: int = 0
 
     def happens(self, kind: str, seat: int | None, **more: Json) -> None:
-        """Append an event."""
+        """Append an event of this kind to the record."""
         number = len(self.events) + 1
         at = f"2026-11-20T12:{number // 60 % 60:02}:{number % 60:02}Z"
         self.events.append({"number": number, "kind": kind, "seat": seat, "at": at, **more})
 
     def sits_down(self) -> list[int]:
-        """Draw the seats."""
+        """Append the start of the match, which draws the seats; return the order of players."""
         for _ in range(self.rules.seats - 1):
             self.happens("ready", None)
         return self.mixes("start")
 
     def mixes(self, kind: str) -> list[int]:
-        """Make the first draw of a game."""
+        """Append the event that begins a game, with the first draw of its key; return the draw."""
         seating = draw_order(*self.chance, 0, self.rules.seats)
         self.happens(kind, None, draw=0, faces=[], drawn=seating)
         self.draws = 1
@@ -73,12 +73,12 @@ class Game:
         return self.keys[self.number - 1], self.bound[self.number - 1]
 
     def goes_on(self, won: tuple[int, ...]) -> None:
-        """Start the next game."""
+        """Start the next game; `won` are the points of each seat so far."""
         self.number, self.state = self.number + 1, self.rules.start_again(won)
         self.mixes("game")
 
     def throws(self) -> None:
-        """Make the throw that is due."""
+        """Make the throw that is due, and append its event."""
         faces = self.rules.faces(self.state)
         drawn = draw(*self.chance, self.draws, faces)
         thrown = self.rules.read(drawn)
@@ -87,7 +87,7 @@ class Game:
         self.state, self.draws = play(self.rules, self.state, thrown), self.draws + 1
 
     def plays(self, action: Action) -> None:
-        """Move or call."""
+        """Make a move or a call, and append its event."""
         form = action_form(action)
         self.happens("call" if "call" in form else "move", self.state.seat, action=form)
         self.state = play(self.rules, self.state, action)
@@ -96,7 +96,10 @@ class Game:
 def random_record(
     game: str, *, seed: int = 1, longest: int = 60, points: int = 1, private: bool = False
 ) -> Form:
-    """Return the record of a random match; games longer than `longest` events are resigned."""
+    """Return the record of a match played at random.
+
+    A game that reaches `longest` events is ended by a resignation.
+    """
     rules = table(game, {"match_points": points}, GAMES[game])
     given = CONTRIBUTIONS[: rules.seats]
     keys = key_chain(1 if points == 1 else MAX_GAMES, KEY)
@@ -135,7 +138,7 @@ def _play_to_end(played: Game, chance: Random, longest: int) -> Outcome:
 
 
 def reseal(record: Form) -> Form:
-    """Return the record with every seal recomputed."""
+    """Return a record with new seals that fit its parts, even if these were changed."""
     before, copy = "", {**record}
     for name in ("table", "proof"):
         copy[name] = _seal_part(before, _form(record[name]))

@@ -1,4 +1,4 @@
-"""Staff rulings on matches for tests."""
+"""Makes rulings of staff for tests."""
 
 from uuid import uuid4
 
@@ -18,6 +18,6 @@ def rule(
     request_id: str = "",
     **asked: str,
 ) -> Ruling:
-    """Make a ruling; without `request_id` its request has a new name."""
+    """Make a ruling as staff user `by`; without `request_id` it has a new request name."""
     why = rulings.RulingRequest(by, reason, note, request_id or uuid4().hex)
     return rulings.make_ruling(kind, table.pk, why, asked)

@@ -1,4 +1,4 @@
-"""Every kind of table, and positions from the middle of its games."""
+"""Rules of every game with the setups to test, and positions from the middle of games."""
 
 from collections.abc import Iterator
 from random import Random
@@ -23,20 +23,20 @@ def _usual() -> Iterator[Rules[State]]:
 
 
 def _presets() -> Iterator[Rules[State]]:
-    """Yield every preset once, with its largest number of seats."""
+    """Yield the rules of every preset of every game, with the largest number of seats."""
     for game in GAMES:
         for wanted in game.presets.values():
             yield seat_table(game, wanted, game.seat_numbers[-1])
 
 
 def unusual(rules: Rules[State]) -> dict[str, Value]:
-    """Return the options that differ from their default."""
+    """Return the options of these rules that differ from their default."""
     usual = {option.name: option.default for option in options(type(rules))}
     return {name: value for name, value in option_values(rules).items() if value != usual[name]}
 
 
 def name(rules: Rules[State]) -> str:
-    """Return the id of a table in parametrized tests."""
+    """Return a name for these rules, by which pytest names parametrized tests."""
     differences = [f"{key}={value}" for key, value in unusual(rules).items()]
     return "-".join((rules.game, str(rules.seats), *differences))
 
@@ -49,17 +49,17 @@ EVERY_TABLE = pytest.mark.parametrize("rules", USUAL + PRESETS, ids=name)
 
 
 def people(rules: Rules[State]) -> list[User]:
-    """Create a user for every seat."""
+    """Create a user for every seat of a match with these rules."""
     return [User.objects.create_user(each) for each in NAMES[: rules.seats]]
 
 
 def sit_down_at(rules: Rules[State], *users: User | None) -> Table:
-    """Start a match with these rules."""
+    """Start a match of these users (None: a bot) with these rules."""
     return sit_down(*users, game=rules.game, options=unusual(rules))
 
 
 def late(rules: Rules[State], seed: int, left: int) -> State:
-    """Return the position `left` actions before the end of a random game."""
+    """Return the position of a random game `left` actions before its end."""
     chance = Random(seed)  # noqa: S311  nothing secret here
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
@@ -72,5 +72,5 @@ def late(rules: Rules[State], seed: int, left: int) -> State:
 
 
 def begin_with(rules: Rules[State], state: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every game of this kind start from a position."""
+    """Make every new game with rules of this class start from the position `state`."""
     monkeypatch.setattr(type(rules), "start", lambda _: state)

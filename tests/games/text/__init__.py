@@ -1,1 +1,1 @@
-"""Tests of positions in words."""
+"""Tests of the text forms of positions."""

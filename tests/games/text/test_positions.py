@@ -1,4 +1,4 @@
-"""Positions as players write, copy and open them."""
+"""The text forms of positions, and the page that draws a typed position."""
 
 import json
 import re
@@ -21,7 +21,7 @@ START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
 
 
 def field(page: Answered, name: str) -> str:
-    """Return the value of a field on a page."""
+    """Return the value of the form field with this name on a page."""
     found = re.search(rf'id="{name}" readonly value="([^"]*)"', text(page))
     assert found
     return unescape(found[1])

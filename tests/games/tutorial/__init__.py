@@ -1,1 +1,1 @@
-"""Tests of the guide beside the board."""
+"""Tests of the tutorial's guide."""

@@ -1,1 +1,1 @@
-"""Tests of the page that checks a record."""
+"""Tests of the page that checks a record offline."""

@@ -1,4 +1,4 @@
-"""The verifier page: its contents, and its headers."""
+"""The verifier page: what it contains, and its HTTP headers."""
 
 import gzip
 import re

@@ -1,1 +1,1 @@
-"""Tests of the pages of matches."""
+"""Tests of the views of matches."""

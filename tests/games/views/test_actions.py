@@ -1,4 +1,4 @@
-"""Actions through the page of a match: who may do what, and how it is answered."""
+"""Actions posted on the page of a match: who may do what, and the responses."""
 
 import json
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.sqlite_only
 
 
 class TestActing:
-    """Actions through the page."""
+    """Actions posted on the page of a match."""
 
     def test_a_form_is_answered_by_the_way_to_the_page(
         self, table: Table, anna: User, dice_show: ShowDice

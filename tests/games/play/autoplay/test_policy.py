@@ -1,4 +1,4 @@
-"""What autoplay chooses, from position and preferences alone."""
+"""The choice of the next automatic action, given a position and preferences."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,7 +24,7 @@ FEW = 3
 
 
 def random_positions(rules: Rules[State], seed: int) -> Iterator[State]:
-    """Yield the positions of a random game."""
+    """Yield the positions of a random game, from the start to the end."""
     chance, state = Random(seed), rules.start()  # noqa: S311  nothing secret here
 
     def at_random(_: State, open_to: tuple[Action, ...]) -> Action:
@@ -39,12 +39,12 @@ def random_positions(rules: Rules[State], seed: int) -> Iterator[State]:
 def next_action_for(
     rules: Rules[State], state: State, *, holding: bool = False, **said: bool | str
 ) -> PlayerAction | None:
-    """Return the automatic action of a player with these preferences, or None."""
+    """Return the next automatic action of a player with the preferences `said`, or None."""
     return next_action(rules, state, holding=holding, preference=Preference(**said))
 
 
 def plays(rules: Rules[State], state: State, seat: int | None) -> int:
-    """Count the ways in which a seat can play its turn."""
+    """Count in how many ways a seat can play the rest of its turn."""
     if state.seat != seat or rules.due(state) != "move":
         return 1
     legal = rules.legal_moves(state)
@@ -161,7 +161,7 @@ def test_sides_that_have_parted_never_share_or_bar_a_place_again(game: type[Rule
 
 
 def places(rules: Rules[State], state: State, seat: int) -> set[str]:
-    """Return the squares that a seat's pieces stand on or can still reach."""
+    """Return the squares of the seat's path from its rearmost piece on."""
     layout = rules.layout(0)
     return {layout.at(seat, progress) for progress in range(state.pieces[seat][0], rules.last)}
 

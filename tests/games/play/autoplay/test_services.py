@@ -1,4 +1,4 @@
-"""Autoplay through the services: what it does, announces and leaves alone."""
+"""Autoplay in a match: which actions it takes and announces, and which it leaves to players."""
 
 import pytest
 

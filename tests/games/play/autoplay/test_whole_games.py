@@ -1,4 +1,4 @@
-"""Whole games of autoplay, and their records."""
+"""Whole games that autoplay plays, and the records of these games."""
 
 import pytest
 

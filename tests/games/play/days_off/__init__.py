@@ -1,1 +1,1 @@
-"""Tests of days off."""
+"""Tests of days off in slow matches."""

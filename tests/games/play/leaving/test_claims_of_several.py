@@ -17,11 +17,11 @@ pytestmark = pytest.mark.django_db
 
 
 class TestWhereMorePlay:
-    """With more players the match goes on as its setup says."""
+    """Claims in a match of three or four players, which goes on as its setup says."""
 
     @pytest.fixture
     def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
-        """Three players; seat 0 has to throw and is absent."""
+        """A match of three players, in which seat 0 has to throw and its player is absent."""
         table = start_petits_chevaux(users[:3], dice_show)
         away_in_the_end(table, 0)
         return table

@@ -1,4 +1,4 @@
-"""The length of playbans: none at first, growing with each leaving, forgotten in time."""
+"""The length of playbans: it grows with each leaving, and old ones are forgotten."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,7 +14,7 @@ HOUR = timedelta(hours=1)
 
 
 def hours_ago(*hours: float) -> list[datetime]:
-    """Return moments, the earliest first."""
+    """Return the moments that are so many hours before `NOW`."""
     return [NOW - HOUR * each for each in hours]
 
 

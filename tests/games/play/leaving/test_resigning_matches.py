@@ -1,4 +1,4 @@
-"""Resigning the matches of a user who leaves the site, by the rules of each."""
+"""Resigning all matches of a user who closes their account, each by the rules of its game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tables that skip vacated seats, and whole matches that players leave."""
+"""Matches in which the turns of players who have left are skipped."""
 
 from datetime import timedelta
 from random import Random
@@ -19,16 +19,16 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 class TestTurnsAreSkipped:
-    """Tables whose setup says that turns are skipped."""
+    """Matches whose setup says that the turns of players who have left are skipped."""
 
     @pytest.fixture
     def three(self, users: list[User | None], dice_show: ShowDice) -> Table:
-        """Three players at a table that skips vacated seats."""
+        """A match of three players, in which the turns of players who leave are skipped."""
         return start_petits_chevaux(users[:3], dice_show, abandoned="skipped")
 
     @pytest.fixture
     def real_three(self, users: list[User | None]) -> Table:
-        """A match of three users with real dice, so that there is a record to check."""
+        """A match as in `three` with random throws, whose record can be checked."""
         return start_petits_chevaux(users[:3], abandoned="skipped")
 
     def test_the_next_seat_throws(self, three: Table) -> None:
@@ -117,7 +117,7 @@ def test_players_leave_and_the_record_is_right_to_the_end(
 
 
 def act_at_random(table: Table, match: Match, chance: Random) -> None:
-    """Let the active player do something."""
+    """Take a random action of the active player, or let the bot act that plays for them."""
     rules, state = read_position(match.position)
     acting = state.seat if match.holding is None else match.holding
     assert acting is not None

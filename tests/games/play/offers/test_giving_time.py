@@ -1,4 +1,4 @@
-"""Giving the opponent time."""
+"""Giving the opponents more time on their clocks."""
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestGivingTime:
-    """With clocks a player may give the opponent time."""
+    """A player gives the opponents more time, in a match with clocks."""
 
     def test_it_adds_to_the_reserve_of_the_other_side(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, pace="blitz")

@@ -1,1 +1,1 @@
-"""Event logs in tests: made from the rules, checked and replayed."""
+"""Event logs for tests: writing them by the rules, replaying and checking them."""

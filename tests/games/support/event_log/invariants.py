@@ -1,4 +1,4 @@
-"""The folded log of a match beside what follows from reading its whole event log."""
+"""Checks the summary of an event log against the events themselves."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from games.selectors.turns import OPENINGS, effective_events, seats_out, turns
 
 
 def check_logs_in_database() -> None:
-    """Check the log that this process has cached for each match against a newly folded one."""
+    """Check the summary that this process has cached for each match in the database."""
     for match in Match.objects.all():
         events = list(match.events.all())
         log = log_of(match.pk, match.version)
@@ -23,7 +23,7 @@ def _values(event: Event) -> dict[str, object]:
 
 
 def check_log(log: MatchLog, events: Sequence[Event]) -> None:
-    """Check a folded log against its definition."""
+    """Assert that a summary is what its definition says for these events."""
     effective, all_turns = effective_events(events), turns(events)
     assert log.version == len(events)
     assert list(log.turns) == all_turns[-LISTED_TURNS - 1 :]

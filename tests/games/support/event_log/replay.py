@@ -1,4 +1,4 @@
-"""A match rebuilt from the actions in its log."""
+"""Replays a match from the actions in its event log."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from games.selectors.turns import STEPS
 
 
 class ReplayedLog:
-    """A match rebuilt from the actions in its events, not from the positions they store."""
+    """Match replayed from the actions in its events; the stored positions are not used."""
 
     def __init__(self, rules: Rules[State]) -> None:
         self.rules = rules
@@ -32,16 +32,16 @@ class ReplayedLog:
 
     @property
     def skipped_seats(self) -> set[int | None]:
-        """The vacated seats whose turns are skipped."""
+        """The seats whose players have left and whose turns are skipped."""
         return {seat for seat, then in self.out.items() if then == "skipped"}
 
     @property
     def state(self) -> State:
-        """The position that the log leads to."""
+        """The position after all replayed events."""
         return self.turn[-1]
 
     def score(self, match: Match) -> tuple[int, ...]:
-        """Return the points at the end of the last game, played or resigned."""
+        """Return the points of each seat after the last finished game."""
         given_up = (Match.Ending.RESIGNED, Match.Ending.RULED)
         resigned = match.ending in given_up and not self.out
         counts = resigned or match.ending == Match.Ending.PLAYED
@@ -52,7 +52,7 @@ class ReplayedLog:
         return tuple(won + points * (seat in match.winners) for seat, won in enumerate(before))
 
     def apply(self, events: Sequence[Event]) -> None:
-        """Apply new events, and assert after each that the position equals the stored one."""
+        """Replay further events; assert after each that the position equals the stored one."""
         for event in events:
             if event.kind == Event.Kind.GAME:
                 self._begin_again(event)
@@ -88,7 +88,7 @@ class ReplayedLog:
         self._apply_to_offers(event)
 
     def _begin_again(self, event: Event) -> None:
-        """Take the score from the event: `Table.check` verifies it at the end of each game."""
+        """Start the next game with the score in this event, which `Table.check` verifies."""
         won = read_position(event.position)[1].won
         assert sum(won) > sum(self.state.won)
         self.turn = [self.rules.start_again(won, self.state.won)]

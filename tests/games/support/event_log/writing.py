@@ -1,4 +1,4 @@
-"""Match logs as the services write them, made from the rules alone."""
+"""Writes event logs by the rules of a game, without the services."""
 
 from games.engine.forms.exchange import action_form
 from games.engine.forms.text import position_text, read_action
@@ -10,14 +10,14 @@ from games.models import Event
 
 
 class Log:
-    """A log that grows action by action."""
+    """Event log of a match in memory, to which actions are added."""
 
     def __init__(self, rules: Rules[State]) -> None:
         self.rules, self.state = rules, rules.start()
         self.events = [self._event("start", None, {})]
 
     def play(self, *actions: str) -> None:
-        """Append throws, moves and calls, in the notation of actions."""
+        """Append throws, moves and calls, each given in wire form."""
         for action in map(read_action, actions):
             form = action_form(action)
             seat = self.state.seat
@@ -26,7 +26,7 @@ class Log:
             self.events.append(self._event(kind, seat, form))
 
     def next_game(self, given_up: Outcome | None = None) -> None:
-        """Append the start of the next game."""
+        """Append the start of the next game; `given_up` is the outcome if the last was resigned."""
         outcome = self.rules.outcome(self.state) or given_up
         assert outcome is not None
         self.state = game_after(self.rules, self.state, outcome)

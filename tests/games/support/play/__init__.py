@@ -1,1 +1,1 @@
-"""Helpers of tests of how matches are written."""
+"""Helpers of the tests of services that change matches."""

@@ -1,4 +1,4 @@
-"""Preferences of autoplay, and what a match has done by itself."""
+"""Sets autoplay preferences, and lists the automatic events of a match."""
 
 from datetime import timedelta
 
@@ -19,18 +19,18 @@ EVERYTHING: dict[str, bool | str] = {
 
 
 def prefer(*users: User, game: str = "backgammon", **said: bool | str) -> None:
-    """Set the preferences of these users."""
+    """Save autoplay preferences for a game, for each of these users."""
     for user in users:
         save_preferences(user, game, said)
 
 
 def automate_everything(*users: User, game: str = "backgammon") -> None:
-    """Switch everything on for these users."""
+    """Switch on all autoplay preferences for a game, for each of these users."""
     prefer(*users, game=game, **EVERYTHING)
 
 
 def player_events(table: Table) -> list[tuple[str, int, bool]]:
-    """Return the events of players: kind, seat, and whether it was automatic."""
+    """Return the events that players caused: kind, seat, and whether the event was automatic."""
     return [
         (event.kind, event.seat, event.automatic)
         for event in table.events
@@ -39,11 +39,11 @@ def player_events(table: Table) -> list[tuple[str, int, bool]]:
 
 
 def automatic_kinds(table: Table) -> list[str]:
-    """Return the kinds of automatic events."""
+    """Return the kinds of the automatic events of a match, in order."""
     return [kind for kind, _, automatic in player_events(table) if automatic]
 
 
 def run_due_now(table: Table) -> None:
-    """Let the timekeeper run a due action."""
+    """Make the match due now, and run the timekeeper once."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
     run_due()

@@ -1,4 +1,4 @@
-"""Matches whose clocks stop on days off."""
+"""Vacations and slow matches, whose clocks stand still on days off."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -19,13 +19,13 @@ MONDAY = date(2026, 11, 23)
 
 
 def take_vacation(*, user: User, begins: date, ends: date) -> None:
-    """Enter a holiday and run the timekeeper."""
+    """Take a vacation for the user, and run the timekeeper once."""
     take(user=user, begins=begins, ends=ends)
     run_due()
 
 
 def end_vacation(*, user: User, vacation_id: int) -> None:
-    """End a holiday and run the timekeeper."""
+    """End a vacation of the user, and run the timekeeper once."""
     end(user=user, vacation_id=vacation_id)
     run_due()
 
@@ -37,7 +37,7 @@ def start_slow_match(
     weekends: bool = False,
     vacation: bool = False,
 ) -> Table:
-    """Start a match with a day for each turn and a day of reserve."""
+    """Start a match of Anna and Berta with a day for each turn, and a day of reserve."""
     terms = MatchSetup("backgammon", pace="day", weekends=weekends, vacation=vacation)
     match = start_match(setup=terms, players=[Player(anna), Player(berta)])
     give(match, anna, berta)

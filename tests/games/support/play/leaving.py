@@ -1,4 +1,4 @@
-"""Tables that players leave, and the audit of such matches afterwards."""
+"""Starts matches that players leave, and checks their records and logs afterwards."""
 
 import json
 from datetime import timedelta
@@ -28,7 +28,7 @@ def start_petits_chevaux(
     abandoned: str = "computer",
     pace: str = "none",
 ) -> Table:
-    """Return a table of petits chevaux; with stated dice seat 0 has the first turn."""
+    """Start a match of petits chevaux; with `dice_show`, seat 0 has to throw."""
     if dice_show:
         dice_show((6, 5, 4, 3)[: len(users)])
     return sit_down(*users, game="petits-chevaux", pace=pace, abandoned=abandoned)
@@ -39,17 +39,17 @@ def result(match: Match) -> tuple[str, str, list[int] | None, int | None]:
 
 
 def make_due(table: Table) -> None:
-    """Make the bot's action due now."""
+    """Make the bot's next action in a match due now."""
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=5))
 
 
 def faults_of(table: Table) -> list[str]:
-    """Return what is wrong with the record and log of a finished match."""
+    """Return the faults that checks find in the record and the event log of a finished match."""
     return record_faults(table.match)
 
 
 def record_faults(match: Match) -> list[str]:
-    """Return what is wrong with the record and log of a finished match."""
+    """Return the faults that checks find in the record and the event log of a finished match."""
     form = json.loads(json.dumps(record_of(match)))
     Draft202012Validator(SCHEMA).validate(form)
     record = parse_record(form)

@@ -8,7 +8,7 @@ GONE = "This offer does not stand any more"
 
 
 def stands(table: Table) -> list[tuple[str, int, int]]:
-    """Return the open offers: kind, seat and points."""
+    """Return the open offers of a match, each as kind, seat and points."""
     return [(each["kind"], each["seat"], each["points"]) for each in table.match.offers]
 
 

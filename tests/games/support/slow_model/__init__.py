@@ -1,1 +1,1 @@
-"""A model of a match by the plainest means, which the site is compared with."""
+"""A simple, slow model of a match; tests compare the site with it."""

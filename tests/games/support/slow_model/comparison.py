@@ -1,4 +1,4 @@
-"""A match under test beside a slow model that predicts the result of every request."""
+"""A match on the site together with a slow model, which predicts the result of each request."""
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -46,20 +46,20 @@ seats = st.integers(0, 3)
 
 
 def several(rules: Rules[State], points: int) -> dict[str, Value]:
-    """Options for a match to several points; backgammon gets the cube."""
+    """Return options for a match to this many points; backgammon gets the doubling cube."""
     cube = {"cube": True} if rules.game == "backgammon" and points > 1 else {}
     return {"match_points": points, **cube}
 
 
 class Thinker:
-    """A bot that chooses as the model does."""
+    """Bot on the site that makes the same choices as bots in the model."""
 
     def answer(self, question: BotRequest) -> Choice:
         return bot_choice(question.rules, question.state)
 
 
 class OneMatch(RuleBasedStateMachine):
-    """One match beside its model, and the rematches that follow it."""
+    """Test of one match (and its rematches) on the site against its model."""
 
     back: int | None = None
     """When the site came back from its last outage."""
@@ -87,7 +87,7 @@ class OneMatch(RuleBasedStateMachine):
         self.undone.callback(transaction.set_rollback, True)
 
     def teardown(self) -> None:
-        """Roll back everything that was stored."""
+        """Roll back everything that this run has stored in the database."""
         self.undone.close()
 
     @initialize(
@@ -105,7 +105,7 @@ class OneMatch(RuleBasedStateMachine):
         seed: int,
         ready: bool,
     ) -> None:
-        """Seat users at a table; mostly the match starts at once."""
+        """Start a match; in most runs all players send their seeds, so that it begins at once."""
         rules = self.tables[which % len(self.tables)]
         self.chance.seed(seed)
         users = [User.objects.create_user(name) for name in NAMES[: rules.seats]]
@@ -117,7 +117,10 @@ class OneMatch(RuleBasedStateMachine):
             self.gives_to_the_dice(seat, "")
 
     def meet(self, match: Match) -> None:
-        """Continue with a match that is about to start, in the site's state after past outages."""
+        """Go on with this new match and a new model of it.
+
+        The model gets to know the site's last outage, if there was one.
+        """
         self.pk = match.pk
         self.users = [seat.user for seat in match.seats.select_related("user")]
         rules, pace = table(match.game, match.options, len(self.users)), PACES.get(match.pace)
@@ -139,7 +142,7 @@ class OneMatch(RuleBasedStateMachine):
 
     @rule(seat=seats, seed=st.sampled_from(["", "luck", "more"]))
     def gives_to_the_dice(self, seat: int, seed: str) -> None:
-        """Send a seed: in time, twice or too late."""
+        """Send a dice seed of this seat: possibly for a second time, or after the start."""
         seat %= len(self.users)
         new = self.world.stage == "beginning" and seat not in self.world.given
         contribute(match_id=self.pk, user=self.user(seat), seed=seed, request_id=uuid4().hex)
@@ -149,12 +152,12 @@ class OneMatch(RuleBasedStateMachine):
     # ---- Without a request
 
     def passes(self, seconds: int) -> None:
-        """Let seconds pass in which the site is running."""
+        """Let this many seconds pass, in which the site writes its heartbeat."""
         self.time.passes(timedelta(seconds=seconds))
         Pulse.objects.update(at=self.time.now)
 
     def timekeeper_runs(self) -> None:
-        """Run what is due, in the site and in the model."""
+        """Run the due action of the match, on the site and in the model."""
         happens = self.world.happens(self.now)
         run_due()
         if happens:
@@ -163,7 +166,7 @@ class OneMatch(RuleBasedStateMachine):
     # ---- Requests
 
     def next_of(self, world: World, pick: int) -> str:
-        """Return an action of the active seat; one that may double does so now and then."""
+        """Return an action of the active seat in wire form; `pick` selects it."""
         if world.holding is not None:
             return "done"
         legal = world.rules.legal_moves(world.state)
@@ -172,16 +175,16 @@ class OneMatch(RuleBasedStateMachine):
         return action_text(legal[pick % len(legal)])
 
     def plays_now(self, seat: int) -> bool:
-        """Whether the player of this seat can act now."""
+        """Whether this seat is active, its player has not left, and its time has not run out."""
         there = self.world.acting == seat and seat not in self.world.out
         return there and not self.world.late(self.now)
 
     def ask(self, seat: int, action: str, back: int = 0) -> None:
-        """Send an action, made for the board `back` versions ago."""
+        """Send an action of this seat, as from a page that is `back` versions behind."""
         self.send(seat, action, self.world.version - back, uuid4().hex)
 
     def send(self, seat: int, action: str, version: int, name: str) -> None:
-        """Send a request, new or repeated, and assert that the answer is the model's."""
+        """Send a request to the site; assert that it succeeds or fails as the model predicts."""
         timed = TimedAction(self.now, seat, action)
         request = (seat, action, version, name)
         changes = False if request in self.sent else self._ask_model(timed, version)
@@ -212,7 +215,7 @@ class OneMatch(RuleBasedStateMachine):
             ask()
 
     def apply_to_model(self, action: TimedAction) -> None:
-        """Apply an action to the model, with the throws that the site made for it."""
+        """Apply an accepted action to the model, with the throws that the site has drawn for it."""
         new = Event.objects.filter(match=self.pk, number__gt=self.world.version, kind="throw")
         shown = [action_from(event.payload) for event in new]
         thrown = tuple(each for each in shown if isinstance(each, Throw))
@@ -231,7 +234,7 @@ class OneMatch(RuleBasedStateMachine):
 
     @invariant()
     def match_and_model_are_the_same(self) -> None:
-        """Assert that the stored match equals the model, and that the log leads to it."""
+        """Assert that the match on the site equals the model, and that its log has no fault."""
         if not hasattr(self, "pk"):
             return
         match, world = Match.objects.get(pk=self.pk), self.world
@@ -244,7 +247,7 @@ class OneMatch(RuleBasedStateMachine):
         assert find_faults(match) == []
 
     def check(self, match: Match, world: World) -> None:
-        """Compare the end, offers and clocks of the match with the model."""
+        """Assert that result, offers and clocks are the same on the site and in the model."""
         assert_same_end(match, world)
         assert_same_offers(match, world)
         assert_same_clocks(match, world)

@@ -1,4 +1,4 @@
-"""Assertions that a stored match equals its slow model."""
+"""Assertions that a stored match has the same result, offers and clocks as its model."""
 
 from datetime import datetime, timedelta
 
@@ -11,12 +11,12 @@ EPOCH = NOON
 
 
 def as_time(seconds: float | None) -> datetime | None:
-    """Convert seconds of the model to a time."""
+    """Return the moment that is so many seconds after the start of the test."""
     return None if seconds is None else EPOCH + timedelta(seconds=seconds)
 
 
 def assert_same_end(match: Match, world: World) -> None:
-    """Assert that winners, points, score and rematch are the same."""
+    """Assert that winners, points, score and rematch are the same in match and model."""
     outcome = world.outcome
     result = (list(outcome.winners), outcome.points) if outcome else (None, None)
     assert (match.winners, match.points, match.score) == (*result, world.score)
@@ -24,14 +24,14 @@ def assert_same_end(match: Match, world: World) -> None:
 
 
 def assert_same_offers(match: Match, world: World) -> None:
-    """Assert that the same offers are open, accepted by the same seats."""
+    """Assert that in match and model the same offers are open, accepted by the same seats."""
     stored = [(each["number"], each["kind"], each["seat"]) for each in match.offers]
     assert stored == [(each.number, each.kind, each.seat) for each in world.offers]
     assert [each["accepted"] for each in match.offers] == [each.accepted for each in world.offers]
 
 
 def assert_same_clocks(match: Match, world: World) -> None:
-    """Assert that reserves, the start of the turn and the next due time are the same."""
+    """Assert that reserves, start of the turn and next due time are the same in match and model."""
     reserves = [seat.reserve for seat in match.seats.all()]
     if world.reserves is None:
         assert reserves == [None] * len(world.seats)

@@ -1,4 +1,4 @@
-"""Leaving a table in the slow model: presence of pages, claims, skipping and returning."""
+"""Leaving a match in the slow model: presence, claims, skipped turns and returning."""
 
 from games.engine.state import Outcome
 from tests.games.support.slow_model.table import NO_WINNER, Refused, Table, TimedAction
@@ -10,7 +10,7 @@ COUNTDOWN, EXCUSED = 60, 600
 
 
 class Leaving(Table):
-    """The part of the slow model that follows who is present and who has left."""
+    """Part of the model: the pages of players, and players who leave or return."""
 
     pages: dict[int, dict[str, tuple[str, int]]]
     """The pages of every seat: the last sign of each, and when it came."""
@@ -20,7 +20,7 @@ class Leaving(Table):
     # ---- Pages
 
     def come(self, action: TimedAction, page: str) -> None:
-        """Open a page, and drop the entries of pages that are gone."""
+        """Record that a player has opened a page, and forget the player's closed pages."""
         if self.stage == "over":
             return
         assert action.seat is not None
@@ -32,14 +32,17 @@ class Leaving(Table):
         self.pages[action.seat] = {**there, page: (HERE, action.at)}
 
     def sign(self, action: TimedAction, rest: str) -> None:
-        """Record a page's sign."""
+        """Record that a player's page is still open, was closed, or has lost its connection."""
         assert action.seat is not None
         page, how = rest.split()
         if page in self.pages[action.seat]:
             self.pages[action.seat][page] = (how, action.at)
 
     def away(self, now: int) -> tuple[int, int] | None:
-        """Return the absent active seat and since when its countdown runs, or None."""
+        """Return the active seat, and since when its countdown runs, if its player is absent.
+
+        Returns None otherwise.
+        """
         seat = self.acting
         if seat not in self.here or self.here == [seat]:
             return None
@@ -58,13 +61,13 @@ class Leaving(Table):
     # ---- Going
 
     def resign(self, action: TimedAction, _: str) -> None:
-        """Resign."""
+        """Resign the game, or leave the match if the others play on."""
         self.going_on()
         assert action.seat is not None
         self.leave(action.seat, "resigned", "resign")
 
     def flag(self, _: TimedAction, __: str) -> None:
-        """Let the time of the active seat run out."""
+        """Let the active seat lose on time; a turn that only lacks confirmation is confirmed."""
         assert self.acting is not None
         if self.holding is not None:
             self.holding = None
@@ -76,7 +79,10 @@ class Leaving(Table):
         self.leave(self.acting, "flagged", "flag")
 
     def claim(self, action: TimedAction, rest: str) -> None:
-        """Take over from an absent player, or claim the win."""
+        """Claim that the absent player has left, or claim the win.
+
+        Raises `Refused` if that is not possible.
+        """
         self.going_on()
         if not rest:
             self._claim_win()
@@ -95,7 +101,7 @@ class Leaving(Table):
             self.end(NO_WINNER, "aborted")
 
     def leave(self, seat: int, why: str, kind: str = "") -> None:
-        """Leave a seat: others play on if the table says so and players remain."""
+        """Let the player in this seat leave; the match goes on or ends, as the setup says."""
         if self.abandoned != "ends" and self.here != [seat]:
             self._put_out(seat, why)
             return
@@ -110,7 +116,7 @@ class Leaving(Table):
             self.end(outcome, why)
 
     def return_(self, action: TimedAction, _: str) -> None:
-        """Return to a seat that was left by absence."""
+        """Give a player back the seat that was lost by absence; else raise `Refused`."""
         self.going_on()
         assert action.seat is not None
         if self.out.get(action.seat) != "abandoned":
@@ -122,7 +128,7 @@ class Leaving(Table):
             self.turn_at = self.now
 
     def skip(self) -> None:
-        """Skip the turns of vacated seats at tables that skip."""
+        """Skip the turns of seats whose players have left, if the setup says so."""
         while self.abandoned == "skipped" and self.holding is None and self.acting in self.out:
             self.state = self.rules.skip_turn(self.state)
             self.note("skip")
@@ -145,7 +151,10 @@ class Leaving(Table):
         self.end(alone, "abandoned")
 
     def _alone(self) -> Outcome | None:
-        """Return the result once all opponents of the remaining players have left."""
+        """Return the outcome in which the remaining seats win, if they have no opponents left.
+
+        Returns None otherwise.
+        """
         rivals = {
             rival
             for seat in self.here

@@ -1,4 +1,4 @@
-"""A model of a match by the plainest means: every query replays everything from the start.
+"""A model of a match as simple as possible: for each question it replays the whole match.
 
 The model stores the accepted actions with their time in seconds. To answer anything it starts a new
 match in memory and replays them. Only the rules of the game and the bot's choices are the engine's
@@ -27,7 +27,7 @@ UNMOVED = ("offer", "return", "claim")
 
 
 class World(Turns):
-    """A match in memory, from its start on."""
+    """State of a match in the model, made by replaying its actions."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         super().__init__(rules, terms, begins)
@@ -39,13 +39,13 @@ class World(Turns):
 
     @property
     def calls(self) -> Sequence[Choice]:
-        """The legal calls of the active seat before its throw."""
+        """The calls that the active seat may make before its throw."""
         waits = self.acting is not None and self.rules.due(self.state) == "throw"
         return self.rules.legal_moves(self.state) if waits else ()
 
     @property
     def due(self) -> float | None:
-        """The second in which something happens without a request."""
+        """The second in which the site acts next without a request, or None."""
         if self.stage == "beginning":
             return self.created + PATIENCE
         if self.stage == "between":
@@ -57,7 +57,7 @@ class World(Turns):
         return self.up
 
     def happens(self, now: int) -> str:
-        """The name of what happens now without a request, or an empty string."""
+        """Return the name of what the site does now without a request; empty for nothing."""
         if self.due is None or self.due > now:
             return ""
         if self.stage == "beginning":
@@ -69,7 +69,7 @@ class World(Turns):
         return "flag" if self.late(now) else ""
 
     def do(self, action: TimedAction) -> None:
-        """Do one thing, or raise `Refused`."""
+        """Apply one action; raise `Refused` if it is not allowed."""
         word, _, rest = action.text.partition(" ")
         self.chance, self.now = action.thrown, action.at
         version, before, stage = self.version, self.acting, self.stage
@@ -120,7 +120,7 @@ class World(Turns):
             self.note("time")
 
     def _pause(self, _: TimedAction, rest: str) -> None:
-        """End a suspension of so many seconds."""
+        """Apply the end of a suspension; `rest` is its length in seconds."""
         self.note("ruling")
         self.note("ruling")
         if self.turn_at is not None:
@@ -130,23 +130,24 @@ class World(Turns):
 
 
 class SlowModel:
-    """Every accepted action of one match."""
+    """Model of one match: the list of all accepted actions."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         self.table = (rules, terms, begins)
         self.actions = list[TimedAction]()
 
     def world(self) -> World:
-        """Replay the match and return its present state."""
+        """Replay all actions and return the state after them."""
         world = World(*self.table)
         for action in self.actions:
             world.do(action)
         return world
 
     def asks(self, action: TimedAction, version: int) -> bool:
-        """Whether a new request changes anything; raises `Late` or `Refused` if it must fail.
+        """Return whether a new request changes anything.
 
-        A repeated answer to an offer, and being ready twice, succeed without a change.
+        Raises `Late` for an outdated request and `Refused` for one that is not allowed. A repeated
+        answer to an offer, and being ready twice, succeed without a change.
         """
         world = self.world()
         word, _, rest = action.text.partition(" ")
@@ -165,12 +166,12 @@ class SlowModel:
         return True
 
     def _fresh(self, world: World, word: str, version: int) -> bool:
-        """Whether the board is still the one of this version."""
+        """Whether the position has not changed since this version."""
         if not 0 <= version <= world.version:
             return False
         between = word == "ready" and world.stage == "between"
         return between or set(world.kinds[version:]) <= TALK
 
     def accept(self, action: TimedAction) -> None:
-        """Store an accepted action."""
+        """Add an accepted action to the list."""
         self.actions.append(action)

@@ -1,4 +1,4 @@
-"""Offers in the slow model: offers and answers, time given, rematches."""
+"""Offers in the slow model: making and answering them, giving time, rematches."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ EXTRA, TIMES = 15, 20
 
 
 class Talk(Leaving):
-    """Offers, answers and rematches."""
+    """Part of the model: open offers, answers, given time, and players who want a rematch."""
 
     answers: set[tuple[int, int, bool]]
     gifts: dict[int, int]
@@ -24,7 +24,7 @@ class Talk(Leaving):
 
     @property
     def to_be_answered(self) -> tuple[Offer, int] | None:
-        """The offer that a bot has to answer, and the bot's seat."""
+        """The first offer that a bot has to answer, with the bot's seat; None without one."""
         asked = (
             (offer, seat)
             for offer in self.offers
@@ -34,7 +34,7 @@ class Talk(Leaving):
         return next(asked, None)
 
     def offer(self, action: TimedAction, rest: str) -> None:
-        """Make an offer."""
+        """Make an offer; raise `Refused` if it is not allowed."""
         self.going_on()
         assert action.seat is not None
         kind, _, points = rest.partition(" ")
@@ -56,12 +56,12 @@ class Talk(Leaving):
             self._refuse(offer, self.out if self.abandoned == "computer" else ())
 
     def could_take_back(self, seat: int) -> bool:
-        """Whether all steps of the last turn are this seat's, and the turn is over."""
+        """Whether this seat has played the last turn alone, and the turn is over."""
         whole = bool(self.steps) and set(self.by) == {seat} and self.turn[0].seat == seat
         return whole and self.holding is None and self.state.seat != seat
 
     def answer(self, action: TimedAction, rest: str) -> None:
-        """Answer or withdraw an offer."""
+        """Accept, decline or withdraw an offer; raise `Refused` if this is not allowed."""
         self.going_on()
         assert action.seat is not None
         found = [each for each in self.offers if each.number == int(rest)]
@@ -76,13 +76,13 @@ class Talk(Leaving):
         self._say(offer, action.seat, accepting)
 
     def answer_for_computer(self) -> None:
-        """Let a bot answer the offer it is asked."""
+        """Let a bot answer the first offer that waits for one."""
         assert self.to_be_answered is not None
         offer, seat = self.to_be_answered
         self._say(offer, seat, accepts(self.rules, self.state, offer.seat, offer.points))
 
     def give(self, action: TimedAction, _: str) -> None:
-        """Give the opponents time."""
+        """Give the opponents more time; raise `Refused` if this is not allowed."""
         self.going_on()
         assert action.seat is not None
         others = [seat for seat in self.here if seat != action.seat]
@@ -94,7 +94,7 @@ class Talk(Leaving):
         self.note("give")
 
     def rematch(self, action: TimedAction, _: str) -> None:
-        """Ask for a rematch."""
+        """Record that a player wants a rematch; raise `Refused` if this is not allowed."""
         assert action.seat is not None
         if self.stage != "over" or action.seat in self.wishes or self.has_rematch:
             raise Refused
@@ -102,7 +102,10 @@ class Talk(Leaving):
         self.note("rematch")
 
     def _seats_asked(self, offer: Offer) -> list[int]:
-        """Return the seats that are asked: never skipped seats, and no bots about an abort."""
+        """Return the seats that have to answer an offer: those of players who have not left.
+
+        Bots that play on for players are asked, too, except about an abort.
+        """
         asked = self.here if offer.kind == "abort" else self.seats_in_play
         return [seat for seat in asked if seat != offer.seat]
 
@@ -119,7 +122,7 @@ class Talk(Leaving):
             self.offers.remove(offer)
 
     def _apply_if_accepted(self, offer: Offer) -> bool:
-        """Apply an offer that all have accepted, and return whether it was applied."""
+        """Apply an offer if all seats that were asked have accepted it; return whether they did."""
         if not set(self._seats_asked(offer)) <= set(offer.accepted):
             return False
         if offer.kind == "abort":

@@ -1,4 +1,4 @@
-"""Random presence at a match: opening pages, closing them, absence, claims and returning."""
+"""Random presence in a test of a match: pages open and close, players leave and return."""
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
@@ -19,7 +19,7 @@ HOW = ("here", *CODES)
 
 
 class Comings(OneMatch):
-    """Rules of presence and leaving for the state machine."""
+    """Test of a match against its model in which players open pages, are absent and leave."""
 
     opened = 0
     """The number of pages opened so far, from which each gets its name."""
@@ -28,7 +28,7 @@ class Comings(OneMatch):
 
     @rule(seat=seats, which=st.integers(0, 3), how=st.sampled_from([*HOW, "comes"]))
     def is_there_or_not(self, seat: int, which: int, how: str) -> None:
-        """Open a page, or let a known or unknown page give a sign."""
+        """Open a page of this seat, or let one of its pages (or an unknown one) send a sign."""
         seat %= len(self.users)
         pages = [*self.world.pages[seat], "unknown"]
         if how == "comes":
@@ -62,7 +62,10 @@ class Comings(OneMatch):
         who=st.integers(1, 3),
     )
     def is_waited_for(self, how: str, late: int, who: int) -> None:
-        """Let the active player leave and another claim after the countdown, or just too early."""
+        """Let the active player be absent, and another claim when the countdown ends.
+
+        `late` is by how many seconds the claim comes later; -1 is too early.
+        """
         seat = self.world.acting
         assert seat is not None
         if how in CODES:
@@ -76,7 +79,7 @@ class Comings(OneMatch):
     @precondition(lambda self: self.world.stage == "playing")
     @rule(seat=seats)
     def has_had_enough(self, seat: int) -> None:
-        """Resign, if others play on or another game of the match follows."""
+        """Let this seat resign, if the match can go on after that."""
         goes_on = self.world.abandoned != "ends" and len(self.world.here) > 1
         if goes_on or self.world.rules.match_points > 1:
             self.ask(seat % len(self.users), "resign")
@@ -84,14 +87,14 @@ class Comings(OneMatch):
     @precondition(lambda self: self.world.stage == "playing" and self.world.out)
     @rule(which=st.integers(0, 3))
     def comes_back(self, which: int) -> None:
-        """Reclaim the seat of a player who has left."""
+        """Let a player who has left ask to return to the seat."""
         out = sorted(self.world.out)
         self.ask(out[which % len(out)], "return")
 
     @precondition(lambda self: self.world.acting in self.world.out)
     @rule(times=st.integers(1, 8))
     def a_computer_plays(self, times: int) -> None:
-        """Let time pass while a bot plays for a player who has left."""
+        """Let time pass, in which a bot acts for a player who has left."""
         for _ in range(times):
             self.passes(1)
             self.timekeeper_runs()
@@ -99,7 +102,7 @@ class Comings(OneMatch):
     # ---- What must be so
 
     def check(self, match: Match, world: World) -> None:
-        """Assert that exactly those who left are out, and that every page's last sign is stored."""
+        """Also assert that the same players have left, and that the same presence is stored."""
         super().check(match, world)
         computer = "casual" if world.abandoned == "computer" else ""
         assert {seat.number: (seat.out, seat.stand_in) for seat in match.seats.all()} == {

@@ -1,4 +1,4 @@
-"""The core of the slow model: seats, position, turn and score.
+"""The core of the slow model: seats, position, turn, score and clocks.
 
 Presence and leaving are in `leaving`, offers in `offers`, the rest in `match`.
 """
@@ -21,16 +21,16 @@ LAPSING = {
 
 
 class Refused(Exception):
-    """The model forbids it, and so must the site."""
+    """Error: the model does not allow an action, so the site must refuse it, too."""
 
 
 class Late(Exception):
-    """The action was meant for another board, or comes after the time is up."""
+    """Error: an action was sent for an older position, or after the time has run out."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """The setup of a match except for the options of the game; times are in seconds."""
+    """Setup of a match except for the options of its game; times are in seconds."""
 
     delay: int | None
     reserve: int
@@ -39,7 +39,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class TimedAction:
-    """An accepted action: when, by which seat, and the throws that came with it."""
+    """Accepted action with its time and seat, and with the throws that were drawn for it."""
 
     at: int
     seat: int | None
@@ -49,7 +49,7 @@ class TimedAction:
 
 @dataclass
 class Offer:
-    """An offer that not all have answered."""
+    """Open offer, which some seats have still to accept."""
 
     number: int
     kind: str
@@ -60,14 +60,14 @@ class Offer:
 
 @dataclass
 class PlayedStep:
-    """A step that was not undone: its seat, and whether that seat may still undo it."""
+    """Step of the current turn that was not undone: its seat, and whether it may be undone."""
 
     seat: int
     own: bool
 
 
 class Table:
-    """A match in memory, from its start on."""
+    """Core of the model: a match in memory with its seats, position, turn, score and clocks."""
 
     def __init__(self, rules: Rules[State], terms: Terms, begins: int) -> None:
         self.rules, self.delay, self.first_reserve = rules, terms.delay, terms.reserve
@@ -105,29 +105,29 @@ class Table:
 
     @property
     def by(self) -> list[int]:
-        """The seats that made the steps since the last throw."""
+        """The seats that have made the steps since the last throw, in order."""
         return [step.seat for step in self.steps]
 
     @property
     def here(self) -> list[int]:
-        """The seats that have not been left."""
+        """The seats of players who have not left."""
         return [seat for seat in self.seats if seat not in self.out]
 
     @property
     def seats_in_play(self) -> list[int]:
-        """The seats in play, by a player or a bot."""
+        """The seats whose turns are played, by a player or by a bot that plays on."""
         return self.here if self.abandoned == "skipped" else list(self.seats)
 
     @property
     def acting(self) -> int | None:
-        """The active seat, or None."""
+        """The active seat, even if it only has to confirm its turn; None without one."""
         if self.stage != "playing":
             return None
         return self.state.seat if self.holding is None else self.holding
 
     @property
     def up(self) -> int | None:
-        """The second in which the active seat's time is up, including the grace period."""
+        """The second in which the active seat loses on time; None if no clock runs."""
         if self.acting is None or self.reserves is None or self.delay is None:
             return None
         if self.acting in self.out:
@@ -136,33 +136,33 @@ class Table:
         return self.turn_at + self.delay + self.reserves[self.acting] + GRACE
 
     def late(self, now: int) -> bool:
-        """Whether that second is over."""
+        """Whether the active seat has lost on time at second `now`."""
         return self.up is not None and self.up < now
 
     def note(self, kind: str) -> None:
-        """Append an event."""
+        """Append an event of this kind to the log."""
         self.kinds.append(kind)
         if kind not in TALK:
             self.moved = self.now
 
     def lapse(self, what: str) -> None:
-        """Drop the offers that end with this."""
+        """Close the offers that end with `what`: a throw, a step, or a change of the players."""
         self.offers = [each for each in self.offers if each.kind not in LAPSING[what]]
 
     def going_on(self) -> None:
-        """Refuse an action outside of a running game."""
+        """Raise `Refused` unless a game is being played."""
         if self.stage != "playing":
             raise Refused
 
     def fall(self, throw: Throw) -> None:
-        """Apply a throw."""
+        """Apply a throw to the position, and begin a new turn."""
         self.state = play(self.rules, self.state, throw)
         self.turn, self.steps = [self.state], []
         self.lapse("throw")
         self.note("throw")
 
     def end_game(self, outcome: Outcome, ending: str) -> None:
-        """End a game, and the match if a seat has enough points."""
+        """End the game with this outcome; end the match if a seat then has enough points."""
         before = self.state.won or (0,) * self.rules.seats
         self.score = [
             points + (outcome.points if seat in outcome.winners else 0)
@@ -176,16 +176,19 @@ class Table:
             self.stage = "between"
 
     def end(self, outcome: Outcome, ending: str) -> None:
-        """End the match."""
+        """End the match with this outcome."""
         self.stage, self.ending, self.outcome = "over", ending, outcome
         self.holding, self.offers = None, []
 
     def chose(self) -> bool:
-        """Whether any position since the last throw had a choice."""
+        """Whether in any position since the last throw there were several legal moves."""
         return any(len(self.rules.legal_moves(state)) > 1 for state in self.turn[:-1])
 
     def stop_clock(self, seat: int | None) -> None:
-        """Stop the clock of a turn, charging the reserve if the turn had a choice."""
+        """Stop the clock of a seat; the time over the delay is taken from its reserve.
+
+        A turn without a choice costs nothing. The clock of the active seat starts.
+        """
         if self.delay is None:
             return
         timed = seat is not None and seat not in self.out

@@ -1,4 +1,4 @@
-"""Turns in the slow model: the start of each game, throws, steps, undoing and bots."""
+"""Turns in the slow model: starting games, throws, steps, undoing, and bots."""
 
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL
@@ -11,7 +11,7 @@ from tests.games.support.slow_model.table import PlayedStep, Refused, TimedActio
 
 
 class Turns(Talk):
-    """The start of each game, and the actions of the active seat."""
+    """Part of the model: the start of each game, and the turns."""
 
     ready: set[int]
     """The seats that are ready for the next game."""
@@ -19,7 +19,7 @@ class Turns(Talk):
     # ---- Start
 
     def give_seed(self, action: TimedAction, _: str) -> None:
-        """Add a seed; the last one starts the match."""
+        """Add the dice seed of a player; with the last one the match begins."""
         assert action.seat is not None
         self.given.add(action.seat)
         self.note("ready")
@@ -27,7 +27,7 @@ class Turns(Talk):
             self.begin(action, "")
 
     def begin(self, _: TimedAction, __: str) -> None:
-        """Start the match."""
+        """Begin the match."""
         self.stage = "playing"
         self.note("start")
         if self.delay is not None:
@@ -35,13 +35,16 @@ class Turns(Talk):
         self._throw_for_the_start()
 
     def _throw_for_the_start(self) -> None:
-        """Apply the throws for the start; an action that is only tried out has none."""
+        """Apply the throws that decide who begins.
+
+        There are none while the model only tries out whether an action is allowed.
+        """
         for throw in self.chance:
             assert self.state.seat is None
             self.fall(throw)
 
     def be_ready(self, action: TimedAction, _: str) -> None:
-        """Be ready for the next game; the last player starts it."""
+        """Record that a player is ready for the next game, which starts with the last player."""
         if self.stage != "between":
             raise Refused
         assert action.seat is not None
@@ -67,7 +70,7 @@ class Turns(Talk):
             raise Refused
 
     def throw(self, action: TimedAction, _: str) -> None:
-        """Throw the dice."""
+        """Throw for the active seat."""
         self._check_turn(action)
         assert action.seat is not None
         if self.holding is not None or not self.rules.faces(self.state):
@@ -85,7 +88,7 @@ class Turns(Talk):
         self.fall(throw)
 
     def step(self, action: TimedAction, _: str) -> None:
-        """Make a step or a call."""
+        """Make a step or a call of the active seat."""
         self._check_turn(action)
         assert action.seat is not None
         choice = read_action(action.text)
@@ -110,7 +113,7 @@ class Turns(Talk):
             self.end_game(outcome, "played")
 
     def undo(self, action: TimedAction, _: str) -> None:
-        """Undo the last step since the throw."""
+        """Undo the last step of the turn."""
         self._check_turn(action)
         assert action.seat is not None
         if self.steps[-1:] != [PlayedStep(action.seat, own=True)]:
@@ -122,7 +125,7 @@ class Turns(Talk):
         self.note("undo")
 
     def confirm(self, action: TimedAction, _: str) -> None:
-        """Confirm the turn."""
+        """Confirm the turn; the next seat becomes active."""
         self._check_turn(action)
         if self.holding is None:
             raise Refused
@@ -130,7 +133,7 @@ class Turns(Talk):
         self.note("done")
 
     def play_for_bot(self, _: TimedAction, __: str) -> None:
-        """Let a bot answer an offer, throw, or make a step."""
+        """Take the next action of a bot: answer an offer, throw, or make a step."""
         if self.to_be_answered:
             self.answer_for_computer()
             return
@@ -143,7 +146,7 @@ class Turns(Talk):
 
 
 def bot_choice(rules: Rules[State], state: State) -> Choice:
-    """Return the choice of a bot that replaces a player, the same at every call."""
+    """Return the choice of a bot that plays on for a player; equal positions give equal choices."""
     chosen = choose(rules, state, DEFAULT_LEVEL, SeededRng("the same"))
     assert chosen is not None
     return chosen
