@@ -45,8 +45,8 @@ protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
 class WithBackgroundLoops:
     """ASGI application that runs the background loops while it is served.
 
-    The loops start with the server if it says when it starts, as uvicorn does, else at the first
-    connection. If they have ended, the next connection starts them again.
+    uvicorn tells it when the server starts, and the loops start then. Under Daphne they start with
+    the first connection. If they have ended, the next connection starts them again.
     """
 
     def __init__(self, serve: ASGI3Application, *loops: Loop) -> None:
@@ -68,7 +68,7 @@ class WithBackgroundLoops:
             self._supervisor = asyncio.create_task(run_supervised(*self._loops))
 
     async def _end_with_server(self, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
-        """Let the server start, wait until it stops, and end the background loops."""
+        """Let the server start, wait until it stops, and then end the background loops."""
         await receive()
         await send(LifespanStartupCompleteEvent(type="lifespan.startup.complete"))
         await receive()

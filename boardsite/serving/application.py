@@ -1,4 +1,4 @@
-"""What Daphne does around an application, for other servers: a time limit and an access log."""
+"""What Daphne adds to an application by itself, for uvicorn: a time limit and an access log."""
 
 import asyncio
 import logging
@@ -24,7 +24,7 @@ LATE = b"The application did not answer in time."
 
 
 class TimeLimit:
-    """ASGI middleware that answers 503 if the application does not answer a request in time."""
+    """ASGI middleware that responds with status 503 if the application takes too long."""
 
     def __init__(self, serve: ASGI3Application, seconds: float) -> None:
         self._serve, self._seconds = serve, seconds
@@ -32,9 +32,9 @@ class TimeLimit:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve a connection, a request with the time limit.
+        """Serve a connection; HTTP requests have the time limit, other connections have none.
 
-        Raises `TimeoutError` if only a part of the answer was sent in time.
+        Raises `TimeoutError` if only a part of the response was sent in time.
         """
         if scope["type"] != "http":
             await self._serve(scope, receive, send)
@@ -73,7 +73,7 @@ async def _answer_late(send: ASGISendCallable) -> None:
 
 
 class AccessLog:
-    """ASGI middleware that writes the lines of Daphne's access log."""
+    """ASGI middleware that writes an access log with the same lines as Daphne's."""
 
     def __init__(self, serve: ASGI3Application, write: AccessLogGenerator) -> None:
         self._serve, self._write = serve, write
@@ -81,7 +81,7 @@ class AccessLog:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        """Serve a connection, and write its lines."""
+        """Serve a connection, and write its lines into the access log."""
         if scope["type"] == "http":
             await self._serve_request(scope, receive, send)
         elif scope["type"] == "websocket":

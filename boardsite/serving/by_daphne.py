@@ -32,7 +32,7 @@ class PromptChannel(HTTPChannel):
     """Whether a request has begun to arrive and is not complete."""
 
     def connectionMade(self) -> None:  # noqa: N802  Twisted's method name
-        """Start the time limit for an idle connection."""
+        """Start the time limit within which the first request must begin."""
         self.timeOut = ARRIVAL_SECONDS
         super().connectionMade()
 
@@ -43,15 +43,16 @@ class PromptChannel(HTTPChannel):
             super().resetTimeout()
 
     def allContentReceived(self) -> None:  # noqa: N802
-        """Process a request that has arrived completely. The next byte begins another request."""
+        """Process a request that has arrived completely; the next byte begins another request."""
         self._arriving = False
         super().allContentReceived()
 
 
 class AnyCodeSocket(WebSocketProtocol):
-    """WebSocket that may be closed with the codes 1012 and 1013, too.
+    """WebSocket that the site may close with any code, such as 1012.
 
-    Daphne itself raises an exception for them, as if a page and not a server closed the socket.
+    Daphne itself raises an exception for the codes 1012 and 1013, because a page could not use
+    them. A server can.
     """
 
     def serverClose(self, code: int | None = None) -> None:  # noqa: N802  Daphne's method name
@@ -60,10 +61,13 @@ class AnyCodeSocket(WebSocketProtocol):
 
 
 class OrderlyServer(Server):
-    """Daphne's server, which answers requests in progress and closes sockets before it ends."""
+    """Daphne's server, which finishes requests in progress and closes sockets before it ends."""
 
     def kill_all_applications(self) -> Deferred[None]:
-        """Stop accepting connections, and end all requests and sockets; Daphne waits for that."""
+        """Stop accepting connections, and end all requests and sockets.
+
+        Daphne waits for the returned `Deferred` before it ends.
+        """
         for listener in self.listeners:
             listener.addCallback(lambda port: port.stopListening())
         return Deferred.fromFuture(asyncio.ensure_future(self._end()))
@@ -79,7 +83,7 @@ class OrderlyServer(Server):
         await asyncio.sleep(FLUSH_SECONDS)
 
     def _applications(self) -> set["asyncio.Future[None]"]:
-        """Return the running calls of the application."""
+        """Return the calls of the application that are still running, one for each connection."""
         found = [each.get("application_instance") for each in self.connections.values()]
         return {each for each in found if each is not None and not each.done()}
 
@@ -90,7 +94,7 @@ async def _wait(applications: set["asyncio.Future[None]"], seconds: float) -> No
 
 
 class SiteDaphne(CommandLineInterface):
-    """Daphne's command line with the site's defaults, connections and stop."""
+    """Daphne's command line with the site's defaults, which uses the classes of this module."""
 
     server_class = OrderlyServer
 
@@ -100,6 +104,6 @@ class SiteDaphne(CommandLineInterface):
         self.parser.set_defaults(**DEFAULTS)
 
     def run(self, arguments: list[str]) -> None:
-        """Serve until a signal stops the process."""
+        """Serve the site until a signal stops the process."""
         HTTPFactory.protocol, WebSocketFactory.protocol = PromptChannel, AnyCodeSocket
         super().run(arguments)

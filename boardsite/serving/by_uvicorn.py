@@ -1,4 +1,4 @@
-"""uvicorn with the options, time limits, access log and stop of the site's Daphne."""
+"""uvicorn, set up so that it takes the options of Daphne and behaves as the site's Daphne does."""
 
 import asyncio
 import sys
@@ -25,22 +25,22 @@ NOT_HERE = ("socket_strings", "proxy_headers", "proxy_headers_host", "proxy_head
 
 
 class OrderlyServer(Server):
-    """uvicorn's server, which ends its process as after any other command.
+    """uvicorn's server, but the process ends normally after it has stopped.
 
-    uvicorn itself ends its process by the signal that stopped it, and so in the middle of what a
-    thread still writes.
+    uvicorn itself repeats the signal that has stopped it. That would kill the process while a
+    thread may still be writing.
     """
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at a signal, and forget it afterwards."""
+        """Let signals stop the server, and do not repeat them afterwards."""
         with super().capture_signals():
             yield
             self._captured_signals.clear()
 
 
 def run(arguments: list[str]) -> None:
-    """Serve until a signal stops the process."""
+    """Serve the site until a signal stops the process."""
     parser = SiteDaphne().parser
     options = parser.parse_args(arguments)
     _refuse_other_options(parser, options)
@@ -52,7 +52,7 @@ def run(arguments: list[str]) -> None:
 
 
 def config_for(options: Namespace, application: ASGI3Application) -> LimitedConfig:
-    """Return uvicorn's settings for these options of Daphne."""
+    """Return uvicorn's settings that correspond to these options of Daphne."""
     timed: ASGI3Application = TimeLimit(application, options.http_timeout)
     if options.access_log:
         timed = AccessLog(timed, AccessLogGenerator(_open_log(options.access_log)))

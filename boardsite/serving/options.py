@@ -1,4 +1,4 @@
-"""Which server serves the site, and the limits that both servers enforce."""
+"""The choice of the server (Daphne or uvicorn), and the limits that both enforce."""
 
 import os
 import sys

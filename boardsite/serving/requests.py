@@ -1,7 +1,7 @@
-"""HTTP connections of uvicorn with time limits for the arrival of requests and for unread answers.
+"""HTTP connections of uvicorn with time limits for clients that send or read too slowly.
 
 uvicorn itself waits without end for the first request, for the rest of a request, and for a client
-that does not read its answer.
+that does not read its response.
 """
 
 import asyncio
@@ -16,23 +16,29 @@ from boardsite.serving.options import ARRIVAL_SECONDS
 
 
 class UnreadLimit:
-    """Time limit for a connection with bytes to send that its client does not read."""
+    """Time limit for a connection whose client does not read what is sent to it."""
 
     _giving_up: asyncio.TimerHandle | None = None
 
     def start_unread_limit(self, transport: asyncio.Transport) -> None:
-        """Let the transport say whenever it keeps a byte, and when it has sent the last one."""
+        """Make the transport report even a single byte that the client has not read.
+
+        It then calls `pause_writing`, and `resume_writing` once all is sent.
+        """
         self._sending = transport
         transport.set_write_buffer_limits(high=0)
 
     def note_unread(self) -> None:
-        """Close the connection, unless all is sent within twice `ARRIVAL_SECONDS`."""
+        """Start the time limit: the connection is closed unless `note_read` is called in time.
+
+        The limit is twice `ARRIVAL_SECONDS`.
+        """
         loop = asyncio.get_running_loop()
         # `close` would wait for the client to read the rest.
         self._giving_up = loop.call_later(2 * ARRIVAL_SECONDS, self._sending.abort)
 
     def note_read(self) -> None:
-        """Note that all is sent, or that the connection is closed."""
+        """Stop the time limit, because all is sent or the connection is closed."""
         if self._giving_up is not None:
             self._giving_up.cancel()
             self._giving_up = None
@@ -52,7 +58,10 @@ class PromptProtocol(UnreadLimit, H11Protocol):
         self._arriving: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start the time limit for an idle connection; uvicorn starts it after each answer."""
+        """Start the time limit within which the first request must begin.
+
+        uvicorn starts this limit again after each response.
+        """
         super().connection_made(transport)
         self.start_unread_limit(transport)
         self.timeout_keep_alive_task = self.loop.call_later(
@@ -60,12 +69,12 @@ class PromptProtocol(UnreadLimit, H11Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request; the first one starts the request's time limit."""
+        """Process a part of a request; its first part starts the request's time limit."""
         super().data_received(data)
         self._limit_arrival()
 
     def on_response_complete(self) -> None:
-        """Begin to wait for the next request, of which a part may have arrived already."""
+        """Wait for the next request; if a part of it has arrived, start its time limit."""
         super().on_response_complete()
         self._limit_arrival()
 
@@ -75,19 +84,19 @@ class PromptProtocol(UnreadLimit, H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop all time limits."""
+        """Stop all time limits of the connection."""
         super().connection_lost(exc)
         self._unset_keepalive_if_required()
         self._stop_waiting()
         self.note_read()
 
     def pause_writing(self) -> None:
-        """Let the application wait until the client has read what was sent."""
+        """Make the application wait until the client has read what was sent."""
         super().pause_writing()
         self.note_unread()
 
     def resume_writing(self) -> None:
-        """Let the application go on sending."""
+        """Let the application go on sending, as the client has read what was sent."""
         super().resume_writing()
         self.note_read()
 
@@ -98,7 +107,7 @@ class PromptProtocol(UnreadLimit, H11Protocol):
             self._arriving = self.loop.call_later(ARRIVAL_SECONDS, self.transport.close)
 
     def _incomplete(self) -> bool:
-        """Return whether a request has begun to arrive and is not complete."""
+        """Whether a request has begun to arrive and is not complete."""
         if self.transport.get_protocol() is not self:
             return False
         body_is_due = self.conn.their_state is h11.SEND_BODY

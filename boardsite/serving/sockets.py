@@ -1,8 +1,8 @@
-"""WebSockets of uvicorn that behave as those of Daphne do.
+"""WebSockets of uvicorn that behave as Daphne's do.
 
-uvicorn itself lets the application wait for a client that does not read, so that one client would
-hold up the boards of all others. It raises errors for messages to a socket that has just been
-closed, and has no time limits for the handshake, for an open socket, or for the application.
+uvicorn itself makes the application wait for a client that does not read, so one client would delay
+the boards of all others. It raises errors for messages to a socket that has just been closed, and
+has no time limits for the handshake, for an open socket, or for the application.
 """
 
 import asyncio
@@ -31,15 +31,16 @@ class SocketLimits:
 
 
 class LimitedConfig(Config):
-    """Settings of uvicorn, and those that it does not have itself."""
+    """uvicorn's settings, with the time limits of sockets in addition."""
 
     socket_limits: SocketLimits
 
 
 class SiteSocket(UnreadLimit, WebSocketsSansIOProtocol):
-    """WebSocket with the time limits of Daphne, and whose application never waits for its client.
+    """WebSocket with the time limits of Daphne; its application never waits for the client.
 
-    A client that does not read answers no ping, so its socket is closed after the ping timeout.
+    A client that does not read does not answer pings either, so its socket is closed after the ping
+    timeout.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class SiteSocket(UnreadLimit, WebSocketsSansIOProtocol):
         self._application: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Start the time limits of handshake and socket."""
+        """Start the time limits of the handshake and of the open socket."""
         super().connection_made(transport)
         self.start_unread_limit(self.transport)
         limits = (self._limits.handshake, self._end_handshake), (self._limits.open, self._expire)
@@ -59,7 +60,7 @@ class SiteSocket(UnreadLimit, WebSocketsSansIOProtocol):
         self._timers = [self.loop.call_later(after, act) for after, act in limits if after >= 0]
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the time limits, and start that of the application."""
+        """Stop the time limits of the socket, and start that of the application."""
         super().connection_lost(exc)
         self.note_read()
         for timer in self._timers:
@@ -68,7 +69,7 @@ class SiteSocket(UnreadLimit, WebSocketsSansIOProtocol):
             self.loop.call_later(self._limits.application, self._application.cancel)
 
     def pause_writing(self) -> None:
-        """Keep what the client does not read, instead of letting the application wait."""
+        """Store messages that the client does not read; the application need not wait."""
         self.note_unread()
 
     def resume_writing(self) -> None:
@@ -76,17 +77,17 @@ class SiteSocket(UnreadLimit, WebSocketsSansIOProtocol):
         self.note_read()
 
     def keepalive_timeout(self) -> None:
-        """Close the socket of a client that answers no ping, even if it reads nothing either."""
+        """Close the connection of a client that answers no ping, even if it does not read."""
         super().keepalive_timeout()
         self.transport.abort()
 
     async def run_asgi(self) -> None:
-        """Run the application for this socket."""
+        """Run the application for this socket, and remember its task."""
         self._application = asyncio.current_task()
         await super().run_asgi()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message of the application; drop it if the socket is already closed."""
+        """Send a message of the application; drop it if the socket is closed."""
         if self.disconnected or self.close_sent:
             return
         with suppress(ClientDisconnected):

@@ -62,7 +62,7 @@ def _paths_of(perspective: Perspective, entries: Sequence[Entry]) -> Iterator[Pi
 
 
 def _to_end(perspective: Perspective, path: PiecePath) -> PiecePath:
-    """Add the last square to the path of a piece that was sent away from that square."""
+    """Return the path of a moved piece, with its end square if the piece was then sent away."""
     if path.end in perspective.match.pieces[path.seat]:
         return path
     return PiecePath(path.seat, path.end, (*path.points, _centre(perspective, path.seat, path.end)))

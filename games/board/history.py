@@ -69,7 +69,7 @@ def match_at(match: Match, number: int) -> Match:
 
 
 def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
-    """Set score, result and ending of a match copy that is between two games."""
+    """Set score, result and ending of the copy `match_then` of a match, after the end of a game."""
     rules, state = read_position(match_then.position)
     match_then.score = list(points_after(rules, state, outcome))
     match_then.winners, match_then.points = list(outcome.winners), outcome.points

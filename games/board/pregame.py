@@ -49,7 +49,10 @@ class PregameView:
 def pregame_view(
     snapshot: MatchSnapshot, viewer: int | None, past: HistoryNav | None = None
 ) -> PregameView:
-    """Return a match before its first game, as the viewer in this seat sees it."""
+    """Return a match before its first game, as the viewer in this seat sees it.
+
+    `past` is the navigation if an earlier moment is shown; None for the current one.
+    """
     match, seats = snapshot.match, sorted(snapshot.seats, key=lambda seat: seat.join)
     readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
     ready = set(readied.values_list("user", flat=True))

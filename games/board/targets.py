@@ -44,12 +44,15 @@ class Target:
 
     @property
     def has_sources(self) -> bool:
-        """Whether the options use equal numbers from different throws; text distinguishes them."""
+        """Whether the options use equal numbers that come from different throws.
+
+        Their labels then also name the throw.
+        """
         return self.several and all(option.source for option in self.options)
 
     @property
     def score(self) -> int:
-        """The number of the first option; with `has_sources` all options have the same number."""
+        """The number that the first option uses; if `has_sources`, all options use this number."""
         return self.options[0].score
 
 
@@ -70,7 +73,7 @@ class SquareView:
 
     @property
     def has_progress(self) -> bool:
-        """Whether `progress` is known."""
+        """Whether the square has a `progress`: a number by which moves to it can be named."""
         return self.progress is not None
 
 

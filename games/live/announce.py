@@ -155,9 +155,9 @@ _outbox: _Outbox | None = None
 
 @contextmanager
 def announcing_from(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Let this event loop send all announcements inside this context.
+    """Context manager in which this event loop sends all announcements of the process.
 
-    No request then waits for the channel layer.
+    So no request waits for the channel layer.
     """
     global _outbox  # noqa: PLW0603  one for all threads
     _outbox = mine = _Outbox(loop)

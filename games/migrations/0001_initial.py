@@ -1,4 +1,4 @@
-"""Create the tables of matches, and the one row of the ledger."""
+"""Create the tables of matches, and the single row that holds the end of the public log."""
 
 import django.db.models.deletion
 import django.utils.timezone

@@ -187,9 +187,10 @@ class Match(models.Model):
 
     @cached_property
     def seat_list(self) -> list[Seat]:
-        """The seats by number, with preferences, read once for a change of the match.
+        """The seats in order of their numbers, read once with the preferences of their users.
 
-        All code that changes a seat changes it here, so that the code after it sees the change.
+        Code that changes a seat changes the object in this list, so that later code sees the
+        change.
         """
         return _seats(self.pk, self.game)
 

@@ -1,4 +1,4 @@
-"""Claims that a player makes after an opponent has left: to wait no longer, or to win."""
+"""Claims after an opponent has left: that the match goes on without them, or that it is won."""
 
 from django.utils import timezone
 

@@ -39,7 +39,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class OfferEvent:
-    """The data of an event from which the open offers follow."""
+    """Those values of an event that say whether it makes, answers or ends an offer."""
 
     number: int
     kind: str

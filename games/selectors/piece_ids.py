@@ -7,7 +7,7 @@ NumberedPieces = list[list[int]]
 
 
 def initial_ids(pieces: Sequence[Sequence[int]]) -> NumberedPieces:
-    """Return the progress of each piece by seat; a piece's index is its number."""
+    """Return the progress of each piece by seat; each piece gets its index as its number."""
     return [list(side) for side in pieces]
 
 

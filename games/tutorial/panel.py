@@ -146,7 +146,7 @@ def _find_advice(
 def _group_choices(
     perspective: Perspective, seat: int, legal: Sequence[Choice], advised: Choice | None
 ) -> list[GuideEntry]:
-    """Return one entry for all legal choices with equal notes.
+    """Return an entry for each group of legal choices about which the guide has the same notes.
 
     The entry with the advised choice comes first; the others follow in order of rising risk.
     """

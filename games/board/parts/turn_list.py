@@ -63,7 +63,10 @@ def _earlier(perspective: Perspective) -> int | None:
 
 
 def _turn_rows(perspective: Perspective, turn: Turn) -> Sequence[TurnRow]:
-    """Return the rows of a turn; all boards of this process share them."""
+    """Return the rows for a turn in the list of moves.
+
+    The rows are cached, so that all boards of this process share them.
+    """
     sides = tuple(perspective.side(seat) for seat in range(len(perspective.seats)))
     kept = _rows.setdefault(turn, {})
     key = (perspective.match.pk, get_language(), sides)

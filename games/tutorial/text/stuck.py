@@ -26,7 +26,7 @@ def with_numbers_left(before: State, after: State, seat: int, scores: tuple[int,
 
 
 def find_hindrances(rules: Rules[State], state: State) -> list[tuple[Move, Refusal]]:
-    """Return a move for each piece and each number that it cannot use, with the explanation."""
+    """Return, for each piece and each number that it cannot use, the move and why it is illegal."""
     legal = [move for move in rules.legal_moves(state) if isinstance(move, Move)]
     able = {(move.start, move.score) for move in legal}
     return [

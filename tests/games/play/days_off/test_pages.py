@@ -23,7 +23,7 @@ class TestShown:
     """What a board shows of a stopped clock."""
 
     def rest(self, table: Table) -> list[str]:
-        """Return the text about days off that is visible without scripts."""
+        """Return the texts about days off on a spectator's board that show without scripts."""
         html = board_fragment(table.match, None, "en")
         return re.findall(r'class="rest"[^>]*"(?! hidden)>([^<]*)<', html)
 
