@@ -73,11 +73,16 @@ def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
     `seats` contains (kind, seed) of each seat, in the order in which players joined. Raises
     `ValueError` for a malformed match name or seed.
     """
-    if not MATCH_NAME.fullmatch(match) or not all(map(is_valid_contribution, seats)):
+    if not is_digestible(match, seats):
         raise ValueError("A player gives up to 64 visible characters of ASCII, others nothing.")
     parts = [f"{join}:{kind}:{seed.encode().hex()}" for join, (kind, seed) in enumerate(seats)]
     text = "|".join((PROTOCOL, match, str(game), str(len(seats)), *parts))
     return hashlib.sha256(text.encode("ascii")).digest()
+
+
+def is_digestible(match: str, seats: Sequence[tuple[str, str]]) -> bool:
+    """Whether the match name and all contributions have the right form for a digest."""
+    return bool(MATCH_NAME.fullmatch(match)) and all(map(is_valid_contribution, seats))
 
 
 def is_valid_contribution(contribution: tuple[str, str]) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.engine.forms.reading import Json, Unreadable, integer, integers, mapping, sequence
 from games.engine.words import gettext_noop
-from games.proof.bdice1 import HASH_SIZE, PROTOCOL, digest
+from games.proof.bdice1 import HASH_SIZE, PROTOCOL, is_digestible
 
 FORMAT = "tahur-record/1"
 """The name and version of the record format."""
@@ -129,13 +129,10 @@ def _check_seats(record: Record) -> None:
         raise Unreadable(
             gettext_noop("Everybody has a place of their own in the order of joining.")
         )
-    try:
-        digest(record.match, 1, record.contributions)
-    except ValueError as error:
-        message = gettext_noop(
-            "A player gives up to 64 visible characters of ASCII, others nothing."
+    if not is_digestible(record.match, record.contributions):
+        raise Unreadable(
+            gettext_noop("A player gives up to 64 visible characters of ASCII, others nothing.")
         )
-        raise Unreadable(message) from error
 
 
 def _parse_seat(form: Json) -> RecordSeat:

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext
 
-from games.verifier.bundle import load_brython, load_modules
+from games.verifier.bundle import load_brython, load_game_lists, load_modules
 
 SCRIPTS = ("bdice1", "check", "play", "verifier")
 """The scripts of the page; each comes after the scripts that it imports."""
@@ -44,7 +44,11 @@ def _render_page(language: str) -> str:
         "style": mark_safe("".join(_read_static("css", *path) for path in STYLES)),  # noqa: S308
         "script": mark_safe("\n".join(map(_read_script, SCRIPTS))),  # noqa: S308  our own scripts
         "words": {sentence: gettext(sentence) for sentence in find_sentences()},
-        "python_bundle": {"brython": load_brython(), "modules": load_modules()},
+        "python_bundle": {
+            "brython": load_brython(),
+            "modules": load_modules(),
+            "gameLists": load_game_lists(),
+        },
     }
     return render_to_string("fair/verifier.html", context)
 

@@ -2,7 +2,7 @@
 // groups, and shows the result. Contents of a record are shown as text only.
 
 import { checkDice, checkFile, filled, read, unreadable } from "./check.js";
-import { checkPlay } from "./play.js";
+import { checkPlay, prepare } from "./play.js";
 
 const json = (id) => JSON.parse(document.getElementById(id).textContent);
 const words = json("words"), pythonBundle = json("python-bundle");
@@ -37,13 +37,25 @@ async function checked(text, heard) {
   } catch (reason) {
     return found(await collected("file", [unreadable(reason)]), []);
   }
+  // The worker checks the moves while this page checks file and dice.
+  const play = started(() => checkPlay(text, record.parts[0].game, pythonBundle, (event) => heard(event, record.events.length)));
   const lines = [...await collected("file", checkFile(record)), ...await collected("dice", checkDice(record))];
   try {
-    return found([...lines, ...await collected("play", await checkPlay(text, pythonBundle, (event) => heard(event, record.events.length)))], record.events);
+    return found([...lines, ...await collected("play", await play())], record.events);
   } catch (error) {
     console.error(error);
     return { ...found(lines, []), unchecked: true };
   }
+}
+
+// Starts some work; returns a function that returns its result, or throws its error.
+function started(work) {
+  const result = (async () => ({ value: await work() }))().catch((error) => ({ error }));
+  return async () => {
+    const { value, error } = await result;
+    if (error) throw error;
+    return value;
+  };
 }
 
 function found(lines, events) {
@@ -82,6 +94,9 @@ function item({ good, text }) {
   line.append(mark, ` – ${text}`);
   return line;
 }
+
+// Where this fails, the check itself says so.
+if (crypto.subtle) started(() => prepare(pythonBundle));
 
 // Records are checked one after the other, so that the latest one stays shown.
 let last = Promise.resolve();

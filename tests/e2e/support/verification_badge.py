@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 CHECKING = 600_000
-"""Milliseconds until a check counts as failed: Python is slow in a browser."""
+"""Milliseconds until a check counts as failed: a busy machine is slow."""
 RIGHT = re.compile(r"^Checked: ")
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.proof.bdice1 import digest, draw
 from games.proof.check import CheckResult, check_dice, check_file
 from games.proof.record import parse_record
-from games.proof.replay import check_play
+from tests.games.support.bundled import replay
 from tests.games.support.records import CONTRIBUTIONS, KEY, MATCH, Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
@@ -32,7 +32,7 @@ def with_events(happened: Iterable[Form]) -> Form:
 def wrong(record: Form) -> list[CheckResult]:
     """Return the lines that are not good."""
     found = parse_record(record)
-    lines = [*check_file(found), *check_dice(found), *check_play(found)]
+    lines = [*check_file(found), *check_dice(found), *replay(record)]
     return [line for line in lines if not line.passed]
 
 

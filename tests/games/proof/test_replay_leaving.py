@@ -8,6 +8,7 @@ from games.proof.check import CheckResult
 from games.proof.participants import Participants
 from games.proof.record import parse_record
 from games.proof.replay import check_play
+from tests.games.support.bundled import replay
 from tests.games.support.records import Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
@@ -46,7 +47,7 @@ def wrong(record: Form, then: str, *more: Form, **end: object) -> list[CheckResu
     ]
     table, told = {**form(record["table"]), "abandoned": then}, {**form(record["end"]), **end}
     changed = {**record, "table": table, "events": happened, "end": told}
-    return [line for line in check_play(parse_record(reseal(changed))) if not line.passed]  # type: ignore[arg-type]
+    return [line for line in replay(reseal(changed)) if not line.passed]  # type: ignore[arg-type]
 
 
 def reason(record: Form, then: str, *more: Form) -> object:
@@ -133,6 +134,11 @@ def test_a_turn_that_the_rules_cannot_skip_is_wrong(monkeypatch: pytest.MonkeyPa
     def fail(self: object, state: object) -> object:
         raise InvalidPosition(NOT_PASSED_OVER)
 
+    def replay_here(record: Form) -> list[CheckResult]:
+        return list(check_play(parse_record(record)))
+
+    # The page has classes of its own.
+    monkeypatch.setattr(f"{__name__}.replay", replay_here)
     monkeypatch.setattr(Participants, "check_skipped", lambda *_: None)
     monkeypatch.setattr(PetitsChevaux, "skip_turn", fail)
     skips: list[Form] = [{"kind": "skip", "seat": seat} for seat in range(3)]

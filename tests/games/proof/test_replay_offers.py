@@ -4,7 +4,7 @@ import pytest
 
 from games.proof.check import CheckResult
 from games.proof.record import parse_record
-from games.proof.replay import check_play
+from tests.games.support.bundled import replay
 from tests.games.support.records import Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
@@ -47,7 +47,7 @@ def wrong(happened: list[Form], **end: object) -> list[CheckResult]:
     told = RECORD["end"]
     assert isinstance(told, dict)
     record = reseal({**RECORD, "events": numbered, "end": {**told, **end}})  # type: ignore[dict-item]
-    return [line for line in check_play(parse_record(record)) if not line.passed]
+    return [line for line in replay(record) if not line.passed]
 
 
 def reason(*more: Form) -> object:

@@ -1,5 +1,6 @@
 """Every change to a record of any game is found, at the right line."""
 
+import json
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
@@ -10,7 +11,7 @@ import pytest
 from games.engine.forms.reading import Json, Unreadable
 from games.proof.check import CheckResult, check_dice, check_file
 from games.proof.record import parse_record
-from games.proof.replay import check_play
+from tests.games.support.bundled import check_as_page, replay
 from tests.games.support.records import GAMES, Form, random_record, reseal
 
 pytestmark = pytest.mark.sqlite_only
@@ -36,8 +37,9 @@ def lines(record: Form) -> list[CheckResult]:
     try:
         found = parse_record(record)
     except Unreadable as reason:
+        check_as_page(json.dumps(record))
         return [CheckResult(passed=False, sentence=str(reason))]
-    return list(chain(check_file(found), check_dice(found), check_play(found)))
+    return list(chain(check_file(found), check_dice(found), replay(record)))
 
 
 def leaves(form: Json, path: Path = ()) -> Iterator[Path]:

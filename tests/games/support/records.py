@@ -1,5 +1,6 @@
 """Makes records of random matches, with draws by `bdice1` and seals, without the site."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
@@ -11,7 +12,7 @@ from games.engine.match import points_after, winners
 from games.engine.options import option_values
 from games.engine.play import play
 from games.engine.rules import Rules
-from games.engine.state import Action, Outcome, State
+from games.engine.state import Action, Choice, Outcome, State
 from games.proof.bdice1 import (
     LOG_START,
     PROTOCOL,
@@ -27,6 +28,8 @@ from games.proof.record import FORMAT, MAX_GAMES
 from games.proof.seal import SEAL, compute_seal
 
 Form = dict[str, Json]
+Chooser = Callable[[Rules[State], State], Choice]
+"""Chooses the step or call of the active seat."""
 KEY = bytes(range(32))
 MATCH = "m-0001"
 SEATS = {"pachisi": 4, "petits-chevaux": 3}
@@ -94,9 +97,15 @@ class Game:
 
 
 def random_record(
-    game: str, *, seed: int = 1, longest: int = 60, points: int = 1, private: bool = False
+    game: str,
+    *,
+    seed: int = 1,
+    longest: int = 60,
+    points: int = 1,
+    private: bool = False,
+    choose: Chooser | None = None,
 ) -> Form:
-    """Return the record of a match played at random.
+    """Return the record of a match played at random, or by `choose`.
 
     A game that reaches `longest` events is ended by a resignation.
     """
@@ -106,10 +115,11 @@ def random_record(
     bound = [digest(MATCH, number, given) for number in range(1, len(keys) + 1)]
     played = Game(rules, keys, bound, rules.start())
     seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret here
-    outcome = _play_to_end(played, chance, longest)
+    choose = choose or (lambda rules, state: chance.choice(rules.legal_moves(state)))
+    outcome = _play_to_end(played, choose, longest)
     while not winners(rules, won := points_after(rules, played.state, outcome)):
         played.goes_on(won)
-        outcome = _play_to_end(played, chance, len(played.events) + longest)
+        outcome = _play_to_end(played, choose, len(played.events) + longest)
     ended = Outcome(winners(rules, won), outcome.points)
     position = position_form(rules, played.state)
     end = {**_form(outcome_form(ended)), "score": list(won), "position": position}
@@ -122,13 +132,13 @@ def random_record(
     })  # fmt: skip
 
 
-def _play_to_end(played: Game, chance: Random, longest: int) -> Outcome:
+def _play_to_end(played: Game, choose: Chooser, longest: int) -> Outcome:
     rules = played.rules
     while rules.outcome(played.state) is None and len(played.events) < longest:
         if rules.faces(played.state):
             played.throws()
         else:
-            played.plays(chance.choice(rules.legal_moves(played.state)))
+            played.plays(choose(rules, played.state))
     outcome = rules.outcome(played.state)
     if outcome is None:
         seat = played.state.seat or 0

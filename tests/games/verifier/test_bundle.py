@@ -1,40 +1,21 @@
-"""What Brython demands of the modules that the verifier page bundles, checked without a browser."""
+"""The modules that the verifier page bundles: complete, and the same as those of the server."""
 
 import ast
-from collections.abc import Iterator
+import json
+import re
 
 import pytest
 
-from games.verifier.bundle import STANDARD_MODULES, load_modules
+from games.engine.games import GAMES
+from games.verifier.bundle import BRYTHON_MODULES, load_game_lists, load_modules
+from tests.games.proof.test_malformed_records import REFUSED
+from tests.games.support.bundled import check_as_page
+from tests.games.support.records import random_record
 
 pytestmark = pytest.mark.sqlite_only
 
 BUNDLED = load_modules()
-SOURCES = {
-    name: str(module[1]) for name, module in BUNDLED.items() if name.partition(".")[0] == "games"
-}
-Function = ast.FunctionDef | ast.AsyncFunctionDef
-
-
-def annotated_locals(source: str) -> list[str]:
-    """Return the local variables with an annotation, at which Brython fails."""
-    return [
-        f"{function.name}: {ast.unparse(statement)}"
-        for function in ast.walk(ast.parse(source))
-        if isinstance(function, Function)
-        for statement in _own_statements(function)
-        if isinstance(statement, ast.AnnAssign)
-    ]
-
-
-def _own_statements(function: Function) -> Iterator[ast.AST]:
-    """Yield what a function contains, without the bodies of classes in it."""
-    pending = list[ast.AST](function.body)
-    while pending:
-        node = pending.pop()
-        yield node
-        if not isinstance(node, ast.ClassDef):
-            pending += ast.iter_child_nodes(node)
+SOURCES = {name: str(module[1]) for name, module in BUNDLED.items() if name not in BRYTHON_MODULES}
 
 
 def imported(source: str) -> set[str]:
@@ -51,29 +32,45 @@ def imported(source: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_no_local_variable_has_an_annotation(name: str) -> None:
-    assert annotated_locals(SOURCES[name]) == []
-
-
-@pytest.mark.parametrize("name", SOURCES)
 def test_only_bundled_modules_are_imported(name: str) -> None:
-    assert imported(SOURCES[name]) <= {*SOURCES, *STANDARD_MODULES, "collections.abc"}
+    assert imported(SOURCES[name]) <= BUNDLED.keys()
 
 
-def test_what_brython_lacks_is_noticed() -> None:
-    source = """
-import decimal
-from os import path
+def test_nothing_is_bundled_that_the_check_does_not_import() -> None:
+    assert not [name for name in BUNDLED if re.search("bots|pipe|moves_turn|decoration", name)]
+    assert {f"games.engine.{game}.rules" for game in ("senas", "pachisi")} <= BUNDLED.keys()
 
-def first():
-    found: int = 0
 
-class Piece:
-    progress: int = 0
+def test_an_import_that_is_missing_is_noticed() -> None:
+    assert imported("import decimal\nfrom os import path") == {"decimal", "os"}
 
-    def move(self):
-        if self.progress:
-            steps: list[int] = []
-"""
-    assert annotated_locals(source) == ["first: found: int = 0", "move: steps: list[int] = []"]
-    assert imported(source) == {"decimal", "os"}
+
+@pytest.mark.parametrize("game", [each.game for each in GAMES])
+def test_the_list_of_one_game_names_no_other(game: str) -> None:
+    (kept,) = [each for each in GAMES if each.game == game]
+    others = {each.__name__ for each in GAMES if each is not kept}
+    tree = ast.parse(load_game_lists()[game])
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    assert kept.__name__ in names
+    assert not names & others
+
+
+@pytest.mark.parametrize("game", [each.game for each in GAMES])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_page_says_the_same_of_a_whole_match(game: str, seed: int) -> None:
+    lines = json.loads(check_as_page(json.dumps(random_record(game, seed=seed, longest=5_000))))
+    assert all(line["good"] for line in lines)
+
+
+@pytest.mark.parametrize(("form", "reason"), REFUSED)
+def test_the_page_refuses_what_is_no_record(form: object, reason: str) -> None:
+    (line,) = json.loads(check_as_page(json.dumps(form)))
+    assert reason in line["values"]["reason"]
+
+
+def test_a_game_that_does_not_exist_is_refused_by_the_page() -> None:
+    record = random_record("senet", longest=5)
+    table = record["table"]
+    assert isinstance(table, dict)
+    (line,) = json.loads(check_as_page(json.dumps({**record, "table": {**table, "game": "chess"}})))
+    assert line["sentence"] == "There is no such table: %(reason)s"

@@ -9,7 +9,7 @@ from django.test import Client
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
-from games.verifier.bundle import STANDARD_MODULES, load_modules
+from games.verifier.bundle import load_modules
 from games.verifier.page import find_sentences, verifier_page
 from tests.games.support.records import random_record
 
@@ -27,7 +27,7 @@ def test_the_page_asks_for_nothing_from_elsewhere() -> None:
 
 
 def test_the_page_is_no_larger_than_a_photograph() -> None:
-    assert len(verifier_page().encode()) < 3_000_000
+    assert len(verifier_page().encode()) < 2_500_000
 
 
 def test_the_page_knows_every_sentence_that_a_check_says() -> None:
@@ -39,7 +39,7 @@ def test_the_page_knows_every_sentence_that_a_check_says() -> None:
 
 def test_the_page_carries_the_engine_without_its_computers() -> None:
     carried = load_modules()
-    assert {"games.engine.senet.rules", "games.proof.report", *STANDARD_MODULES} <= set(carried)
+    assert {"games.engine.senet.rules", "games.proof.report"} <= set(carried)
     assert not [name for name in carried if "bots" in name or "pipe" in name]
 
 
@@ -71,7 +71,7 @@ def test_the_page_is_packed_for_who_can_unpack_it(client: Client) -> None:
     packed = client.get(ADDRESS, headers={"accept-encoding": "gzip"})
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
-    assert len(packed.content) < 1_000_000
+    assert len(packed.content) < 600_000
     assert "Accept-Encoding" in packed["Vary"]
 
 

@@ -1,0 +1,3 @@
+"""The type of unions."""
+
+UnionType = type(int | str)
