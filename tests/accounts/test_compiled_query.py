@@ -32,12 +32,12 @@ def values(found: User | Preference | Vacation) -> dict[str, object]:
     return {field.attname: getattr(found, field.attname) for field in fields}
 
 
-def named(name: str) -> QuerySet[User]:
+def filter_by_name(name: str) -> QuerySet[User]:
     return User.objects.filter(username=name)
 
 
 def test_the_objects_are_those_that_django_finds(users: list[User]) -> None:
-    find = CompiledQuery(named)
+    find = CompiledQuery(filter_by_name)
     for user in users:
         [found] = find(user.username)
         assert isinstance(found, User)
@@ -65,7 +65,7 @@ def test_related_objects_and_annotations_are_read(users: list[User]) -> None:
 
 
 def test_a_found_object_can_be_saved(users: list[User]) -> None:
-    [found] = CompiledQuery(named)("Anna")
+    [found] = CompiledQuery(filter_by_name)("Anna")
     found.country = "CZ"
     found.save(update_fields=["country"])
     users[0].refresh_from_db()
@@ -77,7 +77,7 @@ def test_the_sql_is_built_once(users: list[User]) -> None:
 
     def build(name: str) -> QuerySet[User]:
         built.append(name)
-        return named(name)
+        return filter_by_name(name)
 
     find = CompiledQuery(build)
     for user in (*users, *users):
@@ -87,9 +87,9 @@ def test_the_sql_is_built_once(users: list[User]) -> None:
 
 @pytest.mark.parametrize("text", ["text 0", "' OR 1=1 --", "%s", "\\", "ä"])
 def test_any_text_is_a_parameter(users: list[User], text: str) -> None:
-    assert CompiledQuery(named)(text) == []
+    assert CompiledQuery(filter_by_name)(text) == []
     User.objects.filter(username="Anna").update(username=text)
-    assert CompiledQuery(named)(text) == [users[0]]
+    assert CompiledQuery(filter_by_name)(text) == [users[0]]
 
 
 @pytest.mark.django_db(transaction=True)

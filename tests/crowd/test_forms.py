@@ -29,28 +29,31 @@ BOARD = """
 ANNA = Identity("Anna", "honey")
 
 
-def found(*, scripted: bool = True) -> list[Offer]:
+def list_offers(*, scripted: bool = True) -> list[Offer]:
     return offers([Part("main", PAGE), Part("live", BOARD)], scripted=scripted)
 
 
-def pressed(all_of_it: Sequence[Offer]) -> list[Press]:
+def select_presses(all_of_it: Sequence[Offer]) -> list[Press]:
     return [each for each in all_of_it if isinstance(each, Press)]
 
 
 def form() -> Form:
-    return pressed(found())[0].form
+    return select_presses(list_offers())[0].form
 
 
 def test_what_is_for_those_without_scripts_is_found_by_them_alone() -> None:
-    links = {each.address for each in found() if isinstance(each, Link)}
-    plain = {each.address for each in found(scripted=False) if isinstance(each, Link)}
+    links = {each.address for each in list_offers() if isinstance(each, Link)}
+    plain = {each.address for each in list_offers(scripted=False) if isinstance(each, Link)}
     assert (links, plain) == ({"/out/"}, {"/out/", "/plain/"})
 
 
 def test_a_control_belongs_to_its_form_wherever_it_stands() -> None:
-    buttons = [(each.button.name, each.button.value, each.address) for each in pressed(found())]
+    buttons = [
+        (each.button.name, each.button.value, each.address)
+        for each in select_presses(list_offers())
+    ]
     assert buttons == [("go", "1", "/else/"), ("action", "throw", "/act/")]
-    assert pressed(found())[1].region == "live"
+    assert select_presses(list_offers())[1].region == "live"
     assert "version" in {each.name for each in form().fields}
 
 
@@ -64,7 +67,7 @@ def test_a_form_says_how_each_of_its_fields_is_filled_in() -> None:
 
 
 def test_a_pressed_button_sends_its_form_with_its_own_value_and_within_the_lengths() -> None:
-    sent = fill_in(pressed(found())[1], ANNA, [], Random(4))
+    sent = fill_in(select_presses(list_offers())[1], ANNA, [], Random(4))
     assert sent[0] == ("csrfmiddlewaretoken", "t")
     assert ("version", "7") in sent
     assert sent[-1] == ("action", "throw")
@@ -73,7 +76,7 @@ def test_a_pressed_button_sends_its_form_with_its_own_value_and_within_the_lengt
 
 def test_the_same_seed_fills_in_the_same() -> None:
     one, again, other = (
-        [fill_in(pressed(found())[0], ANNA, ["Berta"], chance) for _ in range(20)]
+        [fill_in(select_presses(list_offers())[0], ANNA, ["Berta"], chance) for _ in range(20)]
         for chance in (Random(1), Random(1), Random(2))
     )
     assert one == again != other
@@ -81,7 +84,7 @@ def test_the_same_seed_fills_in_the_same() -> None:
 
 def test_now_and_then_a_field_is_filled_in_wildly_and_the_token_never() -> None:
     chance = Random(1)
-    sent = [dict(fill_in(pressed(found())[0], ANNA, [], chance)) for _ in range(600)]
+    sent = [dict(fill_in(select_presses(list_offers())[0], ANNA, [], chance)) for _ in range(600)]
     assert {each["csrfmiddlewaretoken"] for each in sent} == {"t"}
     assert len({each["version"] for each in sent}) > 1
 
@@ -89,7 +92,9 @@ def test_now_and_then_a_field_is_filled_in_wildly_and_the_token_never() -> None:
 @pytest.mark.django_db
 def test_the_lobby_offers_a_quick_game_a_computer_a_seek_and_to_be_a_guest() -> None:
     page = Client().get("/").content.decode()
-    addresses = {each.address for each in pressed(offers([Part("main", page)], scripted=True))}
+    addresses = {
+        each.address for each in select_presses(offers([Part("main", page)], scripted=True))
+    }
     assert {"/pool/", "/computer/", "/seeks/", "/accounts/guest/"} <= addresses
 
 
@@ -101,5 +106,5 @@ def test_a_code_is_that_of_the_standard(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_part_that_comes_by_itself_belongs_to_the_form_in_which_it_lies() -> None:
     part = Part("say-state", '<p><input type="hidden" name="request_id" value="7"></p>', "act")
-    (press, *_) = pressed(offers([Part("main", PAGE), part], scripted=True))
+    (press, *_) = select_presses(offers([Part("main", PAGE), part], scripted=True))
     assert ("request_id", "7") in {(each.name, each.value) for each in press.form.fields}

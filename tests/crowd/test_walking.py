@@ -111,7 +111,7 @@ async def test_two_users_of_one_seed_do_the_same(world: World) -> None:
     assert walks[0] == walks[1]
 
 
-async def opened(person: Person) -> Page:
+async def open_match(person: Person) -> Page:
     """Return the page of the match, once its socket is open."""
     await person.open("/match/")
     page = person.pages[0]
@@ -121,7 +121,7 @@ async def opened(person: Person) -> Page:
 
 
 async def test_a_page_shows_what_its_socket_brings(person: Person) -> None:
-    page = await opened(person)
+    page = await open_match(person)
     while page.version != 4:
         await page.wait_for_change()
     assert (page.match, page.mine) == ("m", False)
@@ -131,7 +131,7 @@ async def test_a_page_that_lags_for_ten_seconds_is_reported(
     small: SmallSite, person: Person, world: World, tmp_path: Path
 ) -> None:
     small.frame = ""
-    await opened(person)
+    await open_match(person)
     checks = Checks(world, [person], Site(tmp_path, {}), None, 7)  # type: ignore[arg-type]
     world.versions.learn("m", 4)
     for world.heart.now, lags in ((9.0, 0), (11.0, 1), (12.0, 1)):

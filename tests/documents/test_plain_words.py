@@ -28,7 +28,7 @@ Text = tuple[str, int, str]
 """A file, the line on which the text begins, and the text."""
 
 
-def avoided(*, in_names: bool = False) -> dict[str, str]:
+def read_words_to_avoid(*, in_names: bool = False) -> dict[str, str]:
     """Map each word to avoid, in names or in sentences, to the words that replace it."""
     _, _, section = (ROOT / GLOSSARY).read_text("utf-8").partition(SECTION)
     if in_names:
@@ -70,18 +70,18 @@ def sentences(name: str) -> Iterator[Text]:
 
 def names(name: str) -> Iterator[Text]:
     """Yield the names that a module defines, as separate words, and its own."""
-    yield name, 0, spelled(Path(name).stem)
+    yield name, 0, split_words(Path(name).stem)
     for node in ast.walk(tree(name)):
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                yield name, node.lineno, spelled(node.name)
+                yield name, node.lineno, split_words(node.name)
             case ast.arg():
-                yield name, node.lineno, spelled(node.arg)
+                yield name, node.lineno, split_words(node.arg)
             case ast.Name(id=word, ctx=ast.Store()) | ast.Attribute(attr=word, ctx=ast.Store()):
-                yield name, node.lineno, spelled(word)
+                yield name, node.lineno, split_words(word)
 
 
-def spelled(name: str) -> str:
+def split_words(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])|_+", " ", name)
 
 
@@ -111,7 +111,7 @@ def faults(texts: Iterator[Text], words: dict[str, str]) -> list[str]:
 
 
 def test_the_glossary_lists_words_to_avoid_with_better_ones() -> None:
-    words = avoided()
+    words = read_words_to_avoid()
     assert "whoever" in words
     assert faults(iter([("a", 1, "A clock\nhangs\non it.")]), words) == [
         f"a:2 has “hangs on”, say: {words['hangs on']}"
@@ -120,16 +120,16 @@ def test_the_glossary_lists_words_to_avoid_with_better_ones() -> None:
 
 
 def test_docstrings_and_comments_avoid_them() -> None:
-    words = avoided()
+    words = read_words_to_avoid()
     assert [line for name in files(".py") for line in faults(sentences(name), words)] == []
 
 
 def test_names_avoid_those_that_need_not_stay() -> None:
-    words = avoided(in_names=True)
-    assert words.keys() < avoided().keys()
+    words = read_words_to_avoid(in_names=True)
+    assert words.keys() < read_words_to_avoid().keys()
     assert [line for name in files(".py") for line in faults(names(name), words)] == []
 
 
 def test_documents_avoid_them() -> None:
-    words = avoided()
+    words = read_words_to_avoid()
     assert [line for name in files(".md") for line in faults(document(name), words)] == []

@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser program that all visitors share, each with a profile of their own."""
-    path = os.environ.get("CHROMIUM") or _found()
+    path = os.environ.get("CHROMIUM") or _find_browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser
@@ -50,7 +50,7 @@ def arrive(chromium: Browser, server: Server) -> Iterator[Arrive]:
         yield arrive
 
 
-def _found() -> str:
+def _find_browser() -> str:
     command = [ROOT / "tools" / "browser"]
     found = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
     return found.stdout.strip()

@@ -23,16 +23,18 @@ PARTS = {
 
 
 @pytest.fixture(scope="session")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Scene]]:
+def filled_site_with_scene(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[Server, Scene]]:
     """A site with data for every page, on which nothing changes by itself."""
     with filled_site(tmp_path_factory.mktemp("scene")) as filled:
         yield filled
 
 
 @pytest.fixture
-def looker(chromium: Browser, filled: tuple[Server, Scene]) -> Iterator[Looker]:
+def looker(chromium: Browser, filled_site_with_scene: tuple[Server, Scene]) -> Iterator[Looker]:
     """A viewer who opens every page and records errors."""
-    server, scene = filled
+    server, scene = filled_site_with_scene
     looker = Looker(chromium, server.url, scene)
     yield looker
     looker.close()

@@ -88,7 +88,7 @@ def test_a_mistake_is_still_answered_500(db: None, monkeypatch: pytest.MonkeyPat
     assert answer.status_code == 500
 
 
-def failed(kind: type[DatabaseError], cause: Exception) -> DatabaseError:
+def make_error(kind: type[DatabaseError], cause: Exception) -> DatabaseError:
     """Return an error as Django raises it for one of the driver's."""
     error = kind("failed")
     error.__cause__ = cause
@@ -98,14 +98,14 @@ def failed(kind: type[DatabaseError], cause: Exception) -> DatabaseError:
 def of_sqlite(code: int) -> DatabaseError:
     cause = sqlite3.OperationalError("failed")
     cause.sqlite_errorcode = code
-    return failed(OperationalError, cause)
+    return make_error(OperationalError, cause)
 
 
 @pytest.mark.parametrize("code", OUTAGES.values(), ids=OUTAGES)
 def test_outages_of_postgresql_are_known(code: str) -> None:
     cause = psycopg.errors.lookup(code)
     kind = OperationalError if issubclass(cause, psycopg.OperationalError) else DatabaseError
-    assert is_unavailable(failed(kind, cause()))
+    assert is_unavailable(make_error(kind, cause()))
 
 
 def test_outages_of_sqlite_are_distinguished_from_errors() -> None:
@@ -116,7 +116,7 @@ def test_outages_of_sqlite_are_distinguished_from_errors() -> None:
 
 def test_what_is_no_outage_is_none() -> None:
     assert is_unavailable(InterfaceError("connection already closed"))
-    assert not is_unavailable(failed(ProgrammingError, psycopg.errors.UndefinedTable()))
+    assert not is_unavailable(make_error(ProgrammingError, psycopg.errors.UndefinedTable()))
     assert not is_unavailable(ValueError())
 
 
@@ -144,7 +144,7 @@ def test_a_socket_is_closed_so_that_its_page_comes_back(accepted: bool) -> None:
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         raise OperationalError("the database system is starting up")
 
-    async def told() -> tuple[str, int]:
+    async def read_first_message() -> tuple[str, int]:
         page = WebsocketCommunicator(CloseDuringOutage(fail), "/ws/")
         if accepted:
             await page.connect()
@@ -154,4 +154,4 @@ def test_a_socket_is_closed_so_that_its_page_comes_back(accepted: bool) -> None:
         assert not connected
         return "websocket.close", code
 
-    assert async_to_sync(told)() == ("websocket.close", TRY_LATER)
+    assert async_to_sync(read_first_message)() == ("websocket.close", TRY_LATER)

@@ -43,7 +43,7 @@ def server(redis: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 @contextmanager
-def frozen(url: str) -> Iterator[None]:
+def freeze_redis(url: str) -> Iterator[None]:
     """Let Redis accept connections and answer nothing."""
     with Redis.from_url(url) as client:
         process = int(client.info("server")["process_id"])
@@ -82,7 +82,7 @@ def come_in_and_play(server: Server) -> None:
 
 @pytest.mark.timeout(300)
 def test_a_frozen_redis_delays_no_request(server: Server, redis: str) -> None:
-    with frozen(redis):
+    with freeze_redis(redis):
         come_in_and_play(server)
     assert server.new_failures() == []
     come_in_and_play(server)

@@ -22,7 +22,7 @@ def path(model: type[Match] | type[Seat] | type[Event], rest: str = "") -> str:
 
 
 @pytest.fixture
-def played(table: Table, dice_show: ShowDice) -> Table:
+def played_table(table: Table, dice_show: ShowDice) -> Table:
     """A match with one event of every common kind."""
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
@@ -38,11 +38,11 @@ def staff(db: None) -> Client:
 
 @pytest.mark.parametrize("model", MODELS)
 def test_staff_finds_and_reads_what_has_happened(
-    played: Table, staff: Client, model: type[Match] | type[Seat] | type[Event]
+    played_table: Table, staff: Client, model: type[Match] | type[Seat] | type[Event]
 ) -> None:
     listed = staff.get(path(model))
     assert listed.status_code == 200
-    assert played.pk in text(listed)
+    assert played_table.pk in text(listed)
     for each in model.objects.all():
         detail = staff.get(path(model, f"{each.pk}/change/"))
         assert detail.status_code == 200
@@ -52,26 +52,26 @@ def test_staff_finds_and_reads_what_has_happened(
 @pytest.mark.parametrize("model", MODELS)
 @pytest.mark.parametrize(("wanted", "found"), [("ann", True), ("{pk}", True), ("nobody", False)])
 def test_staff_searches_by_player_and_by_match(
-    played: Table,
+    played_table: Table,
     staff: Client,
     model: type[Match] | type[Seat] | type[Event],
     wanted: str,
     found: bool,
 ) -> None:
-    response = staff.get(path(model), {"q": wanted.format(pk=played.pk)})
+    response = staff.get(path(model), {"q": wanted.format(pk=played_table.pk)})
     assert response.status_code == 200
-    assert (f"{played.pk}" in text(response).split('id="changelist-form"')[-1]) == found
+    assert (f"{played_table.pk}" in text(response).split('id="changelist-form"')[-1]) == found
 
 
 def test_a_match_is_shown_with_its_players_and_leads_to_its_console(
-    played: Table, staff: Client
+    played_table: Table, staff: Client
 ) -> None:
     listed = text(staff.get(path(Match)))
-    page = text(staff.get(path(Match, f"{played.pk}/change/")))
+    page = text(staff.get(path(Match, f"{played_table.pk}/change/")))
     assert "Anna – Berta" in listed
     for words in ("Anna", "Berta", "resigned"):
         assert words in page, words
-    console = path(Match, f"{played.pk}/console/")
+    console = path(Match, f"{played_table.pk}/console/")
     assert f'href="{console}"' in listed
     assert f'href="{console}"' in page
     # The log may be long, so the console shows it page by page.
@@ -79,8 +79,8 @@ def test_a_match_is_shown_with_its_players_and_leads_to_its_console(
     assert "1:2,12:4,17:3,18:1" in text(staff.get(f"{console}?at=6"))
 
 
-def test_an_event_is_shown_with_what_it_was(played: Table, staff: Client) -> None:
-    move = Event.objects.filter(match=played.pk, kind="move").first()
+def test_an_event_is_shown_with_what_it_was(played_table: Table, staff: Client) -> None:
+    move = Event.objects.filter(match=played_table.pk, kind="move").first()
     assert move is not None
     page = text(staff.get(path(Event, f"{move.pk}/change/")))
     for words in ("&quot;from&quot;: 12", "1:2,12:4,17:3,18:1"):
@@ -89,7 +89,7 @@ def test_an_event_is_shown_with_what_it_was(played: Table, staff: Client) -> Non
 
 @pytest.mark.parametrize("model", MODELS)
 def test_nothing_is_added_changed_or_deleted_by_hand(
-    played: Table, staff: Client, model: type[Match] | type[Seat] | type[Event]
+    played_table: Table, staff: Client, model: type[Match] | type[Seat] | type[Event]
 ) -> None:
     one = model.objects.first()
     assert one is not None
@@ -108,7 +108,7 @@ def test_nothing_is_added_changed_or_deleted_by_hand(
 
 @pytest.mark.parametrize("model", MODELS)
 def test_visitors_who_are_not_staff_are_sent_to_log_in(
-    played: Table, anna: User, model: type[Match] | type[Seat] | type[Event]
+    played_table: Table, anna: User, model: type[Match] | type[Seat] | type[Event]
 ) -> None:
     for client in (browser(), browser(anna)):
         response = client.get(path(model), follow=False)
@@ -119,18 +119,18 @@ def test_visitors_who_are_not_staff_are_sent_to_log_in(
 def test_a_longer_match_asks_the_database_no_more_often(
     table: Table, staff: Client, dice_show: ShowDice
 ) -> None:
-    def asked() -> int:
+    def count_queries() -> int:
         with CaptureQueriesContext(
             connection,
         ) as queries:
             assert staff.get(path(Match, f"{table.pk}/change/")).status_code == 200
         return len(queries)
 
-    asked()
-    short = asked()
+    count_queries()
+    short = count_queries()
     dice_show((6, 3))
     table.play(0, "throw", *["move 12 18 6", "undo"] * 10)
-    assert asked() == short
+    assert count_queries() == short
 
 
 def test_staff_reads_ratings_and_what_they_follow_from(

@@ -74,7 +74,7 @@ class TestStepped:
     """The host clock is set by minutes during a turn."""
 
     @pytest.fixture
-    def timed(self, time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
+    def timed_table(self, time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
         """A match in which Anna has to throw, just after a heartbeat."""
         dice_show((3, 1), (6, 3))
         table = sit_down(anna, berta, pace="normal")
@@ -91,53 +91,53 @@ class TestStepped:
 
     @pytest.mark.parametrize("minutes", [1, 5, 60, -1, -5, -60])
     def test_a_step_of_the_clock_flags_no_player(
-        self, timed: Table, time: Time, minutes: int
+        self, timed_table: Table, time: Time, minutes: int
     ) -> None:
         self.goes_on(time, 60)
         time.passes(timedelta(minutes=minutes))
         self.goes_on(time, 60)
-        assert timed.match.stage == Match.Stage.PLAYING
+        assert timed_table.match.stage == Match.Stage.PLAYING
 
     @pytest.mark.parametrize("minutes", [5, -5])
     def test_a_step_that_is_taken_back_flags_no_player(
-        self, timed: Table, time: Time, minutes: int
+        self, timed_table: Table, time: Time, minutes: int
     ) -> None:
         self.goes_on(time, 40)
         for step in (minutes, -minutes):
             time.passes(timedelta(minutes=step))
             self.goes_on(time, 40)
-        assert timed.match.stage == Match.Stage.PLAYING
+        assert timed_table.match.stage == Match.Stage.PLAYING
 
     @pytest.mark.parametrize("minutes", [5, -5])
     def test_a_player_who_runs_out_of_time_is_flagged_once(
-        self, timed: Table, time: Time, minutes: int
+        self, timed_table: Table, time: Time, minutes: int
     ) -> None:
         time.passes(timedelta(minutes=minutes))
         self.goes_on(time, 60 * 8)
-        assert flags() == {timed.pk: 1}
+        assert flags() == {timed_table.pk: 1}
 
     def test_a_step_forward_costs_a_turn_nothing(
-        self, timed: Table, time: Time, anna: User
+        self, timed_table: Table, time: Time, anna: User
     ) -> None:
         self.goes_on(time, 10)
         time.passes(timedelta(minutes=10))
         # The first request comes before the next heartbeat.
         with pytest.raises(Stale):
-            timed.act(0, "throw", version=timed.match.version)
-        timed.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
-        assert timed.match.seats.get(number=0).reserve == NORMAL.reserve
+            timed_table.act(0, "throw", version=timed_table.match.version)
+        timed_table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+        assert timed_table.match.seats.get(number=0).reserve == NORMAL.reserve
 
-    def test_after_a_step_forward_there_is_a_gift(self, timed: Table, time: Time) -> None:
-        due = timed.match.due_at
+    def test_after_a_step_forward_there_is_a_gift(self, timed_table: Table, time: Time) -> None:
+        due = timed_table.match.due_at
         assert due is not None
         time.passes(timedelta(minutes=10))
         heartbeat()
-        assert timed.match.due_at == due + timedelta(minutes=10) + OUTAGE_EXTRA
-        assert timed.kinds.count("time") == 1
+        assert timed_table.match.due_at == due + timedelta(minutes=10) + OUTAGE_EXTRA
+        assert timed_table.kinds.count("time") == 1
 
-    def test_what_is_less_than_an_outage_counts(self, timed: Table, time: Time) -> None:
-        due = timed.match.due_at
+    def test_what_is_less_than_an_outage_counts(self, timed_table: Table, time: Time) -> None:
+        due = timed_table.match.due_at
         time.passes(OUTAGE)
         heartbeat()
-        assert timed.match.due_at == due
+        assert timed_table.match.due_at == due
         assert Pulse.objects.get().at == time.now

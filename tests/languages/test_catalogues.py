@@ -36,7 +36,7 @@ def everything() -> tuple[Message, ...]:
 
 
 @lru_cache
-def kept(language: str) -> polib.POFile:
+def load_stored_catalogue(language: str) -> polib.POFile:
     """Return the stored catalogue."""
     return catalogue(language)
 
@@ -47,7 +47,10 @@ def test_there_is_a_catalogue_for_every_language_but_english() -> None:
 
 @languages
 def test_the_catalogue_has_just_the_sentences_of_the_code(language: str) -> None:
-    texts = {(entry.msgctxt or "", entry.msgid, entry.msgid_plural) for entry in kept(language)}
+    texts = {
+        (entry.msgctxt or "", entry.msgid, entry.msgid_plural)
+        for entry in load_stored_catalogue(language)
+    }
     wanted = {(each.context, each.text, each.plural) for each in everything()}
     assert texts == wanted, "run `make messages`"
     whole = path_of(language).read_text("utf-8")
@@ -56,17 +59,17 @@ def test_the_catalogue_has_just_the_sentences_of_the_code(language: str) -> None
 
 @languages
 def test_no_more_is_missing_than_was(language: str) -> None:
-    assert len(kept(language).untranslated_entries()) <= MISSING[language]
+    assert len(load_stored_catalogue(language).untranslated_entries()) <= MISSING[language]
 
 
 @languages
 def test_nothing_is_fuzzy(language: str) -> None:
-    assert not kept(language).fuzzy_entries()
+    assert not load_stored_catalogue(language).fuzzy_entries()
 
 
 @languages
 def test_the_same_values_stand_in_a_sentence_and_its_translation(language: str) -> None:
-    for entry in kept(language):
+    for entry in load_stored_catalogue(language):
         allowed = [_values(entry.msgid), _values(entry.msgid_plural or entry.msgid)]
         for number, form in _forms(entry).items():
             # The form for one may leave its number out.
@@ -75,7 +78,7 @@ def test_the_same_values_stand_in_a_sentence_and_its_translation(language: str) 
 
 @languages
 def test_the_same_tags_and_edges_are_in_a_sentence_and_its_translation(language: str) -> None:
-    for entry in kept(language):
+    for entry in load_stored_catalogue(language):
         for form in _forms(entry).values():
             assert sorted(TAGS.findall(form)) == sorted(TAGS.findall(entry.msgid)), form
             assert _edges(form) == _edges(entry.msgid), form
@@ -83,7 +86,7 @@ def test_the_same_tags_and_edges_are_in_a_sentence_and_its_translation(language:
 
 @languages
 def test_plural_forms_are_all_there_where_one_is(language: str) -> None:
-    for entry in kept(language):
+    for entry in load_stored_catalogue(language):
         if entry.msgid_plural:
             assert set(entry.msgstr_plural) == set(range(plural_count(language)))
             assert len({bool(form) for form in entry.msgstr_plural.values()}) == 1, entry.msgid
@@ -137,10 +140,10 @@ def test_sentences_of_pages_are_found_as_they_are_looked_up() -> None:
 
 def test_every_sentence_is_looked_up_as_it_is_kept() -> None:
     with translation.override("pl"):
-        for entry in kept("pl").translated_entries():
+        for entry in load_stored_catalogue("pl").translated_entries():
             if not (entry.msgid_plural or entry.msgctxt):
                 assert gettext(entry.msgid) == entry.msgstr
-        for entry in kept("pl").translated_entries():
+        for entry in load_stored_catalogue("pl").translated_entries():
             if entry.msgid_plural:
                 for number, form in ((1, 0), (2, 1), (5, 2), (12, 2), (22, 1)):
                     said = ngettext(entry.msgid, entry.msgid_plural, number)

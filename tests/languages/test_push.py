@@ -37,7 +37,7 @@ async def test_two_viewers_of_one_match_are_pushed_their_own_languages(
     drawn = list[str]()
     view = fragments._view
 
-    def counted(key: fragments.BoardKey) -> MatchView | PregameView:
+    def record_language(key: fragments.BoardKey) -> MatchView | PregameView:
         drawn.append(key.language)
         return view(key)
 
@@ -49,7 +49,7 @@ async def test_two_viewers_of_one_match_are_pushed_their_own_languages(
     async with first, second, third:
         for page in (first, second, third):
             await page.boards_so_far()
-        monkeypatch.setattr(fragments, "_view", counted)
+        monkeypatch.setattr(fragments, "_view", record_language)
         await sync_to_async(throw)(table)
         frames = [await page.hear() for page in (first, second, third)]
         assert sorted(drawn) == ["en", "pl"]

@@ -81,7 +81,7 @@ def test_numbers_have_the_right_form_of_the_word() -> None:
 
 
 @pytest.fixture
-def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+def loud_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """Install a language of capital letters, so that tests need no translator."""
 
     def loud(message: str) -> str:
@@ -91,7 +91,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"{module}.gettext", loud)
 
 
-def test_a_reason_is_translated_with_what_stands_in_it(spoken: None) -> None:
+def test_a_reason_is_translated_with_what_stands_in_it(loud_language: None) -> None:
     assert (
         error_text(InvalidPosition("There is no game %(name)s.", name="go"))
         == "THERE IS NO GAME go."
@@ -100,7 +100,7 @@ def test_a_reason_is_translated_with_what_stands_in_it(spoken: None) -> None:
     assert translate_message("100% sure", {}) == "100% SURE"
 
 
-def test_a_reason_within_a_sentence_is_translated_as_well(spoken: None) -> None:
+def test_a_reason_within_a_sentence_is_translated_as_well(loud_language: None) -> None:
     line = unreadable_result(
         Unreadable("There is no text where %(name)s should stand.", name="key")
     )

@@ -110,13 +110,13 @@ def test_every_page_says_so_and_pays_no_query_for_it(
     table = sit_down(anna, berta)
     client, address = browser(anna), table.match.get_absolute_url()
 
-    def asked() -> int:
+    def count_queries() -> int:
         with CaptureQueriesContext(connection) as queries:
             client.get(address)
         return len(queries)
 
-    asked()
-    before = asked()
+    count_queries()
+    before = count_queries()
     begin()
     soon = timezone.now() + timedelta(hours=2)
     Maintenance.objects.update(until=soon)
@@ -125,7 +125,7 @@ def test_every_page_says_so_and_pays_no_query_for_it(
         assert answer.status_code == 200
         assert SAID in text(answer), page
         assert f"until {soon.day} {soon:%B, %H:%M} UTC" in text(answer)
-    assert asked() == before
+    assert count_queries() == before
 
 
 def test_a_note_and_a_time_to_come_are_asked_for_and_twice_does_it_once(anna: User) -> None:

@@ -116,7 +116,7 @@ class TestStaff:
         ]
 
     def test_steps_with_reports(self, staff: list[User], people: list[User]) -> None:
-        reports = [reported(by, about) for by, about in (people[:2], people[2:])]
+        reports = [store_report(by, about) for by, about in (people[:2], people[2:])]
         for by, report in zip(staff, reports, strict=True):
             for _ in range(2):
                 claimed = queue.claim(queue.ReportCommand(report.pk, by, NAME))
@@ -144,7 +144,7 @@ class TestStaff:
         assert Announcement.objects.count() == Maintenance.objects.count() == 2
 
 
-def reported(by: User, about: User) -> Report:
+def store_report(by: User, about: User) -> Report:
     """Store a report by user `by` about user `about`."""
     told = {"thing": "person", "key": f"person {about.pk}", "day": timezone.now().date()}
     return Report.objects.create(reporter=by, about=about, kind="name", **told)

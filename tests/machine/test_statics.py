@@ -16,14 +16,14 @@ BACKEND = {"staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"}}
 
 
 @pytest.fixture
-def collected(tmp_path: Path) -> Path:
+def collected_files(tmp_path: Path) -> Path:
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | BACKEND):
         call_command("collectstatic", interactive=False, verbosity=0)
     return tmp_path
 
 
-def test_every_file_is_there_under_the_hash_of_its_content(collected: Path) -> None:
-    scripts = [path for path in (collected / "js").rglob("*.js") if path.stem.count(".") == 1]
+def test_every_file_is_there_under_the_hash_of_its_content(collected_files: Path) -> None:
+    scripts = [path for path in (collected_files / "js").rglob("*.js") if path.stem.count(".") == 1]
     assert scripts
     for script in scripts:
         sent, digest = script.read_bytes(), script.stem.split(".")[1]
@@ -31,18 +31,18 @@ def test_every_file_is_there_under_the_hash_of_its_content(collected: Path) -> N
         assert md5(sent, usedforsecurity=False).hexdigest().startswith(digest)
 
 
-def test_what_a_script_imports_is_named_by_its_hash(collected: Path) -> None:
-    (checker,) = (collected / "js" / "verifier").glob("check.????????????.js")
-    (verifier,) = (collected / "js" / "verifier").glob("verifier.????????????.js")
+def test_what_a_script_imports_is_named_by_its_hash(collected_files: Path) -> None:
+    (checker,) = (collected_files / "js" / "verifier").glob("check.????????????.js")
+    (verifier,) = (collected_files / "js" / "verifier").glob("verifier.????????????.js")
     assert f'from"./{checker.name}"' in verifier.read_text()
 
 
-def test_scripts_of_a_page_are_collected_in_one_piece(collected: Path) -> None:
+def test_scripts_of_a_page_are_collected_in_one_piece(collected_files: Path) -> None:
     for page in ("match", "lobby", "site"):
         written = (JS / f"{page}.js").read_text("utf-8")
         parts = re.findall(r'(?m)^import "\./([^"]+)";$', written)
         assert parts
-        (script,) = (collected / "js").glob(f"{page}.????????????.js")
+        (script,) = (collected_files / "js").glob(f"{page}.????????????.js")
         sent = script.read_text("utf-8")
         assert "import" not in sent
         for part in parts:
@@ -56,9 +56,9 @@ def test_a_script_is_joined_only_with_one_that_is_there_and_shares_no_names() ->
         as_sent("js/two.js", b'import "./verifier/check.js";\n')
 
 
-def test_browsers_keep_a_hashed_file_forever_and_others_for_a_minute(collected: Path) -> None:
-    (script,) = (collected / "js").glob("site.????????????.js")
-    with override_settings(STATIC_ROOT=collected, STORAGES=settings.STORAGES | BACKEND):
+def test_browsers_keep_a_hashed_file_forever_and_others_for_a_minute(collected_files: Path) -> None:
+    (script,) = (collected_files / "js").glob("site.????????????.js")
+    with override_settings(STATIC_ROOT=collected_files, STORAGES=settings.STORAGES | BACKEND):
         client = Client()
         hashed, plain = client.get(f"/static/js/{script.name}"), client.get("/static/js/site.js")
     assert hashed["Cache-Control"] == "max-age=315360000, public, immutable"

@@ -59,7 +59,7 @@ BOARDS = (*GAMES, "cross")
 """Boards by the names of their matches; the cross is the other board of petits chevaux."""
 FIRST_TO_MOVE = ".place.movable"
 
-DEEDS = (
+COMMANDS = (
     "mute",
     "games",
     "rated",
@@ -110,15 +110,15 @@ def _of_boards() -> Iterator[Page]:
 
 def _of_staff() -> Iterator[Page]:
     person, match = "/admin/accounts/user/{rival}", "/admin/games/match/{backgammon}"
-    for deed in DEEDS:
-        yield Page(f"staff: {deed}", f"{person}/{deed}/", Who.STAFF, again=deed != "mute")
-    for deed in ("copy", "erase"):
-        yield Page(f"staff: {deed}", f"{person}/{deed}/", Who.STAFF, again=True)
+    for kind in COMMANDS:
+        yield Page(f"staff: {kind}", f"{person}/{kind}/", Who.STAFF, again=kind != "mute")
+    for kind in ("copy", "erase"):
+        yield Page(f"staff: {kind}", f"{person}/{kind}/", Who.STAFF, again=True)
     for ruling in ("pause", "give", "adjudicate", "reseat"):
         yield Page(f"staff: {ruling}", f"{match}/rule/{ruling}/", Who.STAFF, again=ruling != "give")
     yield Page("staff: console", f"{match}/console/", Who.STAFF)
-    for deed in ("snooze", "merge", "resolve"):
-        yield Page(f"staff: {deed} a report", f"/admin/lobby/report/{{claimed}}/{deed}/", Who.STAFF)
+    for kind in ("snooze", "merge", "resolve"):
+        yield Page(f"staff: {kind} a report", f"/admin/lobby/report/{{claimed}}/{kind}/", Who.STAFF)
     for listed in LISTS:
         row = listed.replace("/", "_")
         yield Page(f"staff: list of {listed}", f"/admin/{listed}/", Who.STAFF, again=True)

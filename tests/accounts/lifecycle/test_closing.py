@@ -105,7 +105,7 @@ class TestComingBack:
     """A closed account reopens at a login within the grace period."""
 
     @pytest.fixture(autouse=True)
-    def closed(self, as_anna: Client, anna: User, password: str) -> None:
+    def close_account(self, as_anna: Client, anna: User, password: str) -> None:
         close(as_anna, password)
 
     def test_logging_in_opens_it(self, client: Client, anna: User, password: str) -> None:

@@ -106,12 +106,12 @@ def test_a_sanction_is_neither_imposed_twice_nor_lifted_twice(anna: User) -> Non
 def test_the_log_says_who_did_what_about_whom_and_why_and_is_not_changed(anna: User) -> None:
     by = create_staff(Role.MODERATOR)
     sanction = impose(make_command(by, anna), Restriction.MUTE, DAY)
-    deed = Deed.objects.get()
-    assert (deed.by, deed.about, deed.kind) == (by, anna, "sanction")
-    assert (deed.reason, deed.note) == ("insult", "asked twice")
-    assert deed.said == {"sanction": sanction.pk, "kind": "mute"}
-    deed.note = "something else"
+    entry = Deed.objects.get()
+    assert (entry.by, entry.about, entry.kind) == (by, anna, "sanction")
+    assert (entry.reason, entry.note) == ("insult", "asked twice")
+    assert entry.said == {"sanction": sanction.pk, "kind": "mute"}
+    entry.note = "something else"
     with pytest.raises(TypeError):
-        deed.save()
+        entry.save()
     with pytest.raises(TypeError):
-        deed.delete()
+        entry.delete()

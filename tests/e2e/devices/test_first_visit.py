@@ -26,7 +26,7 @@ Laid = dict[str, str]
 
 
 @pytest.fixture(scope="module")
-def laid(server: Server) -> Laid:
+def matches(server: Server) -> Laid:
     """A match in the middle of its game on every board."""
     return server.lay_out()
 
@@ -54,18 +54,18 @@ def files(answers: list[Response]) -> list[str]:
     return sorted(HASHED.sub("", each) for each in static)
 
 
-def test_a_match_needs_seven_requests(arrive: Arrive, laid: Laid) -> None:
+def test_a_match_needs_seven_requests(arrive: Arrive, matches: Laid) -> None:
     for board in BOARDS:
         spectator, player = arrive(), arrive()
         player.context.add_cookies(
-            [{"name": "sessionid", "value": laid[SESSION], "url": player.url}]
+            [{"name": "sessionid", "value": matches[SESSION], "url": player.url}]
         )
         for visitor in (spectator, player):
-            answers = visit(visitor, laid[board])
+            answers = visit(visitor, matches[board])
             assert files(answers) == sorted([*ALL, "css/match.css", "js/match.js"])
             assert len(answers) == 7 <= MOST
             assert visitor.page.locator("#board .tabletop .piece").count()
-            visitor.page.goto(laid[board])
+            visitor.page.goto(matches[board])
             assert visitor.page.evaluate(TRANSFERRED) == []
 
 

@@ -69,26 +69,28 @@ PRESS = "(id) => document.getElementById(id).click()"
 
 
 @pytest.fixture(scope="module")
-def laid(server: Server) -> Laid:
+def matches(server: Server) -> Laid:
     """A match in the middle of its game on every board."""
     return server.lay_out()
 
 
-def come_back(visitor: Visitor, laid: Laid) -> None:
+def come_back(visitor: Visitor, matches: Laid) -> None:
     """Log in as the guest for whom the matches were stored."""
-    visitor.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": visitor.url}])
+    visitor.context.add_cookies(
+        [{"name": "sessionid", "value": matches[SESSION], "url": visitor.url}]
+    )
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def test_every_board_fits_a_phone_and_a_finger(arrive: Arrive, laid: Laid) -> None:
+def test_every_board_fits_a_phone_and_a_finger(arrive: Arrive, matches: Laid) -> None:
     player = arrive()
-    come_back(player, laid)
+    come_back(player, matches)
     page = player.page
     for board in BOARDS:
-        page.goto(laid[board])
+        page.goto(matches[board])
         page.locator(".place.movable").first.focus()
         for size in (UPRIGHT, ON_ITS_SIDE):
             resize(page, size)
@@ -112,16 +114,16 @@ def test_every_board_fits_a_phone_and_a_finger(arrive: Arrive, laid: Laid) -> No
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_nothing_moves_when_a_push_comes_but_what_is_played(
-    arrive: Arrive, laid: Laid, board: str
+    arrive: Arrive, matches: Laid, board: str
 ) -> None:
     player, spectator = arrive(), arrive()
-    come_back(player, laid)
+    come_back(player, matches)
     tables = [Table(visitor.page) for visitor in (player, spectator)]
     sizes = (UPRIGHT, DESK) if list(BOARDS).index(board) % 2 else (DESK, UPRIGHT)
     for table, size in zip(tables, sizes, strict=True):
         resize(table.page, size)
         table.page.add_init_script(KEEP_SOCKET)
-        table.page.goto(laid[board])
+        table.page.goto(matches[board])
         table.page.evaluate(WATCH)
     before = [table.read(PARTS) for table in tables]
     own, version = tables[0], 0

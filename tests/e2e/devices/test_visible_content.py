@@ -58,7 +58,7 @@ CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) =>
 
 
 @pytest.fixture(scope="module")
-def crowded(server: Server) -> Laid:
+def crowded_matches(server: Server) -> Laid:
     """Matches of two players, with clocks, several points and a cube."""
     return server.lay_out("widest_seats")
 
@@ -71,11 +71,11 @@ def come_back(visitor: Visitor, laid: Laid) -> Table:
 
 @pytest.mark.parametrize("game", ["backgammon", "senet"])
 def test_a_seat_is_one_line_on_a_phone_and_no_wider(
-    arrive: Arrive, crowded: Laid, game: str
+    arrive: Arrive, crowded_matches: Laid, game: str
 ) -> None:
-    table = come_back(arrive(), crowded)
+    table = come_back(arrive(), crowded_matches)
     for language in LANGUAGES:
-        table.page.goto(language + crowded[game])
+        table.page.goto(language + crowded_matches[game])
         for width, height in (*UPRIGHT, *ON_ITS_SIDE):
             table.page.set_viewport_size({"width": width, "height": height})
             wide = table.read("document.scrollingElement.scrollWidth")
@@ -86,9 +86,11 @@ def test_a_seat_is_one_line_on_a_phone_and_no_wider(
                 assert name > 0, (language, width)
 
 
-def test_what_moved_last_is_ringed_as_large_as_it_is_drawn(arrive: Arrive, crowded: Laid) -> None:
-    table = come_back(arrive(reduced=True), crowded)
-    table.page.goto(crowded[BEARING_OFF])
+def test_what_moved_last_is_ringed_as_large_as_it_is_drawn(
+    arrive: Arrive, crowded_matches: Laid
+) -> None:
+    table = come_back(arrive(reduced=True), crowded_matches)
+    table.page.goto(crowded_matches[BEARING_OFF])
     way = next(way for way in table.look().ways if way.came.startswith("place-off"))
     version = table.look().version
     table.play(way)
@@ -99,9 +101,11 @@ def test_what_moved_last_is_ringed_as_large_as_it_is_drawn(arrive: Arrive, crowd
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_levels_of_computers_are_read_whole(arrive: Arrive, crowded: Laid, language: str) -> None:
+def test_levels_of_computers_are_read_whole(
+    arrive: Arrive, crowded_matches: Laid, language: str
+) -> None:
     newcomer, player = arrive(), arrive()
-    come_back(player, crowded)
+    come_back(player, crowded_matches)
     for visitor in (newcomer, player):
         visitor.page.goto(f"{language}/")
         for width in (1440, 1024, 768, 390, 320):
@@ -123,14 +127,14 @@ COVERED = """() => {
 
 
 def test_the_claim_against_an_absent_player_covers_no_seat(
-    arrive: Arrive, server: Server, crowded: Laid
+    arrive: Arrive, server: Server, crowded_matches: Laid
 ) -> None:
-    waiting = come_back(arrive(), {SESSION: crowded["rival"]})
+    waiting = come_back(arrive(), {SESSION: crowded_matches["rival"]})
     page, claim = waiting.page, waiting.page.locator("#claim")
-    page.goto(crowded["backgammon"])
+    page.goto(crowded_matches["backgammon"])
     server.wait_out(MISSING)
     for language in ("", "/fr"):
-        page.goto(language + crowded["backgammon"])
+        page.goto(language + crowded_matches["backgammon"])
         for width, height in (*UPRIGHT, *ON_ITS_SIDE, (1280, 800), (768, 1024)):
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("scrollTo(0, 0)")

@@ -27,7 +27,7 @@ def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
     watched = watch(viewer, anna.name)
     play_some(*tables)
     resign(tables[0])
-    badge = told(server.events(tables[0].match))
+    badge = format_badge(server.events(tables[0].match))
     for table in (*tables, watched):
         assert_checked(table.page, badge)
     for table in tables:
@@ -83,7 +83,7 @@ def resign(table: Table) -> None:
     table.page.get_by_role("button", name="Yes, resign").click()
 
 
-def told(events: list[str]) -> str:
+def format_badge(events: list[str]) -> str:
     """Return the badge's text for a match with these events."""
     moves = events.count("move") + events.count("call")
     return f"Checked: {events.count('throw')} throws, {moves} moves"

@@ -33,7 +33,7 @@ DRAWN = """async (vector) => {
 }"""
 
 
-def counted(record: Form) -> str:
+def format_badge(record: Form) -> str:
     """Return the badge's text for a record."""
     events = record["events"]
     assert isinstance(events, list)
@@ -103,7 +103,7 @@ def check(page: Page, text: str) -> str:
 def test_a_right_record_is_green_without_a_network(verifier: Page, game: str) -> None:
     record = random_record(game, longest=40)
     assert check(verifier, json.dumps(record)) == "This record is right."
-    expect(verifier.locator("#counts")).to_have_text(counted(record))
+    expect(verifier.locator("#counts")).to_have_text(format_badge(record))
     expect(verifier.locator("li.bad")).to_have_count(0)
     for part in ("file", "dice", "play"):
         assert verifier.locator(f'[data-part="{part}"] li.good').count() > 0
@@ -155,7 +155,7 @@ def test_markup_in_a_record_stays_text(verifier: Page) -> None:
 @pytest.mark.parametrize(
     ("change", "state", "badge"),
     [
-        (("", ""), "right", counted(MATCH)),
+        (("", ""), "right", format_badge(MATCH)),
         (('"bdice1"', '"bdice2"'), "wrong", "This record is wrong in one place"),
     ],
 )
@@ -189,7 +189,7 @@ def test_the_badge_of_a_match_opens_the_lines(
 
 
 @pytest.fixture
-def finished(chromium: Browser, server: Server) -> Iterator[Finished]:
+def finished_page(chromium: Browser, server: Server) -> Iterator[Finished]:
     """The page of a finished match, not loaded yet, and the records that it requests."""
     with chromium.new_page() as page:
         asked = list[str]()
@@ -204,34 +204,34 @@ def finished(chromium: Browser, server: Server) -> Iterator[Finished]:
         yield Finished(page, f"{server.url}/matches/m-0001/", asked)
 
 
-def test_nothing_is_checked_before_the_page_is_seen(finished: Finished) -> None:
-    page = finished.page
+def test_nothing_is_checked_before_the_page_is_seen(finished_page: Finished) -> None:
+    page = finished_page.page
     page.add_init_script(HIDDEN)
-    page.goto(finished.address)
+    page.goto(finished_page.address)
     expect(page.locator(".proof-state")).to_have_text("Checking the dice and the moves …")
     page.evaluate(IDLE)
-    assert finished.asked == []
+    assert finished_page.asked == []
     page.evaluate(SEEN)
     comes_to_an_end(page)
-    expect(page.locator("#proof summary")).to_have_text(counted(MATCH))
+    expect(page.locator("#proof summary")).to_have_text(format_badge(MATCH))
 
 
-def test_a_browser_that_saves_data_checks_when_it_is_asked(finished: Finished) -> None:
-    page = finished.page
+def test_a_browser_that_saves_data_checks_when_it_is_asked(finished_page: Finished) -> None:
+    page = finished_page.page
     page.add_init_script(SAVES_DATA)
-    page.goto(finished.address)
+    page.goto(finished_page.address)
     expect(page.get_by_text("Your browser saves data")).to_be_visible()
     page.evaluate(IDLE)
-    assert finished.asked == []
+    assert finished_page.asked == []
     is_checked(page)
     expect(page.get_by_text("Your browser saves data")).to_be_hidden()
-    assert len(finished.asked) == 1
+    assert len(finished_page.asked) == 1
 
 
-def test_a_check_shows_how_far_it_has_come(finished: Finished) -> None:
-    page, progress = finished.page, finished.page.locator("#proof progress")
+def test_a_check_shows_how_far_it_has_come(finished_page: Finished) -> None:
+    page, progress = finished_page.page, finished_page.page.locator("#proof progress")
     page.add_init_script(SAVES_DATA)
-    page.goto(finished.address)
+    page.goto(finished_page.address)
     expect(progress).to_be_hidden()
     page.get_by_role("button", name="Check the record").click()
     expect(progress).to_be_visible()

@@ -12,7 +12,7 @@ from games.proof.record import parse_record
 from games.proof.report import results_json
 from tests.e2e.support.server import ROOT
 from tests.games.proof.test_malformed_records import REFUSED
-from tests.games.proof.test_tampering import EACH, changed, leaves, short
+from tests.games.proof.test_tampering import EACH, change_value, leaves, short
 from tests.games.support.records import random_record, reseal
 
 SITE = "https://tahur.example/"
@@ -44,7 +44,7 @@ def by_python(text: str) -> Json:
     return json_value(results_json([*check_file(record), *check_dice(record)]))
 
 
-def tampered(game: str) -> Iterator[Json]:
+def vary_record(game: str) -> Iterator[Json]:
     """Yield a record of a game with its values changed in turn, resealed or not.
 
     Of one game each value is changed, of the others some: most of a record is alike in all.
@@ -52,8 +52,8 @@ def tampered(game: str) -> Iterator[Json]:
     record = short(game)
     yield record
     for path in islice(leaves(record), 0, None, 1 if game == WHOLE else SOME):
-        yield changed(record, path)
-        yield reseal(changed(record, path))
+        yield change_value(record, path)
+        yield reseal(change_value(record, path))
 
 
 def assert_same(chromium: Browser, forms: list[Json]) -> None:
@@ -69,7 +69,7 @@ def assert_same(chromium: Browser, forms: list[Json]) -> None:
 
 @EACH
 def test_tampered_records_are_wrong_in_the_same_words(chromium: Browser, game: str) -> None:
-    assert_same(chromium, list(tampered(game)))
+    assert_same(chromium, list(vary_record(game)))
 
 
 def test_what_is_no_record_is_refused_in_the_same_words(chromium: Browser) -> None:

@@ -74,7 +74,7 @@ def play_turn(tables: Sequence[Table], server: Server) -> Table:
     return acting
 
 
-def spoken(table: Table) -> Locator:
+def find_announcer(table: Table) -> Locator:
     """Return the element that screen readers announce."""
     return table.page.locator("#announce")
 
@@ -91,7 +91,9 @@ def test_automatic_throws_need_no_click(arrive: Arrive, server: Server, script: 
         assert not any(to_throw(table.look()) for table in tables)
         play_turn(tables, server)
         for table in tables if script else ():
-            expect(spoken(table)).to_contain_text(re.compile(r"threw \d-\d \(automatically\)"))
+            expect(find_announcer(table)).to_contain_text(
+                re.compile(r"threw \d-\d \(automatically\)")
+            )
     assert server.events(tables[0].match).count("throw") > TURNS
 
 

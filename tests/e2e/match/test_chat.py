@@ -23,7 +23,7 @@ def say(visitor: Visitor, text: str) -> None:
     expect(field).to_be_focused()
 
 
-def named(arrive: Arrive, *names: str) -> list[Visitor]:
+def sign_up_visitors(arrive: Arrive, *names: str) -> list[Visitor]:
     """Return visitors with accounts, who may write free text."""
     visitors = [arrive() for _ in names]
     for visitor, name in zip(visitors, names, strict=True):
@@ -40,7 +40,7 @@ def resign(visitor: Visitor) -> None:
 def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
     arrive: Arrive,
 ) -> None:
-    anna, berta, clara = named(arrive, "Anna", "Berta", "Clara")
+    anna, berta, clara = sign_up_visitors(arrive, "Anna", "Berta", "Clara")
     sit_down(anna, berta)
     watch(clara, anna.name)
     say(anna, "<b>Good evening</b>")
@@ -66,7 +66,7 @@ def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
 
 
 def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: Arrive) -> None:
-    anna, berta = named(arrive, "Anna", "Berta")
+    anna, berta = sign_up_visitors(arrive, "Anna", "Berta")
     berta.forgive("status of 422")
     sit_down(anna, berta)
     other = anna.context.new_page()

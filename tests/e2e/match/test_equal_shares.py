@@ -16,7 +16,7 @@ from tests.e2e.support.visits import Arrive
 FOUR, REST = "move 30 33 3 4 0", "move 30 33 3 4 1"
 
 
-def seated(arrive: Arrive, server: Server, *, script: bool = True) -> Visitor:
+def open_stored_match(arrive: Arrive, server: Server, *, script: bool = True) -> Visitor:
     """Log a guest in for whom the match was stored, and open it."""
     laid, guest = server.lay_out("equal_shares"), arrive(script=script)
     guest.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": guest.url}])
@@ -32,7 +32,7 @@ def way(guest: Visitor, action: str) -> Locator:
 def test_each_throw_is_pressed_by_its_own_words(
     arrive: Arrive, server: Server, script: bool
 ) -> None:
-    guest = seated(arrive, server, script=script)
+    guest = open_stored_match(arrive, server, script=script)
     table = (Table if script else PlainTable)(guest.page)
     version = table.look().version
     expect(way(guest, FOUR)).to_have_text("3 · the 4")
@@ -48,7 +48,7 @@ def test_each_throw_is_pressed_by_its_own_words(
 
 
 def test_a_digit_goes_from_one_throw_to_the_other(arrive: Arrive, server: Server) -> None:
-    guest = seated(arrive, server)
+    guest = open_stored_match(arrive, server)
     table, page = Table(guest.page), guest.page
     version = table.look().version
     page.locator(f"#{place_of(guest)}").focus()
@@ -64,7 +64,7 @@ def test_a_digit_goes_from_one_throw_to_the_other(arrive: Arrive, server: Server
 
 
 def test_the_choice_fits_a_phone(arrive: Arrive, server: Server) -> None:
-    guest = seated(arrive, server)
+    guest = open_stored_match(arrive, server)
     guest.page.set_viewport_size({"width": WIDTH, "height": 640})
     guest.page.locator(f"#{place_of(guest)}").focus()
     assert_fits(guest.page)

@@ -111,7 +111,7 @@ def test_one_by_keyboard_and_ear_plays_with_one_without_scripts(
     events = server.events(ear.match)
     assert events[-1] in ("move", "throw")
     assert events.count("call") >= match.declines
-    assert reading.done
+    assert reading.is_complete
     assert_statements_are_told(by_ear.page, match.wish.game, reading.links)
 
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.match.test_chat import log, named, say
+from tests.e2e.match.test_chat import log, say, sign_up_visitors
 from tests.e2e.support.new_matches import Wish, gather
 from tests.e2e.support.passkeys import join_staff
 from tests.e2e.support.server import Server
@@ -67,12 +67,12 @@ class Desk:
         return [row for row in rows if any(name in row for name in names)]
 
 
-def told(*players: Visitor) -> "Told":
+def gather_boards(*players: Visitor) -> "Boards":
     """Return the boards of all players, to assert the same of each."""
-    return Told(players)
+    return Boards(players)
 
 
-class Told:
+class Boards:
     """Assertions about the boards of several players."""
 
     def __init__(self, players: tuple[Visitor, ...]) -> None:
@@ -93,14 +93,14 @@ class Told:
 def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     arrive: Arrive, server: Server
 ) -> None:
-    anna, berta = named(arrive, "Anna", "Berta")
+    anna, berta = sign_up_visitors(arrive, "Anna", "Berta")
     staff = arrive()
     staff.sign_up("Referee")
     join_staff(staff, server, "referee")
     match = gather(LONG, anna, berta)[0].match
     say(anna, "I hate you")
     expect(log(berta)).to_contain_text("I hate you")
-    desk, both = Desk(staff, match), told(anna, berta)
+    desk, both = Desk(staff, match), gather_boards(anna, berta)
 
     desk.rule("pause", "looking", minutes="20")
     both.words("The match is paused until")
@@ -151,9 +151,9 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
 def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
     arrive: Arrive, server: Server
 ) -> None:
-    anna, berta, clara = named(arrive, "Anna", "Berta", "Clara")
+    anna, berta, clara = sign_up_visitors(arrive, "Anna", "Berta", "Clara")
     match = gather(THREE, anna, berta, clara)[0].match
-    both = told(anna, berta)
+    both = gather_boards(anna, berta)
     say(anna, "Buy my horses")
 
     talk = desk_of("moderator", arrive, server, match)

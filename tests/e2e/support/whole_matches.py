@@ -33,7 +33,7 @@ class Reading:
     """The links of remarks and refusals."""
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether everything has been encountered."""
         return not (self.declines or self.stuck)
 
@@ -99,7 +99,7 @@ def play_through(
         tables,
         choose,
         reading,
-        until=lambda look: reading.done and look.version >= BEGINNING and not look.undo,
+        until=lambda look: reading.is_complete and look.version >= BEGINNING and not look.undo,
     )
     again()
     server.play_on(tables[0].match)

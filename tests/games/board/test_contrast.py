@@ -46,7 +46,7 @@ OF_BOARDS = ("piece-", "last-move", "light-up", "chosen", "die")
 Colours = dict[str, str]
 
 
-def declared(css: str, selector: str) -> Colours:
+def read_variables(css: str, selector: str) -> Colours:
     """Return the variables set by the rule whose last or only selector is this one."""
     found = re.search(rf"(?m)^ *{re.escape(selector)} \{{\n(.*?)^ *\}}", css, re.DOTALL)
     assert found, selector
@@ -55,17 +55,17 @@ def declared(css: str, selector: str) -> Colours:
 
 
 def tokens() -> Colours:
-    return declared((CSS / "base" / "tokens.css").read_text(), ":root")
+    return read_variables((CSS / "base" / "tokens.css").read_text(), ":root")
 
 
 def colours(game: str, wanted: str) -> Colours:
     """Return every colour variable of a game in one of its sets."""
     css = (CSS / "boards" / f"{game}.css").read_text()
-    own = tokens() | declared(css, f".{game}")
+    own = tokens() | read_variables(css, f".{game}")
     if wanted == "own":
         return own
     every = for_every_board(game) if wanted == "clear" else {}
-    return own | every | declared(css, f'[data-set="{wanted}"].{game}')
+    return own | every | read_variables(css, f'[data-set="{wanted}"].{game}')
 
 
 def for_every_board(game: str) -> Colours:
@@ -78,7 +78,7 @@ def for_every_board(game: str) -> Colours:
     return found
 
 
-def shown(variables: Colours, name: str, theme: int) -> str:
+def resolve_colour(variables: Colours, name: str, theme: int) -> str:
     """Resolve a variable to #rrggbb in a theme."""
     value = variables[name]
     both = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
@@ -86,7 +86,7 @@ def shown(variables: Colours, name: str, theme: int) -> str:
         value = both[theme + 1]
     named = re.fullmatch(r"var\(--([\w-]+)\)", value)
     if named:
-        return shown(variables, named[1], theme)
+        return resolve_colour(variables, named[1], theme)
     assert re.fullmatch(r"#[0-9a-f]{3}(?:[0-9a-f]{3})?", value), (name, value)
     return value if len(value) > len("#fff") else "#" + "".join(2 * digit for digit in value[1:])
 
@@ -128,7 +128,9 @@ def test_text_of_pages_can_be_read(theme: int) -> None:
     found, short = tokens(), {}
     for ink, grounds in PAGE_TEXT:
         for ground in grounds:
-            ratio = contrast(shown(found, ink, theme), shown(found, ground, theme))
+            ratio = contrast(
+                resolve_colour(found, ink, theme), resolve_colour(found, ground, theme)
+            )
             if ratio < TEXT:
                 short[ink, ground] = round(ratio, 2)
     assert not short
@@ -139,8 +141,8 @@ def test_every_piece_is_seen_on_every_place(game: str, wanted: str, theme: int) 
     found, short = colours(game, wanted), {}
     for ground in (name for name in found if name.startswith("on-")):
         for seat in seats(game):
-            parts = [shown(found, f"piece-{seat}{part}", theme) for part in ("", "-edge")]
-            ratio = max(contrast(part, shown(found, ground, theme)) for part in parts)
+            parts = [resolve_colour(found, f"piece-{seat}{part}", theme) for part in ("", "-edge")]
+            ratio = max(contrast(part, resolve_colour(found, ground, theme)) for part in parts)
             if ratio < THING:
                 short[seat, ground] = round(ratio, 2)
     assert not short
@@ -151,7 +153,7 @@ def test_the_mark_of_a_piece_is_seen_on_it(game: str, wanted: str, theme: int) -
     found = colours(game, wanted)
     least = THING if wanted == "clear" else 1.5
     for seat in seats(game):
-        body, mark = (shown(found, f"piece-{seat}{part}", theme) for part in ("", "-mark"))
+        body, mark = (resolve_colour(found, f"piece-{seat}{part}", theme) for part in ("", "-mark"))
         assert contrast(body, mark) >= least, seat
 
 
@@ -159,7 +161,9 @@ def test_the_mark_of_a_piece_is_seen_on_it(game: str, wanted: str, theme: int) -
 def test_the_letters_of_a_board_can_be_read(game: str, wanted: str, theme: int) -> None:
     found, short = colours(game, wanted), {}
     for ground in LABELLED[game]:
-        ratio = contrast(shown(found, "label", theme), shown(found, ground, theme))
+        ratio = contrast(
+            resolve_colour(found, "label", theme), resolve_colour(found, ground, theme)
+        )
         if ratio < TEXT:
             short[ground] = round(ratio, 2)
     assert not short
@@ -168,7 +172,9 @@ def test_the_letters_of_a_board_can_be_read(game: str, wanted: str, theme: int) 
 @pytest.mark.parametrize("game", [game.game for game in GAMES])
 def test_sides_of_a_clear_set_differ_in_lightness(game: str) -> None:
     found = colours(game, "clear")
-    bodies = sorted((shown(found, f"piece-{seat}", 0) for seat in seats(game)), key=lightness)
+    bodies = sorted(
+        (resolve_colour(found, f"piece-{seat}", 0) for seat in seats(game)), key=lightness
+    )
     assert all(contrast(one, other) >= STEP for one, other in pairwise(bodies))
 
 
@@ -177,7 +183,7 @@ def test_two_sides_are_distinguishable_in_grey_as_well(game: str, wanted: str) -
     found = colours(game, wanted)
     if len(seats(game)) == 2:
         for one, other in combinations(seats(game), 2):
-            bodies = (shown(found, f"piece-{seat}", 0) for seat in (one, other))
+            bodies = (resolve_colour(found, f"piece-{seat}", 0) for seat in (one, other))
             assert contrast(*bodies) >= THING
 
 

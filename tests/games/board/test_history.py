@@ -31,7 +31,7 @@ PARTS = ("seats", "board", "position", "rulings", "record", "luck")
 PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
 
 
-def shown(view: MatchView | PregameView) -> dict[str, object]:
+def collect_parts(view: MatchView | PregameView) -> dict[str, object]:
     """Return what a spectator is shown of a moment."""
     assert isinstance(view, MatchView)
     rows = [(row.side, row.throw, row.moves) for row in view.history.rows]
@@ -49,17 +49,17 @@ def test_every_moment_of_a_random_game_is_as_it_was(
     table = sit_down_at(rules, *people(rules))
     whims, match = Whims(7, table), table.match
     knew = {match.version: [getattr(match, name) for name in TOLD]}
-    saw = {match.version: shown(board_view(match, None))}
+    saw = {match.version: collect_parts(board_view(match, None))}
     while match.stage == Match.Stage.PLAYING:
         match = table.act(*whims.next(match))
         table.check()
         knew[match.version] = [getattr(match, name) for name in TOLD]
-        saw[match.version] = shown(board_view(match, None))
+        saw[match.version] = collect_parts(board_view(match, None))
     match = table.match
     for number, told in knew.items():
         moment = match_at(match, number)
         assert [getattr(moment, name) for name in TOLD] == told
-        assert shown(past_view(snapshot_of(match), number, None)) == saw[number]
+        assert collect_parts(past_view(snapshot_of(match), number, None)) == saw[number]
     for event in table.events:
         assert match_at(match, event.number).position == event.position
         viewer = event.number % (rules.seats + 1)

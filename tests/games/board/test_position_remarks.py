@@ -8,7 +8,7 @@ import pytest
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.engine.games import table
-from tests.games.support.board_context import allowed, sentences_by_statement, view
+from tests.games.support.board_context import list_allowed_commands, sentences_by_statement, view
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.setups import people, sit_down_at
 
@@ -70,7 +70,7 @@ def test_only_who_has_the_gift_can_decline_it(gift: Table) -> None:
     words = "Berta chose: Leave the rest unplayed. Berta (Black) is to throw."
     assert view(gift, 0).announcement == words
     shown = view(gift, 1)
-    assert allowed(shown) == ["throw", "undo"]
+    assert list_allowed_commands(shown) == ["throw", "undo"]
     gift.play(1, "undo")
     assert buttons(gift, 1) == ["call decline"]
 

@@ -16,7 +16,7 @@ TYPED = re.compile(r'<input form="type" id="typed"[^>]* value="([^"]*)"')
 
 
 @pytest.fixture
-def thrown(table: Table, dice_show: ShowDice) -> Table:
+def table_after_throw(table: Table, dice_show: ShowDice) -> Table:
     """A match in which Anna has a 6 and a 3 to play."""
     dice_show((6, 3))
     table.play(0, "throw")
@@ -31,25 +31,37 @@ def send(table: Table, user: User, words: str, *, htmx: bool = False) -> tuple[i
     return answer.status_code, text(answer)
 
 
-def test_a_whole_turn_is_typed_at_once_and_undone_step_by_step(thrown: Table, anna: User) -> None:
-    assert send(thrown, anna, " 24/18 13/10 ") == (302, "")
-    thrown.check()
-    assert thrown.kinds[-3:] == ["throw", "move", "move"]
-    assert thrown.match.holding == 0
-    thrown.play(0, "undo", "undo")
+def test_a_whole_turn_is_typed_at_once_and_undone_step_by_step(
+    table_after_throw: Table, anna: User
+) -> None:
+    assert send(table_after_throw, anna, " 24/18 13/10 ") == (302, "")
+    table_after_throw.check()
+    assert table_after_throw.kinds[-3:] == ["throw", "move", "move"]
+    assert table_after_throw.match.holding == 0
+    table_after_throw.play(0, "undo", "undo")
 
 
-def test_words_are_done_in_the_readers_language_and_in_english(thrown: Table, anna: User) -> None:
+def test_words_are_done_in_the_readers_language_and_in_english(
+    table_after_throw: Table, anna: User
+) -> None:
     for words in ("24/18", "Undo", "13/4", "done"):
-        fields = {"typed": words, "version": str(thrown.match.version), "request_id": words[0]}
-        answer = browser(anna).post(f"/matches/{thrown.pk}/act/", fields)
+        fields = {
+            "typed": words,
+            "version": str(table_after_throw.match.version),
+            "request_id": words[0],
+        }
+        answer = browser(anna).post(f"/matches/{table_after_throw.pk}/act/", fields)
         assert answer.status_code == 302
-    assert thrown.kinds[-5:] == ["move", "undo", "move", "move", "done"]
+    assert table_after_throw.kinds[-5:] == ["move", "undo", "move", "move", "done"]
 
 
-def test_words_of_another_language_mean_nothing(thrown: Table, anna: User) -> None:
-    fields = {"typed": "deshacer", "version": str(thrown.match.version), "request_id": "a"}
-    assert browser(anna).post(f"/matches/{thrown.pk}/act/", fields).status_code == 422
+def test_words_of_another_language_mean_nothing(table_after_throw: Table, anna: User) -> None:
+    fields = {
+        "typed": "deshacer",
+        "version": str(table_after_throw.match.version),
+        "request_id": "a",
+    }
+    assert browser(anna).post(f"/matches/{table_after_throw.pk}/act/", fields).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -63,10 +75,10 @@ def test_words_of_another_language_mean_nothing(thrown: Table, anna: User) -> No
     ],
 )
 def test_a_refusal_changes_nothing_and_keeps_what_was_typed(
-    thrown: Table, anna: User, words: str, sentence: str, statement: str
+    table_after_throw: Table, anna: User, words: str, sentence: str, statement: str
 ) -> None:
     before = everything()
-    status, page = send(thrown, anna, words)
+    status, page = send(table_after_throw, anna, words)
     assert everything() == before
     assert status == 422
     found = TYPED.search(page)
@@ -75,33 +87,33 @@ def test_a_refusal_changes_nothing_and_keeps_what_was_typed(
     notice = page[page.index('id="notice"') :].partition("</p>")[0]
     assert sentence in notice
     assert statement in notice
-    status, fragment = send(thrown, anna, words, htmx=True)
+    status, fragment = send(table_after_throw, anna, words, htmx=True)
     assert status == 422
     assert sentence in fragment
     assert statement in fragment
     assert "typed" not in fragment
 
 
-def test_typing_for_the_opponent_is_refused(thrown: Table, berta: User) -> None:
-    assert "It is not your turn." in send(thrown, berta, "24/18")[1]
+def test_typing_for_the_opponent_is_refused(table_after_throw: Table, berta: User) -> None:
+    assert "It is not your turn." in send(table_after_throw, berta, "24/18")[1]
 
 
-def test_nothing_is_typed_after_the_turn(thrown: Table, anna: User) -> None:
-    thrown.play(0, "play 13/4")
-    assert "Your turn is played" in send(thrown, anna, "24/23")[1]
+def test_nothing_is_typed_after_the_turn(table_after_throw: Table, anna: User) -> None:
+    table_after_throw.play(0, "play 13/4")
+    assert "Your turn is played" in send(table_after_throw, anna, "24/23")[1]
 
 
-def test_the_same_typed_twice_is_done_once(thrown: Table) -> None:
-    version = thrown.match.version
-    first = thrown.act(0, "play 13/7 24/21", version=version, request_id="a")
+def test_the_same_typed_twice_is_done_once(table_after_throw: Table) -> None:
+    version = table_after_throw.match.version
+    first = table_after_throw.act(0, "play 13/7 24/21", version=version, request_id="a")
     before = everything()
-    assert thrown.act(0, "play 13/7 24/21", version=version, request_id="a").version == (
+    assert table_after_throw.act(0, "play 13/7 24/21", version=version, request_id="a").version == (
         first.version
     )
     assert everything() == before
     for other in ("play 24/18", "play 6/5", "throw", "move 12 15 3"):
         with pytest.raises(Stale):
-            thrown.act(0, other, version=version, request_id="a")
+            table_after_throw.act(0, other, version=version, request_id="a")
     assert everything() == before
 
 
@@ -118,7 +130,7 @@ def test_a_call_is_typed_as_its_button_says(set_up: SetUp, berta: User) -> None:
     assert table.kinds[-1] == "call"
 
 
-def test_who_only_watches_has_nothing_to_type_into(thrown: Table, clara: User) -> None:
-    page = text(browser(clara).get(f"/matches/{thrown.pk}/"))
+def test_who_only_watches_has_nothing_to_type_into(table_after_throw: Table, clara: User) -> None:
+    page = text(browser(clara).get(f"/matches/{table_after_throw.pk}/"))
     assert 'name="typed"' not in page
     assert "Position as a table" in page

@@ -10,7 +10,7 @@ from games.engine.forms.text import action_text
 from games.models import Match
 from tests.games.support.board_context import (
     actions_on,
-    allowed,
+    list_allowed_commands,
     options_from,
     resignation_points,
     seats,
@@ -239,9 +239,9 @@ def test_only_what_can_be_done_is_offered(
         if step == action:
             break
         table.play(0, step)
-    assert allowed(view(table, 0)) == may
+    assert list_allowed_commands(view(table, 0)) == may
     for viewer in (1, None):
-        assert allowed(view(table, viewer)) == []
+        assert list_allowed_commands(view(table, viewer)) == []
 
 
 def test_resigning_names_what_it_costs(set_up: SetUp) -> None:

@@ -43,7 +43,7 @@ def bot_to_move(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
     return found
 
 
-def thrown() -> tuple[Rules[State], State]:
+def find_position_after_throw() -> tuple[Rules[State], State]:
     rules = table("backgammon", {})
     state = rules.start()
     for throw, _ in rules.throws(state):
@@ -55,7 +55,7 @@ def thrown() -> tuple[Rules[State], State]:
 
 
 def question(level: str = "casual") -> BotRequest:
-    rules, state = thrown()
+    rules, state = find_position_after_throw()
     return BotRequest("match", 1, rules, state, level, "seed")
 
 
@@ -65,7 +65,7 @@ def process_of(thinker: BotProcess) -> int:
 
 
 def test_one_process_answers_question_after_question(thinker: BotProcess) -> None:
-    rules, state = thrown()
+    rules, state = find_position_after_throw()
     first = thinker.answer(question())
     pid = process_of(thinker)
     assert first in rules.legal_moves(state)

@@ -33,7 +33,7 @@ def page(client: Client, table: Table, rest: str = "") -> str:
     return text(client.get(f"/matches/{table.pk}/{rest}"))
 
 
-def said(html: str) -> list[str]:
+def read_messages(html: str) -> list[str]:
     """Return the messages on a page."""
     return [unescape(found) for found in re.findall(r"<bdi>(.*?)</bdi>", html)]
 
@@ -44,13 +44,13 @@ def test_without_scripts_what_is_said_is_there_when_the_page_comes_again(
     for sent, phrase in [("A bold opening", ""), ("left in the field", "luck")]:
         answer = send(browser(anna), table, text=sent, phrase=phrase)
         assert answer == (302, f"/matches/{table.pk}/#chat-log")
-    assert said(page(browser(berta), table)) == ["A bold opening", "Good luck!"]
+    assert read_messages(page(browser(berta), table)) == ["A bold opening", "Good luck!"]
 
 
 def test_a_second_click_says_nothing_more(table: Table, anna: User) -> None:
     for _ in range(2):
         assert send(browser(anna), table, phrase="hello", request_id="one")[0] == 302
-    assert said(page(browser(anna), table)) == ["Hello!"]
+    assert read_messages(page(browser(anna), table)) == ["Hello!"]
 
 
 def test_scripts_are_given_a_new_name_for_what_is_said_next(table: Table, anna: User) -> None:
@@ -76,7 +76,7 @@ def test_no_markup_comes_through(table: Table, anna: User, berta: User) -> None:
     send(browser(anna), table, text=HOSTILE)
     for rest in ("", "talk/"):
         html = page(browser(berta), table, rest)
-        assert said(html) == [HOSTILE.replace("\u202e", "")]
+        assert read_messages(html) == [HOSTILE.replace("\u202e", "")]
         assert "<script>alert" not in html
         assert "<img src=x" not in html
 
@@ -86,7 +86,7 @@ def test_a_message_leads_to_the_moment_it_was_about(table: Table, anna: User) ->
     version = table.match.version
     html = page(browser(anna), table)
     assert f'href="/matches/{table.pk}/?at={version}" data-at="{version}"' in html
-    assert said(page(browser(anna), table, f"?at={version}")) == ["Now"]
+    assert read_messages(page(browser(anna), table, f"?at={version}")) == ["Now"]
 
 
 def test_strangers_are_sent_to_log_in_and_a_link_sends_nothing(table: Table, anna: User) -> None:
@@ -122,9 +122,9 @@ def test_talk_is_switched_off_and_on(table: Table, anna: User, berta: User) -> N
     assert re.search(r'name="quiet"[^>]* checked', text(client.get("/preferences/")))
     html = page(client, table)
     assert "You have switched talk off." in html
-    assert said(html) == said(page(client, table, "talk/")) == []
+    assert read_messages(html) == read_messages(page(client, table, "talk/")) == []
     client.post("/preferences/talk/", {})
-    assert said(page(client, table)) == ["Can you hear me?"]
+    assert read_messages(page(client, table)) == ["Can you hear me?"]
 
 
 def test_the_other_player_is_muted_beside_the_talk(table: Table, anna: User, berta: User) -> None:

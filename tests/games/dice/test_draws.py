@@ -115,7 +115,7 @@ class TestMarkedSecret:
     """A recognisable secret appears nowhere until it is revealed."""
 
     @pytest.fixture(autouse=True)
-    def marked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fix_root_key(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Give every match the same secret."""
         monkeypatch.setattr(dice_draws, "new_root_key", lambda: MARKER)
 

@@ -27,7 +27,7 @@ BACKGAMMON = rules_of("backgammon", {}, 2)
 HEAD = "How lucky was this match"
 
 
-def thrown(*throws: tuple[int, ...], seat: int | None = 0) -> list[tuple[State, Throw]]:
+def make_throws(*throws: tuple[int, ...], seat: int | None = 0) -> list[tuple[State, Throw]]:
     """Return throws of backgammon, all by one seat."""
     contenders = (0, 1) if seat is None else ()
     state = BackgammonState((START, START), seat, contenders=contenders)
@@ -88,7 +88,7 @@ class TestLuck:
     """The luck of throws alone."""
 
     def test_a_throw_is_worth_what_it_gives_to_play(self) -> None:
-        found = luck_by_seat(BACKGAMMON, thrown((6, 6), (2, 1)))[0]
+        found = luck_by_seat(BACKGAMMON, make_throws((6, 6), (2, 1)))[0]
         assert (found.throws, found.total) == (2, 27)
         # Thirty mixed throws bring 7 on average, six doublets 14: 49/6 together.
         assert found.expected == pytest.approx(2 * 49 / 6)
@@ -98,14 +98,14 @@ class TestLuck:
         values = [(one + other) * (2 if one == other else 1) for one, other in falls]
         mean = sum(values) / 36
         variance = sum((value - mean) ** 2 for value in values) / 36
-        found = luck_by_seat(BACKGAMMON, thrown((3, 1)))[0]
+        found = luck_by_seat(BACKGAMMON, make_throws((3, 1)))[0]
         assert found.variance == pytest.approx(variance)
 
     def test_throws_for_the_start_are_left_out(self) -> None:
-        assert luck_by_seat(BACKGAMMON, thrown((6, 1), seat=None)) == {}
+        assert luck_by_seat(BACKGAMMON, make_throws((6, 1), seat=None)) == {}
 
     def test_each_seat_has_its_own(self) -> None:
-        both = luck_by_seat(BACKGAMMON, thrown((6, 6)) + thrown((2, 1), (2, 1), seat=1))
+        both = luck_by_seat(BACKGAMMON, make_throws((6, 6)) + make_throws((2, 1), (2, 1), seat=1))
         assert {seat: (luck.throws, luck.total) for seat, luck in both.items()} == {
             0: (1, 24),
             1: (2, 6),
@@ -125,7 +125,7 @@ class TestLuck:
         tenths = [0] * 10
         for _ in range(400):
             dice = [(chance.randint(1, 6), chance.randint(1, 6)) for _ in range(40)]
-            tenths[int(10 * luck_by_seat(BACKGAMMON, thrown(*dice))[0].share)] += 1
+            tenths[int(10 * luck_by_seat(BACKGAMMON, make_throws(*dice))[0].share)] += 1
         assert chi_square_p_value(chi_square(tenths), 9) > 0.001
 
 

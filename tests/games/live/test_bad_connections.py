@@ -61,10 +61,10 @@ async def test_the_heartbeat_brings_what_the_layer_has_lost(
     dice_show((6, 3))
     monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
 
-    async def lost(group: str, message: object) -> None:
+    async def lose_message(group: str, message: object) -> None:
         assert group in (SESSIONS, match_group(table.pk))
 
-    monkeypatch.setattr(get_channel_layer(), "group_send", lost)
+    monkeypatch.setattr(get_channel_layer(), "group_send", lose_message)
     async with pages(table.pk, anna, clara) as (white, spectator):
         assert await white.act("throw") == 204
         assert (await spectator.hear())["v"] == BEGUN + 1
@@ -77,12 +77,12 @@ async def test_the_heartbeat_repeats_nothing(
     monkeypatch.setattr(hub, "HEARTBEAT", 0.01)
     read, checks = missed_changes._aread_signatures, list[list[str]]()
 
-    async def counted(matches: list[str]) -> Mapping[str, missed_changes.Signature]:
+    async def record_check(matches: list[str]) -> Mapping[str, missed_changes.Signature]:
         checks.append(matches)
         found: Mapping[str, missed_changes.Signature] = await read(matches)
         return found
 
-    monkeypatch.setattr(missed_changes, "_aread_signatures", counted)
+    monkeypatch.setattr(missed_changes, "_aread_signatures", record_check)
     async with pages(table.pk, clara) as (page,):
         await until(lambda: len(checks) > 2)
         assert await page.boards_so_far() == []

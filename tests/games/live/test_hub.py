@@ -31,7 +31,7 @@ class Looker:
         """Store a frame."""
         self.frames.put_nowait(frame)
 
-    async def told(self) -> str:
+    async def receive(self) -> str:
         """Return the next frame."""
         async with asyncio.timeout(CEILING):
             return await self.frames.get()
@@ -78,7 +78,7 @@ async def change(layer: BaseChannelLayer, group: str = GROUP) -> None:
     await layer.group_send(group, {"type": "changed", "group": group})
 
 
-def recorded(
+def record_calls(
     layer: BaseChannelLayer, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> asyncio.Queue[str]:
     """Record the groups with which a function of the layer is called from now on."""
@@ -102,7 +102,7 @@ async def test_every_subscriber_of_a_group_receives_a_change(layer: BaseChannelL
     await hub.join(GROUP, red)
     await hub.join("match.other", elsewhere)
     await change(layer)
-    assert (await white.told(), await red.told()) == ("white 1", "red 1")
+    assert (await white.receive(), await red.receive()) == ("white 1", "red 1")
     assert elsewhere.frames.empty()
     await hub.leave(GROUP, white)
     await hub.leave(GROUP, red)
@@ -112,8 +112,8 @@ async def test_every_subscriber_of_a_group_receives_a_change(layer: BaseChannelL
 async def test_a_process_joins_a_group_once_and_leaves_it_with_the_last_socket(
     layer: BaseChannelLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entered = recorded(layer, "group_add", monkeypatch)
-    left = recorded(layer, "group_discard", monkeypatch)
+    entered = record_calls(layer, "group_add", monkeypatch)
+    left = record_calls(layer, "group_discard", monkeypatch)
     first, second = Looker("a"), Looker("b")
     await hub.join(GROUP, first)
     await hub.join(GROUP, second)
@@ -127,7 +127,7 @@ async def test_a_process_joins_a_group_once_and_leaves_it_with_the_last_socket(
     await change(layer)
     await hub.join(GROUP, first)
     await change(layer)
-    assert await first.told() == "a 1"
+    assert await first.receive() == "a 1"
     assert second.drawn == []
     await hub.leave(GROUP, first)
 
@@ -138,7 +138,7 @@ async def test_a_subscriber_that_leaves_receives_nothing_more(layer: BaseChannel
     await hub.join(GROUP, staying)
     await hub.leave(GROUP, leaving)
     await change(layer)
-    await staying.told()
+    await staying.receive()
     assert leaving.frames.empty()
     await hub.leave(GROUP, staying)
 
@@ -149,7 +149,7 @@ async def test_a_hundred_sockets_of_one_role_cost_one_drawing(layer: BaseChannel
     for looker in crowd:
         await hub.join(GROUP, looker)
     await change(layer)
-    assert {await looker.told() for looker in crowd} == {"spectator 1"}
+    assert {await looker.receive() for looker in crowd} == {"spectator 1"}
     assert drawn == ["spectator"]
     for looker in crowd:
         await hub.leave(GROUP, looker)
@@ -161,7 +161,7 @@ async def test_a_socket_that_fails_keeps_nothing_from_the_others(layer: BaseChan
         await hub.join(GROUP, looker)
     await change(layer)
     for looker in crowd[1::2]:
-        assert (await looker.told()).startswith("same")
+        assert (await looker.receive()).startswith("same")
     for looker in crowd:
         await hub.leave(GROUP, looker)
 
@@ -175,9 +175,9 @@ async def test_a_drawing_that_fails_keeps_nothing_from_other_roles_or_the_next_c
     with monkeypatch.context() as broken:
         broken.setattr(white, "draw", failing)
         await change(layer)
-        assert await red.told() == "red 1"
+        assert await red.receive() == "red 1"
     await change(layer)
-    assert await white.told() == "white 1"
+    assert await white.receive() == "white 1"
     await hub.leave(GROUP, white)
     await hub.leave(GROUP, red)
 
@@ -191,7 +191,7 @@ async def test_leaving_while_being_rendered_for_is_harmless(
         await hub.join(GROUP, looker)
     for number in (1, 2):
         await change(layer)
-        assert await staying.told() == f"staying {number}"
+        assert await staying.receive() == f"staying {number}"
     assert len(first.drawn + second.drawn) == 1
     assert not [record for record in caplog.records if record.name == hub.__name__]
     await hub.leave(GROUP, staying)
@@ -203,11 +203,11 @@ async def test_changes_that_come_faster_than_the_pace_are_drawn_together(
     looker, clock = Looker("slow"), asyncio.get_running_loop().time
     await hub.join(GROUP, looker, min_interval=0.3)
     await change(layer)
-    assert await looker.told() == "slow 1"
+    assert await looker.receive() == "slow 1"
     first = clock()
     for _ in range(10):
         await change(layer)
-    assert await looker.told() == "slow 2"
+    assert await looker.receive() == "slow 2"
     assert clock() - first > 0.25
     await hub.leave(GROUP, looker)
 
@@ -218,8 +218,8 @@ async def test_the_heartbeat_makes_good_what_was_lost(
     monkeypatch.setattr(hub, "HEARTBEAT", 0.02)
     looker = Looker("patient")
     await hub.join(GROUP, looker)
-    assert await looker.told() == "patient 1"
-    assert await looker.told() == "patient 2"
+    assert await looker.receive() == "patient 1"
+    assert await looker.receive() == "patient 2"
     await hub.leave(GROUP, looker)
 
 
@@ -229,7 +229,7 @@ async def test_a_process_that_the_layer_forgot_joins_again(
     heard = asyncio.Queue[str]()
     monkeypatch.setattr(hub.Hub, "_dispatch", lambda _, message: heard.put_nowait(message["group"]))
     monkeypatch.setattr(hub, "HEARTBEAT", 0.02)
-    entered = recorded(layer, "group_add", monkeypatch)
+    entered = record_calls(layer, "group_add", monkeypatch)
     looker = Looker("deaf")
     await hub.join(GROUP, looker)
     await forget_groups(layer)
@@ -256,7 +256,7 @@ async def test_a_layer_that_fails_for_a_moment_is_listened_to_again(
     looker = Looker("stubborn")
     await hub.join(GROUP, looker)
     await change(layer)
-    assert await looker.told() == "stubborn 1"
+    assert await looker.receive() == "stubborn 1"
     await hub.leave(GROUP, looker)
 
 
@@ -268,7 +268,7 @@ async def test_where_the_layer_cannot_be_reached_the_heartbeat_stands_in(
     monkeypatch.setattr(layer, "group_discard", failing)
     looker = Looker("alone")
     await hub.join(GROUP, looker)
-    assert await looker.told() == "alone 1"
+    assert await looker.receive() == "alone 1"
     await hub.leave(GROUP, looker)
 
 
@@ -286,10 +286,10 @@ async def test_joining_that_is_broken_off_can_be_undone(
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
                 await hub.join(GROUP, looker)
-    left = recorded(layer, "group_discard", monkeypatch)
+    left = record_calls(layer, "group_discard", monkeypatch)
     await hub.leave(GROUP, looker)
     assert left.get_nowait() == GROUP
     await hub.join(GROUP, after)
     await change(layer)
-    assert await after.told() == "later 1"
+    assert await after.receive() == "later 1"
     await hub.leave(GROUP, after)

@@ -57,7 +57,7 @@ async def _key(page: Page) -> str:
     return digest_of_key((await page.client.asession()).session_key)
 
 
-async def _listed(page: Page, user: User) -> None:
+async def _store_session(page: Page, user: User) -> None:
     key = await _key(page)
     await UserSession.objects.acreate(user=user, session_key=key, ip="192.0.2.7")
 
@@ -69,8 +69,8 @@ async def test_a_socket_closes_before_its_page_says_anything(
     await sync_to_async(anna.set_password)(PASSWORD)
     await anna.asave()
     async with pages(table.pk, anna, anna, berta) as (page, other, rival):
-        await _listed(page, anna)
-        await _listed(other, anna)
+        await _store_session(page, anna)
+        await _store_session(other, anna)
         await WAYS[way](page, other, anna)
 
         assert await page.closed_with() == LOGGED_OUT
@@ -79,7 +79,7 @@ async def test_a_socket_closes_before_its_page_says_anything(
 
 async def test_the_session_that_ends_others_keeps_its_socket(table: Table, anna: User) -> None:
     async with pages(table.pk, anna, anna) as (page, other):
-        await _listed(page, anna)
+        await _store_session(page, anna)
         await _end_in_the_list(page, other, anna)
 
         assert await page.closed_with() == LOGGED_OUT

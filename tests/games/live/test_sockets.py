@@ -213,7 +213,7 @@ async def test_a_page_that_never_says_that_it_is_there_is_sent_away(
         assert await red.closed_with() == 4409
 
 
-async def gone(*_: object) -> None:
+async def raise_disconnected(*_: object) -> None:
     raise Disconnected
 
 
@@ -222,7 +222,7 @@ async def test_a_page_that_closes_during_a_push_is_no_failure(
 ) -> None:
     watcher = push.PushConsumer()
     watcher.checked = monotonic()
-    monkeypatch.setattr(watcher, "send", gone)
+    monkeypatch.setattr(watcher, "send", raise_disconnected)
     await watcher.push("a frame")
     assert watcher.closed
 
@@ -232,6 +232,6 @@ async def test_nor_is_one_that_leaves_while_its_frames_are_sent(
 ) -> None:
     page = match_page.MatchConsumer()
     page.checked, page.shown = monotonic(), {}
-    monkeypatch.setattr(page, "send", gone)
+    monkeypatch.setattr(page, "send", raise_disconnected)
     await page.show({Topic.CHAT: "a frame", Topic.PRESENCE: "another"})
     assert page.closed

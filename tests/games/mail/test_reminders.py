@@ -42,7 +42,7 @@ def bertas_turn(table: Table) -> None:
     table.play(1, "throw", "move 12 14 2", "move 14 15 1", "done")
 
 
-def posted(time: Time, after: timedelta = TURN_MAIL_DELAY) -> list[str]:
+def collect_subjects(time: Time, after: timedelta = TURN_MAIL_DELAY) -> list[str]:
     """Return the subjects of all mails sent until then."""
     time.passes(after)
     deliver()
@@ -55,9 +55,9 @@ ALARM = "Your time runs out at Backgammon with Anna"
 
 def test_an_absent_player_is_reminded_once(slow: Table, time: Time) -> None:
     annas_turn(slow)
-    assert posted(time, TURN_MAIL_DELAY - timedelta(seconds=1)) == []
-    assert posted(time, timedelta(seconds=1)) == [TURN]
-    assert posted(time) == [TURN]
+    assert collect_subjects(time, TURN_MAIL_DELAY - timedelta(seconds=1)) == []
+    assert collect_subjects(time, timedelta(seconds=1)) == [TURN]
+    assert collect_subjects(time) == [TURN]
     assert mail.outbox[0].to == ["berta@example.org"]
 
 
@@ -66,7 +66,7 @@ def test_the_mail_leads_there_and_says_when_time_is_up(
 ) -> None:
     settings.ORIGIN = "https://tahur.example"
     annas_turn(slow)
-    posted(time)
+    collect_subjects(time)
     words = mail.outbox[0].body
     assert f"https://tahur.example/matches/{slow.pk}/" in words
     assert "Your time is up on Friday, 20 November, 12:00 UTC." in words
@@ -80,46 +80,46 @@ def test_the_mail_leads_there_and_says_when_time_is_up(
 def test_no_reminder_of_a_turn_that_was_seen(slow: Table, time: Time, berta: User) -> None:
     annas_turn(slow)
     browser(berta).get(f"/matches/{slow.pk}/")
-    assert posted(time) == []
+    assert collect_subjects(time) == []
 
 
 def test_no_reminder_after_the_turn_was_played(slow: Table, time: Time) -> None:
     annas_turn(slow)
     bertas_turn(slow)
-    assert posted(time) == []
+    assert collect_subjects(time) == []
     assert not Letter.objects.filter(seat__number=1).exists()
 
 
 def test_no_reminder_after_the_turn_was_begun(slow: Table, time: Time) -> None:
     annas_turn(slow)
     slow.play(1, "throw")
-    assert posted(time) == []
+    assert collect_subjects(time) == []
 
 
 def test_after_a_visit_the_player_is_reminded_again(slow: Table, time: Time) -> None:
     annas_turn(slow)
-    posted(time)
+    collect_subjects(time)
     bertas_turn(slow)
     annas_turn(slow)
-    assert posted(time) == [TURN, TURN]
+    assert collect_subjects(time) == [TURN, TURN]
 
 
 def test_no_reminder_of_a_second_turn_in_one_absence(slow: Table, time: Time) -> None:
     annas_turn(slow)
-    posted(time)
+    collect_subjects(time)
     told_at = slow.match.seats.get(number=1).told_at
     assert told_at is not None
     bertas_turn(slow)
     # As if her turn had been played for her.
     slow.match.seats.filter(number=1).update(told_at=told_at)
     annas_turn(slow)
-    assert posted(time) == [TURN]
+    assert collect_subjects(time) == [TURN]
 
 
 @pytest.mark.parametrize("look", ["/matches/{}/", "/matches/{}/board/"])
 def test_looking_ends_an_absence(slow: Table, time: Time, berta: User, look: str) -> None:
     annas_turn(slow)
-    posted(time)
+    collect_subjects(time)
     browser(berta).get(look.format(slow.pk))
     assert slow.match.seats.get(number=1).told_at is None
 
@@ -130,17 +130,17 @@ def test_visits_of_other_users_do_not_end_an_absence(
     annas_turn(slow)
     for each in (client, browser(anna)):
         each.get(f"/matches/{slow.pk}/")
-    assert posted(time) == [TURN]
+    assert collect_subjects(time) == [TURN]
 
 
 def test_before_time_is_up_one_is_warned_once(slow: Table, time: Time) -> None:
     annas_turn(slow)
-    assert posted(time) == [TURN]
-    assert posted(time, 2 * DAY - timedelta(hours=6) - TURN_MAIL_DELAY - timedelta(seconds=1)) == [
-        TURN
-    ]
-    assert posted(time, timedelta(seconds=1)) == [TURN, ALARM]
-    assert posted(time, timedelta(hours=1)) == [TURN, ALARM]
+    assert collect_subjects(time) == [TURN]
+    assert collect_subjects(
+        time, 2 * DAY - timedelta(hours=6) - TURN_MAIL_DELAY - timedelta(seconds=1)
+    ) == [TURN]
+    assert collect_subjects(time, timedelta(seconds=1)) == [TURN, ALARM]
+    assert collect_subjects(time, timedelta(hours=1)) == [TURN, ALARM]
 
 
 def test_a_player_who_has_seen_the_turn_is_warned_as_well(
@@ -148,7 +148,7 @@ def test_a_player_who_has_seen_the_turn_is_warned_as_well(
 ) -> None:
     annas_turn(slow)
     browser(berta).get(f"/matches/{slow.pk}/")
-    assert posted(time, 2 * DAY - timedelta(hours=5)) == [ALARM]
+    assert collect_subjects(time, 2 * DAY - timedelta(hours=5)) == [ALARM]
 
 
 def test_a_vacation_puts_off_the_warning(time: Time, anna: User, berta: User, slow: Table) -> None:
@@ -156,14 +156,14 @@ def test_a_vacation_puts_off_the_warning(time: Time, anna: User, berta: User, sl
     annas_turn(slow)
     take(user=berta, begins=NOON.date() + DAY, ends=NOON.date() + 2 * DAY)
     run_due()
-    assert posted(time, 2 * DAY) == [TURN]
-    assert posted(time, 2 * DAY - timedelta(hours=6)) == [TURN, ALARM]
+    assert collect_subjects(time, 2 * DAY) == [TURN]
+    assert collect_subjects(time, 2 * DAY - timedelta(hours=6)) == [TURN, ALARM]
 
 
 def test_nothing_is_sent_of_a_match_that_is_over(slow: Table, time: Time) -> None:
     annas_turn(slow)
     slow.play(0, "resign")
-    assert posted(time, 3 * DAY) == []
+    assert collect_subjects(time, 3 * DAY) == []
     assert not Letter.objects.exists()
 
 
@@ -173,7 +173,7 @@ def test_no_mail_without_consent(
 ) -> None:
     User.objects.filter(pk=berta.pk).update(**change)
     annas_turn(slow)
-    assert posted(time, 3 * DAY) == []
+    assert collect_subjects(time, 3 * DAY) == []
 
 
 def test_nothing_is_sent_to_an_address_before_it_is_confirmed(
@@ -181,11 +181,11 @@ def test_nothing_is_sent_to_an_address_before_it_is_confirmed(
 ) -> None:
     EmailAddress.objects.filter(user=berta).update(verified=False)
     annas_turn(slow)
-    assert posted(time) == []
+    assert collect_subjects(time) == []
     bertas_turn(slow)
     EmailAddress.objects.filter(user=berta).update(verified=True)
     annas_turn(slow)
-    assert posted(time) == [TURN]
+    assert collect_subjects(time) == [TURN]
 
 
 def test_in_quick_games_nothing_is_written(
@@ -200,7 +200,7 @@ class TestFailing:
     """The mail server fails, or the process dies."""
 
     @pytest.fixture
-    def broken(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    def failed_attempts(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         """Make every mail fail, and list the attempts."""
         tried = list[str]()
 
@@ -212,23 +212,23 @@ class TestFailing:
         return tried
 
     def test_it_is_tried_a_few_times_and_then_dropped(
-        self, slow: Table, time: Time, broken: list[str], caplog: pytest.LogCaptureFixture
+        self, slow: Table, time: Time, failed_attempts: list[str], caplog: pytest.LogCaptureFixture
     ) -> None:
         annas_turn(slow)
-        posted(time)
+        collect_subjects(time)
         for pause in RETRY_DELAYS:
             deliver()
-            posted(time, pause)
-        posted(time, DAY / 2)
-        assert broken == [TURN] * (1 + len(RETRY_DELAYS))
+            collect_subjects(time, pause)
+        collect_subjects(time, DAY / 2)
+        assert failed_attempts == [TURN] * (1 + len(RETRY_DELAYS))
         assert "could not send turn" in caplog.text
 
     def test_the_match_knows_nothing_of_it(
-        self, slow: Table, time: Time, broken: list[str]
+        self, slow: Table, time: Time, failed_attempts: list[str]
     ) -> None:
         annas_turn(slow)
         matches, _, events = everything()
-        posted(time)
+        collect_subjects(time)
         assert (everything()[0], everything()[2]) == (matches, events)
 
     def test_what_failed_once_is_sent_later(
@@ -237,9 +237,9 @@ class TestFailing:
         annas_turn(slow)
         with monkeypatch.context() as broken:
             broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
-            assert posted(time) == []
-        assert posted(time, RETRY_DELAYS[0]) == [TURN]
-        assert posted(time, DAY) == [TURN]
+            assert collect_subjects(time) == []
+        assert collect_subjects(time, RETRY_DELAYS[0]) == [TURN]
+        assert collect_subjects(time, DAY) == [TURN]
 
     def test_no_late_mail_to_a_player_who_has_come(
         self, slow: Table, time: Time, berta: User, monkeypatch: pytest.MonkeyPatch
@@ -247,9 +247,9 @@ class TestFailing:
         annas_turn(slow)
         with monkeypatch.context() as broken:
             broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
-            posted(time)
+            collect_subjects(time)
         browser(berta).get(f"/matches/{slow.pk}/")
-        assert posted(time, RETRY_DELAYS[0]) == []
+        assert collect_subjects(time, RETRY_DELAYS[0]) == []
 
 
 @pytest.mark.django_db(transaction=True)

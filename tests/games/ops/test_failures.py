@@ -186,13 +186,13 @@ def test_a_mail_that_raises_holds_up_no_other(
     seats = sit_down(anna, berta).match.seats.order_by("number")
     one, other = (Letter.objects.create(seat=seat, kind="turn", at=time.now) for seat in seats)
 
-    def taken(letter_id: int) -> Letter | None:
+    def read_letter(letter_id: int) -> Letter | None:
         if letter_id == one.pk:
             raise ValueError("a template that cannot be read")
         return Letter.objects.get(pk=letter_id)
 
     sent = list[int]()
-    monkeypatch.setattr(delivery, "_claim_letter", taken)
+    monkeypatch.setattr(delivery, "_claim_letter", read_letter)
     monkeypatch.setattr(delivery, "_send", lambda letter: sent.append(letter.pk))
     delivery.deliver()
     assert sent == [other.pk]

@@ -38,7 +38,7 @@ def nothing_kept() -> Iterator[None]:
     cache.clear()
 
 
-def found(thing: str, seen: dict[int, int]) -> Verdict:
+def find_verdict(thing: str, seen: dict[int, int]) -> Verdict:
     verdict = make_report(thing, seen).verdict
     assert verdict is not None
     return verdict
@@ -55,7 +55,7 @@ class TestSamples:
     """Verdicts about counts."""
 
     def test_even_dice_are_nothing_unusual(self) -> None:
-        verdict = found("die", EVEN)
+        verdict = find_verdict("die", EVEN)
         assert verdict.rarity == (
             "Dice that are fair differ from even shares by at least this much in more than 99 of "
             "100 samples of this size."
@@ -64,20 +64,20 @@ class TestSamples:
         assert (verdict.chi_square, verdict.degrees) == ("0.00", 5)
 
     def test_loaded_dice_are_found_out(self) -> None:
-        verdict = found("die", LOADED)
+        verdict = find_verdict("die", LOADED)
         assert "in fewer than 1 of 100 samples" in verdict.rarity
         assert verdict.conclusion == "That is so rare that chance alone hardly explains it."
         # Of a thousand, two hundred too few and two hundred too many.
         assert verdict.chi_square == "80.00"
 
     def test_odd_dice_are_called_so(self) -> None:
-        verdict = found("die", ODD)
+        verdict = find_verdict("die", ODD)
         assert "in 1 of 100 samples" in verdict.rarity
         assert verdict.conclusion.startswith("That is unusual;")
 
     def test_the_expected_difference_is_as_likely_as_not(self) -> None:
         # Half of all samples with one degree of freedom lie above 0.455.
-        verdict = found("stick", {0: 5000 - 34, 1: 5000 + 34})
+        verdict = find_verdict("stick", {0: 5000 - 34, 1: 5000 + 34})
         assert "Sticks that are fair" in verdict.rarity
         assert "in 50 of 100 samples" in verdict.rarity
 
@@ -88,7 +88,7 @@ class TestSamples:
             ("50", "25.0%"),
             ("150", "75.0%"),
         ]
-        verdict = found(thing, {1: 150, 0: 50})
+        verdict = find_verdict(thing, {1: 150, 0: 50})
         assert (verdict.expected, verdict.degrees) == ("50.0%", 1)
         assert verdict.conclusion.startswith("That is so rare")
 
@@ -108,7 +108,7 @@ class TestSamples:
         "seen", [EVEN, LOADED, {6: 100}, dict.fromkeys(range(1, 7), 10**7), {1: 99, 2: 1}]
     )
     def test_everything_is_drawn_inside_the_picture(self, seen: dict[int, int]) -> None:
-        chart = found("die", seen).chart
+        chart = find_verdict("die", seen).chart
         for bar in chart.bars:
             assert 5 <= bar.top <= BASELINE < HEIGHT
             assert bar.top + bar.height == BASELINE
@@ -117,7 +117,7 @@ class TestSamples:
         assert chart.band_top > 0
 
     def test_higher_bars_are_larger_shares(self) -> None:
-        bars = found("die", LOADED).chart.bars
+        bars = find_verdict("die", LOADED).chart.bars
         assert bars[0].height < bars[1].height == bars[4].height < bars[5].height
 
 

@@ -22,7 +22,7 @@ SHUT_OUT = "backgammon - 19:2,20:2,21:2,22:2,23:2,24:5/0:1,24:14 1 - -"
 
 
 @pytest.fixture
-def timed(anna: User, berta: User, dice_show: ShowDice) -> Table:
+def timed_table(anna: User, berta: User, dice_show: ShowDice) -> Table:
     """A match with clocks in which Anna has to throw."""
     dice_show((3, 1))
     return sit_down(anna, berta, pace="normal")
@@ -45,9 +45,9 @@ def reserve(table: Table, seat: int) -> timedelta:
     return timedelta(seconds=round(left.total_seconds()))
 
 
-def test_the_clock_of_the_starter_runs_from_the_start(timed: Table) -> None:
-    match = timed.match
-    assert (reserve(timed, 0), reserve(timed, 1)) == (NORMAL.reserve, NORMAL.reserve)
+def test_the_clock_of_the_starter_runs_from_the_start(timed_table: Table) -> None:
+    match = timed_table.match
+    assert (reserve(timed_table, 0), reserve(timed_table, 1)) == (NORMAL.reserve, NORMAL.reserve)
     assert match.turn_at is not None
     assert match.due_at == match.turn_at + NORMAL.delay + NORMAL.reserve + GRACE
 
@@ -58,24 +58,26 @@ def test_without_clocks_nothing_is_due(table: Table) -> None:
     assert set(match.seats.values_list("reserve", flat=True)) == {None}
 
 
-def test_a_turn_within_its_own_time_costs_nothing(timed: Table, dice_show: ShowDice) -> None:
+def test_a_turn_within_its_own_time_costs_nothing(timed_table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    timed.play(0, "throw", "move 12 18 6", "move 18 21 3")
-    passes(timed, NORMAL.delay - timedelta(seconds=1))
-    timed.play(0, "done")
-    assert reserve(timed, 0) == NORMAL.reserve
+    timed_table.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    passes(timed_table, NORMAL.delay - timedelta(seconds=1))
+    timed_table.play(0, "done")
+    assert reserve(timed_table, 0) == NORMAL.reserve
 
 
-def test_time_beyond_that_is_taken_from_the_reserve_once(timed: Table, dice_show: ShowDice) -> None:
+def test_time_beyond_that_is_taken_from_the_reserve_once(
+    timed_table: Table, dice_show: ShowDice
+) -> None:
     dice_show((6, 3), (2, 1))
-    passes(timed, timedelta(seconds=10))
-    timed.play(0, "throw", "move 12 18 6")
-    passes(timed, timedelta(seconds=22))
-    timed.play(0, "move 18 21 3", "done")
-    assert reserve(timed, 0) == NORMAL.reserve - timedelta(seconds=20)
-    assert reserve(timed, 1) == NORMAL.reserve
-    timed.play(1, "throw")
-    assert reserve(timed, 0) == NORMAL.reserve - timedelta(seconds=20)
+    passes(timed_table, timedelta(seconds=10))
+    timed_table.play(0, "throw", "move 12 18 6")
+    passes(timed_table, timedelta(seconds=22))
+    timed_table.play(0, "move 18 21 3", "done")
+    assert reserve(timed_table, 0) == NORMAL.reserve - timedelta(seconds=20)
+    assert reserve(timed_table, 1) == NORMAL.reserve
+    timed_table.play(1, "throw")
+    assert reserve(timed_table, 0) == NORMAL.reserve - timedelta(seconds=20)
 
 
 def test_a_turn_without_a_choice_costs_nothing(set_up: SetUp) -> None:
@@ -90,57 +92,67 @@ def test_a_turn_without_a_choice_costs_nothing(set_up: SetUp) -> None:
     assert reserve(table, 1) == NORMAL.reserve
 
 
-def test_a_player_without_time_loses(timed: Table) -> None:
-    passes(timed, NORMAL.delay + NORMAL.reserve)
+def test_a_player_without_time_loses(timed_table: Table) -> None:
+    passes(timed_table, NORMAL.delay + NORMAL.reserve)
     assert run_due() == 0
     # An action at the last moment is in time.
-    passes(timed, GRACE + timedelta(microseconds=1))
+    passes(timed_table, GRACE + timedelta(microseconds=1))
     assert run_due() == 1
-    match = timed.match
+    match = timed_table.match
     assert (match.stage, match.ending, match.winners) == ("over", "flagged", [1])
     assert (match.due_at, match.turn_at) == (None, None)
-    assert timed.kinds[-1] == "flag"
+    assert timed_table.kinds[-1] == "flag"
     assert run_due() == 0
 
 
-def test_a_turn_that_was_played_is_ended_and_not_lost(timed: Table, dice_show: ShowDice) -> None:
+def test_a_turn_that_was_played_is_ended_and_not_lost(
+    timed_table: Table, dice_show: ShowDice
+) -> None:
     dice_show((6, 3))
-    timed.play(0, "throw", "move 12 18 6", "move 18 21 3")
-    passes(timed, timedelta(minutes=10))
+    timed_table.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    passes(timed_table, timedelta(minutes=10))
     assert run_due() == 1
-    assert (timed.match.stage, timed.kinds[-1], timed.state.seat) == ("playing", "done", 1)
-    assert reserve(timed, 0) == timedelta(0)
+    assert (timed_table.match.stage, timed_table.kinds[-1], timed_table.state.seat) == (
+        "playing",
+        "done",
+        1,
+    )
+    assert reserve(timed_table, 0) == timedelta(0)
 
 
-def test_nothing_is_done_after_the_time_is_up(timed: Table) -> None:
-    passes(timed, timedelta(minutes=10))
+def test_nothing_is_done_after_the_time_is_up(timed_table: Table) -> None:
+    passes(timed_table, timedelta(minutes=10))
     with pytest.raises(Stale):
-        timed.act(0, "throw")
-    assert timed.match.stage == "playing"
+        timed_table.act(0, "throw")
+    assert timed_table.match.stage == "playing"
 
 
-def test_a_viewer_sees_a_loss_on_time_without_the_timekeeper(timed: Table, client: Client) -> None:
-    passes(timed, timedelta(minutes=10))
-    page = client.get(f"/matches/{timed.pk}/").content.decode()
+def test_a_viewer_sees_a_loss_on_time_without_the_timekeeper(
+    timed_table: Table, client: Client
+) -> None:
+    passes(timed_table, timedelta(minutes=10))
+    page = client.get(f"/matches/{timed_table.pk}/").content.decode()
     assert "The other side ran out of time." in page
-    assert timed.match.ending == "flagged"
+    assert timed_table.match.ending == "flagged"
 
 
-def test_a_player_who_acts_too_late_loses_without_the_timekeeper(timed: Table, anna: User) -> None:
-    passes(timed, timedelta(minutes=10))
-    assert post(browser(anna), timed).status_code == 409
-    assert (timed.match.ending, timed.kinds[-1]) == ("flagged", "flag")
+def test_a_player_who_acts_too_late_loses_without_the_timekeeper(
+    timed_table: Table, anna: User
+) -> None:
+    passes(timed_table, timedelta(minutes=10))
+    assert post(browser(anna), timed_table).status_code == 409
+    assert (timed_table.match.ending, timed_table.kinds[-1]) == ("flagged", "flag")
 
 
 def test_a_player_acts_after_what_was_overdue(
-    timed: Table, berta: User, dice_show: ShowDice
+    timed_table: Table, berta: User, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3), (2, 1))
-    timed.play(0, "throw", "move 12 18 6", "move 18 21 3")
-    passes(timed, timedelta(minutes=10))
-    version = timed.match.version
-    assert post(browser(berta), timed, htmx=True, version=str(version + 1)).status_code == 204
-    assert timed.kinds[-2:] == ["done", "throw"]
+    timed_table.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    passes(timed_table, timedelta(minutes=10))
+    version = timed_table.match.version
+    assert post(browser(berta), timed_table, htmx=True, version=str(version + 1)).status_code == 204
+    assert timed_table.kinds[-2:] == ["done", "throw"]
 
 
 def test_a_computer_has_no_clock(anna: User, dice_show: ShowDice) -> None:
@@ -151,11 +163,11 @@ def test_a_computer_has_no_clock(anna: User, dice_show: ShowDice) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_who_keep_time_flag_once(timed: Table) -> None:
-    passes(timed, timedelta(minutes=10))
+def test_many_who_keep_time_flag_once(timed_table: Table) -> None:
+    passes(timed_table, timedelta(minutes=10))
     answers = at_once(*[run_due] * 6)
     assert [each for each in answers if isinstance(each, Exception)] == []
-    assert timed.kinds.count("flag") == 1
+    assert timed_table.kinds.count("flag") == 1
 
 
 class TestOutages:
@@ -165,44 +177,46 @@ class TestOutages:
         """Pretend that the last heartbeat was this long ago."""
         Pulse.objects.update_or_create(pk=1, defaults={"at": timezone.now() - time})
 
-    def test_no_flag_falls_before_the_lost_time_is_given_back(self, timed: Table) -> None:
-        passes(timed, timedelta(minutes=10))
+    def test_no_flag_falls_before_the_lost_time_is_given_back(self, timed_table: Table) -> None:
+        passes(timed_table, timedelta(minutes=10))
         self.away(timedelta(minutes=9))
         assert not is_running(timezone.now())
         run_due()
-        assert timed.match.stage == "playing"
-        due = timed.match.due_at
+        assert timed_table.match.stage == "playing"
+        due = timed_table.match.due_at
         assert due is not None
         heartbeat()
-        given = timed.match.due_at
+        given = timed_table.match.due_at
         assert given is not None
         assert given - due >= timedelta(minutes=9) + OUTAGE_EXTRA
-        assert timed.kinds[-1] == "time"
+        assert timed_table.kinds[-1] == "time"
         run_due()
-        assert timed.match.stage == "playing"
+        assert timed_table.match.stage == "playing"
 
-    def test_time_is_given_back_once(self, timed: Table) -> None:
+    def test_time_is_given_back_once(self, timed_table: Table) -> None:
         self.away(timedelta(minutes=9))
         heartbeat()
-        due = timed.match.due_at
+        due = timed_table.match.due_at
         heartbeat()
-        assert timed.match.due_at == due
-        assert timed.kinds.count("time") == 1
+        assert timed_table.match.due_at == due
+        assert timed_table.kinds.count("time") == 1
 
-    def test_a_short_silence_is_no_outage(self, timed: Table) -> None:
+    def test_a_short_silence_is_no_outage(self, timed_table: Table) -> None:
         self.away(timedelta(seconds=3))
         heartbeat()
-        assert "time" not in timed.kinds
+        assert "time" not in timed_table.kinds
 
-    def test_a_clock_of_the_host_that_goes_back_takes_nobodys_time(self, timed: Table) -> None:
+    def test_a_clock_of_the_host_that_goes_back_takes_nobodys_time(
+        self, timed_table: Table
+    ) -> None:
         self.away(-timedelta(minutes=5))
         heartbeat()
-        assert "time" not in timed.kinds
+        assert "time" not in timed_table.kinds
         assert Pulse.objects.get().at > timezone.now()
 
 
-def test_time_and_flags_are_in_the_log_as_what_they_are(timed: Table) -> None:
-    passes(timed, timedelta(minutes=10))
+def test_time_and_flags_are_in_the_log_as_what_they_are(timed_table: Table) -> None:
+    passes(timed_table, timedelta(minutes=10))
     run_due()
     flag = Event.objects.get(kind="flag")
     assert (flag.seat, flag.user) == (0, None)

@@ -22,7 +22,7 @@ FOUR_AND_FOUR = f"pachisi {OPTIONS} 0:1,16:1,30:1,40:1/0:4 0 4,4 {MEMORY}"
 
 
 @pytest.fixture
-def shared(set_up: SetUp) -> Table:
+def table_with_shares(set_up: SetUp) -> Table:
     """A match in which Anna has two equal shares to play."""
     return set_up(FOUR_AND_FOUR)
 
@@ -38,8 +38,8 @@ def target(table: Table, action: str) -> Target:
     return found
 
 
-def test_both_throws_are_chosen_by_words(shared: Table) -> None:
-    found = target(shared, "move 30 33 3 4 0")
+def test_both_throws_are_chosen_by_words(table_with_shares: Table) -> None:
+    found = target(table_with_shares, "move 30 33 3 4 0")
     assert found.has_sources
     assert [(way.score, way.source) for way in found.options] == [(3, "the 4"), (3, "4 of the 10")]
     assert [way.action for way in found.options] == ["move 30 33 3 4 0", "move 30 33 3 4 1"]
@@ -48,8 +48,8 @@ def test_both_throws_are_chosen_by_words(shared: Table) -> None:
     assert len({way.id for way in found.options}) == 2
 
 
-def test_a_single_throw_needs_no_words(shared: Table) -> None:
-    found = target(shared, "move 16 18 2 4")
+def test_a_single_throw_needs_no_words(table_with_shares: Table) -> None:
+    found = target(table_with_shares, "move 16 18 2 4")
     assert not found.several
     assert not found.has_sources
     assert "uses" not in found.options[0].name
@@ -66,33 +66,35 @@ def test_a_single_throw_needs_no_words(shared: Table) -> None:
     ],
 )
 def test_the_chosen_share_is_used_described_and_verified(
-    shared: Table, action: str, hand: tuple[tuple[int, ...], ...], words: str
+    table_with_shares: Table, action: str, hand: tuple[tuple[int, ...], ...], words: str
 ) -> None:
-    shared.play(0, action)
-    assert getattr(shared.state, "hand", None) == hand
-    sight = view(shared, None)
+    table_with_shares.play(0, action)
+    assert getattr(table_with_shares.state, "hand", None) == hand
+    sight = view(table_with_shares, None)
     assert words in sight.announcement
-    shared.play(0, "resign")
-    form = json.loads(json.dumps(record_of(shared.match)))
+    table_with_shares.play(0, "resign")
+    form = json.loads(json.dumps(record_of(table_with_shares.match)))
     Draft202012Validator(SCHEMA).validate(form)
     assert ["source" in each for each in moves(form)] == [bool(words)]
     assert wrong(form) == []
 
 
-def test_a_record_whose_source_holds_no_such_score_does_not_verify(shared: Table) -> None:
-    shared.play(0, "move 30 33 3 4 1", "resign")
-    form = json.loads(json.dumps(record_of(shared.match)))
+def test_a_record_whose_source_holds_no_such_score_does_not_verify(
+    table_with_shares: Table,
+) -> None:
+    table_with_shares.play(0, "move 30 33 3 4 1", "resign")
+    form = json.loads(json.dumps(record_of(table_with_shares.match)))
     (move,) = moves(form)
     move["source"] = 2
     assert any("at that place in hand" in line for line in wrong(form))
 
 
-def test_the_same_request_twice_plays_once(shared: Table) -> None:
-    version = shared.match.version
+def test_the_same_request_twice_plays_once(table_with_shares: Table) -> None:
+    version = table_with_shares.match.version
     for _ in range(2):
-        shared.act(0, "move 30 33 3 4 1", version=version, request_id="once")
-    assert shared.kinds.count("move") == 1
-    shared.check()
+        table_with_shares.act(0, "move 30 33 3 4 1", version=version, request_id="once")
+    assert table_with_shares.kinds.count("move") == 1
+    table_with_shares.check()
 
 
 def moves(form: dict[str, list[dict[str, dict[str, int]]]]) -> list[dict[str, int]]:

@@ -20,7 +20,7 @@ from tests.support.host_clock import CEILING
 pytestmark = pytest.mark.sqlite_only
 
 
-async def told(page: Page, words: str) -> None:
+async def wait_for_count(page: Page, words: str) -> None:
     """Wait until a page is sent the number of spectators in these words."""
     while True:
         frame = json.loads(await page.line.receive_from(timeout=CEILING))
@@ -81,10 +81,10 @@ async def test_all_pages_receive_the_count_and_those_of_players_do_not_count(
     assert await sync_to_async(many)(table) == 0
     async with Page(await browser(anna), table.pk) as white:
         async with Page(await browser(clara), table.pk) as spectator:
-            await told(spectator, "1 is watching")
-            await told(white, "1 is watching")
+            await wait_for_count(spectator, "1 is watching")
+            await wait_for_count(white, "1 is watching")
             async with pages(table.pk, None):
-                await told(white, "2 are watching")
-            await told(white, "1 is watching")
-        await told(white, "")
+                await wait_for_count(white, "2 are watching")
+            await wait_for_count(white, "1 is watching")
+        await wait_for_count(white, "")
     assert await sync_to_async(many)(table) == 0

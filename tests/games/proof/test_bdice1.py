@@ -62,7 +62,7 @@ SEATS = [("p", "alice"), ("n", ""), ("b", ""), ("p", "Bob_2")]
 BOUND = digest("m-0001", 1, SEATS)
 
 
-def bound(vector: Vector) -> bytes:
+def compute_digest(vector: Vector) -> bytes:
     """Return the digest of a vector."""
     given = [(seat["kind"], seat["seed"]) for seat in vector["seats"]]
     return digest(vector["match_id"], vector["game_no"], given)
@@ -82,17 +82,20 @@ def test_the_key_of_a_vector_is_committed_to(vector: Vector) -> None:
 
 @EACH
 def test_the_digest_of_a_vector_is_the_published_one(vector: Vector) -> None:
-    assert bound(vector).hex() == vector["digest"]
+    assert compute_digest(vector).hex() == vector["digest"]
 
 
 @EACH
 def test_the_draws_of_a_vector_are_the_published_ones(vector: Vector) -> None:
     for event in vector["events"]:
         if event["kind"] == "order":
-            assert draw_order(key(vector), bound(vector), event["r"], event["n"]) == event["out"]
+            assert (
+                draw_order(key(vector), compute_digest(vector), event["r"], event["n"])
+                == event["out"]
+            )
         else:
             faces = [event["faces"]] * event["count"]
-            drawn = draw(key(vector), bound(vector), event["r"], faces)
+            drawn = draw(key(vector), compute_digest(vector), event["r"], faces)
             assert [face + 1 for face in drawn] == event["out"]
 
 
@@ -100,7 +103,7 @@ def test_the_draws_of_a_vector_are_the_published_ones(vector: Vector) -> None:
 def test_the_first_block_of_a_vector_is_the_published_one(vector: Vector) -> None:
     for event in vector["events"]:
         if "block0" in event:
-            text = bound(vector) + event["r"].to_bytes(4, "big") + bytes(4)
+            text = compute_digest(vector) + event["r"].to_bytes(4, "big") + bytes(4)
             assert hmac.digest(key(vector), text, "sha256").hex() == event["block0"]
 
 

@@ -74,20 +74,20 @@ def test_the_page_is_written_as_it_is_served(tmp_path: Path) -> None:
     assert path.read_text("utf-8").startswith("<!doctype html>")
 
 
-def told(record: Json) -> list[dict[str, Json]]:
+def report_play(record: Json) -> list[dict[str, Json]]:
     """Return what the page is told about the play of a record."""
     found: list[dict[str, Json]] = json.loads(check_play_json(json.dumps(record)))
     return found
 
 
 def test_a_page_is_told_every_line_of_the_play() -> None:
-    lines = told(RECORD)
+    lines = report_play(RECORD)
     assert all(line["good"] for line in lines)
     assert [line["event"] for line in lines][:3] == [2, 3, 4]
 
 
 def test_a_page_is_told_that_something_is_no_record() -> None:
-    assert [line["sentence"] for line in told({})] == ["This is no record: %(reason)s"]
+    assert [line["sentence"] for line in report_play({})] == ["This is no record: %(reason)s"]
 
 
 @pytest.mark.parametrize("text", ["", "no", '{"format": NaN}', "[" * 100_000])

@@ -46,7 +46,7 @@ def first(kind: str) -> int:
     return next(place for place, event in enumerate(events()) if event["kind"] == kind)
 
 
-def inserted(place: int, *more: Form) -> Form:
+def insert_events(place: int, *more: Form) -> Form:
     """Return the record with events inserted before an index."""
     told = events()
     return with_events([*told[:place], *more, *told[place:]])
@@ -56,27 +56,27 @@ def test_a_step_may_be_undone_and_made_again() -> None:
     place = first("move")
     move = events()[place]
     undo: Form = {"kind": "undo", "seat": move["seat"]}
-    assert wrong(inserted(place + 1, undo, move)) == []
+    assert wrong(insert_events(place + 1, undo, move)) == []
 
 
 def test_a_turn_may_be_ended_by_who_played_it() -> None:
     place = first("move")
     seat = events()[place]["seat"]
-    assert wrong(inserted(place + 1, {"kind": "done", "seat": seat})) == []
+    assert wrong(insert_events(place + 1, {"kind": "done", "seat": seat})) == []
     assert isinstance(seat, int)
     other: Form = {"kind": "done", "seat": 1 - seat}
-    assert reason(inserted(place + 1, other)) == "There was no turn to end."
+    assert reason(insert_events(place + 1, other)) == "There was no turn to end."
 
 
 def test_a_throw_is_not_undone() -> None:
     undo: Form = {"kind": "undo", "seat": events()[first("move")]["seat"]}
-    assert reason(inserted(first("move"), undo)) == "There was no step to undo."
+    assert reason(insert_events(first("move"), undo)) == "There was no step to undo."
 
 
 def test_a_rematch_is_asked_for_only_after_the_end() -> None:
     many = len(events())
-    assert wrong(inserted(many, {"kind": "rematch", "seat": 0})) == []
-    early = inserted(many - 1, {"kind": "rematch", "seat": 0})
+    assert wrong(insert_events(many, {"kind": "rematch", "seat": 0})) == []
+    early = insert_events(many - 1, {"kind": "rematch", "seat": 0})
     assert reason(early) == "A rematch is for the time after the end."
 
 
@@ -107,7 +107,7 @@ def test_a_draw_is_not_used_up_by_what_throws_nothing(kind: str) -> None:
     drawn = draw(KEY, BOUND, many, (6, 6))
     burnt: Form = {"kind": kind, "seat": 0, "draw": many, "faces": [6, 6], "drawn": drawn}
     sentence = "The start and every throw have a draw, and nothing else has."
-    assert reason(inserted(len(events()), burnt)) == sentence
+    assert reason(insert_events(len(events()), burnt)) == sentence
 
 
 def test_a_match_starts_once() -> None:
@@ -138,7 +138,7 @@ def test_events_have_the_numbers_of_their_places() -> None:
 
 
 def test_an_unknown_event_is_impossible() -> None:
-    strange = inserted(first("start") + 1, {"kind": "shake", "seat": 0})
+    strange = insert_events(first("start") + 1, {"kind": "shake", "seat": 0})
     assert reason(strange) == "Nothing of this kind can happen."
 
 

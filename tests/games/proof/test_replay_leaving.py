@@ -28,7 +28,7 @@ def form(value: object) -> Form:
     return dict(value)
 
 
-def played(record: Form) -> list[Form]:
+def read_played_events(record: Form) -> list[Form]:
     """Return the events of a record before its resignation."""
     told = record["events"]
     assert isinstance(told, list)
@@ -43,7 +43,8 @@ def people(record: Form) -> list[int]:
 def wrong(record: Form, then: str, *more: Form, **end: object) -> list[CheckResult]:
     """Return what is wrong with a record whose play is followed by these events."""
     happened = [
-        {**event, "number": number} for number, event in enumerate([*played(record), *more], 1)
+        {**event, "number": number}
+        for number, event in enumerate([*read_played_events(record), *more], 1)
     ]
     table, told = {**form(record["table"]), "abandoned": then}, {**form(record["end"]), **end}
     changed = {**record, "table": table, "events": happened, "end": told}
@@ -159,7 +160,7 @@ def test_a_claim_ends_a_match_of_two() -> None:
     ]
     record["table"] = {**table, "sitters": sitters}
     assert reason(record, "ends", claims(seat, other), claims(seat, other)) == "The game was over."
-    early = [event for event in played(record) if event["kind"] in ("ready", "start")]
+    early = [event for event in read_played_events(record) if event["kind"] in ("ready", "start")]
     record["events"] = [*early, early[-1]]
     aborted: Form = {"winners": [], "points": 0, "score": [], "ending": "aborted"}
     lines = wrong(record, "ends", claims(seat, other), **aborted)

@@ -18,7 +18,7 @@ NOT_ANSWERED = "There was nothing to be answered like this."
 FOLLOWS = "The result follows from the play."
 
 
-def played() -> list[Form]:
+def read_played_events() -> list[Form]:
     """Return the events of the record before its resignation."""
     told = RECORD["events"]
     assert isinstance(told, list)
@@ -52,12 +52,14 @@ def wrong(happened: list[Form], **end: object) -> list[CheckResult]:
 
 def reason(*more: Form) -> object:
     """Return why the first impossible one of these events after the play is refused."""
-    return next(line.values["reason"] for line in wrong([*played(), *more]) if line.values)
+    return next(
+        line.values["reason"] for line in wrong([*read_played_events(), *more]) if line.values
+    )
 
 
-def passed() -> list[Form]:
+def cut_after_turn() -> list[Form]:
     """Return the events up to the end of one of my turns."""
-    told = played()
+    told = read_played_events()
     for place in range(len(told) - 1, 0, -1):
         before, event = told[place - 1], told[place]
         if before["kind"] == "move" and before["seat"] == ME and event["kind"] == "throw":
@@ -66,12 +68,12 @@ def passed() -> list[Form]:
 
 
 def test_resigning_for_less_needs_the_other_sides_consent() -> None:
-    number = len(played()) + 1
+    number = len(read_played_events()) + 1
     offer = says(ME, SINGLE)
-    told = [*played(), offer, answers(OTHER, number, accepted=True)]
+    told = [*read_played_events(), offer, answers(OTHER, number, accepted=True)]
     score = [int(seat == OTHER) for seat in range(2)]
     assert wrong(told, winners=[OTHER], points=1, score=score, ending="resigned") == []
-    refused = [*played(), offer, answers(OTHER, number, accepted=False)]
+    refused = [*read_played_events(), offer, answers(OTHER, number, accepted=False)]
     lines = wrong(refused, winners=[OTHER], points=1, ending="resigned")
     assert [line.sentence for line in lines] == [FOLLOWS]
 
@@ -103,7 +105,7 @@ def test_an_offer_is_made_once_and_by_a_person() -> None:
 
 
 def test_an_answer_is_to_an_offer_that_stands_and_by_whom_it_asks() -> None:
-    number = len(played()) + 1
+    number = len(read_played_events()) + 1
     offer = says(ME, SINGLE)
     assert reason(answers(OTHER, number, accepted=True)) == NOT_ANSWERED
     assert reason(offer, answers(ME, number, accepted=True)) == NOT_ANSWERED
@@ -116,15 +118,15 @@ def test_an_answer_is_to_an_offer_that_stands_and_by_whom_it_asks() -> None:
 
 def test_a_match_is_aborted_by_an_offer_that_all_people_have_accepted() -> None:
     aborted: Form = {"winners": [], "points": 0, "score": [], "ending": "aborted"}
-    assert wrong([*played(), says(ME, ABORT)], **aborted) == []
-    assert [line.sentence for line in wrong(played(), **aborted)] == [FOLLOWS]
-    lines = wrong([*played(), says(ME, ABORT)], winners=[], points=0, ending="resigned")
+    assert wrong([*read_played_events(), says(ME, ABORT)], **aborted) == []
+    assert [line.sentence for line in wrong(read_played_events(), **aborted)] == [FOLLOWS]
+    lines = wrong([*read_played_events(), says(ME, ABORT)], winners=[], points=0, ending="resigned")
     assert [line.sentence for line in lines] == [FOLLOWS]
     assert reason(says(ME, ABORT), says(ME, SINGLE)) == "The game was over."
 
 
 def test_a_turn_is_taken_back_with_consent_and_then_played_anew() -> None:
-    told, number = passed(), len(passed()) + 1
+    told, number = cut_after_turn(), len(cut_after_turn()) + 1
     offer, yes = says(ME, TAKEBACK), answers(OTHER, number, accepted=True)
     back: Form = {"kind": "takeback", "seat": ME}
     last_throw = max(place for place, event in enumerate(told) if event["kind"] == "throw")
@@ -141,7 +143,7 @@ def test_a_turn_is_taken_back_with_consent_and_then_played_anew() -> None:
 
 
 def test_a_turn_that_is_undone_meanwhile_is_not_taken_back() -> None:
-    told, number = passed(), len(passed()) + 1
+    told, number = cut_after_turn(), len(cut_after_turn()) + 1
     undo: Form = {"kind": "undo", "seat": ME}
     yes = answers(OTHER, number, accepted=True)
     lines = wrong([*told, says(ME, TAKEBACK), undo, yes])
@@ -149,7 +151,7 @@ def test_a_turn_that_is_undone_meanwhile_is_not_taken_back() -> None:
 
 
 def test_only_a_turn_that_has_passed_on_is_taken_back() -> None:
-    told = passed()
+    told = cut_after_turn()
     for place, seat in ((len(told), OTHER), (len(told) - 1, ME)):
         lines = wrong([*told[:place], says(seat, TAKEBACK)])
         assert NOT_OFFERED in [line.values.get("reason") for line in lines]
@@ -158,6 +160,6 @@ def test_only_a_turn_that_has_passed_on_is_taken_back() -> None:
 def test_time_is_given_by_people_while_the_match_goes_on() -> None:
     give: Form = {"kind": "give", "seat": ME, "action": {"seconds": 15}}
     resign: Form = {"kind": "resign", "seat": ME}
-    assert "reason" not in str(wrong([*played(), give, resign]))
+    assert "reason" not in str(wrong([*read_played_events(), give, resign]))
     assert reason({**give, "seat": OTHER}) == "Nobody could give time here."
     assert reason(resign, give) == "The game was over."

@@ -54,7 +54,7 @@ def leaves(form: Json, path: Path = ()) -> Iterator[Path]:
         yield path
 
 
-def changed(record: Form, path: Path) -> Form:
+def change_value(record: Form, path: Path) -> Form:
     """Return the record with another value at one path."""
     copy = deepcopy(record)
     within: Json = copy
@@ -92,7 +92,7 @@ def test_a_whole_match_is_right(game: str, points: int) -> None:
 def test_a_change_breaks_the_seal_of_its_part(game: str) -> None:
     record = short(game)
     for path in leaves(record["events"], ("events",)):
-        tampered = changed(record, path)
+        tampered = change_value(record, path)
         told = lines(tampered)[0]
         assert not told.passed, path
         if told.event is not None:
@@ -104,7 +104,7 @@ def test_a_change_breaks_the_seal_of_its_part(game: str) -> None:
 def test_a_change_around_the_events_breaks_a_seal(game: str, part: str) -> None:
     record = short(game)
     for path in leaves(record[part], (part,)):
-        told = lines(changed(record, path))[0]
+        told = lines(change_value(record, path))[0]
         assert not told.passed, path
         if "altered" in told.sentence:
             assert told.sentence == f"What is said of the {part} was altered."
@@ -114,7 +114,7 @@ def test_a_change_around_the_events_breaks_a_seal(game: str, part: str) -> None:
 def test_a_change_that_is_sealed_anew_is_found_by_dice_or_play(game: str) -> None:
     record = short(game)
     for path in filter(matters, leaves(record)):
-        told = lines(reseal(changed(record, path)))
+        told = lines(reseal(change_value(record, path)))
         assert not all(line.passed for line in told), path
 
 
@@ -140,7 +140,7 @@ def test_draws_are_wrong_at_their_own_event(game: str) -> None:
     for place, event in enumerate(events):
         assert isinstance(event, dict)
         if event.get("faces"):
-            told = lines(reseal(changed(record, ("events", place, "drawn", 0))))
+            told = lines(reseal(change_value(record, ("events", place, "drawn", 0))))
             wrong = [line for line in told if not line.passed]
             assert [line.event for line in wrong] == [place + 1, place + 1]
             assert wrong[0].sentence == "Draw %(draw)s: the key gives this throw."

@@ -23,7 +23,7 @@ def people(db: None) -> list[User]:
     return [User.objects.create_user(f"player-{number}") for number in range(8)]
 
 
-def played(people: list[User], *, seed: int = 5) -> list[Match]:
+def play_matches(people: list[User], *, seed: int = 5) -> list[Match]:
     chance = Random(seed)  # noqa: S311  nothing secret here
     matches = []
     for _ in range(MATCHES):
@@ -91,7 +91,7 @@ def check() -> None:
 def test_annulled_and_reinstated_everything_is_as_before_to_the_last_digit(
     people: list[User],
 ) -> None:
-    matches = played(people)
+    matches = play_matches(people)
     before = ratings(), results()
     for match in matches[::7]:
         assert annul(match)
@@ -102,7 +102,7 @@ def test_annulled_and_reinstated_everything_is_as_before_to_the_last_digit(
 
 
 def test_several_are_annulled_and_come_back_in_another_order(people: list[User]) -> None:
-    matches = played(people)
+    matches = play_matches(people)
     before = ratings(), results()
     chosen = [matches[number] for number in (3, 40, 17, 0, 59)]
     for match in chosen:
@@ -115,7 +115,7 @@ def test_several_are_annulled_and_come_back_in_another_order(people: list[User])
 
 
 def test_matches_go_on_while_others_are_annulled(people: list[User]) -> None:
-    matches = played(people)
+    matches = play_matches(people)
     annul(matches[10])
     matches.append(finished_match(people[:3], {1}))
     check()
@@ -124,7 +124,7 @@ def test_matches_go_on_while_others_are_annulled(people: list[User]) -> None:
 
 
 def test_to_annul_twice_or_what_does_not_count_changes_nothing(people: list[User]) -> None:
-    match, *_ = played(people)
+    match, *_ = play_matches(people)
     annul(match)
     before = ratings(), results()
     assert not annul(match)
@@ -160,7 +160,7 @@ def test_other_games_and_unaffected_players_are_left_alone(people: list[User]) -
 def test_a_long_history_asks_the_database_no_more_often_than_a_short_one(
     people: list[User], django_assert_max_num_queries: object
 ) -> None:
-    matches = played(people)
+    matches = play_matches(people)
     with django_assert_max_num_queries(20):  # type: ignore[operator]
         annul(matches[0])
 
@@ -168,7 +168,7 @@ def test_a_long_history_asks_the_database_no_more_often_than_a_short_one(
 @pytest.mark.django_db(transaction=True)
 def test_annulled_while_matches_end_all_that_counts_still_counts_once() -> None:
     people = [User.objects.create_user(f"player-{number}") for number in range(8)]
-    matches = played(people)
+    matches = play_matches(people)
     done = at_once(
         lambda: annul(matches[2]),
         lambda: annul(matches[30]),

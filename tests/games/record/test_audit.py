@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def played(anna: User, berta: User) -> Table:
+def played_table(anna: User, berta: User) -> Table:
     """Some turns of a match with real dice."""
     table = sit_down(anna, berta)
     whims = Whims(1, table)
@@ -22,20 +22,20 @@ def played(anna: User, berta: User) -> Table:
     return table
 
 
-def test_nothing_is_wrong_with_what_was_played(played: Table) -> None:
-    assert find_faults(played.match) == []
-    played.act(1, "resign")
-    assert find_faults(played.match) == []
+def test_nothing_is_wrong_with_what_was_played(played_table: Table) -> None:
+    assert find_faults(played_table.match) == []
+    played_table.act(1, "resign")
+    assert find_faults(played_table.match) == []
     call_command("verify_matches")
 
 
-def test_another_throw_than_the_one_drawn_is_found(played: Table) -> None:
+def test_another_throw_than_the_one_drawn_is_found(played_table: Table) -> None:
     event = Event.objects.filter(kind="throw", seat__isnull=False).first()
     assert event
     Event.objects.filter(pk=event.pk).update(payload={"throw": [6, 6]}, draw=event.draw)
     other = [6, 6] if event.payload != {"throw": [6, 6]} else [1, 1]
     Event.objects.filter(pk=event.pk).update(payload={"throw": other})
-    assert any(f"event {event.number}" in fault for fault in find_faults(played.match))
+    assert any(f"event {event.number}" in fault for fault in find_faults(played_table.match))
 
 
 @pytest.mark.parametrize(
@@ -48,17 +48,17 @@ def test_another_throw_than_the_one_drawn_is_found(played: Table) -> None:
     ],
 )
 def test_a_match_that_is_not_as_its_log_says_is_found(
-    played: Table, changed: dict[str, object], fault: str
+    played_table: Table, changed: dict[str, object], fault: str
 ) -> None:
-    Match.objects.filter(pk=played.pk).update(**changed)
-    assert any(fault in found for found in find_faults(played.match))
+    Match.objects.filter(pk=played_table.pk).update(**changed)
+    assert any(fault in found for found in find_faults(played_table.match))
     with pytest.raises(CommandError, match="1 of 1 matches"):
         call_command("verify_matches")
 
 
-def test_a_missing_event_is_found(played: Table) -> None:
-    Event.objects.filter(match=played.pk, kind="ready").first().delete()  # type: ignore[union-attr]
-    assert "event 1 is missing" in find_faults(played.match)
+def test_a_missing_event_is_found(played_table: Table) -> None:
+    Event.objects.filter(match=played_table.pk, kind="ready").first().delete()  # type: ignore[union-attr]
+    assert "event 1 is missing" in find_faults(played_table.match)
 
 
 def test_another_result_is_found(anna: User, berta: User) -> None:
@@ -68,6 +68,6 @@ def test_another_result_is_found(anna: User, berta: User) -> None:
     assert any("another result" in fault for fault in find_faults(table.match))
 
 
-def test_a_seat_that_is_left_without_a_word_in_the_log_is_found(played: Table) -> None:
-    played.match.seats.filter(number=0).update(out="resigned")
-    assert "other seats are left than the log says" in find_faults(played.match)
+def test_a_seat_that_is_left_without_a_word_in_the_log_is_found(played_table: Table) -> None:
+    played_table.match.seats.filter(number=0).update(out="resigned")
+    assert "other seats are left than the log says" in find_faults(played_table.match)

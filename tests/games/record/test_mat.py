@@ -26,7 +26,7 @@ HEAD = """\
 """
 
 
-def written(table: Table) -> str:
+def read_moves(table: Table) -> str:
     """Return the file after its head."""
     told = text(browser().get(f"/matches/{table.pk}/match.mat"))
     assert told.startswith(HEAD)
@@ -40,7 +40,7 @@ def test_turns_stand_in_two_columns_as_players_write_them(set_up: SetUp) -> None
     table.play(0, "throw", "move 17 21 4", "undo", "move 17 21 4", "move 19 21 2", "done")
     table.play(1, "resign")
     assert (
-        written(table)
+        read_moves(table)
         == """\
   1) 31: 8/5 6/5                 66: 24/18(2) 13/7(2)
   2) 42: 8/4 6/4
@@ -54,7 +54,7 @@ def test_a_start_on_the_right_leaves_the_first_half_empty(set_up: SetUp) -> None
     table.play(1, "throw", "move 17 20 3", "move 19 20 1", "done")
     table.play(0, "throw", "move 17 21 4", "move 19 21 2", "done", "resign")
     assert (
-        written(table)
+        read_moves(table)
         == """\
   1)                             31: 8/5 6/5
   2) 42: 8/4 6/4                 Wins 2 points
@@ -75,14 +75,14 @@ def test_bar_off_and_turns_without_a_move(set_up: SetUp) -> None:
     state = table.state
     assert state.seat == 1
     table.play(1, "resign")
-    assert written(table).splitlines()[0].startswith("  1) 11: Cannot Move")
+    assert read_moves(table).splitlines()[0].startswith("  1) 11: Cannot Move")
 
 
 def test_the_last_piece_goes_off_and_wins(set_up: SetUp) -> None:
     table = set_up("backgammon - 24:1,25:14/12:14,25:1 0 - -", (6, 5))
     table.play(0, "throw", "move 24 25")
     assert (
-        written(table)
+        read_moves(table)
         == """\
   1) 65: 1/off
      Wins 1 point
@@ -93,13 +93,13 @@ def test_the_last_piece_goes_off_and_wins(set_up: SetUp) -> None:
 def test_a_piece_that_hits_comes_in_and_is_hit(set_up: SetUp) -> None:
     table = set_up("backgammon - 0:1,12:5,17:4,19:5/1:1,12:5,17:3,19:5,21:1 0 - -", (4, 3))
     table.play(0, "throw", "move 0 4 4", "move 12 15 3", "done", "resign")
-    assert written(table).splitlines()[0].startswith("  1) 43: bar/21* 13/10 ")
+    assert read_moves(table).splitlines()[0].startswith("  1) 43: bar/21* 13/10 ")
 
 
 def test_a_turn_that_ends_by_resignation_is_left_out(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "resign")
-    assert written(table) == "                                 Wins 2 points\n"
+    assert read_moves(table) == "                                 Wins 2 points\n"
 
 
 def test_dice_of_the_start_that_are_played_are_a_turn(
@@ -108,7 +108,7 @@ def test_dice_of_the_start_that_are_played_are_a_turn(
     dice_show((2, 6))
     table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
     table.play(1, "move 1 7 6", "move 12 14 2", "done", "resign")
-    assert written(table).splitlines()[0] == "  1)                             62: 24/18 13/11"
+    assert read_moves(table).splitlines()[0] == "  1)                             62: 24/18 13/11"
 
 
 RED_BEGINS = ("throw 3,5", "throw 3,1", "move 17 20 3", "move 19 20 1")

@@ -40,8 +40,8 @@ OPENING = {2: (3, 1), 3: (6, 5, 4)}
 ON = {2: (6, 3), 3: (6,)}
 """Every later throw."""
 
-Deed = Callable[[], object]
-AtOnce = Callable[[Deed, Deed], list[object]]
+Request = Callable[[], object]
+AtOnce = Callable[[Request, Request], list[object]]
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +74,9 @@ def test_two_things_at_once_are_one_after_the_other(
         for pair in combinations_with_replacement(situation.wishes, 2):
             if situation is not SITUATIONS["to move"] and set(pair) <= set(END):
                 continue
-            one, other = (asked(table, seat, words.format(offer=number)) for seat, words in pair)
+            one, other = (
+                make_request(table, seat, words.format(offer=number)) for seat, words in pair
+            )
             possible = [one_by_one(ready, one, other), one_by_one(ready, other, one, turned=True)]
             for _ in range(ROUNDS):
                 ready.back()
@@ -89,20 +91,22 @@ def two_hands() -> Iterator[AtOnce]:
     """Two threads that run pairs of requests at the same moment."""
     ready = Barrier(2, timeout=CEILING)
 
-    def run(deed: Deed) -> object:
+    def run(request: Request) -> object:
         ready.wait()
-        return answer(deed)
+        return answer(request)
 
     with ThreadPoolExecutor(2) as threads:
 
-        def at_once(*deeds: Deed) -> list[object]:
-            return [each.result() for each in [threads.submit(run, deed) for deed in deeds]]
+        def at_once(*requests: Request) -> list[object]:
+            return [
+                each.result() for each in [threads.submit(run, request) for request in requests]
+            ]
 
         yield at_once
         at_once(connections.close_all, connections.close_all)
 
 
-def asked(table: Table, seat: int | None, action: str) -> Deed:
+def make_request(table: Table, seat: int | None, action: str) -> Request:
     """Return the request that a seat's up-to-date page would send."""
     if seat is None:
         return run_due
@@ -120,7 +124,7 @@ def asked(table: Table, seat: int | None, action: str) -> Deed:
 Answered = tuple[list[str], Told]
 
 
-def one_by_one(ready: Rewound, one: Deed, other: Deed, turned: bool = False) -> Answered:
+def one_by_one(ready: Rewound, one: Request, other: Request, turned: bool = False) -> Answered:
     """Run two requests in sequence; the answers come in the order of the pair."""
     ready.back()
     answers = [name(answer(one)), name(answer(other))]
@@ -128,10 +132,10 @@ def one_by_one(ready: Rewound, one: Deed, other: Deed, turned: bool = False) -> 
     return (answers[::-1] if turned else answers), ready.now()
 
 
-def answer(deed: Deed) -> object:
+def answer(request: Request) -> object:
     """Return the answer, or the exception of a refusal."""
     try:
-        return deed()
+        return request()
     except (Illegal, Stale) as refusal:
         return refusal
 

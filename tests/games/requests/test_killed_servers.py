@@ -81,8 +81,8 @@ def test_a_request_is_done_once_or_not_at_all_wherever_the_server_dies(
     time: Time, table: Table, request_for: str
 ) -> None:
     before, seat, action, _ = REQUESTS[request_for]
-    for deed in before:
-        table.act(0, deed)
+    for earlier in before:
+        table.act(0, earlier)
     time.passes(timedelta(seconds=30))
     ready = Rewound(table)
     send = request_of(table, seat, action)
@@ -113,8 +113,8 @@ def test_the_time_until_the_restart_is_nobodys(
     time: Time, table: Table, request_for: str, stored: bool
 ) -> None:
     before, seat, action, new = REQUESTS[request_for]
-    for deed in before:
-        table.act(0, deed)
+    for earlier in before:
+        table.act(0, earlier)
     was = table.kinds
     time.passes(timedelta(seconds=30))
     send = request_of(table, seat, action)

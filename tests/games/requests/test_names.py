@@ -83,7 +83,7 @@ def attack(request: pytest.FixtureRequest) -> Attack:
 
 
 @pytest.fixture
-def attacked(attack: Attack, users: list[User], time: Time) -> Table:
+def attacked_table(attack: Attack, users: list[User], time: Time) -> Table:
     """A table at which the victim can perform the action."""
     table = attack.situation.sit_down(users)
     for done in attack.situation.begun:
@@ -96,7 +96,7 @@ def named_for(table: Table, attack: Attack) -> str:
     return f"{table.match.version + attack.events}.{attack.action[0]}"
 
 
-def wanted(table: Table, attack: Attack) -> tuple[int, str]:
+def find_wanted_action(table: Table, attack: Attack) -> tuple[int, str]:
     """Return the victim's seat and action, with the number of the first open offer."""
     seat, action = attack.action
     offers = table.match.offers
@@ -112,54 +112,59 @@ def own_events(table: Table, user: User) -> int:
 class TestServices:
     """The attack on each kind of action, at the services."""
 
-    def test_a_used_name_stops_no_other_player(self, attacked: Table, attack: Attack) -> None:
-        name, (attacker, bait) = named_for(attacked, attack), attack.attack
+    def test_a_used_name_stops_no_other_player(self, attacked_table: Table, attack: Attack) -> None:
+        name, (attacker, bait) = named_for(attacked_table, attack), attack.attack
         assert attacker is not None
-        attacked.act(attacker, bait, request_id=name)
-        seat, action = wanted(attacked, attack)
-        version, before = attacked.match.version, own_events(attacked, attacked.user(seat))
-        attacked.act(seat, action, version=version, request_id=name)
-        assert own_events(attacked, attacked.user(seat)) > before
-        attacked.check()
+        attacked_table.act(attacker, bait, request_id=name)
+        seat, action = find_wanted_action(attacked_table, attack)
+        version, before = (
+            attacked_table.match.version,
+            own_events(attacked_table, attacked_table.user(seat)),
+        )
+        attacked_table.act(seat, action, version=version, request_id=name)
+        assert own_events(attacked_table, attacked_table.user(seat)) > before
+        attacked_table.check()
         after = everything()
-        attacked.act(seat, action, version=version, request_id=name)
+        attacked_table.act(seat, action, version=version, request_id=name)
         assert everything() == after
 
     def test_another_action_under_an_own_name_is_stale(
-        self, attacked: Table, attack: Attack
+        self, attacked_table: Table, attack: Attack
     ) -> None:
-        name, (attacker, bait) = named_for(attacked, attack), attack.attack
+        name, (attacker, bait) = named_for(attacked_table, attack), attack.attack
         assert attacker is not None
-        attacked.act(attacker, bait, request_id=name)
-        seat, action = wanted(attacked, attack)
-        version = attacked.match.version
-        attacked.act(seat, action, version=version, request_id=name)
+        attacked_table.act(attacker, bait, request_id=name)
+        seat, action = find_wanted_action(attacked_table, attack)
+        version = attacked_table.match.version
+        attacked_table.act(seat, action, version=version, request_id=name)
         if action.startswith(("accept", "refuse", "withdraw")):
             # An answer is identified by its offer and uses up no name.
             return
         before = everything()
         with pytest.raises(Stale):
-            attacked.act(seat, "claim 3", version=version, request_id=name)
+            attacked_table.act(seat, "claim 3", version=version, request_id=name)
         with pytest.raises(Stale):
-            attacked.act(attacker, "claim 3", version=version, request_id=name)
+            attacked_table.act(attacker, "claim 3", version=version, request_id=name)
         assert everything() == before
 
 
 class TestPages:
     """The attack on each kind of action, over HTTP, with the names that pages send."""
 
-    def test_a_used_name_stops_no_other_player(self, attacked: Table, attack: Attack) -> None:
-        name, (attacker, bait) = named_for(attacked, attack), attack.attack
+    def test_a_used_name_stops_no_other_player(self, attacked_table: Table, attack: Attack) -> None:
+        name, (attacker, bait) = named_for(attacked_table, attack), attack.attack
         assert attacker is not None
-        assert sent(attacked, attacker, bait, attacked.match.version, name) == 204
-        seat, action = wanted(attacked, attack)
-        version = attacked.match.version
-        assert shown_name(attacked, seat) == name
+        assert send(attacked_table, attacker, bait, attacked_table.match.version, name) == 204
+        seat, action = find_wanted_action(attacked_table, attack)
+        version = attacked_table.match.version
+        assert shown_name(attacked_table, seat) == name
         for _ in range(2):
-            assert sent(attacked, seat, action, version, name) == 204
-        asked = attacked.match.events.filter(user=attacked.user(seat), number__gt=version)
+            assert send(attacked_table, seat, action, version, name) == 204
+        asked = attacked_table.match.events.filter(
+            user=attacked_table.user(seat), number__gt=version
+        )
         assert asked.exists()
-        attacked.check()
+        attacked_table.check()
 
     def test_the_names_of_coming_boards_cannot_be_used_up(
         self, users: list[User], time: Time
@@ -169,17 +174,17 @@ class TestPages:
         table.play(0, "throw")
         for _ in range(3):
             name = f"{table.match.version + 2}.0"
-            assert sent(table, 1, "offer abort", table.match.version, name) == 204
+            assert send(table, 1, "offer abort", table.match.version, name) == 204
             offer = table.match.offers[0]["number"]
-            assert sent(table, 1, f"withdraw {offer}", table.match.version, name) == 204
+            assert send(table, 1, f"withdraw {offer}", table.match.version, name) == 204
             assert shown_name(table, 0) == name
         for action in ("move 12 18 6", "move 18 21 3", "done"):
             shown = shown_name(table, 0)
-            assert sent(table, 0, action, table.match.version, shown) == 204
+            assert send(table, 0, action, table.match.version, shown) == 204
         table.check()
 
 
-def sent(table: Table, seat: int, action: str, version: int, name: str) -> int:
+def send(table: Table, seat: int, action: str, version: int, name: str) -> int:
     """Return the status of a page's request."""
     form = {"action": action, "version": str(version), "request_id": name}
     client = browser(table.user(seat))

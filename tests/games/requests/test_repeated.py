@@ -13,44 +13,51 @@ from tests.games.support.matches import BEGUN, SetUp, ShowDice, Table, at_once, 
 
 
 @pytest.fixture
-def thrown(table: Table, dice_show: ShowDice) -> Table:
+def table_after_throw(table: Table, dice_show: ShowDice) -> Table:
     """A match in which Anna has a 6 and a 3 to play."""
     dice_show((6, 3))
     table.play(0, "throw")
     return table
 
 
-def test_the_same_request_twice_is_done_once(thrown: Table) -> None:
-    version = thrown.match.version
-    first = thrown.act(0, "move 12 18 6", version=version, request_id="a")
+def test_the_same_request_twice_is_done_once(table_after_throw: Table) -> None:
+    version = table_after_throw.match.version
+    first = table_after_throw.act(0, "move 12 18 6", version=version, request_id="a")
     before = everything()
-    second = thrown.act(0, "move 12 18 6", version=version, request_id="a")
+    second = table_after_throw.act(0, "move 12 18 6", version=version, request_id="a")
     assert everything() == before
     assert (first.version, second.version) == (version + 1, version + 1)
 
 
 @pytest.mark.parametrize("action", ["throw", "undo", "done", "resign"])
-def test_any_action_is_known_again(thrown: Table, dice_show: ShowDice, action: str) -> None:
-    thrown.play(0, "move 12 18 6", "move 18 21 3")
+def test_any_action_is_known_again(
+    table_after_throw: Table, dice_show: ShowDice, action: str
+) -> None:
+    table_after_throw.play(0, "move 12 18 6", "move 18 21 3")
     if action == "throw":
-        thrown.play(0, "done")
+        table_after_throw.play(0, "done")
         dice_show((2, 1))
     seat = 1 if action == "throw" else 0
-    version = thrown.match.version
-    thrown.act(seat, action, version=version, request_id="a")
+    version = table_after_throw.match.version
+    table_after_throw.act(seat, action, version=version, request_id="a")
     before = everything()
-    thrown.act(seat, action, version=version, request_id="a")
+    table_after_throw.act(seat, action, version=version, request_id="a")
     assert everything() == before
 
 
-def test_a_late_repetition_is_answered_with_the_match_as_it_is_now(thrown: Table) -> None:
-    version = thrown.match.version
-    thrown.act(0, "move 12 18 6", version=version, request_id="a")
-    thrown.play(0, "move 18 21 3", "undo")
+def test_a_late_repetition_is_answered_with_the_match_as_it_is_now(
+    table_after_throw: Table,
+) -> None:
+    version = table_after_throw.match.version
+    table_after_throw.act(0, "move 12 18 6", version=version, request_id="a")
+    table_after_throw.play(0, "move 18 21 3", "undo")
     before = everything()
-    late = thrown.act(0, "move 12 18 6", version=version, request_id="a")
+    late = table_after_throw.act(0, "move 12 18 6", version=version, request_id="a")
     assert everything() == before
-    assert (late.version, late.position) == (thrown.match.version, thrown.match.position)
+    assert (late.version, late.position) == (
+        table_after_throw.match.version,
+        table_after_throw.match.position,
+    )
 
 
 def test_a_repetition_is_known_whether_or_not_it_names_the_score(set_up: SetUp) -> None:
@@ -66,21 +73,23 @@ def test_a_repetition_is_known_whether_or_not_it_names_the_score(set_up: SetUp) 
 @pytest.mark.parametrize(
     "action", ["move 12 15 3", "move 17 23 6", "move 12 18 5", "undo", "throw"]
 )
-def test_another_action_under_the_same_name_is_stale(thrown: Table, action: str) -> None:
-    version = thrown.match.version
-    thrown.act(0, "move 12 18 6", version=version, request_id="a")
+def test_another_action_under_the_same_name_is_stale(table_after_throw: Table, action: str) -> None:
+    version = table_after_throw.match.version
+    table_after_throw.act(0, "move 12 18 6", version=version, request_id="a")
     before = everything()
     for meant_for in (version, version + 1):
         with pytest.raises(Stale):
-            thrown.act(0, action, version=meant_for, request_id="a")
+            table_after_throw.act(0, action, version=meant_for, request_id="a")
     assert everything() == before
 
 
-def test_another_player_under_the_same_name_makes_a_request_of_their_own(thrown: Table) -> None:
-    version = thrown.match.version
-    thrown.act(0, "resign", version=version, request_id="a")
+def test_another_player_under_the_same_name_makes_a_request_of_their_own(
+    table_after_throw: Table,
+) -> None:
+    version = table_after_throw.match.version
+    table_after_throw.act(0, "resign", version=version, request_id="a")
     with pytest.raises(Illegal, match="The game is over"):
-        thrown.act(1, "resign", version=version + 1, request_id="a")
+        table_after_throw.act(1, "resign", version=version + 1, request_id="a")
 
 
 def test_two_matches_may_know_a_request_by_the_same_name(
@@ -93,18 +102,18 @@ def test_two_matches_may_know_a_request_by_the_same_name(
     assert table.kinds == other.kinds == ["ready", "ready", "start", "throw", "throw"]
 
 
-def test_a_refused_request_may_be_mended_under_its_name(thrown: Table) -> None:
+def test_a_refused_request_may_be_mended_under_its_name(table_after_throw: Table) -> None:
     with pytest.raises(Illegal):
-        thrown.act(0, "move 12 19 7", request_id="a")
-    thrown.act(0, "move 12 18 6", request_id="a")
-    thrown.check()
+        table_after_throw.act(0, "move 12 19 7", request_id="a")
+    table_after_throw.act(0, "move 12 18 6", request_id="a")
+    table_after_throw.check()
 
 
 @pytest.mark.parametrize("name", ["", " ", "a" * 65, "a b", "a\0", "<a>", "á"])
-def test_a_request_without_a_proper_name_is_not_read(thrown: Table, name: str) -> None:
+def test_a_request_without_a_proper_name_is_not_read(table_after_throw: Table, name: str) -> None:
     before = everything()
     with pytest.raises(Unreadable):
-        thrown.act(0, "move 12 18 6", request_id=name)
+        table_after_throw.act(0, "move 12 18 6", request_id=name)
     assert everything() == before
 
 
@@ -112,47 +121,47 @@ def test_a_request_without_a_proper_name_is_not_read(thrown: Table, name: str) -
 class TestAtOnce:
     """Requests of several threads at the same moment."""
 
-    def test_eight_of_one_request_are_one_event(self, thrown: Table) -> None:
-        version = thrown.match.version
-        move = partial(thrown.act, 0, "move 12 18 6", version=version, request_id="a")
+    def test_eight_of_one_request_are_one_event(self, table_after_throw: Table) -> None:
+        version = table_after_throw.match.version
+        move = partial(table_after_throw.act, 0, "move 12 18 6", version=version, request_id="a")
         answers = at_once(*[move] * 8)
         assert [getattr(answer, "version", answer) for answer in answers] == [version + 1] * 8
-        thrown.check()
-        assert thrown.match.version == version + 1
+        table_after_throw.check()
+        assert table_after_throw.match.version == version + 1
 
-    def test_of_two_different_moves_one_is_played(self, thrown: Table) -> None:
-        version = thrown.match.version
+    def test_of_two_different_moves_one_is_played(self, table_after_throw: Table) -> None:
+        version = table_after_throw.match.version
         answers = at_once(
-            partial(thrown.act, 0, "move 12 18 6", version=version),
-            partial(thrown.act, 0, "move 12 15 3", version=version),
+            partial(table_after_throw.act, 0, "move 12 18 6", version=version),
+            partial(table_after_throw.act, 0, "move 12 15 3", version=version),
         )
         assert {type(answer) for answer in answers} == {Match, Stale}
-        thrown.check()
-        assert thrown.match.version == version + 1
+        table_after_throw.check()
+        assert table_after_throw.match.version == version + 1
 
-    def test_resigning_and_moving_come_one_after_the_other(self, thrown: Table) -> None:
-        version = thrown.match.version
+    def test_resigning_and_moving_come_one_after_the_other(self, table_after_throw: Table) -> None:
+        version = table_after_throw.match.version
         moved, resigned = at_once(
-            partial(thrown.act, 0, "move 12 18 6", version=version),
-            partial(thrown.act, 1, "resign", version=version),
+            partial(table_after_throw.act, 0, "move 12 18 6", version=version),
+            partial(table_after_throw.act, 1, "resign", version=version),
         )
-        thrown.check()
+        table_after_throw.check()
         done, failed = (moved, resigned) if isinstance(moved, Match) else (resigned, moved)
         assert isinstance(done, Match)
         assert isinstance(failed, Stale)
-        assert thrown.match.version == version + 1
-        assert (thrown.match.stage == Match.Stage.OVER) == (done is resigned)
+        assert table_after_throw.match.version == version + 1
+        assert (table_after_throw.match.stage == Match.Stage.OVER) == (done is resigned)
 
-    def test_when_both_resign_one_has_won(self, thrown: Table) -> None:
-        version = thrown.match.version
+    def test_when_both_resign_one_has_won(self, table_after_throw: Table) -> None:
+        version = table_after_throw.match.version
         answers = at_once(
-            *(partial(thrown.act, seat, "resign", version=version) for seat in (0, 1))
+            *(partial(table_after_throw.act, seat, "resign", version=version) for seat in (0, 1))
         )
-        thrown.check()
+        table_after_throw.check()
         assert {type(answer) for answer in answers} == {Match, Stale}
-        resigned = thrown.events[-1].seat
+        resigned = table_after_throw.events[-1].seat
         assert resigned is not None
-        assert thrown.match.winners == [1 - resigned]
+        assert table_after_throw.match.winners == [1 - resigned]
 
     def test_eight_throws_by_eight_names_are_one_throw(
         self, table: Table, dice_show: ShowDice
@@ -165,12 +174,14 @@ class TestAtOnce:
         table.check()
 
     def test_when_both_want_a_rematch_there_is_one(
-        self, thrown: Table, dice_show: ShowDice
+        self, table_after_throw: Table, dice_show: ShowDice
     ) -> None:
         dice_show((1, 2))
-        thrown.play(0, "resign")
-        version = thrown.match.version
-        at_once(*(partial(thrown.act, seat, "rematch", version=version) for seat in (0, 1)))
-        assert Event.objects.filter(match=thrown.pk, kind="rematch").count() == 1
-        thrown.play(1 - (thrown.events[-1].seat or 0), "rematch")
-        assert Match.objects.filter(previous=thrown.pk).count() == 1
+        table_after_throw.play(0, "resign")
+        version = table_after_throw.match.version
+        at_once(
+            *(partial(table_after_throw.act, seat, "rematch", version=version) for seat in (0, 1))
+        )
+        assert Event.objects.filter(match=table_after_throw.pk, kind="rematch").count() == 1
+        table_after_throw.play(1 - (table_after_throw.events[-1].seat or 0), "rematch")
+        assert Match.objects.filter(previous=table_after_throw.pk).count() == 1

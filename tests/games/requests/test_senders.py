@@ -27,7 +27,7 @@ def referee(db: None) -> User:
 
 
 @pytest.fixture
-def reseated(table: Table, referee: User, clara: User, dice_show: ShowDice) -> Table:
+def reseated_table(table: Table, referee: User, clara: User, dice_show: ShowDice) -> Table:
     """A match in which Anna threw by request `a`, before her seat was given to Clara."""
     dice_show((6, 3))
     table.act(0, "throw", request_id="a")
@@ -39,31 +39,35 @@ def reseated(table: Table, referee: User, clara: User, dice_show: ShowDice) -> T
 class TestSeatsThatChangeHands:
     """A request name belongs to the user, not to the seat."""
 
-    def test_the_next_user_of_a_seat_may_use_a_name_of_the_last(self, reseated: Table) -> None:
-        reseated.act(0, "move 12 18 6", request_id="a")
-        named = Event.objects.filter(match=reseated.pk, request_id="a")
-        assert [(event.kind, event.user) for event in named][1] == ("move", reseated.user(0))
+    def test_the_next_user_of_a_seat_may_use_a_name_of_the_last(
+        self, reseated_table: Table
+    ) -> None:
+        reseated_table.act(0, "move 12 18 6", request_id="a")
+        named = Event.objects.filter(match=reseated_table.pk, request_id="a")
+        assert [(event.kind, event.user) for event in named][1] == ("move", reseated_table.user(0))
 
-    def test_the_next_user_is_not_given_the_result_of_the_last(self, reseated: Table) -> None:
+    def test_the_next_user_is_not_given_the_result_of_the_last(self, reseated_table: Table) -> None:
         before = everything()
         with pytest.raises(Illegal):
-            reseated.act(0, "throw", request_id="a")
+            reseated_table.act(0, "throw", request_id="a")
         assert everything() == before
 
-    def test_a_user_without_a_seat_any_more_is_refused(self, reseated: Table, anna: User) -> None:
-        reseated.users = [anna, reseated.user(1)]
+    def test_a_user_without_a_seat_any_more_is_refused(
+        self, reseated_table: Table, anna: User
+    ) -> None:
+        reseated_table.users = [anna, reseated_table.user(1)]
         with pytest.raises(NotSeated):
-            reseated.act(0, "throw", request_id="a")
+            reseated_table.act(0, "throw", request_id="a")
 
     def test_a_user_who_comes_back_has_their_names_still(
-        self, reseated: Table, referee: User, anna: User
+        self, reseated_table: Table, referee: User, anna: User
     ) -> None:
-        rule(referee, reseated, "reseat", seat="0", to="person", name="Anna")
-        reseated.users = [anna, reseated.user(1)]
+        rule(referee, reseated_table, "reseat", seat="0", to="person", name="Anna")
+        reseated_table.users = [anna, reseated_table.user(1)]
         before = everything()
-        reseated.act(0, "throw", request_id="a")
+        reseated_table.act(0, "throw", request_id="a")
         with pytest.raises(Stale):
-            reseated.act(0, "move 12 18 6", request_id="a")
+            reseated_table.act(0, "move 12 18 6", request_id="a")
         assert everything() == before
 
     def test_an_answer_of_the_last_user_is_none_of_the_next(
@@ -141,7 +145,7 @@ class TestTheDatabase:
     """The constraints hold even if a service does not check."""
 
     @pytest.fixture
-    def thrown(self, table: Table, dice_show: ShowDice) -> Event:
+    def throw_event(self, table: Table, dice_show: ShowDice) -> Event:
         """Anna's throw, by a request named `a`."""
         dice_show((6, 3))
         table.act(0, "throw", request_id="a")
@@ -157,21 +161,21 @@ class TestTheDatabase:
         with transaction.atomic():
             event.save(force_insert=True)
 
-    def test_a_user_has_a_name_once_in_a_match(self, thrown: Event, berta: User) -> None:
+    def test_a_user_has_a_name_once_in_a_match(self, throw_event: Event, berta: User) -> None:
         with pytest.raises(IntegrityError):
-            self.copy(thrown)
-        self.copy(thrown, request_id="b")
-        self.copy(thrown, user=berta, request_id="a")
+            self.copy(throw_event)
+        self.copy(throw_event, request_id="b")
+        self.copy(throw_event, user=berta, request_id="a")
 
-    def test_events_without_a_user_have_no_name(self, thrown: Event) -> None:
+    def test_events_without_a_user_have_no_name(self, throw_event: Event) -> None:
         with pytest.raises(IntegrityError):
-            self.copy(thrown, user=None, request_id="b")
+            self.copy(throw_event, user=None, request_id="b")
         for _ in range(2):
-            self.copy(thrown, user=None, request_id=None)
+            self.copy(throw_event, user=None, request_id=None)
 
-    def test_a_user_may_have_many_events_without_a_name(self, thrown: Event) -> None:
+    def test_a_user_may_have_many_events_without_a_name(self, throw_event: Event) -> None:
         for _ in range(2):
-            self.copy(thrown, request_id=None)
+            self.copy(throw_event, request_id=None)
 
 
 class TestTwoTabs:

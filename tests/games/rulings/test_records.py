@@ -29,7 +29,7 @@ def referee(db: None) -> User:
 
 
 @pytest.fixture
-def ruled(referee: User, anna: User, berta: User) -> Table:
+def ruled_table(referee: User, anna: User, berta: User) -> Table:
     """A match with almost every kind of ruling, decided by staff."""
     table = sit_down(anna, berta, pace="normal", options={"match_points": 3})
     said = services.post_message(match_id=table.pk, user=anna, text="so", request_id="1")
@@ -50,10 +50,10 @@ def ruled(referee: User, anna: User, berta: User) -> Table:
     return table
 
 
-def test_a_record_with_rulings_is_right(ruled: Table) -> None:
-    assert faults_of(ruled) == []
-    assert "as reported" not in json.dumps(record_of(ruled.match))
-    assert find_faults(ruled.match) == []
+def test_a_record_with_rulings_is_right(ruled_table: Table) -> None:
+    assert faults_of(ruled_table) == []
+    assert "as reported" not in json.dumps(record_of(ruled_table.match))
+    assert find_faults(ruled_table.match) == []
 
 
 def test_a_match_aborted_between_two_games_is_right(referee: User, anna: User, berta: User) -> None:
@@ -73,7 +73,7 @@ def test_a_record_with_a_vacated_seat_is_right(referee: User, users: list[User |
         assert faults_of(table) == []
 
 
-def changed(form: Any, number: int, **action: object) -> list[str]:
+def find_faults_after_change(form: Any, number: int, **action: object) -> list[str]:
     """Return what is wrong with the play of a record in which one event is changed."""
     form = deepcopy(form)
     form["events"][number - 1]["action"] |= action
@@ -82,13 +82,15 @@ def changed(form: Any, number: int, **action: object) -> list[str]:
     ]
 
 
-def test_a_ruling_that_cannot_be_is_found(ruled: Table) -> None:
-    form = json.loads(json.dumps(record_of(ruled.match)))
+def test_a_ruling_that_cannot_be_is_found(ruled_table: Table) -> None:
+    form = json.loads(json.dumps(record_of(ruled_table.match)))
     assert not [line for line in check_dice(parse_record(form)) if not line.passed]
     number = {
-        event.payload["ruling"]: event.number for event in ruled.events if event.kind == "ruling"
+        event.payload["ruling"]: event.number
+        for event in ruled_table.events
+        if event.kind == "ruling"
     }
-    pause = next(event.number for event in ruled.events if event.kind == "ruling")
+    pause = next(event.number for event in ruled_table.events if event.kind == "ruling")
     for event, action in (
         (number["adjudicate"], {"points": 9}),
         (number["adjudicate"], {"places": [1, 1]}),
@@ -100,10 +102,10 @@ def test_a_ruling_that_cannot_be_is_found(ruled: Table) -> None:
         (pause, {"ruling": "resume"}),
         (pause, {"ruling": "abort"}),
     ):
-        assert changed(form, event, **action), (event, action)
+        assert find_faults_after_change(form, event, **action), (event, action)
 
 
-def test_an_altered_ruling_breaks_the_seal(ruled: Table) -> None:
-    form = json.loads(json.dumps(record_of(ruled.match)))
+def test_an_altered_ruling_breaks_the_seal(ruled_table: Table) -> None:
+    form = json.loads(json.dumps(record_of(ruled_table.match)))
     form["events"][-1]["action"]["reason"] = "asked"
     assert [line.passed for line in check_file(parse_record(form))] == [False]

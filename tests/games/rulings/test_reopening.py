@@ -44,7 +44,7 @@ def referee(db: None) -> User:
 
 
 @pytest.fixture
-def ended(anna: User, berta: User) -> Table:
+def ended_table(anna: User, berta: User) -> Table:
     """A rated match that was resigned in the middle of a turn."""
     table = sit_down(anna, berta)
     whims = Whims(3, table)
@@ -57,7 +57,7 @@ def ended(anna: User, berta: User) -> Table:
     return table
 
 
-def refused(by: User, table: Table, sentence: str, at: int) -> None:
+def assert_refused(by: User, table: Table, sentence: str, at: int) -> None:
     """Assert that a reopening is refused with a sentence and changes nothing."""
     before = everything(), Ruling.objects.count(), ratings()
     with pytest.raises(rulings.RulingRefused, match=sentence):
@@ -70,12 +70,14 @@ def ratings() -> list[tuple[object, ...]]:
     return list(Rating.objects.order_by("user").values_list("user", "mu", "sigma", "matches"))
 
 
-def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(referee: User, ended: Table) -> None:
-    at = ended.match.version - 1
-    then = match_at(ended.match, at)
+def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(
+    referee: User, ended_table: Table
+) -> None:
+    at = ended_table.match.version - 1
+    then = match_at(ended_table.match, at)
     assert Reckoning.objects.count() == 1
-    rule(referee, ended, "reopen", at=str(at), reason="mistake")
-    match = ended.match
+    rule(referee, ended_table, "reopen", at=str(at), reason="mistake")
+    match = ended_table.match
     assert (match.stage, match.winners, match.points, match.ending) == ("playing", None, None, "")
     assert (match.position, match.holding, match.ended_at) == (then.position, then.holding, None)
     assert (match.round, match.draws) == (2, 0)
@@ -86,27 +88,27 @@ def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(referee: User, ended
     words = str(board_view(match, 0).announcement)
     assert f"reopened the match, as it stood after event {at}" in words
     assert find_faults(match) == []
-    ended.check()
+    ended_table.check()
     with pytest.raises(NotOver):
         record_of(match)
 
 
 def test_further_throws_come_from_the_next_key_which_is_still_secret(
-    referee: User, ended: Table
+    referee: User, ended_table: Table
 ) -> None:
-    told = Commitment.objects.get(pk=ended.pk)
+    told = Commitment.objects.get(pk=ended_table.pk)
     assert len(told.keys) == 1
-    at = ended.match.version - 1
-    rule(referee, ended, "reopen", at=str(at))
-    play_to_the_end(ended)
+    at = ended_table.match.version - 1
+    rule(referee, ended_table, "reopen", at=str(at))
+    play_to_the_end(ended_table)
     told.refresh_from_db()
     assert len(told.keys) == 2
-    rounds = [(event.round, event.draw) for event in ended.events if event.draw is not None]
+    rounds = [(event.round, event.draw) for event in ended_table.events if event.draw is not None]
     assert rounds == sorted(rounds)
     assert rounds[-1][0] == 2
     assert (2, 0) in rounds
-    assert faults_of(ended) == []
-    assert find_faults(ended.match) == []
+    assert faults_of(ended_table) == []
+    assert find_faults(ended_table.match) == []
     assert Reckoning.objects.count() == 1
 
 
@@ -124,11 +126,11 @@ def play_to_the_end(table: Table) -> None:
         table.act(1, "resign")
 
 
-def test_a_record_that_goes_back_past_a_throw_is_found(referee: User, ended: Table) -> None:
-    at = ended.match.version - 1
-    rule(referee, ended, "reopen", at=str(at))
-    ended.act(1, "resign")
-    form = json.loads(json.dumps(record_of(ended.match)))
+def test_a_record_that_goes_back_past_a_throw_is_found(referee: User, ended_table: Table) -> None:
+    at = ended_table.match.version - 1
+    rule(referee, ended_table, "reopen", at=str(at))
+    ended_table.act(1, "resign")
+    form = json.loads(json.dumps(record_of(ended_table.match)))
     reopening = next(event for event in form["events"] if event["kind"] == "ruling")
     for action in ({"at": 3}, {"at": at + 1}, {"at": 999}, {"ruling": "close"}):
         reopening["action"] |= {"at": at, "ruling": "reopen"} | action
@@ -160,28 +162,30 @@ def test_what_staff_has_ended_is_undone_to_the_last_digit(
     assert back.before["ending"] == ("ruled" if kind == "adjudicate" else "aborted")
 
 
-def test_a_throw_stays_thrown(referee: User, ended: Table) -> None:
-    drawn = [event.number for event in ended.events if event.draw is not None]
-    last = ended.match.version
+def test_a_throw_stays_thrown(referee: User, ended_table: Table) -> None:
+    drawn = [event.number for event in ended_table.events if event.draw is not None]
+    last = ended_table.match.version
     for at in (drawn[-1] - 1, last, last + 5, 0):
-        refused(referee, ended, f"from {drawn[-1]} to {last - 1}", at)
+        assert_refused(referee, ended_table, f"from {drawn[-1]} to {last - 1}", at)
 
 
 def test_a_running_match_is_not_reopened(referee: User, table: Table) -> None:
-    refused(referee, table, "The match is not over", 4)
+    assert_refused(referee, table, "The match is not over", 4)
 
 
-def test_a_match_without_keys_cannot_be_reopened(referee: User, ended: Table) -> None:
+def test_a_match_without_keys_cannot_be_reopened(referee: User, ended_table: Table) -> None:
     Secret.objects.all().delete()
-    refused(referee, ended, "further keys of these dice are gone", ended.match.version - 1)
+    assert_refused(
+        referee, ended_table, "further keys of these dice are gone", ended_table.match.version - 1
+    )
 
 
-def test_it_can_be_reopened_as_often_as_there_are_keys(referee: User, ended: Table) -> None:
+def test_it_can_be_reopened_as_often_as_there_are_keys(referee: User, ended_table: Table) -> None:
     for _ in range(draws.KEYS_OF_ONE_GAME - 1):
-        rule(referee, ended, "reopen", at=str(ended.match.version - 1))
-        ended.act(0, "resign")
-        assert faults_of(ended) == []
-    refused(referee, ended, "keys", ended.match.version - 1)
+        rule(referee, ended_table, "reopen", at=str(ended_table.match.version - 1))
+        ended_table.act(0, "resign")
+        assert faults_of(ended_table) == []
+    assert_refused(referee, ended_table, "keys", ended_table.match.version - 1)
 
 
 def test_between_two_games_it_waits_for_the_next_one(
@@ -238,14 +242,14 @@ def test_players_who_were_out_are_back_and_no_leaving_is_counted(
     assert faults_of(table) == []
 
 
-def test_a_rematch_is_offered_anew(referee: User, ended: Table) -> None:
-    ended.act(0, "rematch")
-    at = next(event.number for event in ended.events if event.kind == "resign") - 1
-    rule(referee, ended, "reopen", at=str(at))
+def test_a_rematch_is_offered_anew(referee: User, ended_table: Table) -> None:
+    ended_table.act(0, "rematch")
+    at = next(event.number for event in ended_table.events if event.kind == "resign") - 1
+    rule(referee, ended_table, "reopen", at=str(at))
     with pytest.raises(Illegal):
-        ended.act(1, "rematch")
-    ended.act(0, "resign")
-    ended.act(1, "rematch")
-    assert not Match.objects.filter(previous=ended.pk).exists()
-    ended.act(0, "rematch")
-    assert Match.objects.filter(previous=ended.pk).exists()
+        ended_table.act(1, "rematch")
+    ended_table.act(0, "resign")
+    ended_table.act(1, "rematch")
+    assert not Match.objects.filter(previous=ended_table.pk).exists()
+    ended_table.act(0, "rematch")
+    assert Match.objects.filter(previous=ended_table.pk).exists()

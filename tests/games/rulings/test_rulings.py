@@ -41,7 +41,7 @@ def referee(db: None) -> User:
 
 
 @pytest.fixture
-def timed(anna: User, berta: User, dice_show: ShowDice) -> Table:
+def timed_table(anna: User, berta: User, dice_show: ShowDice) -> Table:
     """A match with clocks in which Anna has to throw."""
     dice_show((3, 1))
     return sit_down(anna, berta, pace="normal")
@@ -52,7 +52,7 @@ def words(table: Table) -> str:
     return str(board_view(table.match, None).announcement)
 
 
-def refused(by: User, table: Table | Match, kind: str, sentence: str, **asked: str) -> None:
+def assert_refused(by: User, table: Table | Match, kind: str, sentence: str, **asked: str) -> None:
     """Assert that a ruling is refused with a sentence and changes nothing."""
     before = everything(), Ruling.objects.count()
     with pytest.raises(rulings.RulingRefused, match=sentence):
@@ -63,25 +63,25 @@ def refused(by: User, table: Table | Match, kind: str, sentence: str, **asked: s
 # ---- Time
 
 
-def test_time_is_given_to_one_or_to_all(referee: User, timed: Table) -> None:
-    first = timed.match.due_at
+def test_time_is_given_to_one_or_to_all(referee: User, timed_table: Table) -> None:
+    first = timed_table.match.due_at
     assert first is not None
-    rule(referee, timed, "give", seat="0", many="2", unit="minutes")
-    assert reserves(timed) == [240, 120]
-    assert timed.match.due_at == first + timedelta(minutes=2)
-    assert "Staff has given Anna 2:00 more." in words(timed)
-    rule(referee, timed, "give", seat="all", many="30", unit="seconds")
-    assert reserves(timed) == [270, 150]
-    assert "Staff has given everybody 0:30 more." in words(timed)
+    rule(referee, timed_table, "give", seat="0", many="2", unit="minutes")
+    assert reserves(timed_table) == [240, 120]
+    assert timed_table.match.due_at == first + timedelta(minutes=2)
+    assert "Staff has given Anna 2:00 more." in words(timed_table)
+    rule(referee, timed_table, "give", seat="all", many="30", unit="seconds")
+    assert reserves(timed_table) == [270, 150]
+    assert "Staff has given everybody 0:30 more." in words(timed_table)
 
 
-def test_a_clock_is_set_and_set_back(referee: User, timed: Table) -> None:
-    ruling = rule(referee, timed, "clock", seat="0", many="1", unit="hours")
-    assert reserves(timed) == [3600, 120]
-    assert "clock of Anna to 1:00:00" in words(timed)
+def test_a_clock_is_set_and_set_back(referee: User, timed_table: Table) -> None:
+    ruling = rule(referee, timed_table, "clock", seat="0", many="1", unit="hours")
+    assert reserves(timed_table) == [3600, 120]
+    assert "clock of Anna to 1:00:00" in words(timed_table)
     assert ruling.before == {"reserves": {"0": 120}}
-    rule(referee, timed, "clock", seat="0", many="120", unit="seconds")
-    assert reserves(timed) == [120, 120]
+    rule(referee, timed_table, "clock", seat="0", many="120", unit="seconds")
+    assert reserves(timed_table) == [120, 120]
 
 
 def reserves(table: Table) -> list[int]:
@@ -101,14 +101,14 @@ def reserves(table: Table) -> list[int]:
     ],
 )
 def test_time_that_cannot_be_given(
-    referee: User, timed: Table, asked: dict[str, str], sentence: str
+    referee: User, timed_table: Table, asked: dict[str, str], sentence: str
 ) -> None:
-    refused(referee, timed, "give", sentence, **asked)
+    assert_refused(referee, timed_table, "give", sentence, **asked)
 
 
 def test_where_there_are_no_clocks_none_is_set(referee: User, table: Table) -> None:
-    refused(referee, table, "give", "Nobody there has a clock")
-    refused(referee, table, "clock", "Nobody there has a clock")
+    assert_refused(referee, table, "give", "Nobody there has a clock")
+    assert_refused(referee, table, "clock", "Nobody there has a clock")
 
 
 # ---- Performing the default action
@@ -158,14 +158,14 @@ def test_before_the_start_and_between_games_the_match_waits_for_no_seat(
 # ---- Ends
 
 
-def test_after_an_abort_no_seat_wins_and_nothing_counts(referee: User, timed: Table) -> None:
-    rule(referee, timed, "abort", reason="site")
-    match = timed.match
+def test_after_an_abort_no_seat_wins_and_nothing_counts(referee: User, timed_table: Table) -> None:
+    rule(referee, timed_table, "abort", reason="site")
+    match = timed_table.match
     assert (match.stage, match.ending, match.winners) == ("over", "aborted", [])
-    assert "Staff has aborted the match. Something went wrong at the site." in words(timed)
+    assert "Staff has aborted the match. Something went wrong at the site." in words(timed_table)
     assert set(Result.objects.values_list("outcome", flat=True)) == {"none"}
     assert not Reckoning.objects.exists()
-    refused(referee, timed, "abort", "The match is over")
+    assert_refused(referee, timed_table, "abort", "The match is over")
 
 
 def test_a_match_about_to_begin_is_aborted(referee: User, anna: User, berta: User) -> None:
@@ -184,18 +184,22 @@ def about_to_begin(*users: User) -> Match:
 
 @pytest.mark.parametrize("points", [1, 2, 3])
 def test_a_match_is_decided_with_ranking_and_points(
-    referee: User, timed: Table, dice_show: ShowDice, points: int
+    referee: User, timed_table: Table, dice_show: ShowDice, points: int
 ) -> None:
-    play_a_while(timed, dice_show)
-    rule(referee, timed, "adjudicate", place_0="2", place_1="1", points=str(points), of="match")
-    match = timed.match
+    play_a_while(timed_table, dice_show)
+    rule(
+        referee, timed_table, "adjudicate", place_0="2", place_1="1", points=str(points), of="match"
+    )
+    match = timed_table.match
     assert (match.stage, match.ending, match.winners, match.points) == (
         "over",
         "ruled",
         [1],
         points,
     )
-    assert f"Staff has decided the match: 1. Berta, 2. Anna. Points: {points}." in words(timed)
+    assert f"Staff has decided the match: 1. Berta, 2. Anna. Points: {points}." in words(
+        timed_table
+    )
     assert dict(Result.objects.values_list("user__username", "outcome")) == {
         "Anna": "lost",
         "Berta": "won",
@@ -240,7 +244,7 @@ def test_one_game_is_decided_and_the_match_goes_on(
 def test_what_is_no_result_is_refused(
     referee: User, table: Table, asked: dict[str, str], sentence: str
 ) -> None:
-    refused(referee, table, "adjudicate", sentence, **asked)
+    assert_refused(referee, table, "adjudicate", sentence, **asked)
 
 
 def test_at_a_table_of_four_there_is_a_ranking_and_partners_are_in_one_place(
@@ -248,7 +252,7 @@ def test_at_a_table_of_four_there_is_a_ranking_and_partners_are_in_one_place(
 ) -> None:
     table = sit_down(*users, game="pachisi", options={"teams": True})
     places = {"place_0": "1", "place_1": "2", "place_2": "2", "place_3": "2"}
-    refused(referee, table, "adjudicate", "partners are in one place", **places)
+    assert_refused(referee, table, "adjudicate", "partners are in one place", **places)
     rule(referee, table, "adjudicate", **places | {"place_2": "1", "points": "1"})
     assert table.match.winners == [0, 2]
 
@@ -257,21 +261,21 @@ def test_at_a_table_of_four_there_is_a_ranking_and_partners_are_in_one_place(
 
 
 def test_annulled_and_reinstated_ratings_are_as_before_to_the_last_digit(
-    referee: User, timed: Table, dice_show: ShowDice
+    referee: User, timed_table: Table, dice_show: ShowDice
 ) -> None:
-    play_a_while(timed, dice_show)
-    timed.act(0, "resign")
+    play_a_while(timed_table, dice_show)
+    timed_table.act(0, "resign")
     before = ratings()
     assert before[0][1] != before[1][1]
-    annulled = rule(referee, timed, "annul", reason="arranged")
+    annulled = rule(referee, timed_table, "annul", reason="arranged")
     assert ratings() != before
-    assert "taken the match out of the ratings. The result was arranged." in words(timed)
-    refused(referee, timed, "annul", "does not count")
-    back = rule(referee, timed, "reinstate", reason="appeal")
+    assert "taken the match out of the ratings. The result was arranged." in words(timed_table)
+    assert_refused(referee, timed_table, "annul", "does not count")
+    back = rule(referee, timed_table, "reinstate", reason="appeal")
     assert ratings() == before
     annulled.refresh_from_db()
     assert annulled.undone_by == back
-    refused(referee, timed, "reinstate", "was not taken out")
+    assert_refused(referee, timed_table, "reinstate", "was not taken out")
 
 
 def ratings() -> list[tuple[object, ...]]:
@@ -284,11 +288,11 @@ def ratings() -> list[tuple[object, ...]]:
 
 def test_talk_is_closed_and_opened(referee: User, table: Table, anna: User) -> None:
     rule(referee, table, "close", reason="words")
-    refused(referee, table, "close", "closed already")
+    assert_refused(referee, table, "close", "closed already")
     with pytest.raises(services.MessageRefused, match="Staff has closed the talk"):
         services.post_message(match_id=table.pk, user=anna, text="hello", request_id="1")
     rule(referee, table, "open", reason="looked")
-    refused(referee, table, "open", "not closed")
+    assert_refused(referee, table, "open", "not closed")
     services.post_message(match_id=table.pk, user=anna, text="hello", request_id="1")
 
 
@@ -302,10 +306,10 @@ def test_a_message_is_hidden_and_shown_again(
     hidden = rule(referee, table, "hide", message=str(first.pk), reason="words")
     rule(referee, table, "hide", message=str(second.pk), reason="words")
     assert chat_lines(table.match, berta) == []
-    refused(referee, table, "hide", "hidden already", message=str(first.pk))
+    assert_refused(referee, table, "hide", "hidden already", message=str(first.pk))
     shown = rule(referee, table, "show", message=str(first.pk))
     assert [line.text for line in chat_lines(table.match, berta)] == ["a"]
-    refused(referee, table, "show", "is not hidden", message=str(first.pk))
+    assert_refused(referee, table, "show", "is not hidden", message=str(first.pk))
     hidden.refresh_from_db()
     assert hidden.undone_by == shown
     assert not Ruling.objects.get(asked__message=str(second.pk)).undone_by
@@ -313,7 +317,7 @@ def test_a_message_is_hidden_and_shown_again(
 
 @pytest.mark.parametrize("message", ["", "x", "99", "9" * 30, "-1"])
 def test_a_message_of_another_match_is_none(referee: User, table: Table, message: str) -> None:
-    refused(referee, table, "hide", "Choose one of the messages", message=message)
+    assert_refused(referee, table, "hide", "Choose one of the messages", message=message)
 
 
 # ---- Seats
@@ -334,40 +338,40 @@ def test_a_seat_is_emptied_and_a_computer_plays_on(referee: User, four: Table) -
 
 
 def test_where_two_play_no_seat_is_empty(referee: User, table: Table) -> None:
-    refused(referee, table, "vacate", "nobody plays on in an empty seat")
+    assert_refused(referee, table, "vacate", "nobody plays on in an empty seat")
 
 
 def test_a_seat_is_given_to_another_user_and_back(
-    referee: User, timed: Table, clara: User, dice_show: ShowDice
+    referee: User, timed_table: Table, clara: User, dice_show: ShowDice
 ) -> None:
-    assert timed.match.rated
-    given = rule(referee, timed, "reseat", seat="0", to="person", name="clara")
-    match = timed.match
+    assert timed_table.match.rated
+    given = rule(referee, timed_table, "reseat", seat="0", to="person", name="clara")
+    match = timed_table.match
     assert (match.seats.get(number=0).user, match.rated) == (clara, False)
-    assert "Staff has given a seat to Clara." in words(timed)
-    assert reserves(timed) == [120, 120]
+    assert "Staff has given a seat to Clara." in words(timed_table)
+    assert reserves(timed_table) == [120, 120]
     with pytest.raises(NotSeated):
-        timed.act(0, "give")
-    back = rule(referee, timed, "reseat", seat="0", to="person", name="Anna")
-    match = timed.match
-    assert (match.seats.get(number=0).user, match.rated) == (timed.user(0), True)
+        timed_table.act(0, "give")
+    back = rule(referee, timed_table, "reseat", seat="0", to="person", name="Anna")
+    match = timed_table.match
+    assert (match.seats.get(number=0).user, match.rated) == (timed_table.user(0), True)
     given.refresh_from_db()
     assert given.undone_by == back
-    play_a_while(timed, dice_show)
+    play_a_while(timed_table, dice_show)
 
 
 def test_a_seat_is_given_to_a_computer_which_plays_on(
-    referee: User, timed: Table, dice_show: ShowDice
+    referee: User, timed_table: Table, dice_show: ShowDice
 ) -> None:
-    rule(referee, timed, "reseat", seat="0", to="casual", reason="away")
-    match = timed.match
+    rule(referee, timed_table, "reseat", seat="0", to="casual", reason="away")
+    match = timed_table.match
     seat = match.seats.get(number=0)
     assert (seat.user, seat.computer, seat.reserve) == (None, "casual", None)
     assert (match.computer_due, match.rated) == (True, False)
-    refused(referee, timed, "reseat", "They sit there already")
-    refused(referee, timed, "reseat", "nobody would be left", seat="1")
-    rule(referee, timed, "reseat", seat="0", to="person", name="Anna")
-    assert (timed.match.rated, reserves(timed)) == (True, [120, 120])
+    assert_refused(referee, timed_table, "reseat", "They sit there already")
+    assert_refused(referee, timed_table, "reseat", "nobody would be left", seat="1")
+    rule(referee, timed_table, "reseat", seat="0", to="person", name="Anna")
+    assert (timed_table.match.rated, reserves(timed_table)) == (True, [120, 120])
 
 
 @pytest.mark.parametrize(
@@ -384,7 +388,7 @@ def test_a_seat_is_given_to_a_computer_which_plays_on(
 def test_a_seat_that_cannot_be_given(
     referee: User, table: Table, asked: dict[str, str], sentence: str
 ) -> None:
-    refused(referee, table, "reseat", sentence, **asked)
+    assert_refused(referee, table, "reseat", sentence, **asked)
 
 
 def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -> None:
@@ -393,7 +397,7 @@ def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -
     other = create_staff(Role.ADMINISTRATOR, name="Admin")
     rule(other, table, "reseat", seat="1", to="person", name="Severin")
     rule(other, table, "reseat", seat="1", to="person", name="Berta")
-    refused(referee, table, "pause", "in which they sit or have sat")
+    assert_refused(referee, table, "pause", "in which they sit or have sat")
 
 
 # ---- Who may
@@ -417,14 +421,14 @@ def test_before_the_start_only_some_rulings_are_possible(
     fitting = {kind for kind, law in rulings.RULING_TYPES.items() if law.applies_to(match)}
     assert fitting == {"force", "abort", "close"}
     for kind in ("pause", "give", "clock", "vacate", "reseat", "adjudicate"):
-        refused(referee, match, kind, "has not begun yet")
+        assert_refused(referee, match, kind, "has not begun yet")
 
 
 def test_after_the_end_only_some_rulings_are_possible(referee: User, table: Table) -> None:
     table.act(0, "resign")
     for kind in ("pause", "give", "clock", "vacate", "reseat", "adjudicate", "force", "abort"):
-        refused(referee, table, kind, "The match is over")
-    refused(referee, table, "annul", "does not count")
+        assert_refused(referee, table, kind, "The match is over")
+    assert_refused(referee, table, "annul", "does not count")
 
 
 # ---- What is said

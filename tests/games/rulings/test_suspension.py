@@ -31,21 +31,23 @@ def referee(db: None) -> User:
 
 
 @pytest.fixture
-def timed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
+def timed_table(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
     """A match with clocks in which Anna has to throw."""
     heartbeat()
     dice_show((3, 1))
     return sit_down(anna, berta, pace="normal")
 
 
-def test_a_paused_match_refuses_actions_with_reason_and_time(referee: User, timed: Table) -> None:
-    ruling = rule(referee, timed, "pause", minutes="60", reason="line")
+def test_a_paused_match_refuses_actions_with_reason_and_time(
+    referee: User, timed_table: Table
+) -> None:
+    ruling = rule(referee, timed_table, "pause", minutes="60", reason="line")
     before = everything()
     for action in ("move 0 1 1", "resign", "offer abort", "give"):
         with pytest.raises(Illegal, match=r"paused until .* UTC\. A player lost the connection"):
-            timed.act(0, action)
+            timed_table.act(0, action)
     assert everything() == before
-    event = timed.events[-1]
+    event = timed_table.events[-1]
     assert (event.kind, event.seat, event.user, ruling.event) == (
         "ruling",
         None,
@@ -55,10 +57,10 @@ def test_a_paused_match_refuses_actions_with_reason_and_time(referee: User, time
     assert "reported" not in str(event.payload)
 
 
-def test_its_page_says_why_and_offers_nothing(referee: User, timed: Table) -> None:
-    rule(referee, timed, "pause", minutes="60", reason="line")
+def test_its_page_says_why_and_offers_nothing(referee: User, timed_table: Table) -> None:
+    rule(referee, timed_table, "pause", minutes="60", reason="line")
     for viewer in (0, 1, None):
-        view = board_view(timed.match, viewer)
+        view = board_view(timed_table.match, viewer)
         assert "A player lost the connection" in view.status.text
         assert "Staff has paused the match until" in view.announcement
         assert (view.commands, view.status.own, view.resignation) == (None, False, None)
@@ -66,30 +68,30 @@ def test_its_page_says_why_and_offers_nothing(referee: User, timed: Table) -> No
 
 @pytest.mark.parametrize("by_itself", [True, False])
 def test_no_clock_runs_until_it_goes_on(
-    referee: User, timed: Table, time: Time, by_itself: bool
+    referee: User, timed_table: Table, time: Time, by_itself: bool
 ) -> None:
     time.passes(timedelta(seconds=5))
     heartbeat()
-    due = timed.match.due_at
+    due = timed_table.match.due_at
     assert due is not None
-    rule(referee, timed, "pause", minutes="60")
-    assert timed.match.due_at == time.now + HOUR
+    rule(referee, timed_table, "pause", minutes="60")
+    assert timed_table.match.due_at == time.now + HOUR
     for _ in range(60):
         time.passes(timedelta(minutes=1))
         beat_silently(time)
-        assert find_absence(timed.match, time.now) is None
-        if time.now < timed.match.due_at:
+        assert find_absence(timed_table.match, time.now) is None
+        if time.now < timed_table.match.due_at:
             run_due()
     if by_itself:
         assert run_due() == 1
     else:
-        rule(referee, timed, "resume", reason="looked")
-    match = timed.match
+        rule(referee, timed_table, "resume", reason="looked")
+    match = timed_table.match
     assert (match.is_suspended, match.paused_for, match.due_at) == (False, "", due + HOUR)
-    last = timed.events[-1]
+    last = timed_table.events[-1]
     assert (last.payload["ruling"], last.automatic) == ("resume", by_itself)
-    timed.check()
-    timed.act(0, "give")
+    timed_table.check()
+    timed_table.act(0, "give")
 
 
 def beat_silently(time: Time) -> None:
@@ -97,21 +99,23 @@ def beat_silently(time: Time) -> None:
     Pulse.objects.update(at=time.now)
 
 
-def test_what_a_clock_shows_stands(referee: User, timed: Table, time: Time) -> None:
+def test_what_a_clock_shows_stands(referee: User, timed_table: Table, time: Time) -> None:
     time.passes(timedelta(seconds=30))
     beat_silently(time)
-    rule(referee, timed, "pause", minutes="60")
-    clock = board_view(timed.match, 0).seats.below.clock
+    rule(referee, timed_table, "pause", minutes="60")
+    clock = board_view(timed_table.match, 0).seats.below.clock
     assert clock is not None
     assert (clock.since, clock.reserve_text) == (None, "1:42")
 
 
-def test_an_outage_gives_a_paused_match_nothing(referee: User, timed: Table, time: Time) -> None:
-    rule(referee, timed, "pause", minutes="60")
-    version = timed.match.version
+def test_an_outage_gives_a_paused_match_nothing(
+    referee: User, timed_table: Table, time: Time
+) -> None:
+    rule(referee, timed_table, "pause", minutes="60")
+    version = timed_table.match.version
     time.passes(timedelta(minutes=10))
     heartbeat()
-    assert timed.match.version == version
+    assert timed_table.match.version == version
 
 
 def test_between_two_games_the_next_one_waits(
@@ -181,7 +185,7 @@ def test_each_can_be_done_once_and_undoes_the_other(referee: User, table: Table)
 
 @pytest.mark.parametrize("minutes", ["", "0", "-5", "43201", "1e3", "٣"])
 def test_a_pause_has_an_end(referee: User, table: Table, minutes: str) -> None:
-    refused(referee, table, "whole number from 1 to 43200", minutes=minutes)
+    assert_refused(referee, table, "whole number from 1 to 43200", minutes=minutes)
 
 
 @pytest.mark.parametrize(
@@ -196,10 +200,10 @@ def test_a_pause_has_an_end(referee: User, table: Table, minutes: str) -> None:
 def test_reason_and_note_are_needed(
     referee: User, table: Table, said: dict[str, str], sentence: str
 ) -> None:
-    refused(referee, table, sentence, **said)
+    assert_refused(referee, table, sentence, **said)
 
 
-def refused(by: User, table: Table, sentence: str, **said: str) -> None:
+def assert_refused(by: User, table: Table, sentence: str, **said: str) -> None:
     """Assert that a suspension is refused with a sentence and changes nothing."""
     before = everything()
     with pytest.raises(rulings.RulingRefused, match=sentence):
@@ -228,7 +232,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
     dice_show((3, 1))
     player = create_administrator("Anna")
     table = sit_down(player, berta)
-    refused(player, table, "Nobody rules upon a match in which they sit")
+    assert_refused(player, table, "Nobody rules upon a match in which they sit")
 
 
 def test_closing_an_account_ends_the_pause(referee: User, table: Table, anna: User) -> None:

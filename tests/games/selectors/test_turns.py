@@ -16,7 +16,7 @@ def log(*kinds: str) -> list[Event]:
     ]
 
 
-def told(found: list[Turn]) -> Told:
+def list_positions(found: list[Turn]) -> Told:
     """Return the number of each throw and of its steps."""
     return [(turn.throw.position, [step.position for step in turn.steps]) for turn in found]
 
@@ -40,7 +40,7 @@ def told(found: list[Turn]) -> Told:
     ],
 )
 def test_a_turn_is_a_throw_and_the_steps_that_stand(kinds: str, expected: Told) -> None:
-    assert told(turns(log(*kinds.split()))) == expected
+    assert list_positions(turns(log(*kinds.split()))) == expected
 
 
 def test_a_turn_knows_the_position_after_its_throw_and_every_step() -> None:
@@ -49,4 +49,4 @@ def test_a_turn_knows_the_position_after_its_throw_and_every_step() -> None:
 
 
 def test_events_may_come_one_by_one() -> None:
-    assert told(turns(iter(log("throw", "move")))) == [("1", ["2"])]
+    assert list_positions(turns(iter(log("throw", "move")))) == [("1", ["2"])]

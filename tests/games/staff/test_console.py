@@ -40,7 +40,7 @@ def staff(db: None) -> Client:
 
 
 @pytest.fixture
-def played(table: Table, dice_show: ShowDice) -> Table:
+def aborted_table(table: Table, dice_show: ShowDice) -> Table:
     """An aborted match with one event of many kinds."""
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
@@ -51,14 +51,14 @@ def played(table: Table, dice_show: ShowDice) -> Table:
 
 
 def test_the_console_describes_everything_about_a_match_in_words(
-    played: Table, staff: Client
+    aborted_table: Table, staff: Client
 ) -> None:
-    page = text(staff.get(console(played.pk)))
-    commitment = played.match.commitment
+    page = text(staff.get(console(aborted_table.pk)))
+    commitment = aborted_table.match.commitment
     for words in (
         "Backgammon",
         "rated, public, no clock",
-        f"<dd>{played.match.version}</dd>",
+        f"<dd>{aborted_table.match.version}</dd>",
         "Anna has given to the dice",
         "The match begins; the dice are bound",
         "Anna threw 6-3.",
@@ -73,11 +73,13 @@ def test_the_console_describes_everything_about_a_match_in_words(
         *commitment.keys,
     ):
         assert words in page, words
-    assert page.count(">after ") == played.match.version
+    assert page.count(">after ") == aborted_table.match.version
 
 
-def test_who_aborted_a_match_and_why_is_said_at_the_top(played: Table, staff: Client) -> None:
-    page = text(staff.get(console(played.pk)))
+def test_who_aborted_a_match_and_why_is_said_at_the_top(
+    aborted_table: Table, staff: Client
+) -> None:
+    page = text(staff.get(console(aborted_table.pk)))
     top = page.partition('id="ending"')[2].partition("</section>")[0]
     assert "Berta offered to abort it, and Anna was the last to agree." in top
     assert top.index("Berta offers") < top.index("Anna accepts.")
@@ -145,13 +147,13 @@ def test_the_log_is_filtered_by_kind_and_paged(
         assert staff.get(console(table.pk), nonsense).status_code == 200
 
 
-def test_the_board_is_drawn_as_it_was_after_any_event(played: Table, staff: Client) -> None:
-    for event in played.events:
-        shown = staff.get(console(played.pk), {"at": str(event.number)})
+def test_the_board_is_drawn_as_it_was_after_any_event(aborted_table: Table, staff: Client) -> None:
+    for event in aborted_table.events:
+        shown = staff.get(console(aborted_table.pk), {"at": str(event.number)})
         assert shown.context["board"].forms.line == event.position
         assert f"oard after event {event.number}" in text(shown).replace("now, ", "")
-    far = staff.get(console(played.pk), {"at": "999999999"})
-    assert far.context["moment"].event == played.match.version
+    far = staff.get(console(aborted_table.pk), {"at": "999999999"})
+    assert far.context["moment"].event == aborted_table.match.version
 
 
 def test_chat_is_shown_with_its_authors_and_hidden_messages(
@@ -294,19 +296,19 @@ def test_only_the_roles_of_the_table_have_access(table: Table, anna: User) -> No
 def test_looking_changes_nothing_and_asks_no_more_for_a_longer_match(
     table: Table, staff: Client, dice_show: ShowDice
 ) -> None:
-    def asked() -> int:
+    def count_queries() -> int:
         with CaptureQueriesContext(connection) as queries:
             assert staff.get(console(table.pk)).status_code == 200
         return len(queries)
 
-    asked()
-    before, short = everything(), asked()
+    count_queries()
+    before, short = everything(), count_queries()
     assert everything() == before
     assert short <= 24
     dice_show((6, 3))
     table.play(0, "throw", *["move 12 18 6", "undo"] * 10)
-    asked()
-    assert asked() == short
+    count_queries()
+    assert count_queries() == short
 
 
 def test_the_page_needs_no_script_or_style_of_its_own(table: Table, staff: Client) -> None:

@@ -115,18 +115,18 @@ def test_the_page_of_a_match_lists_possible_and_past_rulings(
 def test_more_rulings_ask_the_database_no_more_often(
     desk: Client, referee: User, table: Table
 ) -> None:
-    def asked() -> int:
+    def count_queries() -> int:
         with CaptureQueriesContext(connection) as queries:
             assert desk.get(f"/admin/games/match/{table.pk}/change/").status_code == 200
         return len(queries)
 
     rule(referee, table, "close")
-    asked()
-    few = asked()
+    count_queries()
+    few = count_queries()
     for _ in range(5):
         rule(referee, table, "open")
         rule(referee, table, "close")
-    assert asked() == few
+    assert count_queries() == few
 
 
 def test_rulings_are_found_and_never_changed(desk: Client, referee: User, table: Table) -> None:

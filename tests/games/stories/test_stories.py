@@ -39,7 +39,7 @@ def set_up(scene: Scene) -> tuple[Rules[State], State]:
     return rules, play(rules, state, read_action(f"throw {scene.throw}")) if scene.throw else state
 
 
-def shown(scene: Scene) -> tuple[Rules[State], State]:
+def play_scene(scene: Scene) -> tuple[Rules[State], State]:
     """Return the position after all actions of a scene."""
     rules, state = set_up(scene)
     for action in scene.shows:
@@ -56,7 +56,7 @@ def test_what_is_shown_is_allowed_and_leads_where_it_is_said_to(game: str, scene
     rules, state = read_position(scene.position)
     assert rules.game == game
     assert scene.starts == (state.pieces == rules.start().pieces and not scene.throw)
-    rules, state = shown(scene)
+    rules, state = play_scene(scene)
     if scene.leads:
         assert " ".join(position_text(rules, state).split(" ")[2:5]) == scene.leads
     outcome = rules.outcome(state)
@@ -82,7 +82,7 @@ def test_what_is_advised_is_what_a_strong_computer_plays(game: str, scene: Scene
         choice = choose(rules, after, sure_level(game), Random(1))  # noqa: S311  to be the same again
         assert choice is not None
         after = play(rules, after, choice)
-    assert after == shown(scene)[1]
+    assert after == play_scene(scene)[1]
 
 
 @pytest.mark.parametrize(("game", "part"), PARTS)
@@ -135,4 +135,4 @@ def test_the_story_of_the_race_is_true() -> None:
     for seat in (0, 1):
         assert str(rules.pip_count(state, seat)) in race.caption
     assert rules.contact(state)
-    assert not rules.contact(shown(race)[1])
+    assert not rules.contact(play_scene(race)[1])

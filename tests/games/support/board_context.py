@@ -37,7 +37,7 @@ def seats(shown: MatchView) -> list[SeatView]:
     return [*shown.seats.above, shown.seats.below]
 
 
-def allowed(shown: MatchView) -> list[str]:
+def list_allowed_commands(shown: MatchView) -> list[str]:
     """Return which of the commands throw, undo and confirm a board allows."""
     commands = shown.commands
     if commands is None:

@@ -10,7 +10,7 @@ from games.engine.forms.text import action_text, read_action, read_position
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
-from tests.games.support.board_context import actions_on, allowed, view
+from tests.games.support.board_context import actions_on, list_allowed_commands, view
 from tests.games.support.matches import Table
 
 
@@ -76,7 +76,7 @@ def _check_commands(
         "undo": person and table.replayed.by[-1:] == [seat],
         "confirm": mine and holding,
     }
-    assert allowed(shown) == [command for command, allows in wanted.items() if allows]
+    assert list_allowed_commands(shown) == [command for command, allows in wanted.items() if allows]
 
 
 def check_pages(table: Table) -> None:

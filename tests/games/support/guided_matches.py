@@ -58,6 +58,6 @@ def any_of(choices: Sequence[Choice], rng: Rng) -> Choice:
 
 
 @pytest.fixture
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_bot_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Remove the delay of bots."""
     monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})

@@ -183,17 +183,17 @@ def everything() -> tuple[Rows, ...]:
 T = TypeVar("T")
 
 
-def at_once(*deeds: Callable[[], T]) -> list[T | BaseException]:
+def at_once(*actions: Callable[[], T]) -> list[T | BaseException]:
     """Run actions at the same moment, each in a thread, and return results and exceptions."""
-    ready = Barrier(len(deeds), timeout=CEILING)
+    ready = Barrier(len(actions), timeout=CEILING)
 
-    def run(deed: Callable[[], T]) -> T:
+    def run(action: Callable[[], T]) -> T:
         ready.wait()
         try:
-            return deed()
+            return action()
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        done = [threads.submit(run, deed) for deed in deeds]
+    with ThreadPoolExecutor(len(actions)) as threads:
+        done = [threads.submit(run, action) for action in actions]
         return [each.exception() or each.result() for each in done]

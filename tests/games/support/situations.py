@@ -55,17 +55,17 @@ class Situation:
 
 def bring_about(table: Table, time: Time, done: Done) -> None:
     """Take one step towards a situation."""
-    seat, deed = done
+    seat, action = done
     if seat is None:
-        time.passes(WAITS[deed])
-    elif deed == "away":
+        time.passes(WAITS[action])
+    elif action == "away":
         everybody = range(len(table.users))
         come(table, *everybody)
         go(table, seat)
         time.passes(timedelta(seconds=ENOUGH))
         stay(table, *(each for each in everybody if each != seat))
     else:
-        table.act(seat, deed)
+        table.act(seat, action)
 
 
 KEEP_TIME: Wish = (None, "tick")

@@ -14,12 +14,12 @@ from games.models import Match
 from games.tutorial import hints
 from games.tutorial.entries import Guide
 from games.tutorial.seen import find_explained
-from tests.games.support.guided_matches import begin_guided, go_on, panel, unhurried
+from tests.games.support.guided_matches import begin_guided, go_on, panel, without_bot_delay
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only
 
-__all__ = ["unhurried"]
+__all__ = ["without_bot_delay"]
 GAME_NAMES = [rules.game for rules in GAMES]
 STEPS = 30
 
@@ -33,7 +33,7 @@ def sentences(found: Guide) -> list[str]:
     ]
 
 
-@pytest.mark.usefixtures("unhurried")
+@pytest.mark.usefixtures("without_bot_delay")
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_step_of_a_game_is_explained_to_the_learner_alone(anna: User, game: str) -> None:
     table, rng = begin_guided(anna, game), SeededRng(game)

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.sqlite_only
 LONG = 400
 
 
-def played(rules: Rules[State], seed: str) -> Iterator[tuple[State, Action, State]]:
+def play_random_game(rules: Rules[State], seed: str) -> Iterator[tuple[State, Action, State]]:
     """Yield the choices of a random game with the positions before and after."""
     whim, state = SeededRng(seed), rules.start()
     for _ in range(LONG):
@@ -54,7 +54,7 @@ def check(rules: Rules[State], remark: Remark) -> None:
 
 @EVERY_TABLE
 def test_there_is_something_to_be_said_of_every_choice(rules: Rules[State]) -> None:
-    for state, _, _ in played(rules, seed="way"):
+    for state, _, _ in play_random_game(rules, seed="way"):
         if rules.due(state) == "throw":
             for remark in (
                 tutorial_text.remarks_before_throw(rules, state) if state.seat is not None else ()
@@ -70,7 +70,7 @@ def test_there_is_something_to_be_said_of_every_choice(rules: Rules[State]) -> N
 
 @EVERY_TABLE
 def test_why_pieces_cannot_move_is_what_the_engine_says(rules: Rules[State]) -> None:
-    for state, action, after in played(rules, seed="stuck"):
+    for state, action, after in play_random_game(rules, seed="stuck"):
         if (
             not isinstance(action, Throw)
             or state.seat is None
@@ -91,7 +91,7 @@ def test_every_sentence_can_be_translated(game: str) -> None:
         assert not re.search(r"%(?!\(\w+\)s)", remark.message)
 
 
-def said(position: str, *actions: str) -> set[str]:
+def collect_messages(position: str, *actions: str) -> set[str]:
     """Return the messages about actions played in a position."""
     rules, state = read_position(position)
     choices, after = list[Choice](), state
@@ -190,7 +190,7 @@ HIT = "backgammon - 1:2,12:5,17:3,19:5/1:2,4:1,12:4,17:3,19:5 0 2,1 -"
 def test_what_is_said_is_so(
     position: str, actions: list[str], expected: Remark | None, absent: Remark | None
 ) -> None:
-    found = said(position, *actions)
+    found = collect_messages(position, *actions)
     if expected is not None:
         assert expected.message in found
     if absent is not None:
@@ -199,7 +199,7 @@ def test_what_is_said_is_so(
 
 
 def test_a_hit_is_said_once_though_it_may_be_on_the_way() -> None:
-    found = said(HIT, "move 19 21 2")
+    found = collect_messages(HIT, "move 19 21 2")
     assert backgammon.HITS.message in found
     assert backgammon.HITS.tone is Tone.GAIN
 

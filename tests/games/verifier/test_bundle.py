@@ -18,7 +18,7 @@ BUNDLED = load_modules()
 SOURCES = {name: str(module[1]) for name, module in BUNDLED.items() if name not in BRYTHON_MODULES}
 
 
-def imported(source: str) -> set[str]:
+def find_imports(source: str) -> set[str]:
     """Return the names of the modules that a module imports."""
     found = set[str]()
     for node in ast.walk(ast.parse(source)):
@@ -33,7 +33,7 @@ def imported(source: str) -> set[str]:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_only_bundled_modules_are_imported(name: str) -> None:
-    assert imported(SOURCES[name]) <= BUNDLED.keys()
+    assert find_imports(SOURCES[name]) <= BUNDLED.keys()
 
 
 def test_nothing_is_bundled_that_the_check_does_not_import() -> None:
@@ -42,7 +42,7 @@ def test_nothing_is_bundled_that_the_check_does_not_import() -> None:
 
 
 def test_an_import_that_is_missing_is_noticed() -> None:
-    assert imported("import decimal\nfrom os import path") == {"decimal", "os"}
+    assert find_imports("import decimal\nfrom os import path") == {"decimal", "os"}
 
 
 @pytest.mark.parametrize("game", [each.game for each in GAMES])

@@ -116,7 +116,7 @@ class TestLooking:
     ) -> None:
         dice_show((6, 3), (2, 1))
 
-        def offered() -> list[bool]:
+        def find_undo_buttons() -> list[bool]:
             boards = (
                 text(browser(user).get(f"/matches/{table.pk}/board/")) for user in (anna, berta)
             )
@@ -133,7 +133,7 @@ class TestLooking:
         }
         for (seat, action), offers in expected.items():
             table.play(seat, action)
-            assert offered() == offers, action
+            assert find_undo_buttons() == offers, action
 
 
 def tables() -> dict[str, list[dict[str, object]]]:

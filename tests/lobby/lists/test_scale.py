@@ -21,7 +21,7 @@ from tools.filling.pages import LISTS, STAFF, names
 
 
 @pytest.fixture(scope="module")
-def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def filled_site(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Fill the database with thousands of matches."""
     with django_db_blocker.unblock(), transaction.atomic():
         call_command("fill_site", users=500, matches=5000, verbosity=0)
@@ -30,7 +30,7 @@ def filled(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 
 @pytest.fixture
-def named(filled: None, db: None) -> dict[str, object]:
+def site_names(filled_site: None, db: None) -> dict[str, object]:
     """Values for the placeholders in URLs of pages: usernames and ids in the filled database."""
     return names()
 
@@ -53,27 +53,27 @@ def captured_queries(client: Client, address: str) -> list[str]:
 @pytest.mark.parametrize(("address", "most"), LISTS)
 @pytest.mark.parametrize("logged_in", [False, True], ids=["stranger", "hero"])
 def test_every_list_asks_little_and_finds_an_index(
-    named: dict[str, object], address: str, most: int, logged_in: bool
+    site_names: dict[str, object], address: str, most: int, logged_in: bool
 ) -> None:
-    hero = User.objects.get(username=named["hero"])
+    hero = User.objects.get(username=site_names["hero"])
     client = recorded_browser_of(hero) if logged_in else Client()
-    asked = captured_queries(client, address.format(**named))
+    asked = captured_queries(client, address.format(**site_names))
     assert large_scans(asked) == []
     assert len(asked) <= most + logged_in
 
 
 @pytest.mark.parametrize("address", STAFF)
-def test_every_list_of_the_admin_does_so(named: dict[str, object], address: str) -> None:
+def test_every_list_of_the_admin_does_so(site_names: dict[str, object], address: str) -> None:
     client = recorded_browser_of(create_administrator("Zoe"))
-    asked = captured_queries(client, address.format(**named))
+    asked = captured_queries(client, address.format(**site_names))
     assert large_scans(asked) == []
     assert len(asked) <= 14
 
 
-def test_what_is_filled_in_holds_together(named: dict[str, object]) -> None:
+def test_what_is_filled_in_holds_together(site_names: dict[str, object]) -> None:
     assert Match.objects.count() == 5000
     assert Match.objects.on_show().count() <= 5
-    hero = User.objects.get(username=named["hero"])
+    hero = User.objects.get(username=site_names["hero"])
     rated = Result.objects.filter(user=hero, game="backgammon", reckoning__isnull=False)
     told = list(rated.order_by("pk"))
     assert all(before.mu_after == after.mu_before for before, after in pairwise(told))
@@ -96,7 +96,7 @@ def test_nothing_is_filled_in_where_people_play_or_in_production(
     assert (User.objects.count() - before[0], Match.objects.count() - before[1]) == (10, 3)
 
 
-def test_a_question_without_an_index_is_noticed(named: dict[str, object]) -> None:
+def test_a_question_without_an_index_is_noticed(site_names: dict[str, object]) -> None:
     for careless in (
         "SELECT * FROM games_match WHERE draws = 7",
         "SELECT COUNT(*) FROM games_result",

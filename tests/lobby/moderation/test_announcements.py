@@ -45,16 +45,16 @@ def test_it_is_on_every_page_in_its_language_until_it_ends(master: User, anna: U
     client = browser(anna)
     client.get("/fair/")
 
-    def asked(address: str) -> int:
+    def count_queries(address: str) -> int:
         with CaptureQueriesContext(connection) as queries:
             client.get(address)
         return len(queries)
 
-    before = asked("/fair/")
+    before = count_queries("/fair/")
     made = publish(master)
     for address in ("/", "/fair/", "/accounts/login/"):
         assert TEXTS["en"] in text(client.get(address, follow=True)), address
-    assert asked("/fair/") == before
+    assert count_queries("/fair/") == before
     assert TEXTS["fr"] in text(client.get("/fr/fair/"))
     polish = text(client.get("/pl/fair/"))
     assert f'<p lang="en"><bdi>{TEXTS["en"]}' in polish

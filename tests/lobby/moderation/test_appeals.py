@@ -81,7 +81,7 @@ def link(revise: Revise, anna: User) -> str:
 
 
 @pytest.fixture
-def made(link: str, anna: User) -> Appeal:
+def submitted_appeal(link: str, anna: User) -> Appeal:
     """Anna's appeal against the decision to mute her."""
     return services.submit_appeal(thing="sanction", number=MUTE, user=anna, words="It was a joke.")
 
@@ -92,9 +92,9 @@ def verdict(
     return AppealVerdict(by, answer, note, request or uuid4().hex)
 
 
-def post_verdict(by: User, made: Appeal, **fields: str) -> "Answer":
+def post_verdict(by: User, submitted_appeal: Appeal, **fields: str) -> "Answer":
     form = {"request_id": uuid4().hex, "answer": "stands", "note": "clear"} | fields
-    return browser_of(by).post(f"{LIST}{made.pk}/decide/", form)
+    return browser_of(by).post(f"{LIST}{submitted_appeal.pk}/decide/", form)
 
 
 def test_a_link_says_what_it_is_about_and_cannot_be_made_up(link: str, anna: User) -> None:
@@ -127,7 +127,7 @@ def test_the_link_shows_the_decision_and_takes_an_appeal_without_logging_in(
     assert "<textarea" not in shown
 
 
-def test_one_appeal_is_all(made: Appeal, link: str, client: Client) -> None:
+def test_one_appeal_is_all(submitted_appeal: Appeal, link: str, client: Client) -> None:
     client.post(link, {"words": "And another thing."})
     assert Appeal.objects.get().words == "It was a joke."
 
@@ -155,9 +155,9 @@ def test_appeals_against_foreign_or_lapsed_decisions_are_refused(
 
 
 def test_the_answer_is_shown_on_the_page_and_on_the_site(
-    made: Appeal, link: str, admin: User, as_anna: Client, client: Client
+    submitted_appeal: Appeal, link: str, admin: User, as_anna: Client, client: Client
 ) -> None:
-    services.answer_appeal(made.pk, verdict(admin, note="I have read it all"))
+    services.answer_appeal(submitted_appeal.pk, verdict(admin, note="I have read it all"))
     assert "Staff has told you something" in as_anna.get("/games/").content.decode()
     own = as_anna.get("/account/reports/").content.decode()
     assert "and the decision stands." in own
@@ -168,11 +168,13 @@ def test_the_answer_is_shown_on_the_page_and_on_the_site(
     assert "Ada" not in shown + own
 
 
-def test_the_answer_is_mailed_if_wanted(made: Appeal, link: str, admin: User, anna: User) -> None:
+def test_the_answer_is_mailed_if_wanted(
+    submitted_appeal: Appeal, link: str, admin: User, anna: User
+) -> None:
     EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True)
     User.objects.filter(pk=anna.pk).update(email="anna@example.org")
     Appeal.objects.update(mail=True, language="en")
-    services.answer_appeal(made.pk, verdict(admin))
+    services.answer_appeal(submitted_appeal.pk, verdict(admin))
     assert [reply_mail.send_due(), reply_mail.send_due()] == [1, 0]
     (sent,) = mail.outbox
     assert sent.subject == "Tahúr: The answer to your appeal"
@@ -187,11 +189,11 @@ class TestDeciding:
     """Which staff may answer an appeal, and while it is in which state."""
 
     def test_the_author_of_a_decision_may_not_decide_the_appeal(
-        self, made: Appeal, mod: User
+        self, submitted_appeal: Appeal, mod: User
     ) -> None:
         with pytest.raises(AppealRefused, match="what you have decided"):
-            services.answer_appeal(made.pk, verdict(mod))
-        answer = post_verdict(mod, made)
+            services.answer_appeal(submitted_appeal.pk, verdict(mod))
+        answer = post_verdict(mod, submitted_appeal)
         assert answer.status_code == 422
         assert "Somebody else decides an appeal" in answer.content.decode()
         assert not Reply.objects.exists()
@@ -208,14 +210,14 @@ class TestDeciding:
             assert browser_of(admin).get(f"{LIST}{own.pk}/{rest}").status_code == 404
 
     def test_what_is_said_to_be_taken_back_is_taken_back(
-        self, made: Appeal, revise: Revise, admin: User
+        self, submitted_appeal: Appeal, revise: Revise, admin: User
     ) -> None:
         with pytest.raises(AppealRefused, match="still stands"):
-            services.answer_appeal(made.pk, verdict(admin, "revoked"))
+            services.answer_appeal(submitted_appeal.pk, verdict(admin, "revoked"))
         revise(stands=False)
-        services.answer_appeal(made.pk, verdict(admin, "revoked"))
-        made.refresh_from_db()
-        assert (made.outcome, made.answered_by) == ("revoked", admin)
+        services.answer_appeal(submitted_appeal.pk, verdict(admin, "revoked"))
+        submitted_appeal.refresh_from_db()
+        assert (submitted_appeal.outcome, submitted_appeal.answered_by) == ("revoked", admin)
 
     @pytest.mark.parametrize(
         ("answer", "note", "request_id", "sentence"),
@@ -227,51 +229,63 @@ class TestDeciding:
         ],
     )
     def test_what_cannot_be_read_decides_nothing(
-        self, made: Appeal, admin: User, answer: str, note: str, request_id: str, sentence: str
+        self,
+        submitted_appeal: Appeal,
+        admin: User,
+        answer: str,
+        note: str,
+        request_id: str,
+        sentence: str,
     ) -> None:
         with pytest.raises(AppealRefused, match=sentence):
-            services.answer_appeal(made.pk, AppealVerdict(admin, answer, note, request_id))
-        made.refresh_from_db()
-        assert made.answered_at is None
+            services.answer_appeal(
+                submitted_appeal.pk, AppealVerdict(admin, answer, note, request_id)
+            )
+        submitted_appeal.refresh_from_db()
+        assert submitted_appeal.answered_at is None
 
-    def test_twice_is_once(self, made: Appeal, admin: User) -> None:
+    def test_twice_is_once(self, submitted_appeal: Appeal, admin: User) -> None:
         for _ in range(2):
-            services.answer_appeal(made.pk, verdict(admin, request="same"))
+            services.answer_appeal(submitted_appeal.pk, verdict(admin, request="same"))
         with pytest.raises(AppealRefused, match="is answered"):
-            services.answer_appeal(made.pk, verdict(admin, "milder"))
+            services.answer_appeal(submitted_appeal.pk, verdict(admin, "milder"))
         with pytest.raises(AppealRefused, match="is answered"):
-            services.answer_appeal(made.pk, verdict(admin, "milder", request="same"))
+            services.answer_appeal(submitted_appeal.pk, verdict(admin, "milder", request="same"))
         with pytest.raises(AppealRefused, match="is answered"):
-            services.answer_appeal(made.pk, verdict(create_administrator("Ida"), request="same"))
+            services.answer_appeal(
+                submitted_appeal.pk, verdict(create_administrator("Ida"), request="same")
+            )
         assert Reply.objects.get().words == "stands"
 
     @pytest.mark.parametrize("role", Role)
-    def test_each_role_at_each_address_and_service(self, role: Role, made: Appeal) -> None:
+    def test_each_role_at_each_address_and_service(
+        self, role: Role, submitted_appeal: Appeal
+    ) -> None:
         staff = create_staff(role)
         may = Power.DECIDE_APPEALS in POWERS[role]
         client = browser_of(staff)
-        for rest in ("", f"{made.pk}/change/", f"{made.pk}/decide/"):
+        for rest in ("", f"{submitted_appeal.pk}/change/", f"{submitted_appeal.pk}/decide/"):
             assert client.get(f"{LIST}{rest}").status_code == (200 if may else 403)
-        assert post_verdict(staff, made).status_code == (302 if may else 403)
+        assert post_verdict(staff, submitted_appeal).status_code == (302 if may else 403)
         if not may:
             with pytest.raises(NotPermitted):
-                services.answer_appeal(made.pk, verdict(staff))
-        made.refresh_from_db()
-        assert (made.answered_at is not None) == may
+                services.answer_appeal(submitted_appeal.pk, verdict(staff))
+        submitted_appeal.refresh_from_db()
+        assert (submitted_appeal.answered_at is not None) == may
 
     def test_the_page_of_staff_shows_both_sides(
-        self, made: Appeal, admin: User, client: Client
+        self, submitted_appeal: Appeal, admin: User, client: Client
     ) -> None:
         as_admin = browser_of(admin)
-        shown = as_admin.get(f"{LIST}{made.pk}/change/").content.decode()
+        shown = as_admin.get(f"{LIST}{submitted_appeal.pk}/change/").content.decode()
         for told in ("It was a joke.", "You may say nothing.", "/admin/somewhere/"):
             assert told in shown
         assert as_admin.get(LIST).context["cl"].result_count == 1
-        post_verdict(admin, made, note="because")
-        assert "because" in as_admin.get(f"{LIST}{made.pk}/change/").content.decode()
+        post_verdict(admin, submitted_appeal, note="because")
+        assert "because" in as_admin.get(f"{LIST}{submitted_appeal.pk}/change/").content.decode()
         assert as_admin.get(LIST).context["cl"].result_count == 0
         assert as_admin.get(f"{LIST}?state=answered").context["cl"].result_count == 1
-        assert client.get(f"{LIST}{made.pk}/decide/").status_code == 302
+        assert client.get(f"{LIST}{submitted_appeal.pk}/decide/").status_code == 302
 
 
 def test_the_decisions_upon_a_match_lead_to_appeals(
@@ -295,6 +309,6 @@ def test_the_decisions_upon_a_match_lead_to_appeals(
     assert "Nothing was decided here" in as_anna.get(address).content.decode()
 
 
-def test_an_appeal_outlives_the_name_of_its_author(made: Appeal, anna: User) -> None:
+def test_an_appeal_outlives_the_name_of_its_author(submitted_appeal: Appeal, anna: User) -> None:
     erasure.erase_user(anna)
     assert Appeal.objects.select_related("user").get().user.username != "Anna"

@@ -210,7 +210,7 @@ def test_each_role_comes_in_by_the_table_and_the_index_leads_there() -> None:
 def test_it_asks_little_and_no_more_when_there_is_more(
     anna: User, berta: User, desk: Client
 ) -> None:
-    def asked() -> int:
+    def count_queries() -> int:
         with CaptureQueriesContext(connection) as queries:
             answer = desk.get(PAGE)
         assert answer.status_code == 200
@@ -221,13 +221,13 @@ def test_it_asks_little_and_no_more_when_there_is_more(
 
     table = sit_down(anna, berta)
     Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(minutes=1))
-    asked()
-    few = asked()
+    count_queries()
+    few = count_queries()
     assert few <= 19
     for _ in range(3):
         more = sit_down(anna, berta)
         Match.objects.filter(pk=more.pk).update(due_at=timezone.now() - timedelta(minutes=1))
-    assert asked() == few
+    assert count_queries() == few
 
 
 def test_the_page_needs_no_script_or_style_of_its_own(desk: Client) -> None:

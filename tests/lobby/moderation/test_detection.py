@@ -128,7 +128,7 @@ def test_the_staff_page_states_the_numbers() -> None:
     assert {name.strip("| `") for name, _ in told} == numbers
 
 
-def found() -> list[tuple[str, str]]:
+def list_alarms() -> list[tuple[str, str]]:
     """Return for each alarm the user whom it is about, and its kind."""
     rows = Report.objects.filter(reporter=None).order_by("about", "kind")
     return [(str(each.about), each.kind) for each in rows.select_related("about")]
@@ -146,7 +146,7 @@ def settled_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def begun(db: None) -> None:
+def started_detection(db: None) -> None:
     """Run the detection for the first time; it reads only matches that end later."""
     assert detection.detect() == 0
 
@@ -157,20 +157,20 @@ def pairs(anna: User, berta: User, many: int = 12) -> list[Match]:
 
 
 def test_the_same_pair_is_reported_once_however_often_one_looks(
-    begun: None, anna: User, berta: User
+    started_detection: None, anna: User, berta: User
 ) -> None:
     pairs(anna, berta, 11)
     assert look() == 0
     pairs(anna, berta, 1)
     assert look() == 2
-    assert found() == [("Anna", "pairs"), ("Berta", "pairs")]
+    assert list_alarms() == [("Anna", "pairs"), ("Berta", "pairs")]
     assert Report.objects.filter(about=anna).get().found == {"times": 12, "people": 1}
     pairs(anna, berta, 1)
     assert look() == detection.check_player(anna) == 0
 
 
 def test_what_staff_has_looked_at_is_not_reported_again(
-    begun: None, anna: User, berta: User, time: Time
+    started_detection: None, anna: User, berta: User, time: Time
 ) -> None:
     pairs(anna, berta)
     look()
@@ -184,7 +184,7 @@ def test_what_staff_has_looked_at_is_not_reported_again(
 
 
 def test_an_alarm_that_is_merged_into_a_report_is_open_still(
-    begun: None, anna: User, berta: User
+    started_detection: None, anna: User, berta: User
 ) -> None:
     pairs(anna, berta)
     look()
@@ -202,7 +202,7 @@ def test_what_had_ended_before_is_left_alone_and_so_is_what_is_old(anna: User, b
 
 
 def test_no_shows_quick_resignations_and_missing_gifts(
-    begun: None, anna: User, berta: User, clara: User
+    started_detection: None, anna: User, berta: User, clara: User
 ) -> None:
     matches = [finished_match([anna, each], [1], rated=False) for each in (berta, clara) * 5]
     Match.objects.update(ending="resigned")
@@ -212,10 +212,10 @@ def test_no_shows_quick_resignations_and_missing_gifts(
         Leaving.objects.create(user=anna, match=match, why="no_show")
     Leaving.objects.create(user=berta, match=matches[0], why="abandoned")
     look()
-    assert found() == [("Anna", "no_gift"), ("Anna", "no_show"), ("Anna", "quick")]
+    assert list_alarms() == [("Anna", "no_gift"), ("Anna", "no_show"), ("Anna", "quick")]
 
 
-def test_the_clock_is_read_from_the_log(begun: None, anna: User, berta: User) -> None:
+def test_the_clock_is_read_from_the_log(started_detection: None, anna: User, berta: User) -> None:
     matches = [finished_match([anna, berta], [1]) for _ in range(3)]
     Match.objects.update(pace="blitz")
     now = timezone.now()
@@ -234,15 +234,15 @@ def test_the_clock_is_read_from_the_log(begun: None, anna: User, berta: User) ->
             )
             Event.objects.filter(pk=event.pk).update(at=now + timedelta(seconds=seconds))
     look()
-    assert found() == [("Anna", "stalls")]
+    assert list_alarms() == [("Anna", "stalls")]
     Report.objects.all().delete()
     Match.objects.update(pace="day")
     detection.check_player(anna)
-    assert found() == []
+    assert list_alarms() == []
 
 
 def test_a_result_that_is_committed_after_a_later_one_is_looked_at(
-    begun: None, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
+    started_detection: None, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     minute = timedelta(minutes=1)
     monkeypatch.setattr(detection, "SETTLED_AFTER", minute)
@@ -264,18 +264,20 @@ def test_a_result_that_is_committed_after_a_later_one_is_looked_at(
     assert Patrol.objects.get().result == Result.objects.latest("pk").pk
 
 
-def test_never_about_computers_nor_who_is_gone(begun: None, anna: User, berta: User) -> None:
+def test_never_about_computers_nor_who_is_gone(
+    started_detection: None, anna: User, berta: User
+) -> None:
     for _ in range(15):
         finished_match([anna, None], [1])
     pairs(anna, berta)
     User.objects.filter(pk=berta.pk).update(is_active=False)
     look()
-    assert found() == [("Anna", "pairs")]
+    assert list_alarms() == [("Anna", "pairs")]
     assert not Report.objects.filter(about=None).exists()
 
 
 def test_each_round_is_bounded_and_scans_no_table(
-    begun: None, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+    started_detection: None, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(detection, "BATCH_SIZE", 4)
     before = Patrol.objects.get().result

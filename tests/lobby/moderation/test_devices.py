@@ -21,7 +21,7 @@ HEADING = "Other accounts on the same device"
 
 
 @pytest.fixture
-def shared(anna: User, berta: User) -> Client:
+def shared_browser(anna: User, berta: User) -> Client:
     """A test client in which Anna has logged in, and then Berta."""
     client = Client()
     for user in (anna, berta):
@@ -34,7 +34,9 @@ def shared(anna: User, berta: User) -> Client:
 
 
 @pytest.mark.parametrize("role", Role)
-def test_only_those_see_it_who_may(shared: Client, anna: User, clara: User, role: Role) -> None:
+def test_only_those_see_it_who_may(
+    shared_browser: Client, anna: User, clara: User, role: Role
+) -> None:
     client = browser_of(create_staff(role))
     shown = client.get(f"/admin/accounts/user/{anna.pk}/change/").content.decode()
     allowed = Power.SEE_DEVICES in POWERS[role]
@@ -47,21 +49,21 @@ def test_only_those_see_it_who_may(shared: Client, anna: User, clara: User, role
 
 
 def test_what_the_cookie_says_is_not_stored_and_what_was_made_up_is_not_believed(
-    shared: Client, anna: User, berta: User
+    shared_browser: Client, anna: User, berta: User
 ) -> None:
     marks = set(Device.objects.values_list("mark", flat=True))
     assert len(marks) == 1
-    number = shared.cookies[COOKIE].value.split(":")[0]
+    number = shared_browser.cookies[COOKIE].value.split(":")[0]
     assert number not in marks.pop()
-    assert shared.cookies[COOKIE]["httponly"]
-    shared.cookies[COOKIE] = "made-up"
-    shared.post("/accounts/login/", {"login": "Anna", "password": PASSWORD})
+    assert shared_browser.cookies[COOKIE]["httponly"]
+    shared_browser.cookies[COOKIE] = "made-up"
+    shared_browser.post("/accounts/login/", {"login": "Anna", "password": PASSWORD})
     assert anna.devices.count() == 2
     assert berta.devices.count() == 1
 
 
 def test_it_is_in_the_export_and_deleted_in_time_and_with_the_account(
-    shared: Client, anna: User, berta: User
+    shared_browser: Client, anna: User, berta: User
 ) -> None:
     copy = export_account(anna, "https://tahur.example")
     assert [list(each) for each in copy["devices"]] == [["seen"]]  # type: ignore[attr-defined]

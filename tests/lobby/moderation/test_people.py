@@ -46,13 +46,13 @@ POSTED: dict[str, dict[str, object]] = {
 }
 
 
-def page_of(person: User, deed: str = "change") -> str:
-    return f"/admin/accounts/user/{person.pk}/{deed}/"
+def page_of(person: User, kind: str = "change") -> str:
+    return f"/admin/accounts/user/{person.pk}/{kind}/"
 
 
-def send(client: Client, person: User, deed: str, **said: object) -> int:
-    posted = {"note": "as asked", "request_id": new_request_id(), **POSTED.get(deed, {}), **said}
-    return client.post(page_of(person, deed), posted).status_code
+def send(client: Client, person: User, kind: str, **said: object) -> int:
+    posted = {"note": "as asked", "request_id": new_request_id(), **POSTED.get(kind, {}), **said}
+    return client.post(page_of(person, kind), posted).status_code
 
 
 @pytest.mark.parametrize("role", Role)
@@ -88,19 +88,19 @@ def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrato
         assert browser_of(master).get(page_of(master, name)).status_code == 403
 
 
-@pytest.mark.parametrize("deed", [name for name in COMMANDS if name != "lift"])
-def test_a_page_asks_first_and_does_it_once(anna: User, deed: str) -> None:
+@pytest.mark.parametrize("kind", [name for name in COMMANDS if name != "lift"])
+def test_a_page_asks_first_and_does_it_once(anna: User, kind: str) -> None:
     add_second_factor(anna)
     master = browser_of(create_administrator("Zoe"))
-    assert master.get(page_of(anna, deed)).status_code == 200
+    assert master.get(page_of(anna, kind)).status_code == 200
     assert not Deed.objects.exists()
-    assert send(master, anna, deed, note=" ") == 422
-    assert send(master, anna, deed, request_id="") == 422
+    assert send(master, anna, kind, note=" ") == 422
+    assert send(master, anna, kind, request_id="") == 422
     assert not Deed.objects.exists()
     request = new_request_id()
     for _ in range(2):
-        answer = send(master, anna, deed, request_id=request)
-        assert answer == (200 if deed == "copy" else 302)
+        answer = send(master, anna, kind, request_id=request)
+        assert answer == (200 if kind == "copy" else 302)
     assert Deed.objects.get().note == "as asked"
 
 
@@ -122,8 +122,8 @@ def test_a_name_that_staff_takes_away_is_gone_for_good(anna: User, berta: User) 
             services.rename(sanction_command(anna, by), name)
     with pytest.raises(CommandRefused, match="already"):
         services.rename(sanction_command(anna, by), "Anna")
-    deed = services.rename(sanction_command(anna, by), "Annika")
-    assert deed.said == {"before": "Anna", "after": "Annika"}
+    entry = services.rename(sanction_command(anna, by), "Annika")
+    assert entry.said == {"before": "Anna", "after": "Annika"}
     anna.refresh_from_db()
     assert anna.username == "Annika"
     assert recent_names(anna) == []
@@ -204,12 +204,12 @@ def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User)
 
 def test_the_log_is_read_and_never_changed(anna: User) -> None:
     impose(anna, "mute")
-    deed, client = Deed.objects.get(), browser_of(create_administrator("Zoe"))
-    page = f"/admin/accounts/deed/{deed.pk}/change/"
+    entry, client = Deed.objects.get(), browser_of(create_administrator("Zoe"))
+    page = f"/admin/accounts/deed/{entry.pk}/change/"
     assert "as reported on Monday" in client.get(page).content.decode()
     assert client.get("/admin/accounts/deed/", {"q": "anna"}).context["cl"].result_count == 1
     assert client.post(page, {"note": "x"}).status_code == 403
-    assert client.post(f"/admin/accounts/deed/{deed.pk}/delete/").status_code == 403
+    assert client.post(f"/admin/accounts/deed/{entry.pk}/delete/").status_code == 403
     assert client.post(page_of(anna), {"username": "x"}).status_code == 403
 
 

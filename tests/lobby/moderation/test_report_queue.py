@@ -53,7 +53,7 @@ def other(db: None) -> User:
     return create_staff(Role.MODERATOR, name="Moritz")
 
 
-def reported(by: User | None, about: User, kind: str = "name", **fields: object) -> Report:
+def store_report(by: User | None, about: User, kind: str = "name", **fields: object) -> Report:
     """Store a report by user `by` about user `about`; with `by` None, an alarm."""
     told = {"thing": "person", "key": f"person {about.pk}", "day": timezone.now().date()}
     return Report.objects.create(reporter=by, about=about, kind=kind, **told | fields)
@@ -62,7 +62,7 @@ def reported(by: User | None, about: User, kind: str = "name", **fields: object)
 @pytest.fixture
 def report(anna: User, berta: User) -> Report:
     """Anna's report of Berta."""
-    return reported(anna, berta, words="rude")
+    return store_report(anna, berta, words="rude")
 
 
 def make_command(report: Report, by: User, note: str = "", request: str = "") -> ReportCommand:
@@ -77,9 +77,9 @@ def list_entries(report: Report) -> list[tuple[str, str]]:
     return [(str(each.by), each.deed) for each in report.entries.select_related("by")]
 
 
-def post_command(by: User, report: Report, deed: str, **fields: object) -> "Answer":
+def post_command(by: User, report: Report, kind: str, **fields: object) -> "Answer":
     form = {"request_id": uuid4().hex} | fields
-    return browser_of(by).post(f"{QUEUE}{report.pk}/{deed}/", form)
+    return browser_of(by).post(f"{QUEUE}{report.pk}/{kind}/", form)
 
 
 def test_every_answer_and_every_span_has_its_words() -> None:
@@ -107,13 +107,13 @@ class TestReportServices:
 
     def test_nothing_is_done_without_a_claim(self, report: Report, mod: User, other: User) -> None:
         claim_report(report, other)
-        deeds: list[Callable[[], Report]] = [
+        calls: list[Callable[[], Report]] = [
             lambda: queue.release(make_command(report, mod)),
             lambda: queue.snooze(make_command(report, mod), how_long="day"),
             lambda: queue.merge(make_command(report, mod), others=[report.pk]),
             lambda: queue.resolve(make_command(report, mod), answer="no_breach"),
         ]
-        for refused in deeds:
+        for refused in calls:
             with pytest.raises(ReportCommandRefused, match="Claim this report first"):
                 refused()
         assert len(list_entries(report)) == 1
@@ -184,8 +184,8 @@ class TestReportServices:
     def test_what_is_merged_is_answered_together(
         self, report: Report, mod: User, anna: User, berta: User, clara: User, dora: User
     ) -> None:
-        second, third = reported(clara, berta), reported(dora, berta, "insult")
-        alarm, foreign = reported(None, berta, "quick"), reported(clara, anna)
+        second, third = store_report(clara, berta), store_report(dora, berta, "insult")
+        alarm, foreign = store_report(None, berta, "quick"), store_report(clara, anna)
         claim_report(second, mod)
         queue.merge(make_command(second, mod), others=[third.pk])
         claim_report(report, mod)
@@ -209,7 +209,7 @@ class TestReportServices:
     def test_a_report_claimed_by_a_colleague_is_not_merged_away(
         self, report: Report, mod: User, other: User, berta: User, clara: User
     ) -> None:
-        second = reported(clara, berta)
+        second = store_report(clara, berta)
         claim_report(second, other)
         claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match="Moritz works on this"):
@@ -239,8 +239,8 @@ class TestReportServices:
         assert Reply.objects.get().words == "sanctioned"
 
     def test_a_closed_alarm_is_not_opened_beside_a_newer_one(self, mod: User, berta: User) -> None:
-        old = reported(None, berta, "quick", closed_at=timezone.now(), outcome="no_breach")
-        reported(None, berta, "quick")
+        old = store_report(None, berta, "quick", closed_at=timezone.now(), outcome="no_breach")
+        store_report(None, berta, "quick")
         with pytest.raises(ReportCommandRefused, match="newer alarm"):
             queue.reopen(make_command(old, mod, note="again"))
 
@@ -275,14 +275,14 @@ class TestOwn:
         mod = create_administrator("Mona")
         match request.param:
             case "reporter":
-                yield mod, reported(mod, berta)
+                yield mod, store_report(mod, berta)
             case "about":
-                yield mod, reported(anna, mod)
+                yield mod, store_report(anna, mod)
             case "sat":
-                yield mod, reported(anna, berta, match=finished_match([mod, berta], [0]))
+                yield mod, store_report(anna, berta, match=finished_match([mod, berta], [0]))
             case "part":
-                lead = reported(anna, berta)
-                reported(mod, berta, merged_into=lead)
+                lead = store_report(anna, berta)
+                store_report(mod, berta, merged_into=lead)
                 yield mod, lead
 
     def test_the_service_refuses_and_the_queue_does_not_show_it(
@@ -295,12 +295,12 @@ class TestOwn:
             claim_report(report, mod)
         client = browser_of(mod)
         assert client.get(QUEUE).context["cl"].result_count == 0
-        for rest in ("change/", *(f"{deed}/" for deed in COMMANDS)):
+        for rest in ("change/", *(f"{kind}/" for kind in COMMANDS)):
             assert client.get(f"{QUEUE}{report.pk}/{rest}").status_code == 404
         assert not ReportEntry.objects.exists()
 
     def test_nor_is_it_merged(self, anna: User, berta: User, mod: User) -> None:
-        report, own = reported(anna, berta), reported(mod, berta)
+        report, own = store_report(anna, berta), store_report(mod, berta)
         claim_report(report, mod)
         with pytest.raises(ReportCommandRefused, match="Only open reports"):
             queue.merge(make_command(report, mod), others=[own.pk])
@@ -314,13 +314,13 @@ class TestReportPages:
         staff = create_staff(role)
         may = Power.HANDLE_REPORTS in POWERS[role]
         client = browser_of(staff)
-        addresses = ["", f"{report.pk}/change/", *(f"{report.pk}/{deed}/" for deed in COMMANDS)]
+        addresses = ["", f"{report.pk}/change/", *(f"{report.pk}/{kind}/" for kind in COMMANDS)]
         expected = 200 if may else 403
         assert {client.get(f"{QUEUE}{rest}").status_code for rest in addresses} == {expected}
         if not may:
-            for deed in COMMANDS:
-                assert post_command(staff, report, deed).status_code == 403
-            deeds: list[Callable[[], Report]] = [
+            for kind in COMMANDS:
+                assert post_command(staff, report, kind).status_code == 403
+            calls: list[Callable[[], Report]] = [
                 lambda: queue.claim(make_command(report, staff)),
                 lambda: queue.release(make_command(report, staff)),
                 lambda: queue.snooze(make_command(report, staff), how_long="day"),
@@ -328,7 +328,7 @@ class TestReportPages:
                 lambda: queue.resolve(make_command(report, staff), answer="no_breach"),
                 lambda: queue.reopen(make_command(report, staff, note="why")),
             ]
-            for refused in deeds:
+            for refused in calls:
                 with pytest.raises(NotPermitted):
                     refused()
         assert not ReportEntry.objects.exists()
@@ -343,7 +343,7 @@ class TestReportPages:
     def test_a_report_from_the_queue_to_its_answer(
         self, mod: User, report: Report, berta: User, clara: User
     ) -> None:
-        second, client = reported(clara, berta, "insult"), browser_of(mod)
+        second, client = store_report(clara, berta, "insult"), browser_of(mod)
         assert "an offensive name" in client.get(QUEUE).content.decode()
         page = client.get(f"{QUEUE}{report.pk}/change/").content.decode()
         assert "rude" in page
@@ -367,9 +367,9 @@ class TestReportPages:
         self, mod: User, report: Report
     ) -> None:
         client = browser_of(mod)
-        for deed in COMMANDS:
-            client.get(f"{QUEUE}{report.pk}/{deed}/")
-            assert post_command(mod, report, deed, request_id="").status_code == 422
+        for kind in COMMANDS:
+            client.get(f"{QUEUE}{report.pk}/{kind}/")
+            assert post_command(mod, report, kind, request_id="").status_code == 422
         assert client.post(f"{QUEUE}{report.pk}/change/", {"kind": "x"}).status_code == 403
         assert not ReportEntry.objects.exists()
 
@@ -377,14 +377,14 @@ class TestReportPages:
         self, mod: User, anna: User, berta: User
     ) -> None:
         played: Match = finished_match([anna, berta], [0])
-        report = reported(anna, berta, "insult", match=played, said="<b>fool</b>")
+        report = store_report(anna, berta, "insult", match=played, said="<b>fool</b>")
         page = browser_of(mod).get(f"{QUEUE}{report.pk}/change/").content.decode()
         assert "&lt;b&gt;fool&lt;/b&gt;" in page
         assert f"/admin/games/match/{played.pk}/console/" in page
         assert "style=" not in page.split('id="report"')[1]
 
     def test_an_alarm_says_what_was_noticed(self, mod: User, berta: User) -> None:
-        alarm = reported(None, berta, "pairs", found={"times": 12, "people": 2})
+        alarm = store_report(None, berta, "pairs", found={"times": 12, "people": 2})
         page = browser_of(mod).get(f"{QUEUE}{alarm.pk}/change/").content.decode()
         assert "The latest 12 rated matches were with 2 others." in page
         assert "the site itself" in page
@@ -405,16 +405,16 @@ class TestReportPages:
             outcome="ruled",
         )
 
-        def shown(what: Match | User, by: User) -> str:
+        def render_reports(what: Match | User, by: User) -> str:
             page = Template("{% load reports %}{% reports what %}")
             asked = RequestFactory().get("/")
             asked.user = by
             return words(page.render(Context({"what": what, "request": asked})))
 
-        assert "letting the clock run, Berta" in shown(played, mod)
-        assert "the match was ruled upon" in shown(played, mod)
-        assert "an offensive name, Berta" in shown(berta, mod)
-        assert [shown(berta, anna), shown(anna, mod)] == ["", ""]
+        assert "letting the clock run, Berta" in render_reports(played, mod)
+        assert "the match was ruled upon" in render_reports(played, mod)
+        assert "an offensive name, Berta" in render_reports(berta, mod)
+        assert [render_reports(berta, anna), render_reports(anna, mod)] == ["", ""]
         assert count_waiting() == 1
 
     def test_the_queue_asks_little_and_reads_no_whole_table(
@@ -422,17 +422,17 @@ class TestReportPages:
     ) -> None:
         client = browser_of(mod)
 
-        def asked(rest: str) -> list[str]:
+        def capture_queries(rest: str) -> list[str]:
             with CaptureQueriesContext(connection) as captured:
                 client.get(f"{QUEUE}{rest}")
             return [each["sql"] for each in captured.captured_queries]
 
         lists = ["", "?queue=mine", "?queue=done", "?queue=snoozed", "?q=berta"]
-        few = [len(asked(each)) for each in (*lists, f"{report.pk}/change/")]
+        few = [len(capture_queries(each)) for each in (*lists, f"{report.pk}/change/")]
         for number in range(5):
-            reported(User.objects.create_user(f"Somebody{number}"), anna)
+            store_report(User.objects.create_user(f"Somebody{number}"), anna)
         for rest, most in zip((*lists, f"{report.pk}/change/"), few, strict=True):
-            questions = asked(rest)
+            questions = capture_queries(rest)
             assert len(questions) <= most + 1
             assert large_scans(questions) == [], rest
 
@@ -441,17 +441,17 @@ class TestMail:
     """Mail with the answer to a report, for reporters who want it, in the report's language."""
 
     @pytest.fixture
-    def told(self, mod: User, anna: User, berta: User) -> Reply:
+    def mailed_reply(self, mod: User, anna: User, berta: User) -> Reply:
         """The reply to a report by Anna, who wanted the answer by mail."""
         EmailAddress.objects.create(user=anna, email="anna@example.org", verified=True)
         User.objects.filter(pk=anna.pk).update(email="anna@example.org")
-        report = reported(anna, berta, mail=True, language="en")
+        report = store_report(anna, berta, mail=True, language="en")
         claim_report(report, mod)
         with translation.override("es"):
             queue.resolve(make_command(report, mod), answer="warned", warning="name")
         return Reply.objects.get(user=anna)
 
-    def test_it_is_sent_once(self, told: Reply) -> None:
+    def test_it_is_sent_once(self, mailed_reply: Reply) -> None:
         assert [reply_mail.send_due(), reply_mail.send_due()] == [1, 0]
         (sent,) = mail.outbox
         assert sent.to == ["anna@example.org"]
@@ -461,7 +461,7 @@ class TestMail:
         assert "Berta" not in sent.body
 
     def test_what_cannot_be_sent_is_tried_again_some_times(
-        self, told: Reply, monkeypatch: pytest.MonkeyPatch
+        self, mailed_reply: Reply, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def fail(*_: object) -> None:
             raise OSError
@@ -470,10 +470,10 @@ class TestMail:
         for _ in range(9):
             Reply.objects.filter(mail_at__isnull=False).update(mail_at=timezone.now())
             reply_mail.send_due()
-        told.refresh_from_db()
-        assert (told.tries, told.mail_at) == (4, None)
+        mailed_reply.refresh_from_db()
+        assert (mailed_reply.tries, mailed_reply.mail_at) == (4, None)
 
-    def test_unconfirmed_addresses_get_no_mail(self, told: Reply) -> None:
+    def test_unconfirmed_addresses_get_no_mail(self, mailed_reply: Reply) -> None:
         EmailAddress.objects.update(verified=False)
         assert reply_mail.send_due() == 0
         assert mail.outbox == []

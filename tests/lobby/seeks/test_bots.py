@@ -36,7 +36,7 @@ def seats_for(game: str, options: dict[str, Value]) -> list[int]:
     return [n for n in rules.seat_numbers if rules(seats=n, **options).contradiction() is None]
 
 
-def seated(match: Match) -> tuple[set[User], list[str]]:
+def list_seated(match: Match) -> tuple[set[User], list[str]]:
     """Return the users of a match, and the levels of its bots."""
     seats = match.seats.select_related("user")
     return {seat.user for seat in seats if seat.user}, [s.computer for s in seats if not s.user]
@@ -44,7 +44,7 @@ def seated(match: Match) -> tuple[set[User], list[str]]:
 
 def test_the_computer_sits_down_at_once(anna: User) -> None:
     match = start_bot_match(anna)
-    assert seated(match) == ({anna}, ["casual"])
+    assert list_seated(match) == ({anna}, ["casual"])
     assert not Seek.objects.open().exists()
     assert not Place.objects.exists()
 
@@ -82,7 +82,7 @@ def test_every_preset_of_every_game_begins_with_computers_at_once_or_after_waiti
         seek = open_seek_of(anna, game=game, options=options, seats=seats)
         later = bots.start_with_computers(seek_id=seek.pk, user=anna)
         for match in (at_once, later):
-            assert seated(match) == ({anna}, ["casual"] * (seats - 1))
+            assert list_seated(match) == ({anna}, ["casual"] * (seats - 1))
             assert options.items() <= match.options.items()
             assert match.game == game
 
@@ -117,7 +117,7 @@ def test_a_match_of_several_points_against_a_computer_goes_on_after_its_first_ga
 def test_two_waiting_users_start_with_two_bots(anna: User, berta: User, private: bool) -> None:
     seek = open_seek_for_four(anna, berta, private=private)
     match = bots.start_with_computers(seek_id=seek.pk, user=anna)
-    assert seated(match) == ({anna, berta}, ["casual", "casual"])
+    assert list_seated(match) == ({anna, berta}, ["casual", "casual"])
     assert match.private == private
     assert seek_behind(match) == seek
 
@@ -169,12 +169,12 @@ def test_computers_sit_down_that_play_as_well_as_they_were_asked_to(anna: User, 
     at_once = bots.play_computer(
         user=anna, setup=MatchSetup(GAME), request_id=new_request_id(), level=level
     )
-    assert seated(at_once)[1] == [level]
+    assert list_seated(at_once)[1] == [level]
     seek = services.open_seek(
         opener=anna, setup=MatchSetup(GAME), request_id=new_request_id(), level=level
     )
     waited = bots.start_with_computers(seek_id=seek.pk, user=anna)
-    assert seated(waited)[1] == [level]
+    assert list_seated(waited)[1] == [level]
 
 
 def test_an_unknown_level_is_refused(as_anna: Client) -> None:

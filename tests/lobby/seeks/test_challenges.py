@@ -106,14 +106,14 @@ def test_other_users_cannot_take_it_by_number_or_by_link(
     anna: User, berta: User, clara: User
 ) -> None:
     seek = challenge(anna, berta)
-    for deed in (
+    for call in (
         partial(challenges.accept, seek_id=seek.pk),
         partial(challenges.decline, seek_id=seek.pk),
         partial(services.join_seek, seek_id=seek.pk),
         partial(services.accept_invitation, token=seek.token),
     ):
         with pytest.raises(Seek.DoesNotExist):
-            deed(user=clara)
+            call(user=clara)
     assert browser_of(clara).get(seek.invitation_path).status_code == 404
     assert post(browser_of(clara), f"/challenges/{seek.pk}/accept/").status_code == 404
 

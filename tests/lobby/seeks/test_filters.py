@@ -46,7 +46,7 @@ def open_seek(
     )
 
 
-def shown(client: Client, **wanted: str) -> list[int]:
+def list_joinable(client: Client, **wanted: str) -> list[int]:
     """Return the ids of the seeks that the client's user may join, in the filtered list.
 
     `wanted`, keyword arguments, are the fields of the filter.
@@ -79,14 +79,14 @@ def test_each_filter_lets_through_what_it_says(
         ({"game": "senet", "kind": "casual", "pace": "day"}, []),
         ({"game": "ludus", "least": "x", "free": "9"}, everything),
     ):
-        assert shown(client, **wanted) == seeks, wanted
+        assert list_joinable(client, **wanted) == seeks, wanted
 
 
 def test_every_preset_can_be_looked_for(client: Client, anna: User) -> None:
     full = open_seek(anna, "petits-chevaux")
-    assert shown(client, rules="petits-chevaux/Full") == [full.pk]
-    assert shown(client, rules="petits-chevaux/Quick") == []
-    assert shown(client, rules="pachisi/Full") == [full.pk], "no such preset"
+    assert list_joinable(client, rules="petits-chevaux/Full") == [full.pk]
+    assert list_joinable(client, rules="petits-chevaux/Quick") == []
+    assert list_joinable(client, rules="pachisi/Full") == [full.pk], "no such preset"
 
 
 def test_nothing_found_says_so_and_leads_back(client: Client, anna: User) -> None:
@@ -104,7 +104,7 @@ def test_filters_look_beyond_the_seeks_that_are_shown(
     monkeypatch.setattr(queries, "SEEKS_SHOWN", 1)
     wanted = open_seek(anna, "senet")
     open_seek(berta)
-    assert shown(client, game="senet") == [wanted.pk]
+    assert list_joinable(client, game="senet") == [wanted.pk]
 
 
 def test_the_same_wishes_are_one_drawing_whatever_stands_around_them(anna: User) -> None:

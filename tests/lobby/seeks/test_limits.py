@@ -80,12 +80,12 @@ def test_every_way_into_a_match_is_limited(
     place = address.format(seek=seek.pk, token=seek.token)
     codes = [post(as_berta, place, clocks="normal").status_code for _ in range(2)]
     assert 429 not in codes
-    before = _counted()
+    before = _count_rows()
     refused = post(as_berta, place, clocks="normal")
     assert refused.status_code == 429
     assert refused["Retry-After"] == "30"
     assert "Please wait 30 seconds." in refused.content.decode()
-    assert _counted() == before
+    assert _count_rows() == before
 
 
 def test_looking_at_such_pages_is_not(as_anna: Client, berta: User, settings: Settings) -> None:
@@ -100,5 +100,5 @@ def test_the_limits_are_generous(as_anna: Client, time: Time) -> None:
     assert {post(as_anna, "/pool/", clocks="normal").status_code for _ in range(12)} == {302}
 
 
-def _counted() -> tuple[int, ...]:
+def _count_rows() -> tuple[int, ...]:
     return tuple(model.objects.count() for model in (Commitment, Seek, Match, Ticket, User))

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def paused(anna: User, berta: User) -> Match:
+def match_left_twice(anna: User, berta: User) -> Match:
     """Put Anna under a playban: she has left a match twice. Return the match."""
     match = start_match_of(anna, berta)
     for _ in range(2):
@@ -30,7 +30,7 @@ def post_and_read_messages(client: Client, path: str, **fields: str) -> str:
 
 
 def test_no_seek_for_strangers_is_opened_or_joined(
-    as_anna: Client, berta: User, paused: Match
+    as_anna: Client, berta: User, match_left_twice: Match
 ) -> None:
     before = Seek.objects.count()
     assert "left others waiting more than once" in post_and_read_messages(
@@ -43,7 +43,7 @@ def test_no_seek_for_strangers_is_opened_or_joined(
 
 
 def test_friends_and_computers_stay(
-    as_anna: Client, anna: User, berta: User, paused: Match
+    as_anna: Client, anna: User, berta: User, match_left_twice: Match
 ) -> None:
     assert open_seek_of(anna, private=True).is_open
     token = open_seek_of(berta, private=True).token
@@ -67,5 +67,5 @@ def test_once_is_free(anna: User, berta: User) -> None:
     assert open_seek_of(anna).is_open
 
 
-def test_others_are_not_paused(berta: User, paused: Match) -> None:
+def test_others_are_not_paused(berta: User, match_left_twice: Match) -> None:
     assert open_seek_of(berta).is_open

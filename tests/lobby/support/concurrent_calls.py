@@ -12,22 +12,22 @@ from tests.support.host_clock import CEILING
 TWENTY = 20
 
 
-def run_at_once(deeds: Sequence[Callable[[], object]]) -> list[object]:
+def run_at_once(calls: Sequence[Callable[[], object]]) -> list[object]:
     """Run all these functions at the same moment; return their results or exceptions."""
-    ready = Barrier(len(deeds))
+    ready = Barrier(len(calls))
 
-    def run(deed: Callable[[], object]) -> object:
+    def run(call: Callable[[], object]) -> object:
         try:
             connection.ensure_connection()
             ready.wait(CEILING)
-            return deed()
+            return call()
         except Exception as failure:
             return failure
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return list(threads.map(run, deeds))
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(run, calls))
 
 
 def create_users(number: int) -> list[User]:

@@ -28,7 +28,7 @@ def strong(match: Match, strength: int) -> str:
     return match.pk
 
 
-def moved(match: str, at: datetime) -> None:
+def set_event_times(match: str, at: datetime) -> None:
     Event.objects.filter(match=match).update(at=at)
 
 
@@ -52,14 +52,14 @@ def test_the_strongest_is_shown_and_neither_private_ones_nor_computers(
     assert {game: choice.match for game, choice in choose_matches({}, now).items()} == {
         "backgammon": best
     }
-    moved(best, now - MOVED_WITHIN - timedelta(seconds=1))
+    set_event_times(best, now - MOVED_WITHIN - timedelta(seconds=1))
     assert choose_matches({}, now)["backgammon"].match == weak
     Match.objects.filter(pk=weak).update(stage=Match.Stage.OVER, ended_at=now)
     alone = choose_matches({}, now)
     assert alone == {"backgammon": FeaturedMatch(computer, now)}
     later = now + timedelta(seconds=30)
     assert choose_matches(alone, later) == alone
-    moved(computer, now - MOVED_WITHIN)
+    set_event_times(computer, now - MOVED_WITHIN)
     assert choose_matches(alone, later) == {}
 
 
@@ -75,7 +75,7 @@ def test_what_is_shown_stays_for_a_while_although_others_are_stronger(
     assert choose_matches(before, now) == before
     late = {"backgammon": FeaturedMatch(first, now - TENURE)}
     assert choose_matches(late, now)["backgammon"] == FeaturedMatch(better, now)
-    moved(first, now - MOVED_WITHIN - timedelta(seconds=1))
+    set_event_times(first, now - MOVED_WITHIN - timedelta(seconds=1))
     assert choose_matches(before, now)["backgammon"].match == better
 
 

@@ -16,7 +16,7 @@ def time(time: Time) -> Time:
 
 
 @pytest.fixture
-def relaxed(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
+def days_off_table(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
     """A match with weekends and holidays off, in which Anna has to throw."""
     dice_show((3, 1))
     return start_slow_match(anna, berta, weekends=True, vacation=True)

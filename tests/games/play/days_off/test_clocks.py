@@ -33,8 +33,8 @@ from tests.support.host_clock import Time
 pytestmark = pytest.mark.django_db
 
 
-def test_a_clock_stands_still_over_the_weekend(relaxed: Table) -> None:
-    assert relaxed.match.due_at == FRIDAY + 4 * DAY + GRACE
+def test_a_clock_stands_still_over_the_weekend(days_off_table: Table) -> None:
+    assert days_off_table.match.due_at == FRIDAY + 4 * DAY + GRACE
 
 
 def test_where_that_was_not_agreed_on_it_runs(
@@ -46,89 +46,93 @@ def test_where_that_was_not_agreed_on_it_runs(
     assert strict.match.due_at == FRIDAY + 2 * DAY + GRACE
 
 
-def test_flags_fall_after_a_weekend_and_not_during_it(relaxed: Table, time: Time) -> None:
+def test_flags_fall_after_a_weekend_and_not_during_it(days_off_table: Table, time: Time) -> None:
     time.passes(4 * DAY)
     assert run_due() == 0
     time.passes(2 * GRACE)
     assert run_due() == 1
-    assert (relaxed.match.ending, relaxed.match.winners) == ("flagged", [1])
+    assert (days_off_table.match.ending, days_off_table.match.winners) == ("flagged", [1])
 
 
 def test_a_turn_costs_what_has_counted_of_it(
-    relaxed: Table, time: Time, dice_show: ShowDice
+    days_off_table: Table, time: Time, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3))
     time.passes(3 * DAY + timedelta(hours=5))
-    relaxed.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
-    assert reserve(relaxed, 0) == PACE.reserve - timedelta(hours=5)
+    days_off_table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+    assert reserve(days_off_table, 0) == PACE.reserve - timedelta(hours=5)
 
 
-def test_a_vacation_that_is_taken_puts_off_the_end(relaxed: Table, anna: User) -> None:
+def test_a_vacation_that_is_taken_puts_off_the_end(days_off_table: Table, anna: User) -> None:
     take_vacation(user=anna, begins=MONDAY, ends=MONDAY + 2 * DAY)
-    assert relaxed.match.due_at == FRIDAY + 7 * DAY + GRACE
+    assert days_off_table.match.due_at == FRIDAY + 7 * DAY + GRACE
     take_vacation(user=anna, begins=MONDAY + 14 * DAY, ends=MONDAY + 15 * DAY)
-    assert relaxed.match.due_at == FRIDAY + 7 * DAY + GRACE
+    assert days_off_table.match.due_at == FRIDAY + 7 * DAY + GRACE
 
 
-def test_the_vacation_of_others_changes_nothing(relaxed: Table, berta: User) -> None:
-    due = relaxed.match.due_at
+def test_the_vacation_of_others_changes_nothing(days_off_table: Table, berta: User) -> None:
+    due = days_off_table.match.due_at
     take_vacation(user=berta, begins=MONDAY, ends=MONDAY)
-    assert relaxed.match.due_at == due
+    assert days_off_table.match.due_at == due
 
 
-def test_a_vacation_ended_early_brings_the_end_back(relaxed: Table, anna: User, time: Time) -> None:
+def test_a_vacation_ended_early_brings_the_end_back(
+    days_off_table: Table, anna: User, time: Time
+) -> None:
     take_vacation(user=anna, begins=MONDAY, ends=MONDAY + 4 * DAY)
     time.passes(3 * DAY)
     end_vacation(user=anna, vacation_id=Vacation.objects.get().pk)
-    assert relaxed.match.due_at == FRIDAY + 5 * DAY + GRACE
+    assert days_off_table.match.due_at == FRIDAY + 5 * DAY + GRACE
     assert Vacation.objects.get().ends == MONDAY
 
 
-def test_a_vacation_that_has_not_begun_is_given_back(relaxed: Table, anna: User) -> None:
-    due = relaxed.match.due_at
+def test_a_vacation_that_has_not_begun_is_given_back(days_off_table: Table, anna: User) -> None:
+    due = days_off_table.match.due_at
     take_vacation(user=anna, begins=MONDAY, ends=MONDAY)
     end_vacation(user=anna, vacation_id=Vacation.objects.get().pk)
     assert not Vacation.objects.exists()
-    assert relaxed.match.due_at == due
+    assert days_off_table.match.due_at == due
 
 
 def test_a_holiday_does_not_save_a_player_whose_time_is_up(
-    relaxed: Table, anna: User, time: Time
+    days_off_table: Table, anna: User, time: Time
 ) -> None:
     time.passes(4 * DAY + GRACE + timedelta(seconds=1))
     today = time.now.date()
     take_vacation(user=anna, begins=today + DAY, ends=today + 2 * DAY)
-    assert relaxed.match.ending == "flagged"
+    assert days_off_table.match.ending == "flagged"
 
 
-def test_a_holiday_is_known_before_a_flag_falls(relaxed: Table, anna: User, time: Time) -> None:
+def test_a_holiday_is_known_before_a_flag_falls(
+    days_off_table: Table, anna: User, time: Time
+) -> None:
     take(user=anna, begins=MONDAY, ends=MONDAY)
     time.passes(4 * DAY + timedelta(hours=1))
     run_due()
-    assert relaxed.match.stage == Match.Stage.PLAYING
-    assert relaxed.match.due_at == FRIDAY + 5 * DAY + GRACE
+    assert days_off_table.match.stage == Match.Stage.PLAYING
+    assert days_off_table.match.due_at == FRIDAY + 5 * DAY + GRACE
 
 
 def test_a_next_turn_in_a_vacation_begins_to_count_after_it(
-    relaxed: Table, berta: User, time: Time, dice_show: ShowDice
+    days_off_table: Table, berta: User, time: Time, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3), (2, 1))
     take_vacation(user=berta, begins=MONDAY, ends=MONDAY + DAY)
     time.passes(3 * DAY)
-    relaxed.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+    days_off_table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
     wednesday = datetime(2026, 11, 25, tzinfo=UTC)
-    assert relaxed.match.due_at == wednesday + 2 * DAY + GRACE
+    assert days_off_table.match.due_at == wednesday + 2 * DAY + GRACE
     time.passes(2 * DAY)
-    relaxed.play(1, "throw", "move 12 14 2", "move 14 15 1", "done")
-    assert reserve(relaxed, 1) == PACE.reserve
+    days_off_table.play(1, "throw", "move 12 14 2", "move 14 15 1", "done")
+    assert reserve(days_off_table, 1) == PACE.reserve
 
 
-def test_an_outage_gives_back_time_that_counts(relaxed: Table, time: Time) -> None:
+def test_an_outage_gives_back_time_that_counts(days_off_table: Table, time: Time) -> None:
     time.passes(timedelta(hours=11))
-    before = relaxed.match.due_at
+    before = days_off_table.match.due_at
     assert before is not None
     restore_time(timedelta(hours=10) + OUTAGE_EXTRA)
-    assert relaxed.match.due_at == before + timedelta(hours=10) + OUTAGE_EXTRA
+    assert days_off_table.match.due_at == before + timedelta(hours=10) + OUTAGE_EXTRA
 
 
 @pytest.mark.parametrize(("weekends", "vacation"), [(True, False), (False, True)])
@@ -141,18 +145,18 @@ def test_quick_clocks_never_stop(
         start_match(setup=terms, players=[Player(anna), Player(berta)])
 
 
-def test_a_rematch_is_by_the_same_terms(relaxed: Table, dice_show: ShowDice) -> None:
+def test_a_rematch_is_by_the_same_terms(days_off_table: Table, dice_show: ShowDice) -> None:
     dice_show((1, 3))
-    relaxed.play(0, "resign")
+    days_off_table.play(0, "resign")
     for seat in (0, 1):
-        relaxed.act(seat, "rematch")
-    rematch = Match.objects.get(previous=relaxed.pk)
+        days_off_table.act(seat, "rematch")
+    rematch = Match.objects.get(previous=days_off_table.pk)
     assert (rematch.pace, rematch.weekends, rematch.vacation) == ("day", True, True)
 
 
-def test_the_record_states_it(relaxed: Table) -> None:
-    relaxed.play(0, "resign")
-    record = record_of(relaxed.match)
+def test_the_record_states_it(days_off_table: Table) -> None:
+    days_off_table.play(0, "resign")
+    record = record_of(days_off_table.match)
     schema = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
     Draft202012Validator(schema).validate(record)
     told = record["table"]
@@ -160,24 +164,24 @@ def test_the_record_states_it(relaxed: Table) -> None:
     assert (told["weekends"], told["vacation"]) == (True, True)
 
 
-def test_a_refused_vacation_moves_no_clock(relaxed: Table, anna: User) -> None:
-    due = relaxed.match.due_at
+def test_a_refused_vacation_moves_no_clock(days_off_table: Table, anna: User) -> None:
+    due = days_off_table.match.due_at
     with pytest.raises(VacationRefused):
         take_vacation(user=anna, begins=MONDAY, ends=MONDAY + 40 * DAY)
-    assert relaxed.match.due_at == due
+    assert days_off_table.match.due_at == due
 
 
 def test_an_action_on_a_weekend_is_an_action(
-    relaxed: Table, time: Time, dice_show: ShowDice
+    days_off_table: Table, time: Time, dice_show: ShowDice
 ) -> None:
     dice_show((6, 3))
     time.passes(DAY)
-    version = relaxed.match.version
+    version = days_off_table.match.version
     act(
-        match_id=relaxed.pk,
-        user=relaxed.user(0),
+        match_id=days_off_table.pk,
+        user=days_off_table.user(0),
         action="throw",
         version=version,
         request_id="a",
     )
-    assert relaxed.match.version == version + 1
+    assert days_off_table.match.version == version + 1

@@ -27,21 +27,25 @@ class TestShown:
         html = board_fragment(table.match, None, "en")
         return re.findall(r'class="rest"[^>]*"(?! hidden)>([^<]*)<', html)
 
-    def test_it_is_said_on_the_day_itself_until_when(self, relaxed: Table, time: Time) -> None:
-        assert self.rest(relaxed) == []
+    def test_it_is_said_on_the_day_itself_until_when(
+        self, days_off_table: Table, time: Time
+    ) -> None:
+        assert self.rest(days_off_table) == []
         time.passes(DAY)
-        assert self.rest(relaxed) == ["stands still until Monday, 23 November"]
+        assert self.rest(days_off_table) == ["stands still until Monday, 23 November"]
         time.passes(2 * DAY)
-        assert self.rest(relaxed) == []
+        assert self.rest(days_off_table) == []
 
-    def test_a_vacation_is_seen_at_once(self, relaxed: Table, anna: User, time: Time) -> None:
+    def test_a_vacation_is_seen_at_once(
+        self, days_off_table: Table, anna: User, time: Time
+    ) -> None:
         time.passes(DAY)
-        self.rest(relaxed)
+        self.rest(days_off_table)
         take_vacation(user=anna, begins=MONDAY, ends=MONDAY)
-        assert self.rest(relaxed) == ["stands still until Tuesday, 24 November"]
+        assert self.rest(days_off_table) == ["stands still until Tuesday, 24 November"]
 
-    def test_the_page_says_what_was_agreed_on(self, relaxed: Table, client: Client) -> None:
-        page = text(client.get(f"/matches/{relaxed.pk}/"))
+    def test_the_page_says_what_was_agreed_on(self, days_off_table: Table, client: Client) -> None:
+        page = text(client.get(f"/matches/{days_off_table.pk}/"))
         assert "1 day behind them, weekends off, vacations off" in page
 
 

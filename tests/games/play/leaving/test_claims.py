@@ -38,7 +38,7 @@ def start_played_match(anna: User, berta: User) -> Table:
 
 
 @pytest.fixture
-def met(anna: User, berta: User) -> Table:
+def played_table(anna: User, berta: User) -> Table:
     """A match in which both have played, before a throw."""
     return start_played_match(anna, berta)
 
@@ -59,51 +59,53 @@ def test_what_is_no_claim_is_not_read(table: Table, action: str) -> None:
 class TestWhereTwoPlay:
     """With two players a claim ends the match."""
 
-    def test_the_win_is_claimed_when_the_countdown_is_over_and_not_before(self, met: Table) -> None:
-        away, waits = waited_for(met)
-        come(met, 0, 1)
-        assert_refused(met, waits, f"claim {away}", NOT_ABSENT)
-        go(met, away)
-        elapse(met, ENOUGH - 3)
-        stay(met, waits)
-        assert_refused(met, waits, f"claim {away}", "There is time left")
-        elapse(met, 3)
-        rules, state = read_position(met.match.position)
-        worth = rules.resignation(state, away).points
-        met.play(waits, f"claim {away}")
-        assert result(met.match) == ("over", "abandoned", [waits], worth)
-        claim = met.events[-1]
+    def test_the_win_is_claimed_when_the_countdown_is_over_and_not_before(
+        self, played_table: Table
+    ) -> None:
+        away, waits = waited_for(played_table)
+        come(played_table, 0, 1)
+        assert_refused(played_table, waits, f"claim {away}", NOT_ABSENT)
+        go(played_table, away)
+        elapse(played_table, ENOUGH - 3)
+        stay(played_table, waits)
+        assert_refused(played_table, waits, f"claim {away}", "There is time left")
+        elapse(played_table, 3)
+        rules, state = read_position(played_table.match.position)
+        points = rules.resignation(state, away).points
+        played_table.play(waits, f"claim {away}")
+        assert result(played_table.match) == ("over", "abandoned", [waits], points)
+        claim = played_table.events[-1]
         assert (claim.kind, claim.seat, claim.payload) == ("claim", waits, {"seat": away})
-        assert "The other side has left." in board_fragment(met.match, None, "en")
-        assert faults_of(met) == []
+        assert "The other side has left." in board_fragment(played_table.match, None, "en")
+        assert faults_of(played_table) == []
 
-    def test_only_about_who_is_away_and_by_others(self, met: Table) -> None:
-        away, waits = waited_for(met)
-        away_in_the_end(met, away)
-        assert_refused(met, away, f"claim {away}", NOT_ABSENT)
-        assert_refused(met, away, f"claim {waits}", NOT_ABSENT)
-        assert_refused(met, waits, f"claim {waits}", NOT_ABSENT)
-        assert_refused(met, waits, "claim 3", NOT_ABSENT)
-        assert_refused(met, waits, "claim", "Somebody still plays against you")
+    def test_only_about_who_is_away_and_by_others(self, played_table: Table) -> None:
+        away, waits = waited_for(played_table)
+        away_in_the_end(played_table, away)
+        assert_refused(played_table, away, f"claim {away}", NOT_ABSENT)
+        assert_refused(played_table, away, f"claim {waits}", NOT_ABSENT)
+        assert_refused(played_table, waits, f"claim {waits}", NOT_ABSENT)
+        assert_refused(played_table, waits, "claim 3", NOT_ABSENT)
+        assert_refused(played_table, waits, "claim", "Somebody still plays against you")
 
-    def test_a_player_who_is_back_before_the_claim_is_safe(self, met: Table) -> None:
-        away, waits = waited_for(met)
-        away_in_the_end(met, away)
-        come(met, away)
-        assert_refused(met, waits, f"claim {away}", NOT_ABSENT)
+    def test_a_player_who_is_back_before_the_claim_is_safe(self, played_table: Table) -> None:
+        away, waits = waited_for(played_table)
+        away_in_the_end(played_table, away)
+        come(played_table, away)
+        assert_refused(played_table, waits, f"claim {away}", NOT_ABSENT)
 
-    def test_nothing_happens_without_a_claim(self, met: Table) -> None:
-        away_in_the_end(met, waited_for(met)[0])
+    def test_nothing_happens_without_a_claim(self, played_table: Table) -> None:
+        away_in_the_end(played_table, waited_for(played_table)[0])
         before = everything()
         assert run_due() == 0
         assert everything() == before
 
-    def test_asked_twice_it_is_claimed_once(self, met: Table) -> None:
-        away, waits = waited_for(met)
-        away_in_the_end(met, away)
-        met.act(waits, f"claim {away}", request_id="a")
+    def test_asked_twice_it_is_claimed_once(self, played_table: Table) -> None:
+        away, waits = waited_for(played_table)
+        away_in_the_end(played_table, away)
+        played_table.act(waits, f"claim {away}", request_id="a")
         before = everything()
-        met.act(waits, f"claim {away}", request_id="a")
+        played_table.act(waits, f"claim {away}", request_id="a")
         assert everything() == before
 
     def test_a_claim_against_a_player_who_never_came_aborts_the_match(
@@ -134,12 +136,16 @@ def test_an_automatic_action_is_no_sign_of_presence(anna: User, berta: User) -> 
 class TestLeavings:
     """Leavings are recorded for playbans."""
 
-    def test_a_claim_is(self, met: Table) -> None:
-        away, waits = waited_for(met)
-        away_in_the_end(met, away)
-        met.play(waits, f"claim {away}")
+    def test_a_claim_is(self, played_table: Table) -> None:
+        away, waits = waited_for(played_table)
+        away_in_the_end(played_table, away)
+        played_table.play(waits, f"claim {away}")
         found = Leaving.objects.get()
-        assert (found.user, found.match, found.why) == (met.user(away), met.match, "abandoned")
+        assert (found.user, found.match, found.why) == (
+            played_table.user(away),
+            played_table.match,
+            "abandoned",
+        )
 
     @pytest.mark.parametrize("there", [True, False])
     def test_running_out_of_time_is_only_if_away(
@@ -156,22 +162,22 @@ class TestLeavings:
         assert table.match.ending == "flagged"
         assert Leaving.objects.count() == (not there)
 
-    def test_resigning_is_not(self, met: Table) -> None:
-        away_in_the_end(met, waited_for(met)[0])
-        met.play(waited_for(met)[0], "resign")
+    def test_resigning_is_not(self, played_table: Table) -> None:
+        away_in_the_end(played_table, waited_for(played_table)[0])
+        played_table.play(waited_for(played_table)[0], "resign")
         assert not Leaving.objects.exists()
 
     @pytest.mark.parametrize("excused", [True, False])
     def test_soon_after_an_outage_no_leaving_is_recorded(
-        self, met: Table, *, excused: bool
+        self, played_table: Table, *, excused: bool
     ) -> None:
-        away, waits = waited_for(met)
+        away, waits = waited_for(played_table)
         Pulse.objects.create(pk=1, at=timezone.now() - timedelta(minutes=1))
         heartbeat()
-        elapse(met, EXCUSED_FOR.seconds - ENOUGH + (-30 if excused else 30))
-        away_in_the_end(met, away)
+        elapse(played_table, EXCUSED_FOR.seconds - ENOUGH + (-30 if excused else 30))
+        away_in_the_end(played_table, away)
         heartbeat()
-        met.play(waits, f"claim {away}")
+        played_table.play(waits, f"claim {away}")
         assert Leaving.objects.count() == (not excused)
 
 

@@ -171,7 +171,7 @@ class TestUnconfirmedTurn:
     """A player leaves after a turn that is played and not confirmed."""
 
     @pytest.fixture
-    def held(
+    def table_to_confirm(
         self, users: list[User | None], dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
     ) -> Table:
         """A table at which seat 0 has played a turn with a choice."""
@@ -183,18 +183,20 @@ class TestUnconfirmedTurn:
         assert table.match.holding == 0
         return table
 
-    def test_leaves_the_turn_played(self, held: Table) -> None:
-        held.play(0, "resign")
-        match = held.match
-        assert (match.holding, match.due_at, held.state.seat) == (None, None, 1)
+    def test_leaves_the_turn_played(self, table_to_confirm: Table) -> None:
+        table_to_confirm.play(0, "resign")
+        match = table_to_confirm.match
+        assert (match.holding, match.due_at, table_to_confirm.state.seat) == (None, None, 1)
         assert match_at(match, match.version).holding is None
         assert match_at(match, match.version - 1).holding == 0
 
-    def test_is_not_disturbed_by_others_who_leave(self, held: Table, dice_show: ShowDice) -> None:
-        held.play(2, "resign")
-        assert held.match.holding == 0
-        assert match_at(held.match, held.match.version).holding == 0
-        held.play(0, "undo", "move 10 13 3", "done")
+    def test_is_not_disturbed_by_others_who_leave(
+        self, table_to_confirm: Table, dice_show: ShowDice
+    ) -> None:
+        table_to_confirm.play(2, "resign")
+        assert table_to_confirm.match.holding == 0
+        assert match_at(table_to_confirm.match, table_to_confirm.match.version).holding == 0
+        table_to_confirm.play(0, "undo", "move 10 13 3", "done")
 
 
 def test_a_rematch_has_the_same_players_and_setup(

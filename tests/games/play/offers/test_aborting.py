@@ -26,15 +26,18 @@ class TestAborting:
         assert "Berta aborted the match." in view(table, None).announcement
         assert table.match.commitment.keys
 
-    def test_afterwards_the_other_side_has_to_accept(self, passed: Table) -> None:
-        assert "Offer to abort the match" in board_fragment(passed.match, 0, "en")
-        passed.play(0, "offer abort")
-        assert passed.match.stage == "playing"
-        passed.play(1, f"accept {last(passed)}")
-        assert result(passed.match) == ("over", "aborted", [], 0)
-        assert (passed.match.offers, bool(passed.match.commitment.keys)) == ([], True)
-        assert view(passed, None).status.text == "The match was aborted: nobody wins."
-        assert not any(sitter.won for sitter in seats(view(passed, 0)))
+    def test_afterwards_the_other_side_has_to_accept(self, table_after_turn: Table) -> None:
+        assert "Offer to abort the match" in board_fragment(table_after_turn.match, 0, "en")
+        table_after_turn.play(0, "offer abort")
+        assert table_after_turn.match.stage == "playing"
+        table_after_turn.play(1, f"accept {last(table_after_turn)}")
+        assert result(table_after_turn.match) == ("over", "aborted", [], 0)
+        assert (table_after_turn.match.offers, bool(table_after_turn.match.commitment.keys)) == (
+            [],
+            True,
+        )
+        assert view(table_after_turn, None).status.text == "The match was aborted: nobody wins."
+        assert not any(sitter.won for sitter in seats(view(table_after_turn, 0)))
 
     def test_it_lapses_with_the_next_throw_and_not_before(
         self, table: Table, dice_show: ShowDice

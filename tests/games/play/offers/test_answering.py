@@ -66,15 +66,15 @@ class TestAnswering:
         assert_refused(table, 1, f"accept {number}", GONE)
 
     def test_an_answer_to_another_offer_than_the_one_that_stands_is_refused(
-        self, passed: Table
+        self, table_after_turn: Table
     ) -> None:
-        passed.play(0, "offer resign 1")
-        first = last(passed)
-        passed.play(0, f"withdraw {first}", "offer abort")
-        for number in (first, last(passed) + 1, 1, 999_999_999):
+        table_after_turn.play(0, "offer resign 1")
+        first = last(table_after_turn)
+        table_after_turn.play(0, f"withdraw {first}", "offer abort")
+        for number in (first, last(table_after_turn) + 1, 1, 999_999_999):
             for word in ("accept", "refuse"):
-                assert_refused(passed, 1, f"{word} {number}", GONE)
-        assert stands(passed) == [("abort", 0, 0)]
+                assert_refused(table_after_turn, 1, f"{word} {number}", GONE)
+        assert stands(table_after_turn) == [("abort", 0, 0)]
 
     def test_spectators_cannot_answer(self, table: Table, clara: User) -> None:
         table.play(0, "offer resign 1")
@@ -87,58 +87,67 @@ class TestAnswering:
         assert_refused(table, 0, action, "The game is over")
         assert_refused(table, 0, "accept 1", "The game is over")
 
-    def test_an_offer_is_made_once(self, passed: Table) -> None:
+    def test_an_offer_is_made_once(self, table_after_turn: Table) -> None:
         for action in ("offer resign 1", "offer abort", "offer takeback"):
-            passed.play(0, action)
-            assert_refused(passed, 0, action, "You have offered this already")
-        assert [kind for kind, *_ in stands(passed)] == ["resign", "abort", "takeback"]
+            table_after_turn.play(0, action)
+            assert_refused(table_after_turn, 0, action, "You have offered this already")
+        assert [kind for kind, *_ in stands(table_after_turn)] == ["resign", "abort", "takeback"]
 
-    def test_the_same_request_twice_is_one_offer(self, passed: Table) -> None:
-        version = last(passed)
-        passed.act(0, "offer abort", version=version, request_id="a")
+    def test_the_same_request_twice_is_one_offer(self, table_after_turn: Table) -> None:
+        version = last(table_after_turn)
+        table_after_turn.act(0, "offer abort", version=version, request_id="a")
         before = everything()
-        passed.act(0, "offer abort", version=version, request_id="a")
+        table_after_turn.act(0, "offer abort", version=version, request_id="a")
         assert everything() == before
         with pytest.raises(Stale):
-            passed.act(0, "offer resign 1", version=version, request_id="a")
+            table_after_turn.act(0, "offer resign 1", version=version, request_id="a")
 
     @pytest.mark.parametrize("word", ["accept", "refuse"])
-    def test_the_same_answer_twice_is_one_answer(self, passed: Table, word: str) -> None:
-        passed.play(0, "offer takeback")
-        number = last(passed)
-        passed.play(1, f"{word} {number}")
+    def test_the_same_answer_twice_is_one_answer(self, table_after_turn: Table, word: str) -> None:
+        table_after_turn.play(0, "offer takeback")
+        number = last(table_after_turn)
+        table_after_turn.play(1, f"{word} {number}")
         before = everything()
-        passed.act(1, f"{word} {number}")
+        table_after_turn.act(1, f"{word} {number}")
         assert everything() == before
         other = "refuse" if word == "accept" else "accept"
-        assert_refused(passed, 1, f"{other} {number}", GONE)
+        assert_refused(table_after_turn, 1, f"{other} {number}", GONE)
 
     def test_an_answer_from_an_older_board_counts_while_the_offer_stands(
-        self, passed: Table, dice_show: ShowDice
+        self, table_after_turn: Table, dice_show: ShowDice
     ) -> None:
-        passed.play(0, "offer resign 1")
-        number = last(passed)
+        table_after_turn.play(0, "offer resign 1")
+        number = last(table_after_turn)
         dice_show((2, 1))
-        passed.act(1, "throw", version=number, request_id="a")
-        passed.act(1, f"accept {number}", version=number, request_id="a")
-        assert result(passed.match) == ("over", "resigned", [1], 1)
+        table_after_turn.act(1, "throw", version=number, request_id="a")
+        table_after_turn.act(1, f"accept {number}", version=number, request_id="a")
+        assert result(table_after_turn.match) == ("over", "resigned", [1], 1)
 
-    def test_offers_do_not_outdate_a_board(self, passed: Table, dice_show: ShowDice) -> None:
-        seen = last(passed)
-        passed.play(0, "offer abort", "offer resign 1")
+    def test_offers_do_not_outdate_a_board(
+        self, table_after_turn: Table, dice_show: ShowDice
+    ) -> None:
+        seen = last(table_after_turn)
+        table_after_turn.play(0, "offer abort", "offer resign 1")
         dice_show((2, 1))
-        passed.act(1, "throw", version=seen)
-        passed.check()
+        table_after_turn.act(1, "throw", version=seen)
+        table_after_turn.check()
         with pytest.raises(Stale):
-            passed.act(1, "move 12 14 2", version=seen)
+            table_after_turn.act(1, "move 12 14 2", version=seen)
         with pytest.raises(Stale):
-            passed.act(1, "move 12 14 2", version=last(passed) + 1)
+            table_after_turn.act(1, "move 12 14 2", version=last(table_after_turn) + 1)
 
-    def test_a_refusal_says_why(self, passed: Table) -> None:
-        answer = post(browser(passed.user(0)), passed, action="accept 3", htmx=True)
+    def test_a_refusal_says_why(self, table_after_turn: Table) -> None:
+        answer = post(
+            browser(table_after_turn.user(0)), table_after_turn, action="accept 3", htmx=True
+        )
         assert answer.status_code == 422
         assert GONE in text(answer)
-        assert post(browser(passed.user(0)), passed, action="accept", htmx=True).status_code == 400
+        assert (
+            post(
+                browser(table_after_turn.user(0)), table_after_turn, action="accept", htmx=True
+            ).status_code
+            == 400
+        )
 
     @pytest.mark.django_db(transaction=True)
     @pytest.mark.parametrize("round_", range(5))
@@ -179,15 +188,15 @@ class TestAnswering:
 
     @pytest.mark.django_db(transaction=True)
     def test_taking_back_and_throwing_at_once_come_one_after_the_other(
-        self, passed: Table, dice_show: ShowDice
+        self, table_after_turn: Table, dice_show: ShowDice
     ) -> None:
         dice_show((2, 1))
-        passed.play(0, "offer takeback")
-        number = last(passed)
+        table_after_turn.play(0, "offer takeback")
+        number = last(table_after_turn)
         granted, thrown = at_once(
-            partial(passed.act, 1, f"accept {number}", version=number),
-            partial(passed.act, 1, "throw", version=number),
+            partial(table_after_turn.act, 1, f"accept {number}", version=number),
+            partial(table_after_turn.act, 1, "throw", version=number),
         )
-        passed.check()
+        table_after_turn.check()
         assert isinstance(granted, Match) != isinstance(thrown, Match)
-        assert passed.kinds[number:] in (["answer", "takeback"], ["throw"])
+        assert table_after_turn.kinds[number:] in (["answer", "takeback"], ["throw"])

@@ -64,9 +64,9 @@ def test_the_record_is_right_and_the_audit_clean_whatever_was_said(
 
 @pytest.mark.parametrize("offers", [[], [{"number": 1, "kind": "abort", "seat": 0, "points": 0}]])
 def test_other_offers_than_the_log_has_are_found(
-    passed: Table, offers: list[dict[str, object]]
+    table_after_turn: Table, offers: list[dict[str, object]]
 ) -> None:
-    passed.play(0, "offer resign 1")
+    table_after_turn.play(0, "offer resign 1")
     told = [{**each, "accepted": []} for each in offers]
-    Match.objects.filter(pk=passed.pk).update(offers=told)
-    assert "the match has other offers than the log leads to" in find_faults(passed.match)
+    Match.objects.filter(pk=table_after_turn.pk).update(offers=told)
+    assert "the match has other offers than the log leads to" in find_faults(table_after_turn.match)

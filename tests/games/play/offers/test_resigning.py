@@ -85,14 +85,16 @@ class TestResigning:
         table.play(1 - loser, f"accept {last(table)}")
         assert (table.match.points, table.match.score) == (cube, [0, cube])
 
-    def test_it_stands_while_people_play_on(self, passed: Table, dice_show: ShowDice) -> None:
-        passed.play(0, "offer resign 1")
-        number = last(passed)
+    def test_it_stands_while_people_play_on(
+        self, table_after_turn: Table, dice_show: ShowDice
+    ) -> None:
+        table_after_turn.play(0, "offer resign 1")
+        number = last(table_after_turn)
         dice_show((2, 1))
-        passed.play(1, "throw", "move 12 14 2", "move 17 18 1", "done")
-        assert stands(passed) == [("resign", 0, 1)]
-        passed.play(1, f"accept {number}")
-        assert passed.match.points == 1
+        table_after_turn.play(1, "throw", "move 12 14 2", "move 17 18 1", "done")
+        assert stands(table_after_turn) == [("resign", 0, 1)]
+        table_after_turn.play(1, f"accept {number}")
+        assert table_after_turn.match.points == 1
 
     def test_where_every_win_is_one_point_it_ends_at_once(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, game="senet")

@@ -15,25 +15,27 @@ pytestmark = pytest.mark.django_db
 class TestShowing:
     """What players and spectators are shown of an offer."""
 
-    def test_every_viewer_sees_an_offer_and_one_may_answer(self, passed: Table) -> None:
-        passed.play(0, "offer resign 1")
-        number = last(passed)
+    def test_every_viewer_sees_an_offer_and_one_may_answer(self, table_after_turn: Table) -> None:
+        table_after_turn.play(0, "offer resign 1")
+        number = last(table_after_turn)
         for viewer in (0, 1, None):
-            html = board_fragment(passed.match, viewer, "en")
-            assert "Anna offers to resign for 1 point." in view(passed, viewer).announcement
+            html = board_fragment(table_after_turn.match, viewer, "en")
+            assert (
+                "Anna offers to resign for 1 point." in view(table_after_turn, viewer).announcement
+            )
             assert ("Anna offers to resign for 1 point.</p>" in html) is True
             assert (f'value="accept {number}"' in html) is (viewer == 1)
             assert (f'value="refuse {number}"' in html) is (viewer == 1)
             assert (f'value="withdraw {number}"' in html) is (viewer == 0)
             assert ('value="offer abort"' in html) is (viewer is not None)
             assert ('value="offer takeback"' in html) is (viewer == 0)
-        check_boards(passed)
-        check_pages(passed)
+        check_boards(table_after_turn)
+        check_pages(table_after_turn)
 
-    def test_an_offer_says_since_when_it_stands(self, passed: Table) -> None:
-        passed.play(0, "offer abort")
-        since = round(passed.events[-1].at.timestamp() * 1000)
-        assert f'data-since="{since}"' in board_fragment(passed.match, 1, "en")
+    def test_an_offer_says_since_when_it_stands(self, table_after_turn: Table) -> None:
+        table_after_turn.play(0, "offer abort")
+        since = round(table_after_turn.events[-1].at.timestamp() * 1000)
+        assert f'data-since="{since}"' in board_fragment(table_after_turn.match, 1, "en")
 
     @pytest.mark.parametrize(
         ("offer", "answer", "words"),
@@ -47,15 +49,17 @@ class TestShowing:
         ],
     )
     def test_what_is_said_is_announced(
-        self, passed: Table, offer: str, answer: str, words: str
+        self, table_after_turn: Table, offer: str, answer: str, words: str
     ) -> None:
-        passed.play(0, offer)
+        table_after_turn.play(0, offer)
         if answer:
-            passed.play(0 if answer == "withdraw" else 1, f"{answer} {last(passed)}")
+            table_after_turn.play(
+                0 if answer == "withdraw" else 1, f"{answer} {last(table_after_turn)}"
+            )
         for viewer in (0, 1, None):
-            assert view(passed, viewer).announcement.startswith(words)
-        check_boards(passed)
-        check_pages(passed)
+            assert view(table_after_turn, viewer).announcement.startswith(words)
+        check_boards(table_after_turn)
+        check_pages(table_after_turn)
 
     def test_time_given_is_announced(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, pace="blitz")
@@ -63,8 +67,8 @@ class TestShowing:
         assert view(table, 1).announcement.startswith("Anna gives the other side 15 seconds.")
         check_pages(table)
 
-    def test_a_turn_taken_back_is_gone_from_the_list(self, passed: Table) -> None:
-        assert [line.moves for line in view(passed, 0).history.rows][-1] != ""
-        passed.play(0, "offer takeback")
-        passed.play(1, f"accept {last(passed)}")
-        assert [line.moves for line in view(passed, 0).history.rows][-1] == ""
+    def test_a_turn_taken_back_is_gone_from_the_list(self, table_after_turn: Table) -> None:
+        assert [line.moves for line in view(table_after_turn, 0).history.rows][-1] != ""
+        table_after_turn.play(0, "offer takeback")
+        table_after_turn.play(1, f"accept {last(table_after_turn)}")
+        assert [line.moves for line in view(table_after_turn, 0).history.rows][-1] == ""

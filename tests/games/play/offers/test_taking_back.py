@@ -35,21 +35,23 @@ class TestTakingBack:
         table.play(0, "move 12 15 3", "move 12 18 6", "done")
         table.play(1, "throw")
 
-    def test_a_turn_played_anew_may_be_taken_back_anew(self, passed: Table) -> None:
+    def test_a_turn_played_anew_may_be_taken_back_anew(self, table_after_turn: Table) -> None:
         for _ in range(2):
-            passed.play(0, "offer takeback")
-            passed.play(1, f"accept {last(passed)}")
-            passed.play(0, "move 12 18 6", "move 12 15 3", "done")
-        assert passed.state.seat == 1
+            table_after_turn.play(0, "offer takeback")
+            table_after_turn.play(1, f"accept {last(table_after_turn)}")
+            table_after_turn.play(0, "move 12 18 6", "move 12 15 3", "done")
+        assert table_after_turn.state.seat == 1
 
-    def test_it_lapses_when_the_other_side_throws(self, passed: Table, dice_show: ShowDice) -> None:
+    def test_it_lapses_when_the_other_side_throws(
+        self, table_after_turn: Table, dice_show: ShowDice
+    ) -> None:
         dice_show((2, 1))
-        passed.play(0, "offer takeback")
-        number = last(passed)
-        passed.play(1, "throw")
-        assert stands(passed) == []
-        assert_refused(passed, 1, f"accept {number}", GONE)
-        assert_refused(passed, 0, "offer takeback", "no finished turn of yours")
+        table_after_turn.play(0, "offer takeback")
+        number = last(table_after_turn)
+        table_after_turn.play(1, "throw")
+        assert stands(table_after_turn) == []
+        assert_refused(table_after_turn, 1, f"accept {number}", GONE)
+        assert_refused(table_after_turn, 0, "offer takeback", "no finished turn of yours")
 
     @pytest.mark.parametrize("actions", [(), ("throw",), ("throw", "move 12 18 6", "move 18 21 3")])
     def test_only_the_player_s_own_finished_turn_is_taken_back(
@@ -63,8 +65,8 @@ class TestTakingBack:
             assert shown is not None
             assert not shown.may_take_back
 
-    def test_the_other_side_has_nothing_to_take_back(self, passed: Table) -> None:
-        assert_refused(passed, 1, "offer takeback", "no finished turn of yours")
+    def test_the_other_side_has_nothing_to_take_back(self, table_after_turn: Table) -> None:
+        assert_refused(table_after_turn, 1, "offer takeback", "no finished turn of yours")
 
     def test_a_turn_without_a_move_is_not_taken_back(self, set_up: SetUp) -> None:
         table = set_up("backgammon - 19:2,20:2,21:2,22:2,23:2,24:5/0:1,24:14 1 - -", (2, 1))
