@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psycopg
 
-from tools.processes import end_of_log, free_port, running, wait_until_ready
+from tools.processes import end_of_log, free_port, run_process, wait_until_ready
 from tools.programs import Unavailable, install
 
 _DEBIAN = Path("/usr/lib/postgresql")
@@ -43,7 +43,7 @@ def private_postgresql() -> Iterator[str]:
             command += ["-c", option]
         log = home / "log"
         # SIGINT is PostgreSQL's fast shutdown, which waits for no client.
-        with running(command, log=log, stop=signal.SIGINT, owner=owner) as process:
+        with run_process(command, log=log, stop=signal.SIGINT, owner=owner) as process:
             wait_until_ready(lambda: _answers(url), process=process, log=log)
             yield url
 
@@ -93,7 +93,7 @@ def _make_cluster(initdb: Path, home: Path, *, owner: str | None, password: str)
         *("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"),
     ]
     log = home / "initdb.log"
-    with running(command, log=log, stop=signal.SIGTERM, owner=owner) as making:
+    with run_process(command, log=log, stop=signal.SIGTERM, owner=owner) as making:
         if making.wait():
             raise Unavailable(
                 f"PostgreSQL's initdb failed: mend what it said, {end_of_log(log)!r}."

@@ -23,7 +23,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(
+def run_process(
     command: Sequence[str],
     *,
     log: Path,

@@ -12,7 +12,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from tools.processes import free_port, running, wait_until_ready
+from tools.processes import free_port, run_process, wait_until_ready
 from tools.programs import Unavailable, install
 
 _SETTINGS = """
@@ -37,7 +37,7 @@ def private_redis() -> Iterator[str]:
         settings = home / "redis.conf"
         settings.write_text(_SETTINGS.format(port=port, password=password, home=home))
         log = home / "log"
-        with running([program, str(settings)], log=log, stop=signal.SIGTERM) as process:
+        with run_process([program, str(settings)], log=log, stop=signal.SIGTERM) as process:
             wait_until_ready(lambda: _answers(url), process=process, log=log)
             yield url
 

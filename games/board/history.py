@@ -54,7 +54,9 @@ def match_at(match: Match, number: int) -> Match:
     match_then.position, match_then.pieces = events[-1].position, _follow_pieces(events)
     match_then.stage, match_then.round = _stage(match, events), events[-1].round
     match_then.score = list(read_position(match_then.position)[1].won)
-    match_then.holding = _holding(events) if match_then.stage == Match.Stage.PLAYING else None
+    match_then.holding = (
+        _find_holding_seat(events) if match_then.stage == Match.Stage.PLAYING else None
+    )
     if match_then.stage == Match.Stage.BEGINNING:
         match_then.digest = ""
     if match_then.stage == Match.Stage.OVER:
@@ -111,7 +113,7 @@ def end_event_number(match: Match) -> int:
     return 0
 
 
-def _holding(events: Sequence[Event]) -> int | None:
+def _find_holding_seat(events: Sequence[Event]) -> int | None:
     """Return the seat that has played its turn but not confirmed it after these events, or None."""
     last = next(event for event in reversed(effective_events(events)) if event.kind in TURN_EVENTS)
     turn = turns(events)[-1]

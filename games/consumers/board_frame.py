@@ -24,7 +24,7 @@ class BoardFrame:
         self._since: tuple[BoardFrame, str] | None = None
 
     @property
-    def shown(self) -> tuple[int, str]:
+    def version_and_mark(self) -> tuple[int, str]:
         """Version of the match and checksum of the board's names, by which boards are compared."""
         return self.version, self.mark
 

@@ -83,9 +83,9 @@ class MatchConsumer(PushConsumer):
         if not isinstance(before, BoardFrame):
             if not self._was_loaded(frame):
                 await self._push_whole(frame)
-        elif frame.shown != before.shown and self.has_lines:
+        elif frame.version_and_mark != before.version_and_mark and self.has_lines:
             await self.push(frame.since(before))
-        elif frame.shown != before.shown:
+        elif frame.version_and_mark != before.version_and_mark:
             await self._push_whole(frame)
 
     async def _push_whole(self, frame: BoardFrame) -> None:

@@ -27,7 +27,7 @@ class Checked(Protocol):
     match_id: str
     signature: Signature
 
-    def changed(self, topic: str = "") -> None:
+    def mark_changed(self, topic: str = "") -> None:
         """Draw the part `topic` of the pages again."""
 
 
@@ -63,7 +63,7 @@ async def _check() -> None:
         found = signatures.get(room.match_id, {})
         for topic, value in found.items():
             if room.signature.get(topic) != value:
-                room.changed(topic)
+                room.mark_changed(topic)
         room.signature = found
 
 

@@ -42,7 +42,7 @@ class RoomFrames:
         default_factory=lambda: {topic: {} for topic in Topic}
     )
 
-    def missing(self, viewer: Viewer) -> set[Topic]:
+    def find_missing(self, viewer: Viewer) -> set[Topic]:
         """Return the topics for which this viewer has no frame yet."""
         return {topic for topic in Topic if viewer not in self.frames[topic]}
 

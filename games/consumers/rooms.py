@@ -53,7 +53,7 @@ class Room:
         self._spectators_at = 0.0
         self._task = asyncio.create_task(self._deliver())
 
-    def changed(self, topic: str = "") -> None:
+    def mark_changed(self, topic: str = "") -> None:
         """Draw a part of the pages again; with an empty topic all parts."""
         self._changed |= AFFECTED.get(topic, set(Topic))
         self._wake.set()
@@ -70,7 +70,7 @@ class Room:
 
     async def welcome(self, page: Page) -> None:
         """Show all parts of the match on a new page, with frames of other pages where they fit."""
-        if self.frames.missing(page.viewer):
+        if self.frames.find_missing(page.viewer):
             self._newcomers[page] = asyncio.get_running_loop().create_future()
             self._wake.set()
             try:

@@ -34,7 +34,7 @@ class Group(Protocol):
 
     members: set[Any]
 
-    def changed(self, topic: str) -> None:
+    def mark_changed(self, topic: str) -> None:
         """Show the members what has changed: the part `topic`, or anything if `topic` is empty."""
 
     def beat(self) -> None:
@@ -69,7 +69,7 @@ class Subscription:
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._deliver())
 
-    def changed(self, topic: str = "") -> None:
+    def mark_changed(self, topic: str = "") -> None:
         """Render the frames again, as soon as the minimum interval allows."""
         self._changed.set()
 
@@ -168,7 +168,7 @@ class Hub:
     def _dispatch(self, message: Mapping[str, str]) -> None:
         group = self._groups.get(message["group"])
         if group is not None:
-            group.changed(message.get("topic", ""))
+            group.mark_changed(message.get("topic", ""))
 
     async def _group_add(self, group: str) -> None:
         add = partial(self._layer.group_add, group, self._channel)

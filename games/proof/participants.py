@@ -45,7 +45,7 @@ class Participants:
     """The seats that have thrown or moved themselves, not only by autoplay."""
 
     @property
-    def remaining(self) -> set[int]:
+    def remaining_seats(self) -> set[int]:
         """Return the seats of players who have not left."""
         return set(self.players) - set(self.left)
 
@@ -77,7 +77,7 @@ class Participants:
         `about` is a seat that is claimed to be abandoned. It is None if `seat` claims the win
         because all opponents have left. Raises `IllegalEvent` if the claim is not possible.
         """
-        if seat not in self.remaining or about == seat:
+        if seat not in self.remaining_seats or about == seat:
             raise IllegalEvent(NOT_CLAIMED)
         if about is None:
             outcome = outcome_if_unopposed(self.rules, state, self.left)
@@ -85,7 +85,11 @@ class Participants:
                 raise IllegalEvent(NOT_CLAIMED)
             return outcome
         # JSON's `true` would otherwise be seat 1.
-        if isinstance(about, bool) or not isinstance(about, int) or about not in self.remaining:
+        if (
+            isinstance(about, bool)
+            or not isinstance(about, int)
+            or about not in self.remaining_seats
+        ):
             raise IllegalEvent(NOT_CLAIMED)
         return self._claim_abandonment(state, about)
 
@@ -101,7 +105,7 @@ class Participants:
         as_agreed = why in LEAVING_REASONS and payload == {"why": why, "then": self.on_leaving}
         if (
             seat is None
-            or seat not in self.remaining
+            or seat not in self.remaining_seats
             or not as_agreed
             or not self._continues_without(seat)
         ):
@@ -135,7 +139,7 @@ class Participants:
             raise IllegalEvent(gettext_noop("Nobody was to be skipped here."))
 
     def _continues_without(self, seat: int) -> bool:
-        return continues_without(self.on_leaving, self.rules.seats, self.remaining, seat)
+        return continues_without(self.on_leaving, self.rules.seats, self.remaining_seats, seat)
 
     def _claim_abandonment(self, state: State, seat: int) -> Outcome | None:
         if self._continues_without(seat):

@@ -34,7 +34,7 @@ def _make_offer(replay: Replay, record: Record, event: RecordEvent) -> None:
     offer = update_offers((), offer_event(event))[0]
     again = (offer.kind, offer.seat) in [(each.kind, each.seat) for each in replay.offers]
     if (
-        offer.seat not in replay.participants.remaining
+        offer.seat not in replay.participants.remaining_seats
         or again
         or not OFFER_CONDITIONS[offer.kind](replay, offer)
     ):
@@ -79,12 +79,12 @@ def _may_answer(replay: Replay, offer: Offer, seat: int | None, left: list[Offer
     if seat == offer.seat:
         return not left
     return seat in required_seats(
-        offer, replay.participants.remaining, replay.participants.playing_seats
+        offer, replay.participants.remaining_seats, replay.participants.playing_seats
     )
 
 
 def _is_accepted(replay: Replay, offer: Offer) -> bool:
-    return is_agreed(offer, replay.participants.remaining, replay.participants.playing_seats)
+    return is_agreed(offer, replay.participants.remaining_seats, replay.participants.playing_seats)
 
 
 def _outcome_of_accepted(replay: Replay, offer: Offer) -> Outcome | None:
@@ -105,7 +105,7 @@ def _take_back_turn(replay: Replay, record: Record, event: RecordEvent) -> None:
 
 def _give_time(replay: Replay, record: Record, event: RecordEvent) -> None:
     replay.check_running()
-    if event.seat not in replay.participants.remaining:
+    if event.seat not in replay.participants.remaining_seats:
         raise IllegalEvent(gettext_noop("Nobody could give time here."))
 
 

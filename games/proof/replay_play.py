@@ -19,7 +19,7 @@ READY, START, FLAG = "ready", "start", "flag"
 def _apply_ready(replay: Replay, record: Record, event: RecordEvent) -> None:
     if not replay.started:
         _check_no_seat(event)
-    elif event.seat not in replay.participants.remaining:
+    elif event.seat not in replay.participants.remaining_seats:
         raise IllegalEvent(gettext_noop("Nobody sits there who could be ready."))
 
 
@@ -64,7 +64,7 @@ def _apply_throw(replay: Replay, record: Record, event: RecordEvent) -> CheckRes
         raise IllegalEvent(gettext_noop("What was drawn shows another throw."))
     replay.state, replay.steps = play(rules, state, thrown), []
     replay.player_has_thrown = (
-        replay.player_has_thrown or event.seat in replay.participants.remaining
+        replay.player_has_thrown or event.seat in replay.participants.remaining_seats
     )
     replay.participants.mark_acted(event)
     return CheckResult(

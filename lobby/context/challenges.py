@@ -20,7 +20,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
     """
 
     @cache
-    def waiting() -> Sequence[str]:
+    def list_pending() -> Sequence[str]:
         user: User | AnonymousUser = request.user
         if not isinstance(user, User):
             return ()
@@ -30,6 +30,6 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
         return [name for (name,) in one.union(other, all=True)]
 
     return {
-        "challenge_count": lambda: waiting().count(CHALLENGE),
-        "has_unread_reply": lambda: REPLY in waiting(),
+        "challenge_count": lambda: list_pending().count(CHALLENGE),
+        "has_unread_reply": lambda: REPLY in list_pending(),
     }

@@ -196,7 +196,7 @@ class Place(models.Model):
 class TicketQuerySet(models.QuerySet["Ticket"]):
     """Query set of tickets."""
 
-    def waiting(self) -> TicketQuerySet:
+    def to_be_paired(self) -> TicketQuerySet:
         """Return the tickets whose lease has not expired and that have no match yet."""
         return self.filter(match=None, until__gt=timezone.now())
 

@@ -177,7 +177,7 @@ def queue_lengths() -> list[QueueLength]:
         ),
         QueueLength(
             gettext("people who wait for a quick game"),
-            _bounded_count_text(Ticket.objects.waiting()),
+            _bounded_count_text(Ticket.objects.to_be_paired()),
         ),
         QueueLength(gettext("open seeks"), _bounded_count_text(Seek.objects.open())),
         QueueLength(gettext("reports that wait for an answer"), str(count_waiting())),

@@ -89,7 +89,7 @@ def _apply_restriction(person: User, kind: Restriction) -> None:
     if kind == Restriction.MUTE:
         return
     leave_seeks(person, rated=kind == Restriction.RATED)
-    Ticket.objects.waiting().filter(user=person).update(until=timezone.now())
+    Ticket.objects.to_be_paired().filter(user=person).update(until=timezone.now())
     if kind == Restriction.LOGIN and not matches_in_play(person).exists():
         transaction.on_commit(lambda: end_all_sessions(person))
     transaction.on_commit(announce.announce_lobby)

@@ -86,7 +86,7 @@ def refresh(user: User) -> Ticket | None:
 
     Returns the ticket, or None if the user does not wait.
     """
-    ticket = Ticket.objects.waiting().filter(user=user).first()
+    ticket = Ticket.objects.to_be_paired().filter(user=user).first()
     if ticket is not None:
         extend_lease(user, PAGE_LEASE)
     return ticket
@@ -98,7 +98,7 @@ def extend_lease(user: User, length: timedelta) -> None:
     Does nothing if the user does not wait.
     """
     until = timezone.now() + length
-    Ticket.objects.waiting().filter(user=user, until__lt=until).update(until=until)
+    Ticket.objects.to_be_paired().filter(user=user, until__lt=until).update(until=until)
 
 
 def release_soon(user: User) -> None:
@@ -114,7 +114,7 @@ def close_ticket(user: User) -> Match | None:
     """End the user's waiting. Return the user's match if one has started before."""
     with transaction.atomic():
         lock_users(user)
-        Ticket.objects.waiting().filter(user=user).update(until=timezone.now())
+        Ticket.objects.to_be_paired().filter(user=user).update(until=timezone.now())
         ticket = Ticket.objects.filter(user=user).select_related("match").first()
     return ticket.match if ticket else None
 
@@ -165,7 +165,7 @@ def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
 
 def _waiting_pools() -> Iterator[list[Ticket]]:
     """Yield the waiting tickets in groups: one group for each game and pace."""
-    tickets = Ticket.objects.waiting().select_related("user").order_by("game", "pace", "since")
+    tickets = Ticket.objects.to_be_paired().select_related("user").order_by("game", "pace", "since")
     for _, same in groupby(tickets, key=lambda ticket: (ticket.game, ticket.pace)):
         yield list(same)
 
@@ -178,7 +178,7 @@ def _pair_one(ticket: Ticket) -> Match | None:
     match = _join_matching_seek(ticket)
     if match is not None:
         return match
-    others = Ticket.objects.waiting().filter(game=ticket.game, pace=ticket.pace)
+    others = Ticket.objects.to_be_paired().filter(game=ticket.game, pace=ticket.pace)
     tickets = [*others.exclude(pk=ticket.pk).order_by("since"), ticket]
     *others_seen, own = _to_waiting_players(tickets)
     other = find_nearest(own, others_seen, _blocked_pairs(tickets))

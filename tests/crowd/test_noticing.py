@@ -92,7 +92,7 @@ class TestStanding:
         self, anna: User, berta: User
     ) -> None:
         sit_down(anna, berta)
-        assert database.standing() == []
+        assert database.list_stuck_matches() == []
 
     def test_a_match_in_which_a_computer_was_forgotten_stands_still(
         self, anna: User, dice_show: ShowDice
@@ -100,20 +100,20 @@ class TestStanding:
         dice_show((1, 3))
         table = sit_down(anna, None)
         assert table.match.computer_due
-        assert database.standing() == []
+        assert database.list_stuck_matches() == []
         Match.objects.update(due_at=None, computer_due=False)
-        assert [found["match"] for found in database.standing()] == [table.pk]
+        assert [found["match"] for found in database.list_stuck_matches()] == [table.pk]
 
     def test_a_match_stands_still_when_what_is_due_is_not_done(
         self, anna: User, berta: User
     ) -> None:
         table = sit_down(anna, berta)
         Match.objects.update(due_at=timezone.now() - timedelta(seconds=30))
-        assert database.standing() == []
+        assert database.list_stuck_matches() == []
         Match.objects.update(due_at=timezone.now() - timedelta(seconds=90))
-        assert [found["match"] for found in database.standing()] == [table.pk]
+        assert [found["match"] for found in database.list_stuck_matches()] == [table.pk]
 
     def test_failures_of_background_work_are_reported(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta)
         Failure.objects.create(task="time", item=table.pk, tries=6, error="KeyError", retry_at=None)
-        assert database.failing() == [f"time {table.pk}: KeyError, 6 tries, in quarantine"]
+        assert database.list_failures() == [f"time {table.pk}: KeyError, 6 tries, in quarantine"]

@@ -36,7 +36,7 @@ def exists(dotted: str) -> bool:
     return False
 
 
-def missing(name: str) -> list[str]:
+def find_missing_names(name: str) -> list[str]:
     """Return the dotted names and constants in a module's sentences that do not exist."""
     found = []
     for _, line, text in sentences(name):
@@ -52,7 +52,7 @@ def missing(name: str) -> list[str]:
 
 
 def test_dotted_names_and_constants_exist() -> None:
-    assert [line for name in files(".py") for line in missing(name)] == []
+    assert [line for name in files(".py") for line in find_missing_names(name)] == []
 
 
 @pytest.mark.parametrize(

@@ -79,11 +79,11 @@ def test_a_full_disk_is_answered_503_whether_a_view_or_a_middleware_meets_it(
 
 
 def test_a_mistake_is_still_answered_500(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    def mistaken(*_: object, **__: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT * FROM no_such_table")
 
-    monkeypatch.setattr(User.objects, "create_user", mistaken)
+    monkeypatch.setattr(User.objects, "create_user", fail)
     answer = Client(raise_request_exception=False).post(reverse("guest"))
     assert answer.status_code == 500
 

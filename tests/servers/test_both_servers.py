@@ -139,7 +139,7 @@ def test_what_is_no_http_is_refused_and_is_no_fault(server: Server) -> None:
 
 
 @contextmanager
-def locked(database: Path) -> Iterator[None]:
+def lock_database(database: Path) -> Iterator[None]:
     """Let every request that writes wait until the block ends."""
     with closing(sqlite3.connect(database, isolation_level=None)) as line:
         line.execute("BEGIN IMMEDIATE")
@@ -151,7 +151,7 @@ async def test_a_server_that_stops_answers_requests_and_closes_sockets(server: S
     try:
         async with ClientSession() as session:
             with closing(connect(server)) as waiting:
-                with locked(server.database):
+                with lock_database(server.database):
                     waiting.sendall(GUEST)
                     # Once the server has accepted the socket, it has read the request, too.
                     line = await open_socket(session, server, {})

@@ -95,11 +95,11 @@ class Checks:
                 add("a process has written down an error", words, more=more)
         for name in self._site.find_ended_processes():
             add("a process has ended", name)
-        for found in await self._examiner.standing():
+        for found in await self._examiner.list_stuck_matches():
             match, version, words = found["match"], found["version"], found["words"]
             if self._again("stands", f"{match} {version}"):
                 add("a match stands still", f"{match} at version {version}: {words}")
-        for words in await self._examiner.failing():
+        for words in await self._examiner.list_failures():
             add("background work fails", words)
         for words in await self._late_loops():
             if self._again("loop", words.partition(":")[0]):

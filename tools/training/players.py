@@ -72,11 +72,11 @@ def evaluate_by_lookahead(table: Table, boards: Boards, player: LookaheadPlayer)
     over, found = find_final_chances(table, boards)
     going = ~over
     if going.any():
-        found[going] = _going(table, boards[going], player)
+        found[going] = _evaluate_undecided(table, boards[going], player)
     return found
 
 
-def _going(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
+def _evaluate_undecided(table: Table, boards: Boards, player: LookaheadPlayer) -> Numbers:
     if not player.ahead:
         return player.evaluator(boards)
     nearer = LookaheadPlayer(player.evaluator, player.ahead - 1)

@@ -152,11 +152,11 @@ def test_the_slower_of_two_with_one_name_reads_that_it_is_taken(
 ) -> None:
     ready = AccountAdapter.new_user
 
-    def overtaken(adapter: AccountAdapter, request: HttpRequest) -> User:
+    def take_name_first(adapter: AccountAdapter, request: HttpRequest) -> User:
         User.objects.create_user("BERTA")
         return ready(adapter, request)
 
-    monkeypatch.setattr(AccountAdapter, "new_user", overtaken)
+    monkeypatch.setattr(AccountAdapter, "new_user", take_name_first)
     response = sign_up(client)
 
     assert errors(response, "username") == ["Somebody already has this username."]

@@ -45,7 +45,7 @@ class Match:
     declines: int = 0
     stuck: bool = True
 
-    def reading(self) -> Reading:
+    def expect_events(self) -> Reading:
         """Return the events that the players still have to encounter."""
         return Reading(self.declines, self.stuck)
 
@@ -104,7 +104,7 @@ def test_one_by_keyboard_and_ear_plays_with_one_without_scripts(
     ear.by_digits = match.people > 2
     tables = [ear, *clicked, read]
     listening = Listening(ear, server)
-    play_through(tables, match.choose, reading := match.reading(), server, listening.again)
+    play_through(tables, match.choose, reading := match.expect_events(), server, listening.again)
     listening.hear()
     assert "wins" in listening.last
     assert_all_see_the_same_result(tables)

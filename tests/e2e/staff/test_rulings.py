@@ -78,13 +78,13 @@ class Boards:
     def __init__(self, players: tuple[Visitor, ...]) -> None:
         self.players = players
 
-    def ruling(self, *words: str) -> None:
+    def assert_ruling(self, *words: str) -> None:
         """Assert that the latest ruling contains these words."""
         for player in self.players:
             for each in words:
                 expect(player.page.locator(".ruling").last).to_contain_text(each)
 
-    def words(self, words: str) -> None:
+    def assert_words(self, words: str) -> None:
         """Assert that the sentence about the turn contains these words."""
         for player in self.players:
             expect(player.page.locator("#words")).to_contain_text(words)
@@ -103,46 +103,52 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     desk, both = Desk(staff, match), gather_boards(anna, berta)
 
     desk.rule("pause", "looking", minutes="20")
-    both.words("The match is paused until")
-    both.ruling("Staff has paused the match", "Staff is looking into what has happened here.")
+    both.assert_words("The match is paused until")
+    both.assert_ruling(
+        "Staff has paused the match", "Staff is looking into what has happened here."
+    )
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(0)
     desk.rule("hide", "words")
-    both.ruling("Staff has hidden a message.", "Something was said that has no place here.")
+    both.assert_ruling("Staff has hidden a message.", "Something was said that has no place here.")
     for player in (anna, berta):
         expect(log(player)).not_to_contain_text("I hate you")
     desk.rule("resume", "looked")
-    both.ruling("The match goes on after its pause.")
+    both.assert_ruling("The match goes on after its pause.")
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(1)
     desk.rule("give", "site", seat="all", many="5", unit="minutes")
-    both.ruling("Staff has given everybody 5:00 more.", "Something went wrong at the site.")
+    both.assert_ruling("Staff has given everybody 5:00 more.", "Something went wrong at the site.")
     for _turn in range(2):
         desk.rule("force", "stalling")
-    both.ruling("Staff has had the turn of", "A player let the clock run on purpose.")
+    both.assert_ruling("Staff has had the turn of", "A player let the clock run on purpose.")
 
     version = table_of(anna).look().version
     desk.rule("adjudicate", "conduct", place_0="1", place_1="2", points="1")
-    both.words("Staff has decided so.")
-    both.ruling("Staff has decided the match: 1.", "A player has broken the rules of conduct.")
+    both.assert_words("Staff has decided so.")
+    both.assert_ruling(
+        "Staff has decided the match: 1.", "A player has broken the rules of conduct."
+    )
     rated = desk.ratings(anna, berta)
     assert len(set(rated)) == 2
     desk.rule("annul", "mistake")
-    both.ruling("Staff has taken the match out of the ratings.", "An earlier ruling was wrong.")
+    both.assert_ruling(
+        "Staff has taken the match out of the ratings.", "An earlier ruling was wrong."
+    )
     unrated = desk.ratings(anna, berta)
     assert unrated != rated
     desk.rule("reinstate", "appeal")
-    both.ruling("Staff has put the match back into the ratings.")
+    both.assert_ruling("Staff has put the match back into the ratings.")
     assert desk.ratings(anna, berta) == rated
 
     desk.rule("reopen", "mistake", at=str(version))
-    both.ruling("Staff has reopened the match, as it stood after event")
+    both.assert_ruling("Staff has reopened the match, as it stood after event")
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(1)
     assert desk.ratings(anna, berta) == unrated
     desk.rule("abort", "asked")
-    both.words("The match was aborted: nobody wins.")
-    both.ruling("The players asked for it.")
+    both.assert_words("The match was aborted: nobody wins.")
+    both.assert_ruling("The players asked for it.")
     # The check knows every ruling in the record.
     is_checked(anna.page)
     expect(anna.page.locator("body")).not_to_contain_text(NOTE)
@@ -158,28 +164,28 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
 
     talk = desk_of("moderator", arrive, server, match)
     talk.rule("hide", "words")
-    both.ruling("Staff has hidden a message.")
+    both.assert_ruling("Staff has hidden a message.")
     expect(log(berta)).not_to_contain_text("Buy my horses")
     talk.rule("show", "mistake")
-    both.ruling("Staff shows a message again", "An earlier ruling was wrong.")
+    both.assert_ruling("Staff shows a message again", "An earlier ruling was wrong.")
     expect(log(berta)).to_contain_text("Buy my horses")
     talk.rule("close", "conduct")
-    both.ruling("Staff has closed the talk.")
+    both.assert_ruling("Staff has closed the talk.")
     anna.page.reload()
     expect(anna.page.get_by_label("What you say")).to_have_count(0)
     talk.rule("open", "looked")
-    both.ruling("Staff has opened the talk again.")
+    both.assert_ruling("Staff has opened the talk again.")
     anna.page.reload()
     expect(anna.page.get_by_label("What you say")).to_have_count(1)
     talk.is_not_offered("pause")
 
     seats = desk_of("tournament director", arrive, server, match)
     seats.rule("clock", "event", seat="0", many="7", unit="minutes")
-    both.ruling("7:00", "The plan of the tournament asks for it.")
+    both.assert_ruling("7:00", "The plan of the tournament asks for it.")
     seats.rule("vacate", "away", seat=seats.seat_of(clara))
-    both.ruling("Staff has taken", "A player has left the others waiting.")
+    both.assert_ruling("Staff has taken", "A player has left the others waiting.")
     seats.rule("reseat", "line", seat=seats.seat_of(clara), to="person", name=clara.name)
-    both.ruling("A player lost the connection through no fault of their own.")
+    both.assert_ruling("A player lost the connection through no fault of their own.")
     seats.is_not_offered("annul")
 
     everything = desk_of("administrator", arrive, server, match)

@@ -21,7 +21,7 @@ def speak(table: Table, user: User, text: str) -> Message:
     return post_message(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
 
 
-def heard(table: Table, user: User | None) -> list[str]:
+def read_messages(table: Table, user: User | None) -> list[str]:
     """Return the messages that a user is shown, the oldest first."""
     return [line.text for line in chat_lines(table.match, user or AnonymousUser())]
 
@@ -44,7 +44,7 @@ def test_each_room_reads_its_own_messages_until_the_match_is_over(
     talk: Table, anna: User, berta: User, clara: User, dora: User
 ) -> None:
     def everybody() -> list[list[str]]:
-        return [heard(talk, user) for user in (anna, berta, clara, dora, None)]
+        return [read_messages(talk, user) for user in (anna, berta, clara, dora, None)]
 
     assert everybody() == [["White", "Red"]] * 2 + [["Spectator"]] * 3
     talk.play(0, "resign")
@@ -62,14 +62,14 @@ def test_a_match_between_two_games_is_not_over(talk: Table, anna: User) -> None:
 
 def test_a_muted_user_is_read_by_all_others(talk: Table, anna: User, berta: User) -> None:
     relate(anna, berta, MUTE)
-    assert (heard(talk, anna), heard(talk, berta)) == (["White"], ["White", "Red"])
+    assert (read_messages(talk, anna), read_messages(talk, berta)) == (["White"], ["White", "Red"])
     unrelate(anna, berta, MUTE)
-    assert heard(talk, anna) == ["White", "Red"]
+    assert read_messages(talk, anna) == ["White", "Red"]
 
 
 def test_a_mute_holds_among_spectators(talk: Table, clara: User, dora: User) -> None:
     relate(dora, clara, MUTE)
-    assert (heard(talk, dora), heard(talk, None)) == ([], ["Spectator"])
+    assert (read_messages(talk, dora), read_messages(talk, None)) == ([], ["Spectator"])
 
 
 def test_after_a_block_neither_reads_the_other(
@@ -82,29 +82,29 @@ def test_after_a_block_neither_reads_the_other(
     speak(talk, anna, "White again")
     speak(talk, berta, "Red again")
     speak(talk, dora, "Spectator again")
-    assert heard(talk, anna) == ["White", "White again"]
+    assert read_messages(talk, anna) == ["White", "White again"]
     # Earlier messages stay visible: their disappearance would reveal the block.
-    assert heard(talk, berta) == ["White", "Red", "Red again"]
-    assert heard(talk, dora) == ["Spectator again"]
-    assert heard(talk, clara) == ["Spectator"]
-    assert heard(talk, None) == ["Spectator", "Spectator again"]
+    assert read_messages(talk, berta) == ["White", "Red", "Red again"]
+    assert read_messages(talk, dora) == ["Spectator again"]
+    assert read_messages(talk, clara) == ["Spectator"]
+    assert read_messages(talk, None) == ["Spectator", "Spectator again"]
 
 
 def test_following_changes_nothing(talk: Table, anna: User, berta: User) -> None:
     relate(anna, berta, FOLLOW)
-    assert heard(talk, anna) == heard(talk, berta)
+    assert read_messages(talk, anna) == read_messages(talk, berta)
 
 
 def test_a_user_who_has_switched_chat_off_is_shown_none(
     talk: Table, anna: User, clara: User
 ) -> None:
     User.objects.filter(pk__in=[anna.pk, clara.pk]).update(quiet=True)
-    assert heard(talk, anna) == heard(talk, clara) == []
+    assert read_messages(talk, anna) == read_messages(talk, clara) == []
 
 
 def test_a_hidden_message_is_shown_to_no_viewer(talk: Table, anna: User, berta: User) -> None:
     Message.objects.filter(text="Red").update(hidden=True)
-    assert heard(talk, anna) == heard(talk, berta) == ["White"]
+    assert read_messages(talk, anna) == read_messages(talk, berta) == ["White"]
 
 
 def test_the_latest_are_shown(talk: Table, anna: User) -> None:
@@ -116,4 +116,4 @@ def test_a_phrase_is_read_in_the_reader_s_language(
 ) -> None:
     post_message(match_id=talk.pk, user=anna, phrase="hello", request_id="x")
     monkeypatch.setattr("games.chat.view.gettext", {"Hello!": "Hallo!"}.get)
-    assert heard(talk, anna)[-1] == "Hallo!"
+    assert read_messages(talk, anna)[-1] == "Hallo!"

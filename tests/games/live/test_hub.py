@@ -92,7 +92,7 @@ def record_calls(
     return calls
 
 
-async def failing(*arguments: object) -> None:
+async def fail(*arguments: object) -> None:
     raise RedisError
 
 
@@ -173,7 +173,7 @@ async def test_a_drawing_that_fails_keeps_nothing_from_other_roles_or_the_next_c
     await hub.join(GROUP, white)
     await hub.join(GROUP, red)
     with monkeypatch.context() as broken:
-        broken.setattr(white, "draw", failing)
+        broken.setattr(white, "draw", fail)
         await change(layer)
         assert await red.receive() == "red 1"
     await change(layer)
@@ -264,8 +264,8 @@ async def test_where_the_layer_cannot_be_reached_the_heartbeat_stands_in(
     layer: BaseChannelLayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub, "HEARTBEAT", 0.02)
-    monkeypatch.setattr(layer, "group_add", failing)
-    monkeypatch.setattr(layer, "group_discard", failing)
+    monkeypatch.setattr(layer, "group_add", fail)
+    monkeypatch.setattr(layer, "group_discard", fail)
     looker = Looker("alone")
     await hub.join(GROUP, looker)
     assert await looker.receive() == "alone 1"

@@ -234,18 +234,18 @@ class TestLoops:
         monkeypatch.setattr(timekeeper, "RESTART_DELAY", 0.001)
         begun = {"failing": 0, "ending": 0, "steady": 0}
 
-        async def failing() -> None:
+        async def fail() -> None:
             begun["failing"] += 1
             raise RuntimeError
 
-        async def ending() -> None:
+        async def end() -> None:
             begun["ending"] += 1
 
-        async def steady() -> None:
+        async def wait() -> None:
             begun["steady"] += 1
             await asyncio.Event().wait()
 
-        loops = asyncio.create_task(timekeeper.run_supervised(failing, ending, steady))
+        loops = asyncio.create_task(timekeeper.run_supervised(fail, end, wait))
         await until(lambda: begun["failing"] > 2 and begun["ending"] > 2)
         assert begun["steady"] == 1
         loops.cancel()

@@ -30,7 +30,7 @@ def give(match: Match, user: User, seed: str, request_id: str = "") -> Match:
 
 
 @pytest.fixture
-def waiting(anna: User, berta: User) -> Match:
+def new_match(anna: User, berta: User) -> Match:
     """A match of Anna and Berta that waits for their seeds, with a stored commitment."""
     return start_match(
         setup=MatchSetup("backgammon"),
@@ -39,22 +39,22 @@ def waiting(anna: User, berta: User) -> Match:
     )
 
 
-def test_a_match_waits_until_everybody_has_given(waiting: Match, anna: User, berta: User) -> None:
-    assert (waiting.stage, waiting.digest, waiting.version) == ("beginning", "", 0)
-    give(waiting, anna, OF_ANNA)
-    waiting.refresh_from_db()
-    assert (waiting.stage, waiting.digest, waiting.version) == ("beginning", "", 1)
-    begun = give(waiting, berta, OF_BERTA)
+def test_a_match_waits_until_everybody_has_given(new_match: Match, anna: User, berta: User) -> None:
+    assert (new_match.stage, new_match.digest, new_match.version) == ("beginning", "", 0)
+    give(new_match, anna, OF_ANNA)
+    new_match.refresh_from_db()
+    assert (new_match.stage, new_match.digest, new_match.version) == ("beginning", "", 1)
+    begun = give(new_match, berta, OF_BERTA)
     assert (begun.stage, begun.due_at) == ("playing", None)
     given = [("p", OF_ANNA), ("p", OF_BERTA)]
     assert begun.digest == bdice1.digest(begun.pk, 1, given).hex()
 
 
 def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
-    waiting: Match, anna: User, berta: User
+    new_match: Match, anna: User, berta: User
 ) -> None:
-    give(waiting, anna, OF_ANNA)
-    begun = give(waiting, berta, OF_BERTA)
+    give(new_match, anna, OF_ANNA)
+    begun = give(new_match, berta, OF_BERTA)
     drawn = [event for event in begun.events.all() if event.draw is not None]
     assert [event.kind for event in drawn] == ["start", *["throw"] * (begun.draws - 1)]
     assert [event.draw for event in drawn] == list(range(begun.draws))
@@ -94,59 +94,59 @@ def test_a_page_keeps_its_title_however_the_seats_are_drawn(
 
 
 def test_what_is_given_again_or_too_late_changes_nothing(
-    waiting: Match, anna: User, berta: User
+    new_match: Match, anna: User, berta: User
 ) -> None:
-    give(waiting, anna, OF_ANNA, "a")
+    give(new_match, anna, OF_ANNA, "a")
     before = everything()
     for seed, request_id in ((OF_ANNA, "a"), ("other", "b"), ("", "c")):
-        give(waiting, anna, seed, request_id)
+        give(new_match, anna, seed, request_id)
         assert everything() == before
-    give(waiting, berta, OF_BERTA)
+    give(new_match, berta, OF_BERTA)
     before = everything()
-    give(waiting, anna, "late", "d")
+    give(new_match, anna, "late", "d")
     assert everything() == before
 
 
 @pytest.mark.parametrize("seed", ["two words", "x" * 65, "señas", "\x7f", "line\n", "\0"])
-def test_only_short_visible_ascii_is_taken(waiting: Match, anna: User, seed: str) -> None:
+def test_only_short_visible_ascii_is_taken(new_match: Match, anna: User, seed: str) -> None:
     before = everything()
     with pytest.raises(Unreadable):
-        give(waiting, anna, seed)
+        give(new_match, anna, seed)
     assert everything() == before
 
 
-def test_a_seed_cannot_be_sent_to_another_table(waiting: Match, clara: User) -> None:
+def test_a_seed_cannot_be_sent_to_another_table(new_match: Match, clara: User) -> None:
     with pytest.raises(NotSeated):
-        give(waiting, clara, "c")
+        give(new_match, clara, "c")
 
 
 def test_nothing_is_played_before_the_match_begins(
-    waiting: Match, client: Client, anna: User
+    new_match: Match, client: Client, anna: User
 ) -> None:
     client.force_login(anna)
     answer = client.post(
-        f"/matches/{waiting.pk}/act/", {"action": "throw", "version": 0, "request_id": "a"}
+        f"/matches/{new_match.pk}/act/", {"action": "throw", "version": 0, "request_id": "a"}
     )
     assert answer.status_code == 422
     assert "The match has not begun yet." in answer.content.decode()
 
 
 def test_a_player_who_sends_no_seed_in_time_has_none(
-    waiting: Match, anna: User, berta: User
+    new_match: Match, anna: User, berta: User
 ) -> None:
-    give(waiting, anna, "")
+    give(new_match, anna, "")
     assert run_due() == 0
-    Match.objects.filter(pk=waiting.pk).update(due_at=timezone.now() - timedelta(seconds=1))
+    Match.objects.filter(pk=new_match.pk).update(due_at=timezone.now() - timedelta(seconds=1))
     assert run_due() == 1
-    waiting.refresh_from_db()
-    assert waiting.stage == "playing"
-    assert set(waiting.seats.values_list("contribution", "seed")) == {("n", "")}
-    assert waiting.digest == bdice1.digest(waiting.pk, 1, [("n", ""), ("n", "")]).hex()
+    new_match.refresh_from_db()
+    assert new_match.stage == "playing"
+    assert set(new_match.seats.values_list("contribution", "seed")) == {("n", "")}
+    assert new_match.digest == bdice1.digest(new_match.pk, 1, [("n", ""), ("n", "")]).hex()
 
 
-def test_a_match_waits_no_longer_than_it_says(waiting: Match) -> None:
-    assert waiting.due_at is not None
-    assert waiting.due_at <= timezone.now() + rounds.SEED_TIMEOUT
+def test_a_match_waits_no_longer_than_it_says(new_match: Match) -> None:
+    assert new_match.due_at is not None
+    assert new_match.due_at <= timezone.now() + rounds.SEED_TIMEOUT
 
 
 def test_bots_send_no_seed_and_wait_for_none(anna: User) -> None:
@@ -156,45 +156,45 @@ def test_bots_send_no_seed_and_wait_for_none(anna: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_who_give_at_once_begin_one_match(waiting: Match, anna: User, berta: User) -> None:
+def test_two_who_give_at_once_begin_one_match(new_match: Match, anna: User, berta: User) -> None:
     answers = at_once(
-        partial(give, waiting, anna, "a"),
-        partial(give, waiting, anna, "b", "again"),
-        partial(give, waiting, berta, "c"),
+        partial(give, new_match, anna, "a"),
+        partial(give, new_match, anna, "b", "again"),
+        partial(give, new_match, berta, "c"),
         run_due,
     )
     assert [each for each in answers if isinstance(each, Exception)] == []
-    waiting.refresh_from_db()
-    assert waiting.stage == "playing"
-    assert [event.kind for event in waiting.events.all()][:3] == ["ready", "ready", "start"]
+    new_match.refresh_from_db()
+    assert new_match.stage == "playing"
+    assert [event.kind for event in new_match.events.all()][:3] == ["ready", "ready", "start"]
 
 
 def test_seeds_are_secret_before_the_match_starts(
-    waiting: Match, client: Client, anna: User, berta: User
+    new_match: Match, client: Client, anna: User, berta: User
 ) -> None:
-    give(waiting, anna, "annas-own-words")
-    waiting.refresh_from_db()
+    give(new_match, anna, "annas-own-words")
+    new_match.refresh_from_db()
     for viewer in (0, 1, None):
-        html = board_fragment(waiting, viewer, "en")
+        html = board_fragment(new_match, viewer, "en")
         assert "annas-own-words" not in html
-        assert waiting.commitment.value in html
+        assert new_match.commitment.value in html
     client.force_login(berta)
-    page = client.get(f"/matches/{waiting.pk}/").content.decode()
+    page = client.get(f"/matches/{new_match.pk}/").content.decode()
     assert "annas-own-words" not in page
     assert 'name="seed"' in page
 
 
 def test_a_gift_without_scripts_is_a_form_that_leads_back(
-    waiting: Match, client: Client, anna: User
+    new_match: Match, client: Client, anna: User
 ) -> None:
     client.force_login(anna)
     answer = client.post(
-        f"/matches/{waiting.pk}/contribute/", {"seed": "words", "request_id": "give.0"}
+        f"/matches/{new_match.pk}/contribute/", {"seed": "words", "request_id": "give.0"}
     )
-    assert (answer.status_code, answer["Location"]) == (302, f"/matches/{waiting.pk}/")
-    assert Seat.objects.get(match=waiting, user=anna).seed == "words"
+    assert (answer.status_code, answer["Location"]) == (302, f"/matches/{new_match.pk}/")
+    assert Seat.objects.get(match=new_match, user=anna).seed == "words"
     refused = client.post(
-        f"/matches/{waiting.pk}/contribute/", {"seed": "two words", "request_id": "give.0"}
+        f"/matches/{new_match.pk}/contribute/", {"seed": "two words", "request_id": "give.0"}
     )
     assert refused.status_code == 422
 
@@ -207,7 +207,7 @@ def test_a_rematch_is_sat_down_to_as_its_seats_say(anna: User, berta: User) -> N
     assert begun.events.get(kind="start").draw == 0
 
 
-def test_resigning_is_for_matches_that_have_begun(waiting: Match) -> None:
+def test_resigning_is_for_matches_that_have_begun(new_match: Match) -> None:
     anna = User.objects.get(username="Anna")
     with pytest.raises(Illegal, match="has not begun"):
-        act(match_id=waiting.pk, user=anna, action="resign", version=0, request_id="a")
+        act(match_id=new_match.pk, user=anna, action="resign", version=0, request_id="a")

@@ -25,12 +25,12 @@ def read_played_events() -> list[Form]:
     return [dict(event) for event in told if isinstance(event, dict)][:-1]
 
 
-def sitting(kind: str) -> int:
+def find_seat(kind: str) -> int:
     """Return the seat of a user or a bot, by the kind of its seed."""
     return next(each.number for each in parse_record(RECORD).seats if each.kind == kind)
 
 
-ME, OTHER = sitting("p"), sitting("b")
+ME, OTHER = find_seat("p"), find_seat("b")
 
 
 def says(seat: int, what: Form, kind: str = "offer") -> Form:

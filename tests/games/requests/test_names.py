@@ -200,7 +200,7 @@ def shown_name(table: Table, seat: int) -> str:
 
 
 @pytest.fixture
-def waiting(anna: User, berta: User) -> Match:
+def new_match(anna: User, berta: User) -> Match:
     """A match that waits for the seeds of both players."""
     players = [Player(anna), Player(berta)]
     return start_match(setup=MatchSetup("backgammon"), players=players)
@@ -209,28 +209,30 @@ def waiting(anna: User, berta: User) -> Match:
 class TestSeeds:
     """Names of requests with which players send their seeds."""
 
-    def test_a_used_name_stops_no_seed(self, waiting: Match, anna: User, berta: User) -> None:
+    def test_a_used_name_stops_no_seed(self, new_match: Match, anna: User, berta: User) -> None:
         for user in (anna, berta, anna, berta):
-            contribute(match_id=waiting.pk, user=user, seed=user.username, request_id="give.1")
-        assert sorted(waiting.seats.values_list("seed", flat=True)) == ["Anna", "Berta"]
-        waiting.refresh_from_db()
-        assert waiting.stage == Match.Stage.PLAYING
+            contribute(match_id=new_match.pk, user=user, seed=user.username, request_id="give.1")
+        assert sorted(new_match.seats.values_list("seed", flat=True)) == ["Anna", "Berta"]
+        new_match.refresh_from_db()
+        assert new_match.stage == Match.Stage.PLAYING
 
     def test_a_used_name_stops_no_seed_of_a_page(
-        self, waiting: Match, anna: User, berta: User
+        self, new_match: Match, anna: User, berta: User
     ) -> None:
         # The page of the player who joined second sends this name.
         form = {"seed": "luck", "request_id": "give.1"}
         for user in (anna, berta, berta):
-            answer = browser(user).post(f"/matches/{waiting.pk}/contribute/", form, headers=HTMX)
+            answer = browser(user).post(f"/matches/{new_match.pk}/contribute/", form, headers=HTMX)
             assert answer.status_code == 204
-        assert Event.objects.filter(match=waiting, kind="ready").count() == 2
+        assert Event.objects.filter(match=new_match, kind="ready").count() == 2
 
-    def test_a_name_of_a_seed_stops_no_move(self, waiting: Match, anna: User, berta: User) -> None:
+    def test_a_name_of_a_seed_stops_no_move(
+        self, new_match: Match, anna: User, berta: User
+    ) -> None:
         for user, name in ((anna, "5.0"), (berta, "5.1")):
-            contribute(match_id=waiting.pk, user=user, seed="", request_id=name)
-        users = {seat.number: seat.user for seat in waiting.seats.all()}
-        table = Table(waiting.pk, [users[0], users[1]])
+            contribute(match_id=new_match.pk, user=user, seed="", request_id=name)
+        users = {seat.number: seat.user for seat in new_match.seats.all()}
+        table = Table(new_match.pk, [users[0], users[1]])
         # Each player has used the other's name, or their own.
         other = "5.0" if users[0] == berta else "5.1"
         table.act(0, "throw", request_id=other)
@@ -241,20 +243,20 @@ class TestTalk:
     """Names of requests with which users send messages."""
 
     def test_a_used_name_silences_no_user(
-        self, waiting: Match, anna: User, berta: User, clara: User
+        self, new_match: Match, anna: User, berta: User, clara: User
     ) -> None:
         for user in (clara, anna, berta, berta):
             services.post_message(
-                match_id=waiting.pk, user=user, text=user.username, request_id="one"
+                match_id=new_match.pk, user=user, text=user.username, request_id="one"
             )
         said = Message.objects.order_by("pk").values_list("text", flat=True)
         assert list(said) == ["Clara", "Anna", "Berta"]
 
     def test_a_used_name_silences_no_page(
-        self, waiting: Match, anna: User, berta: User, clara: User
+        self, new_match: Match, anna: User, berta: User, clara: User
     ) -> None:
         for user in (clara, anna, berta, berta):
             form = {"text": user.username, "request_id": "one"}
-            answer = browser(user).post(f"/matches/{waiting.pk}/say/", form, headers=HTMX)
+            answer = browser(user).post(f"/matches/{new_match.pk}/say/", form, headers=HTMX)
             assert answer.status_code == 200
         assert Message.objects.count() == 3

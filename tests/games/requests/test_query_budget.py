@@ -68,7 +68,7 @@ CASES = {
 
 
 @pytest.fixture
-def seated(
+def seat_for_case(
     anna: User, berta: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[Case], Table]:
     """Seats Anna and Berta, and lets them act until the case's action is next.
@@ -112,23 +112,23 @@ def request_queries(table: Table, action: str) -> Sequence[str]:
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_an_action_costs_no_more_queries_than_it_has_to(
-    seated: Callable[[Case], Table], case: Case
+    seat_for_case: Callable[[Case], Table], case: Case
 ) -> None:
-    table = seated(case)
+    table = seat_for_case(case)
     log_of(table.pk, table.match.version)
     queries = request_queries(table, case.action)
     assert len(queries) == case.queries, "\n".join(queries)
 
 
 def test_a_process_that_has_not_read_the_log_reads_the_turn(
-    seated: Callable[[Case], Table],
+    seat_for_case: Callable[[Case], Table],
 ) -> None:
-    queries = request_queries(seated(CASES["last step"]), TURN[2])
+    queries = request_queries(seat_for_case(CASES["last step"]), TURN[2])
     assert len(queries) == STEP + 1
 
 
-def test_an_action_extends_the_log_of_its_process(seated: Callable[[Case], Table]) -> None:
-    table = seated(CASES["step"])
+def test_an_action_extends_the_log_of_its_process(seat_for_case: Callable[[Case], Table]) -> None:
+    table = seat_for_case(CASES["step"])
     log_of(table.pk, table.match.version)
     table.act(0, TURN[1])
     version = table.match.version
@@ -138,10 +138,10 @@ def test_an_action_extends_the_log_of_its_process(seated: Callable[[Case], Table
 
 
 def test_autoplay_costs_its_events_and_its_keys(
-    seated: Callable[[Case], Table], berta: User
+    seat_for_case: Callable[[Case], Table], berta: User
 ) -> None:
     prefer(berta, auto_throw=True)
-    table = seated(CASES["done"])
+    table = seat_for_case(CASES["done"])
     log_of(table.pk, table.match.version)
     queries = request_queries(table, "done")
     assert table.kinds[-2:] == ["done", "throw"]

@@ -92,7 +92,7 @@ class Rewound:
         return (
             self._log.look(),
             *(each.look() for each in self._others),
-            [_sitting(str(rematch)) for rematch in self._rematches.found],
+            [_list_seats(str(rematch)) for rematch in self._rematches.found],
         )
 
 
@@ -100,5 +100,5 @@ def _values(row: Model) -> dict[str, object]:
     return {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
 
 
-def _sitting(match: str) -> list[tuple[object, ...]]:
+def _list_seats(match: str) -> list[tuple[object, ...]]:
     return list(Seat.objects.filter(match=match).values_list("number", "user"))

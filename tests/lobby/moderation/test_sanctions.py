@@ -178,7 +178,7 @@ def test_a_sanction_ends_seeks_and_tickets(
     impose(anna, kind)
     there = [seek for seek in (own, casual, theirs) if seek.places.filter(user=anna).exists()]
     assert [[own, casual, theirs].index(seek) for seek in there] == left
-    assert Ticket.objects.waiting().filter(user=anna).exists() == (kind == "mute")
+    assert Ticket.objects.to_be_paired().filter(user=anna).exists() == (kind == "mute")
     assert Seek.objects.get(pk=theirs.pk).is_open
 
 

@@ -88,7 +88,7 @@ def test_cancelling_leads_back_to_the_lobby(as_anna: Client, anna: User) -> None
     open_ticket(anna)
     assert as_anna.post("/pool/leave/")["Location"] == "/"
     assert "Play now" in page(as_anna)
-    assert not Ticket.objects.waiting().exists()
+    assert not Ticket.objects.to_be_paired().exists()
 
 
 def test_strangers_have_nothing_to_keep_or_leave(client: Client) -> None:
@@ -108,7 +108,7 @@ def test_twenty_concurrent_tickets_make_ten_matches() -> None:
     assert Match.objects.count() == TWENTY // 2
     played = [seat.user for match in Match.objects.all() for seat in match.seats.all()]
     assert len(set(played)) == TWENTY
-    assert not Ticket.objects.waiting().exists()
+    assert not Ticket.objects.to_be_paired().exists()
 
 
 @pytest.mark.django_db(transaction=True)

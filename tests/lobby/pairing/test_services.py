@@ -52,7 +52,7 @@ def test_the_second_who_comes_is_paired_at_once(anna: User, berta: User) -> None
     assert (match.pace, match.rated) == ("normal", True)
     seek = Seek.objects.get(match=match)
     assert (seek.opener, [place.user for place in seek.places.all()]) == (anna, [anna, berta])
-    assert not Ticket.objects.waiting().exists()
+    assert not Ticket.objects.to_be_paired().exists()
 
 
 def test_with_a_guest_it_is_casual(anna: User) -> None:
@@ -200,7 +200,7 @@ def test_a_closed_page_ends_the_waiting_unless_another_is_open(anna: User) -> No
     assert Ticket.objects.get().until > soon
     expire_ticket(anna)
     pairing_services.extend_lease(anna, pairing_services.PING_LEASE)
-    assert not Ticket.objects.waiting().exists()
+    assert not Ticket.objects.to_be_paired().exists()
 
 
 def test_a_match_that_begins_elsewhere_ends_the_waiting(

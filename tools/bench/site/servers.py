@@ -11,7 +11,7 @@ from pathlib import Path
 from socket import create_connection
 
 from tools.crowd.site.servers import Site, site
-from tools.processes import free_port, running, wait_until_ready
+from tools.processes import free_port, run_process, wait_until_ready
 
 TICKS = os.sysconf("SC_CLK_TCK")
 _SESSION, _USER, _SYSTEM = 3, 11, 12
@@ -75,7 +75,7 @@ def naive_site(folder: Path) -> Iterator[Server]:
         *("--verbosity", "0", f"{module}:application"),
     ]
     log = folder / "naive.log"
-    with running(command, log=log, stop=signal.SIGTERM, environment=environment) as process:
+    with run_process(command, log=log, stop=signal.SIGTERM, environment=environment) as process:
         wait_until_ready(lambda: _answers(port), process=process, log=log)
         yield Server([port], [process.pid])
 

@@ -40,7 +40,7 @@ MOVE_NOTHING = ("resign", "offer", "give", "undo", "withdraw")
 """How the actions begin that do not advance a match, except by ending it."""
 
 
-def standing() -> list[dict[str, object]]:
+def list_stuck_matches() -> list[dict[str, object]]:
     """Return the matches in which nothing more can happen although they are not over.
 
     Each comes with its version and the reason.
@@ -77,7 +77,7 @@ def can_act(match: Match, seat: Seat) -> bool:
     )
 
 
-def failing() -> list[str]:
+def list_failures() -> list[str]:
     """Return descriptions of failed background work, including quarantined matches."""
     return [
         f"{failure.task} {failure.item}: {failure.error}, {failure.tries} tries"
@@ -121,8 +121,8 @@ def figures() -> dict[str, object]:
 
 
 QUESTIONS: Mapping[str, Callable[..., object]] = {
-    "standing": standing,
-    "failing": failing,
+    "stuck matches": list_stuck_matches,
+    "failures": list_failures,
     "staff": staff,
     "figures": figures,
 }

@@ -23,17 +23,17 @@ class Examiner:
         )
         self._asking = asyncio.Lock()
 
-    async def standing(self) -> list[dict[str, Any]]:
+    async def list_stuck_matches(self) -> list[dict[str, Any]]:
         """Return the matches in which nothing more can happen although they are not over.
 
         Each has the keys `match`, `version` and `words`, which is the reason.
         """
-        found: list[dict[str, Any]] = await self._ask("standing")
+        found: list[dict[str, Any]] = await self._ask("stuck matches")
         return found
 
-    async def failing(self) -> list[str]:
+    async def list_failures(self) -> list[str]:
         """Return descriptions of failed background work."""
-        found: list[str] = await self._ask("failing")
+        found: list[str] = await self._ask("failures")
         return found
 
     async def staff(self, name: str, *roles: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 from cryptography.fernet import Fernet
 
 from tools.crowd.browser import ORIGIN
-from tools.processes import free_port, running, wait_until_ready
+from tools.processes import free_port, run_process, wait_until_ready
 from tools.servers import private_servers
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -106,7 +106,7 @@ def _run(
     log = made.folder / f"{name}.log"
     made.logs.append(log)
     environment = dict(made.environment) | settings
-    started = running(command, log=log, stop=signal.SIGTERM, environment=environment)
+    started = run_process(command, log=log, stop=signal.SIGTERM, environment=environment)
     process = stack.enter_context(started)
     made.processes[name] = process
     return process
