@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-pages bench-site profile playouts messages gallery format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -89,6 +89,9 @@ bench-site: environment-dev ## Print how fast the running site is by SERVER, bes
 
 profile: environment-dev ## Print where the path of a move spends its time.
 	@$(PYTHON_ENV) -m tools.bench.path_of_move
+
+bench-bots: environment-dev ## Print how late bots and clocks act, with a hundred matches on one core.
+	@$(HERE) $(PYTHON_ENV) -m tools.bench.bots
 
 playouts: environment-dev ## Play a hundred thousand random games of every game and option.
 	@$(PYTHON_ENV) -m tools.playouts
