@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from games.engine.forms.exchange import action_from
 from games.engine.forms.memory import throwers_of
@@ -12,15 +12,16 @@ from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State, Throw
 from games.models import Event
 from games.selectors.perspective import Perspective, Stacks, stack_pieces
+from games.text.gaps import Gap, Part
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece as it is drawn: colour, position and whether it can move."""
 
-    id: str
+    id: Gap[str]
     side: int
-    transform: str
+    transform: Gap[str]
     movable: bool = False
     lying: bool = False
 
@@ -30,33 +31,31 @@ class Highlight:
     """Highlight on a square: a moved piece left it or stands on it, or the guide advises it."""
 
     kind: str
-    x: float
-    y: float
-    size: float
-    """The size of the pieces on the square."""
+    transform: Gap[str]
 
 
 @dataclass(frozen=True, slots=True)
 class DieView:
     """A thrown die, stick or cowrie and its face."""
 
-    picture: str
+    picture: Gap[str]
     side: int
     used: bool
     fresh: bool
     """Whether the throw is new since the last push to the pages."""
-    x: float
-    y: float
+    x: Gap[float]
+    y: Gap[float]
+    transform: Gap[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A board with its pieces, highlights and thrown dice."""
 
-    layout: Layout = field(compare=False)
-    pieces: Sequence[Piece]
-    marks: Sequence[Highlight] = ()
-    dice: Sequence[DieView] = ()
+    layout: Layout
+    pieces: Part[tuple[Piece, ...]]
+    marks: Part[tuple[Highlight, ...]] = ()
+    dice: Part[tuple[DieView, ...]] = ()
 
 
 def draw_position(rules: Rules[State], state: State, viewer: int = 0) -> Drawing:
@@ -78,12 +77,12 @@ def draw_match(
     return Drawing(
         layout=perspective.layout,
         pieces=_pieces(perspective, movable),
-        marks=[*_marks(perspective), *_advice_marks(perspective, advised)],
-        dice=_dice(perspective),
+        marks=(*_marks(perspective), *_advice_marks(perspective, advised)),
+        dice=tuple(_dice(perspective)),
     )
 
 
-def _pieces(perspective: Perspective, movable: Container[str]) -> list[Piece]:
+def _pieces(perspective: Perspective, movable: Container[str]) -> tuple[Piece, ...]:
     sides = [perspective.side(seat) for seat in range(len(perspective.seats))]
     return _draw_pieces(
         perspective.layout, perspective.stacks, perspective.match.pieces, sides, movable
@@ -96,7 +95,7 @@ def _draw_pieces(
     progress: Sequence[Sequence[int]],
     sides: Sequence[int],
     movable: Container[str] = (),
-) -> list[Piece]:
+) -> tuple[Piece, ...]:
     drawn = {
         (seat, piece): Piece(
             id=f"piece-{seat}-{piece}",
@@ -109,12 +108,15 @@ def _draw_pieces(
         for index, (seat, piece) in enumerate(piles[place.key])
     }
     # In a fixed order, so that the browser keeps each element and can animate its move.
-    return [drawn[key] for key in sorted(drawn)]
+    return tuple(drawn[key] for key in sorted(drawn))
 
 
 def _transform(place: Place, index: int, count: int) -> str:
-    x, y = spot(place, index, count)
-    return f"translate({x} {y}) scale({place.size})"
+    return _place_at(*spot(place, index, count), place.size)
+
+
+def _place_at(x: float, y: float, size: float) -> str:
+    return f"translate({x} {y}) scale({size})"
 
 
 def _marks(perspective: Perspective) -> list[Highlight]:
@@ -149,8 +151,7 @@ def _advice_marks(perspective: Perspective, choice: Choice | None) -> list[Highl
 
 
 def _highlight(kind: str, place: Place, index: int) -> Highlight:
-    x, y = spot(place, max(index, 0), max(index, 0) + 1)
-    return Highlight(kind, x, y, place.size)
+    return Highlight(kind, _transform(place, max(index, 0), max(index, 0) + 1))
 
 
 def _dice(perspective: Perspective) -> list[DieView]:
@@ -214,6 +215,7 @@ def _die_view(
 ) -> DieView:
     x, y = perspective.layout.dice[seat]
     size = perspective.layout.throw_size
+    x = round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3)
     return DieView(
         picture=f"{perspective.rules.randomizer}-{faces[index]}",
         side=perspective.side(seat),
@@ -222,6 +224,7 @@ def _die_view(
             perspective.turns[-1].throw == entry.event
             for entry in perspective.log.entries_since_push
         ),
-        x=round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3),
+        x=x,
         y=y,
+        transform=_place_at(x, y, size),
     )

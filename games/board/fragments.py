@@ -7,11 +7,11 @@ from datetime import date, datetime
 from functools import lru_cache
 from zlib import crc32
 
-from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.board.history import past_view
 from games.board.pregame import PregameView, pregame_view
+from games.board.stencils import render_part
 from games.board.view import MatchView, match_view
 from games.models import Match, Seat
 from games.selectors.perspective import MatchSnapshot, snapshot_of
@@ -118,12 +118,12 @@ def _days(match: Match) -> tuple[date, datetime | None] | None:
 def _render_board(key: BoardKey) -> str:
     with translation.override(key.language):
         view = _view(key)
-        return render_to_string(view.template, {"view": view, "mark": key.mark})
+        return render_part(view.template, key.language, "view", view)
 
 
 def _view(key: BoardKey) -> MatchView | PregameView:
     if key.event_number is not None:
-        return past_view(key.snapshot, key.event_number, key.viewer)
+        return past_view(key.snapshot, key.event_number, key.viewer, key.mark)
     if key.snapshot.match.stage == Match.Stage.BEGINNING:
-        return pregame_view(key.snapshot, key.viewer)
-    return match_view(key.snapshot.perspective(key.viewer))
+        return pregame_view(key.snapshot, key.viewer, key.mark)
+    return match_view(key.snapshot.perspective(key.viewer), key.mark)

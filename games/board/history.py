@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 
-from games.board.parts.history_nav import HistoryNav
+from games.board.parts.history_nav import past_nav
 from games.board.pregame import PregameView, pregame_view
 from games.board.view import MatchView, match_view
 from games.clock.paces import NONE
@@ -85,16 +85,21 @@ def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None
         match_then.ending = Match.Ending.RULED
 
 
-def past_view(snapshot: MatchSnapshot, number: int, viewer: int | None) -> MatchView | PregameView:
-    """Return the board after an event as this viewer sees it, without buttons for actions."""
+def past_view(
+    snapshot: MatchSnapshot, number: int, viewer: int | None, mark: str = ""
+) -> MatchView | PregameView:
+    """Return the board after an event as this viewer sees it, without buttons for actions.
+
+    `mark` is the checksum of what can change without a new version.
+    """
     match = snapshot.match
     past = MatchSnapshot(match_at(match, number), snapshot.seats)
     began = match.events.filter(kind=Event.Kind.START).first()
     first = min(began.number if began else number, number)
-    nav = HistoryNav(match.get_absolute_url(), number, first, match.version, past=True)
+    nav = past_nav(match, number, first)
     if past.match.stage == Match.Stage.BEGINNING:
-        return pregame_view(past, None, nav)
-    return match_view(replace(past.perspective(viewer), player=None), nav)
+        return pregame_view(past, None, mark, nav)
+    return match_view(replace(past.perspective(viewer), player=None), mark, nav)
 
 
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:

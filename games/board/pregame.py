@@ -1,7 +1,7 @@
 """A match before its first game: its players, and which of them still have to send a seed."""
 
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Container
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from django.utils.translation import gettext
@@ -9,14 +9,15 @@ from django.utils.translation import gettext
 from games.board.parts.history_nav import HistoryNav
 from games.models import Event, Match, Seat
 from games.selectors.perspective import MatchSnapshot
+from games.text.gaps import Gap
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
     """Player of a match that has not begun, with the state of their dice seed."""
 
-    name: str
-    status: str
+    name: Gap[str]
+    status: Gap[str]
     own: bool
 
 
@@ -24,9 +25,9 @@ class SeatedPlayer:
 class SeedForm:
     """Values for the form by which a player sends a dice seed."""
 
-    match: str
-    commitment: str
-    join: int
+    match: Gap[str]
+    commitment: Gap[str]
+    join: Gap[int]
     """The player's place in the order of joining."""
 
 
@@ -36,10 +37,12 @@ class PregameView:
 
     template: ClassVar[str] = "games/board/_pregame.html"
 
-    version: int
+    version: Gap[int]
+    mark: Gap[str]
+    """Checksum of what can change without a new version."""
     announcement: str
-    commitment: str
-    players: Sequence[SeatedPlayer]
+    commitment: Gap[str]
+    players: tuple[SeatedPlayer, ...]
     seed_form: SeedForm | None
     """None unless the viewer still has to send a seed."""
     past: HistoryNav | None
@@ -47,23 +50,28 @@ class PregameView:
 
 
 def pregame_view(
-    snapshot: MatchSnapshot, viewer: int | None, past: HistoryNav | None = None
+    snapshot: MatchSnapshot, viewer: int | None, mark: str, past: HistoryNav | None = None
 ) -> PregameView:
     """Return a match before its first game, as the viewer in this seat sees it.
 
-    `past` is the navigation if an earlier moment is shown; None for the current one.
+    `past` is the navigation if an earlier moment is shown; None for the current one. `mark` is the
+    checksum of what can change without a new version.
     """
     match, seats = snapshot.match, sorted(snapshot.seats, key=lambda seat: seat.join)
     readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
     ready = set(readied.values_list("user", flat=True))
+    announcement = gettext("The match begins once everybody has given something to the dice.")
     own = next((seat for seat in seats if seat.number == viewer), None)
     return PregameView(
         version=match.version,
-        announcement=gettext("The match begins once everybody has given something to the dice."),
+        mark=mark,
+        announcement=announcement,
         commitment=match.commitment.value,
-        players=[SeatedPlayer(seat.name, _status(seat, ready), own=seat == own) for seat in seats],
+        players=tuple(
+            SeatedPlayer(seat.name, _status(seat, ready), own=seat == own) for seat in seats
+        ),
         seed_form=_seed_form(match, own),
-        past=past,
+        past=replace(past, text=announcement) if past else None,
     )
 
 

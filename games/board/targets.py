@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 
@@ -10,6 +10,7 @@ from games.engine.forms.text import action_text
 from games.engine.layout import Place
 from games.engine.state import Move
 from games.selectors.perspective import Perspective
+from games.text.gaps import Gap
 from games.text.moves import source_text
 from games.text.places import SquareRow, capitalize, square_name, stack_text
 
@@ -21,11 +22,11 @@ MovesBySquare = Mapping[str, Mapping[str, Sequence[Move]]]
 class MoveOption:
     """A possible move to an end square, with the number that the move uses."""
 
-    id: str
-    action: str
-    score: int
-    name: str
-    source: str = ""
+    id: Gap[str]
+    action: Gap[str]
+    score: Gap[int]
+    name: Gap[str]
+    source: Gap[str]
     """The throw that the move uses; empty unless two throws offer equal numbers to this square."""
 
 
@@ -33,8 +34,8 @@ class MoveOption:
 class Target:
     """End square of a chosen piece, with the numbers that lead there."""
 
-    key: str
-    box: str
+    key: Gap[str]
+    box: Gap[str]
     options: tuple[MoveOption, ...]
 
     @property
@@ -60,15 +61,16 @@ class Target:
 class SquareView:
     """A square that can be pressed."""
 
-    key: str
-    box: str
-    name: str
+    key: Gap[str]
+    box: Gap[str]
+    name: Gap[str]
     """The text for screen readers."""
-    row: SquareRow
+    row: SquareRow = field(compare=False)
+    """Not shown by the template of a square."""
     targets: tuple[Target, ...]
-    attempt: str
+    attempt: Gap[str]
     """Illegal move sent on pressing a piece that cannot move, so that the refusal explains why."""
-    progress: int | None
+    progress: Gap[int | None]
     """The progress of a viewer's piece on this square; None unless the viewer is to move."""
 
     @property
@@ -91,13 +93,13 @@ def moves_by_square(perspective: Perspective) -> MovesBySquare:
     return found
 
 
-def squares(perspective: Perspective, moves: MovesBySquare) -> list[SquareView]:
+def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView, ...]:
     """Return every square of the board, each with the moves that start on it."""
     progress = _progress(perspective)
-    return [
+    return tuple(
         _square(perspective, place, moves.get(place.key, {}), progress.get(place.key))
         for place in perspective.layout.places
-    ]
+    )
 
 
 def _square(
@@ -106,7 +108,7 @@ def _square(
     row = SquareRow(
         capitalize(square_name(place)),
         stack_text(perspective, place.key),
-        _moves_text(perspective, ends),
+        _moves_text(perspective, ends) if perspective.to_move else None,
     )
     attempt = "" if ends else _attempt(perspective, place.key)
     name = f"{row.place}, {row.pieces}"

@@ -1,7 +1,6 @@
 """The board of a match for one viewer, as dataclasses for the templates."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from games.board.animation import piece_paths
@@ -27,6 +26,7 @@ from games.engine.layout import Layout
 from games.models import Match
 from games.selectors.perspective import Perspective, perspective_of
 from games.text.events import describe_new_events
+from games.text.gaps import Gap, Part
 from games.text.luck import luck_text
 from games.text.moves import turn_text
 from games.tutorial.entries import Guide
@@ -38,9 +38,29 @@ class BoardView:
     """What lies on the board (pieces and dice), and the squares that the viewer can press."""
 
     drawing: Drawing
-    piece_paths: str
+    piece_paths: Gap[str]
     """The paths of the pieces that have moved since the last push."""
-    squares: Sequence[SquareView]
+    squares: Part[tuple[SquareView, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """Attributes of the element that contains the board; scripts read them."""
+
+    game: str
+    columns: int
+    rows: int
+    own: bool
+    """Whether it is the viewer's turn."""
+    past: bool
+    """Whether an earlier position is shown."""
+    version: Gap[int]
+    mark: Gap[str]
+    """Checksum of what can change without a new version."""
+    announcement: Gap[str]
+    """What happened since the last push and whose turn it is, for screen readers."""
+    rematch_url: Gap[str]
+    """The URL of the rematch, which a player's open page loads by itself; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,45 +75,42 @@ class MatchView:
 
     # These never change while the match lasts.
     game: str
-    layout: Layout = field(compare=False)
+    layout: Layout
     """Outlines and labels of the board, with the viewer's side at the bottom."""
-    commitment: DiceCommitment | None
+    commitment: Part[DiceCommitment | None]
     """None once the record replaces it."""
 
     # These change with each action.
-    version: int
-    announcement: str
-    """What happened since the last push and whose turn it is, for screen readers."""
-    form: ActionForm | None
-    """None on a board of the past."""
+    attributes: Part[Attributes]
+    form: Part[ActionForm]
     seats: SeatsView
     board: BoardView
-    status: TurnStatus
-    offers: OffersView | None
+    status: Part[TurnStatus]
+    offers: Part[OffersView | None]
     """None on a board of the past, and while no game is played."""
-    commands: Commands | None
-    resignation: Resignation | None
-    guide: Guide | None
-    nav: HistoryNav
+    commands: Part[Commands | None]
+    resignation: Part[Resignation | None]
+    guide: Part[Guide | None]
+    nav: Part[HistoryNav]
     news: News | None
     """None on a board of the past."""
-    table: PositionTable
-    position: PositionForms
-    rulings: Rulings
+    table: Part[PositionTable]
+    position: Part[PositionForms]
+    rulings: Part[Rulings]
 
     # Rows of finished turns never change.
-    history: TurnList
+    history: Part[TurnList]
 
     # These come at the end of a game or of the match.
-    next_game: NextGame | None
-    rematch: RematchView | None
-    record: RecordLinks | None
-    luck: Sequence[str]
+    next_game: Part[NextGame | None]
+    rematch: Part[RematchView | None]
+    record: Part[RecordLinks | None]
+    luck: Part[tuple[str, ...]]
 
     @property
-    def rematch_url(self) -> str:
-        """The URL of the rematch, which a player's open page loads by itself; else empty."""
-        return self.rematch.url if self.rematch else ""
+    def announcement(self) -> str:
+        """What happened since the last push and whose turn it is, for screen readers."""
+        return self.attributes.announcement
 
 
 def board_view(match: Match, viewer: int | None) -> MatchView:
@@ -104,23 +121,36 @@ def board_view(match: Match, viewer: int | None) -> MatchView:
     return match_view(perspective_of(match, viewer))
 
 
-def match_view(perspective: Perspective, past: HistoryNav | None = None) -> MatchView:
+def match_view(
+    perspective: Perspective, mark: str = "", past: HistoryNav | None = None
+) -> MatchView:
     """Return the view of a match from a perspective.
 
-    `past` is the navigation if an earlier position is shown; None for the current one.
+    `mark` is the checksum of what can change without a new version. `past` is the navigation if an
+    earlier position is shown; None for the current one.
     """
     text = turn_text(perspective)
     announcement = f"{describe_new_events(perspective)} {text}".strip()
     status = turn_status(perspective, announcement if past else text)
+    following = rematch(perspective)
     guide, links = guide_of(perspective), record_links(perspective)
     board = _board(perspective, guide)
     return MatchView(
         game=perspective.match.game,
         layout=perspective.layout,
         commitment=None if links else dice_commitment(perspective),
-        version=perspective.match.version,
-        announcement=announcement,
-        form=None if past else action_form(perspective),
+        attributes=Attributes(
+            game=perspective.match.game,
+            columns=perspective.layout.columns,
+            rows=perspective.layout.rows,
+            own=status.own,
+            past=past is not None,
+            version=perspective.match.version,
+            mark=mark,
+            announcement=announcement,
+            rematch_url=following.url if following else "",
+        ),
+        form=action_form(perspective, past=past is not None),
         seats=seats_view(perspective),
         board=board,
         status=status,
@@ -128,14 +158,14 @@ def match_view(perspective: Perspective, past: HistoryNav | None = None) -> Matc
         commands=commands_view(perspective),
         resignation=resignation(perspective),
         guide=guide,
-        nav=past or present_nav(perspective),
+        nav=replace(past or present_nav(perspective), text=announcement),
         news=None if past else news(perspective),
         table=_table(board, status),
         position=exchange_forms(perspective.rules, perspective.state),
         rulings=rulings(perspective),
         history=turn_list(perspective, past=past is not None),
         next_game=next_game(perspective),
-        rematch=rematch(perspective),
+        rematch=following,
         record=links,
         luck=luck_text(perspective),
     )
@@ -151,4 +181,4 @@ def _board(perspective: Perspective, guide: Guide | None) -> BoardView:
 
 
 def _table(board: BoardView, status: TurnStatus) -> PositionTable:
-    return PositionTable(status.text, [square.row for square in board.squares], status.own)
+    return PositionTable(status.text, tuple(square.row for square in board.squares), status.own)

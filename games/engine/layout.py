@@ -49,7 +49,7 @@ class Place:
     """The width of a piece on this square."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """The board as one viewer sees it: its shapes, labels and squares on a grid."""
 

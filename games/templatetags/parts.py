@@ -1,31 +1,45 @@
-"""Template tag that renders parts of a board and keeps their HTML for equal values."""
+"""Template tags that render parts of a board and keep their HTML."""
 
-from collections.abc import Hashable
-from functools import lru_cache
-
-from django.template import Context, Library, Template
-from django.template.loader import get_template
+from django.template import Context, Library, Node, TemplateSyntaxError
+from django.template.base import FilterExpression, Parser, Token, token_kwargs
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-KEPT = 20_000
-"""Maximum number of rendered parts that each process keeps."""
+from games.board.stencils import PartTag
 
 register = Library()
 
 
-@register.simple_tag
-def part(template: str, **values: Hashable) -> SafeString:
-    """Render a partial template; the same values in the same language are rendered only once.
+class PartNode(Node):
+    """Place of a part, or of repeated parts, in a template."""
 
-    The template sees these values and nothing else of the page. The values must be immutable and
-    contain no model: its fields could change while it still compares as equal.
+    def __init__(self, tag: PartTag, value: FilterExpression) -> None:
+        self.tag, self.value = tag, value
+
+    def render(self, context: Context) -> SafeString:
+        """Return the HTML of the part or parts."""
+        return self.tag.render(get_language(), self.value.resolve(context))
+
+
+@register.tag
+def part(parser: Parser, token: Token) -> PartNode:
+    """Render a partial template with a value: `{% part "a.html" seat=seat %}`.
+
+    The template sees this value and nothing else of the page. See `games.board.stencils`.
     """
-    return _render(template, get_language(), tuple(values.items()))
+    return _compile(parser, token, repeated=False)
 
 
-@lru_cache(maxsize=KEPT)
-def _render(template: str, _language: str, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
-    # This takes the engine's `Template`: the backend's would make a request context.
-    found: Template = get_template(template).template  # type: ignore[attr-defined]
-    return found.render(Context(dict(values)))
+@register.tag
+def parts(parser: Parser, token: Token) -> PartNode:
+    """Render a partial template for each of several values: `{% parts "a.html" piece=pieces %}`."""
+    return _compile(parser, token, repeated=True)
+
+
+def _compile(parser: Parser, token: Token, *, repeated: bool) -> PartNode:
+    tag, *arguments = token.split_contents()
+    values = token_kwargs(arguments[1:], parser)
+    if len(arguments) != 2 or len(values) != 1:  # noqa: PLR2004  a template and a value
+        raise TemplateSyntaxError(f"{tag} takes a template and one value with its name.")
+    ((name, value),) = values.items()
+    return PartNode(PartTag(arguments[0].strip("\"'"), name, repeated), value)

@@ -14,6 +14,7 @@ from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.selectors.match_log import Entry
 from games.selectors.perspective import Perspective
 from games.selectors.turns import Turn, split_by_seat
+from games.text.gaps import Gap
 from games.text.leavers import actor_name, describe_leaving
 from games.text.moves import calls_text, is_throw_lost, source_text, throw_notation, turn_notation
 from games.text.rulings import ruling_text
@@ -23,16 +24,16 @@ from games.text.rulings import ruling_text
 class EventNews:
     """A sentence about a recent event; a page reads out each event only once, by its number."""
 
-    number: int
-    turn: int | None
+    number: Gap[int]
+    turn: Gap[int | None]
     """For a move, the event number of the throw of its turn; None for all other events.
 
     The sentence about the latest move of a turn contains all moves of the turn.
     """
-    sentence: str
+    sentence: Gap[str]
 
 
-def recent_news(perspective: Perspective) -> list[EventNews]:
+def recent_news(perspective: Perspective) -> tuple[EventNews, ...]:
     """Return a sentence for each recent event that players have a sentence for."""
     found = list[EventNews]()
     for part in _group_events(perspective.log.recent):
@@ -41,7 +42,7 @@ def recent_news(perspective: Perspective) -> list[EventNews]:
         turn = entry.turn.throw.number if moves and entry.turn else None
         if sentence:
             found.append(EventNews(entry.event.number, turn, sentence))
-    return found
+    return tuple(found)
 
 
 def describe_new_events(perspective: Perspective) -> str:

@@ -16,15 +16,15 @@ PLAYERS = 100
 """Luck is expressed as a place among this many players."""
 
 
-def luck_text(perspective: Perspective) -> list[str]:
+def luck_text(perspective: Perspective) -> tuple[str, ...]:
     """Return a sentence about the luck of each seat that has thrown.
 
     Empty while the match is not over.
     """
     if perspective.match.stage != Match.Stage.OVER:
-        return []
+        return ()
     lucks = _read_lucks(perspective.match.pk, perspective.match.version)
-    return [_sentence(perspective.seats[seat].name, lucks[seat]) for seat in sorted(lucks)]
+    return tuple(_sentence(perspective.seats[seat].name, lucks[seat]) for seat in sorted(lucks))
 
 
 @lru_cache(maxsize=256)

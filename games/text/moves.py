@@ -14,6 +14,7 @@ from games.engine.words import Reason
 from games.models import Match
 from games.selectors.perspective import Perspective
 from games.selectors.turns import Turn
+from games.text.gaps import Gap
 from games.text.leavers import player_name
 from games.text.notation import localize
 from games.text.rulings import suspension_text
@@ -196,18 +197,18 @@ def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
 class PositionRemark:
     """A sentence about a position, and the statement of the rules from which it follows."""
 
-    sentence: str
-    statement: str
+    sentence: Gap[str]
+    statement: Gap[str]
 
 
-def position_remarks(perspective: Perspective) -> list[PositionRemark]:
+def position_remarks(perspective: Perspective) -> tuple[PositionRemark, ...]:
     """Return what players must know about the current position, in sentences.
 
     Empty if the game is over.
     """
     if perspective.phase == "over":
-        return []
-    return [
+        return ()
+    return tuple(
         PositionRemark(gettext(remark.message) % remark.values, remark.statement)
         for remark in perspective.rules.remarks(perspective.state)
-    ]
+    )

@@ -10,16 +10,17 @@ from games.engine.layout import Layout, Place
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.selectors.perspective import Perspective
+from games.text.gaps import Gap
 
 
 @dataclass(frozen=True, slots=True)
 class SquareRow:
     """A row of the table that describes a position: a square and its pieces."""
 
-    place: str
-    pieces: str
-    moves_text: str = ""
-    """The squares to which its piece can move, if the viewer is to move."""
+    place: Gap[str]
+    pieces: Gap[str]
+    moves_text: Gap[str | None] = None
+    """The squares to which its piece can move; None unless the viewer is to move."""
 
 
 def square_name(place: Place) -> str:
@@ -38,18 +39,18 @@ def stack_text(perspective: Perspective, key: str) -> str:
     return _stack_text(perspective.rules, perspective.state, perspective.layout, stack)
 
 
-def square_rows(rules: Rules[State], state: State, layout: Layout) -> list[SquareRow]:
+def square_rows(rules: Rules[State], state: State, layout: Layout) -> tuple[SquareRow, ...]:
     """Return a row for every square of a position."""
     stacks: Mapping[str, list[tuple[int, int]]] = {place.key: [] for place in layout.places}
     for seat, side in enumerate(state.pieces):
         for progress in side:
             stacks[layout.at(seat, progress)].append((seat, progress))
-    return [
+    return tuple(
         SquareRow(
             capitalize(square_name(place)), _stack_text(rules, state, layout, stacks[place.key])
         )
         for place in layout.places
-    ]
+    )
 
 
 def _stack_text(

@@ -18,9 +18,9 @@ Payload = Mapping[str, Any]
 Sentence = Callable[[Perspective, Payload], str]
 
 
-def recent_rulings(perspective: Perspective) -> list[str]:
+def recent_rulings(perspective: Perspective) -> tuple[str, ...]:
     """Return the latest rulings of a match as texts, the latest last."""
-    return [ruling_text(perspective, event) for event in perspective.log.rulings]
+    return tuple(ruling_text(perspective, event) for event in perspective.log.rulings)
 
 
 def ruling_text(perspective: Perspective, event: Event) -> str:

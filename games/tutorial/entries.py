@@ -31,8 +31,8 @@ class GuideEntry:
     """Entry of the panel: moves that were played or can be played, with notes about them."""
 
     title: str
-    moves: Sequence[str] = ()
-    notes: Sequence[GuideNote] = ()
+    moves: tuple[str, ...] = ()
+    notes: tuple[GuideNote, ...] = ()
     advised: bool = False
 
 
@@ -49,41 +49,43 @@ class Guide:
     """Content of the guide's panel, in reading order."""
 
     game: str
-    before: Sequence[GuideEntry] = ()
+    before: tuple[GuideEntry, ...] = ()
     """What happened since the learner's last action."""
-    now: Sequence[GuideNote] = ()
+    now: tuple[GuideNote, ...] = ()
     """The learner's task, and remarks about it."""
     advice: GuideEntry | None = None
-    choices: Sequence[GuideEntry] = ()
+    choices: tuple[GuideEntry, ...] = ()
     """All legal choices; those with equal notes form one entry."""
-    stuck: Sequence[GuideEntry] = ()
+    stuck: tuple[GuideEntry, ...] = ()
     """Pieces that cannot move, and why."""
-    quotes: Sequence[Quote] = ()
+    quotes: tuple[Quote, ...] = ()
     over: bool = False
     advised: Choice | None = None
     """The advised move, which is highlighted on the board."""
 
 
-def make_notes(remarks: Iterable[Remark]) -> list[GuideNote]:
+def make_notes(remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:
     """Return the remarks as translated notes: first gains, then neutral notes, then risks."""
     ordered = sorted(remarks, key=lambda remark: TONE_ORDER.index(remark.tone))
-    return [
+    return tuple(
         GuideNote(
             translate_message(remark.message, remark.values), remark.statement, remark.tone.value
         )
         for remark in ordered
-    ]
+    )
 
 
-def format_choices(perspective: Perspective, seat: int, choices: Sequence[Choice]) -> list[str]:
+def format_choices(
+    perspective: Perspective, seat: int, choices: Sequence[Choice]
+) -> tuple[str, ...]:
     """Return choices in words, for example `point 13 → point 7`.
 
     If the choices use different numbers, each begins with its number: `6: point 13 → point 7`.
     """
     has_several_numbers = len({choice.score for choice in choices if isinstance(choice, Move)}) > 1
-    return [
+    return tuple(
         _format_choice(perspective, seat, choice, number=has_several_numbers) for choice in choices
-    ]
+    )
 
 
 def _format_choice(perspective: Perspective, seat: int, choice: Choice, *, number: bool) -> str:

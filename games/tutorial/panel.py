@@ -49,7 +49,7 @@ def _explain_phase(guide: Guide, perspective: Perspective, seat: int) -> Guide:
         return replace(guide, now=_result_notes(perspective, seat), over=True)
     if not perspective.to_move:
         sentence = gettext("The computer plays now. What it does is explained here.")
-        return replace(guide, now=[GuideNote(sentence)])
+        return replace(guide, now=(GuideNote(sentence),))
     if perspective.phase == "throw":
         stuck = explain_lost_numbers(perspective, perspective.turns[-1], seat)
         return replace(guide, now=_notes_before_throw(perspective, seat), stuck=stuck)
@@ -57,7 +57,7 @@ def _explain_phase(guide: Guide, perspective: Perspective, seat: int) -> Guide:
     return explain_task(guide, perspective, seat)
 
 
-def _notes_before_throw(perspective: Perspective, seat: int) -> list[GuideNote]:
+def _notes_before_throw(perspective: Perspective, seat: int) -> tuple[GuideNote, ...]:
     known = find_explained(perspective.events, seat)
     remarks = [
         remark
@@ -72,10 +72,10 @@ def _notes_before_throw(perspective: Perspective, seat: int) -> list[GuideNote]:
     notes = make_notes(remarks)
     further_throw = text.further_throw_statement(perspective.rules)
     if further_throw and perspective.turns[-1].steps and perspective.turns[-1].throw.seat == seat:
-        notes.insert(0, GuideNote(gettext("You throw once more."), further_throw))
+        notes = (GuideNote(gettext("You throw once more."), further_throw), *notes)
     sentence = gettext("The race: you %(own)s, the computer %(others)s.")
     race = sentence % {"own": seat_pips_text(perspective, seat), "others": join_words(others)}
-    return [*notes, GuideNote(race)]
+    return (*notes, GuideNote(race))
 
 
 def _explain_move(guide: Guide, perspective: Perspective, seat: int) -> Guide:
@@ -83,7 +83,7 @@ def _explain_move(guide: Guide, perspective: Perspective, seat: int) -> Guide:
     legal = rules.legal_moves(state)
     turn = perspective.turns[-1]
     is_new_throw = turn.throw.seat == seat and not turn.steps
-    now = make_notes(text.remarks_on_throw(rules, state.pips_left)) if is_new_throw else []
+    now = make_notes(text.remarks_on_throw(rules, state.pips_left)) if is_new_throw else ()
     if len(legal) == 1:
         return replace(
             guide,
@@ -95,7 +95,7 @@ def _explain_move(guide: Guide, perspective: Perspective, seat: int) -> Guide:
     advice, advised = _find_advice(perspective, seat, state)
     return replace(
         guide,
-        now=[*now, GuideNote(_movable_text(perspective, seat, legal))],
+        now=(*now, GuideNote(_movable_text(perspective, seat, legal))),
         advice=advice,
         advised=advised,
         choices=_group_choices(perspective, seat, legal, advised),
@@ -133,19 +133,15 @@ def _find_advice(
     title = gettext("A strong computer would play this:")
     notes = make_notes(remarks)
     if not any(remark.tone is Tone.GAIN for remark in remarks):
-        notes.insert(
-            0,
-            GuideNote(
-                gettext("Nothing speaks for it at first sight, but it leaves the best chances.")
-            ),
-        )
+        sentence = gettext("Nothing speaks for it at first sight, but it leaves the best chances.")
+        notes = (GuideNote(sentence), *notes)
     entry = GuideEntry(title, format_choices(perspective, seat, choices), notes, advised=True)
     return entry, choices[0]
 
 
 def _group_choices(
     perspective: Perspective, seat: int, legal: Sequence[Choice], advised: Choice | None
-) -> list[GuideEntry]:
+) -> tuple[GuideEntry, ...]:
     """Return an entry for each group of legal choices about which the guide has the same notes.
 
     The entry with the advised choice comes first; the others follow in order of rising risk.
@@ -153,13 +149,13 @@ def _group_choices(
     rules, state = perspective.rules, perspective.state
     choices_by_notes = dict[tuple[GuideNote, ...], list[Choice]]()
     for choice in legal:
-        notes = tuple(make_notes(explain(rules, state, [choice], rules.apply(state, choice))))
+        notes = make_notes(explain(rules, state, [choice], rules.apply(state, choice)))
         choices_by_notes.setdefault(notes, []).append(choice)
     entries = [
         GuideEntry("", format_choices(perspective, seat, choices), notes, advised in choices)
         for notes, choices in choices_by_notes.items()
     ]
-    return sorted(entries, key=lambda entry: (not entry.advised, _risk_balance(entry)))
+    return tuple(sorted(entries, key=lambda entry: (not entry.advised, _risk_balance(entry))))
 
 
 def _risk_balance(entry: GuideEntry) -> int:
@@ -176,8 +172,8 @@ def _explain_confirmation(guide: Guide, perspective: Perspective, seat: int) -> 
     moves = format_choices(perspective, seat, choices)
     guide = replace(
         guide,
-        before=[GuideEntry(title, moves, make_notes(remarks))],
-        now=[task],
+        before=(GuideEntry(title, moves, make_notes(remarks)),),
+        now=(task,),
         stuck=explain_lost_numbers(perspective, perspective.turns[-1], seat),
     )
     plan = plan_turn(perspective.rules, before)
@@ -185,26 +181,26 @@ def _explain_confirmation(guide: Guide, perspective: Perspective, seat: int) -> 
         return guide
     if plan[1] == after:
         praise = GuideNote(gettext("A strong computer would have played just so."))
-        return replace(guide, now=[praise, task])
+        return replace(guide, now=(praise, task))
     advice = _find_advice(perspective, seat, before)[0] or GuideEntry("")
     title = gettext("A strong computer would have played this instead:")
     return replace(guide, advice=replace(advice, title=title))
 
 
-def _result_notes(perspective: Perspective, seat: int) -> list[GuideNote]:
+def _result_notes(perspective: Perspective, seat: int) -> tuple[GuideNote, ...]:
     match = perspective.match
     if match.ending != Match.Ending.PLAYED:
-        return []
+        return ()
     won = seat in (match.winners or [])
     sentence = (
         gettext("You have won. Well played!")
         if won
         else gettext("The computer has won this time. You know the game now.")
     )
-    return [GuideNote(sentence, text.win_statement(perspective.rules, match.points or 1))]
+    return (GuideNote(sentence, text.win_statement(perspective.rules, match.points or 1)),)
 
 
-def _quote_new_statements(guide: Guide, perspective: Perspective, seat: int) -> list[Quote]:
+def _quote_new_statements(guide: Guide, perspective: Perspective, seat: int) -> tuple[Quote, ...]:
     """Return quotes of the statements that the notes refer to and the learner does not know."""
     rules = perspective.rules
     if guide.over:
@@ -213,7 +209,7 @@ def _quote_new_statements(guide: Guide, perspective: Perspective, seat: int) -> 
         known = find_explained(perspective.events, seat) | _find_introduced(guide, perspective)
         shown = dict.fromkeys(_statements(guide, perspective.phase))
         new = [each for each in shown if each and each not in known]
-    return [Quote(each, gettext(rules.statements[each])) for each in new[:MAX_QUOTED]]
+    return tuple(Quote(each, gettext(rules.statements[each])) for each in new[:MAX_QUOTED])
 
 
 def _find_introduced(guide: Guide, perspective: Perspective) -> set[str]:

@@ -20,7 +20,7 @@ MAX_TURNS_EXPLAINED = 4
 """Maximum number of past turns that are explained."""
 
 
-def explain_latest_turns(perspective: Perspective, seat: int) -> list[GuideEntry]:
+def explain_latest_turns(perspective: Perspective, seat: int) -> tuple[GuideEntry, ...]:
     """Return explanations of the bot's turns since the learner last moved.
 
     The learner's last turn is explained as well if its whole throw was lost.
@@ -34,7 +34,7 @@ def explain_latest_turns(perspective: Perspective, seat: int) -> list[GuideEntry
         entries.append(_explain_turn(perspective, turn, latest=not entries))
         if _acting_seat(turn) in (None, seat) or len(entries) == MAX_TURNS_EXPLAINED:
             break
-    return entries[::-1]
+    return tuple(reversed(entries))
 
 
 def _acting_seat(turn: Turn) -> int | None:
@@ -89,36 +89,36 @@ def find_unplayed_numbers(perspective: Perspective, turn: Turn) -> tuple[int, ..
     return tuple(left) if text.is_for_pieces(after) else ()
 
 
-def explain_lost_numbers(perspective: Perspective, turn: Turn, seat: int) -> list[GuideEntry]:
+def explain_lost_numbers(perspective: Perspective, turn: Turn, seat: int) -> tuple[GuideEntry, ...]:
     """Explain for each piece why it cannot use the numbers that the learner has lost."""
     left = find_unplayed_numbers(perspective, turn)
     if turn.throw.seat != seat or not left:
-        return []
+        return ()
     before = read_position(perspective.event(turn.throw.number - 1).position)[1]
     after = read_position(turn.positions[-1])[1]
     return explain_hindrances(perspective, text.with_numbers_left(before, after, seat, left), seat)
 
 
-def explain_hindrances(perspective: Perspective, state: State, seat: int) -> list[GuideEntry]:
+def explain_hindrances(perspective: Perspective, state: State, seat: int) -> tuple[GuideEntry, ...]:
     moves_by_note = dict[GuideNote, list[Move]]()
     for move, refusal in text.find_hindrances(perspective.rules, state):
         note = GuideNote(
             translate_message(refusal.message, refusal.values), refusal.statement, Tone.RISK.value
         )
         moves_by_note.setdefault(note, []).append(move)
-    return [
-        GuideEntry("", _format_starts(perspective, seat, moves, state.pips_left), [note])
+    return tuple(
+        GuideEntry("", _format_starts(perspective, seat, moves, state.pips_left), (note,))
         for note, moves in moves_by_note.items()
-    ]
+    )
 
 
 def _format_starts(
     perspective: Perspective, seat: int, moves: Sequence[Move], scores: Sequence[int]
-) -> Sequence[str]:
+) -> tuple[str, ...]:
     """Return the squares where these moves would begin, for example `point 13`.
 
     If there are several numbers to play, each square comes with its number: `6: point 13`.
     """
     has_several_numbers = len(set(scores)) > 1
     names = [(name_square(perspective, seat, move.start), move.score) for move in moves]
-    return [f"{score}: {name}" if has_several_numbers else name for name, score in names]
+    return tuple(f"{score}: {name}" if has_several_numbers else name for name, score in names)

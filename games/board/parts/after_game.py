@@ -1,10 +1,11 @@
 """What follows a game: the next game of the match, or a rematch."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.models import Match
 from games.selectors.perspective import Perspective
+from games.text.gaps import Gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,17 +16,17 @@ class NextGame:
     """Whether the viewer is ready."""
     may_confirm: bool
     """Whether the viewer has a button by which they become ready."""
-    by: Sequence[str]
+    by: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RematchView:
     """State of a rematch: its URL once it has begun, and the players who have offered one."""
 
-    url: str
+    url: Gap[str]
     offered: bool
     """Whether the viewer has offered a rematch."""
-    by: Sequence[str]
+    by: tuple[str, ...]
 
 
 def next_game(perspective: Perspective) -> NextGame | None:
@@ -54,8 +55,8 @@ def rematch(perspective: Perspective) -> RematchView | None:
     )
 
 
-def _names_of_others(perspective: Perspective, seats: Iterable[int | None]) -> list[str]:
+def _names_of_others(perspective: Perspective, seats: Iterable[int | None]) -> tuple[str, ...]:
     """Return the names of the players in these seats, except the viewer's own name."""
-    return [
+    return tuple(
         perspective.seats[seat].name for seat in seats if seat not in (None, perspective.viewer)
-    ]
+    )

@@ -1,6 +1,5 @@
 """Buttons for calls (such as a double), and the call that a player has to answer."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -10,32 +9,33 @@ from games.engine.forms.text import action_text
 from games.engine.state import Call
 from games.models import Event
 from games.selectors.perspective import Perspective
+from games.text.gaps import Gap
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
     """Button by which the viewer makes a call."""
 
-    action: str
-    label: str
+    action: Gap[str]
+    label: Gap[str]
 
 
 @dataclass(frozen=True, slots=True)
 class PendingCall:
     """Call that has to be answered, such as a double, with the viewer's possible answers."""
 
-    number: int
+    number: Gap[int]
     """The number of the call's event."""
-    sentence: str
-    since: int
+    sentence: Gap[str]
+    since: Gap[int]
     """Time of the call, in milliseconds since 1970; pages recognise a new call by it."""
-    answers: Sequence[Button]
+    answers: tuple[Button, ...]
 
 
-def call_buttons(perspective: Perspective) -> list[Button]:
+def call_buttons(perspective: Perspective) -> tuple[Button, ...]:
     """Return buttons for the viewer's legal calls; empty while a call waits for an answer."""
     return (
-        []
+        ()
         if not perspective.to_move or _find_pending_call(perspective)
         else _call_buttons(perspective)
     )
@@ -52,7 +52,7 @@ def pending_call(perspective: Perspective) -> PendingCall | None:
         number=event.number,
         sentence=gettext("%(name)s offers: %(call)s.") % values,
         since=milliseconds(event.at),
-        answers=_call_buttons(perspective) if perspective.to_move else [],
+        answers=_call_buttons(perspective) if perspective.to_move else (),
     )
 
 
@@ -66,11 +66,11 @@ def _find_pending_call(perspective: Perspective) -> Event | None:
     )
 
 
-def _call_buttons(perspective: Perspective) -> list[Button]:
+def _call_buttons(perspective: Perspective) -> tuple[Button, ...]:
     legal = perspective.legal_moves if perspective.phase in ("throw", "move") else ()
     names = perspective.rules.call_names
-    return [
+    return tuple(
         Button(action_text(call), gettext(names[call.name]))
         for call in legal
         if isinstance(call, Call)
-    ]
+    )

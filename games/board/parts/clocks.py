@@ -13,6 +13,7 @@ from games.clock.paces import PACES, Pace, milliseconds, reserve_left
 from games.selectors.perspective import Perspective
 from games.selectors.seat_clock import days_off_for, seat_deadline
 from games.text.durations import format_duration
+from games.text.gaps import Gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,9 @@ class ClockStop:
     `begins` and `ends` are milliseconds since 1970.
     """
 
-    begins: int
-    ends: int
-    text: str
+    begins: Gap[int]
+    ends: Gap[int]
+    text: Gap[str]
     now: bool
     """Whether the clock is stopped at the time of rendering; scripts use `begins` and `ends`."""
 
@@ -37,10 +38,10 @@ class Clock:
     from 1970; None while the clock does not run.
     """
 
-    reserve: int
-    delay: int
-    since: int | None
-    reserve_text: str
+    reserve: Gap[int]
+    delay: Gap[int]
+    since: Gap[int | None]
+    reserve_text: Gap[str]
     """The reserve at the beginning of the turn, for pages without JavaScript."""
     stops: tuple[ClockStop, ...] = ()
 

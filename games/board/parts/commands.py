@@ -1,12 +1,12 @@
 """What a player can do apart from moving pieces: throw, undo, confirm, call, resign."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.board.parts.calls import Button, call_buttons
 from games.board.parts.offers import PossibleOffers, possible_offers
 from games.selectors.perspective import Perspective
 from games.selectors.turns import may_undo
+from games.text.gaps import Gap
 from games.text.leavers import resign_warning
 
 
@@ -14,8 +14,9 @@ from games.text.leavers import resign_warning
 class ActionForm:
     """Hidden fields of the page's forms: the match version on the page, and the request name."""
 
-    version: int
-    request_id: str
+    version: Gap[int]
+    request_id: Gap[str]
+    """Empty on a board of the past, on which there are no actions."""
     typed: bool
     """Whether the viewer may type moves."""
 
@@ -29,7 +30,7 @@ class Commands:
     """Whether the main button confirms the turn; if not, the button throws."""
     may_confirm: bool
     may_throw: bool
-    calls: Sequence[Button]
+    calls: tuple[Button, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +38,17 @@ class Resignation:
     """What resigning would cost the viewer, and the offers possible instead."""
 
     points: int
-    warning: str
+    warning: Gap[str]
     """What happens to the viewer's seat if the game continues without them; else empty."""
     offers: PossibleOffers
 
 
-def action_form(perspective: Perspective) -> ActionForm:
+def action_form(perspective: Perspective, *, past: bool) -> ActionForm:
     """Return the hidden fields for actions on the match's current version."""
     version = perspective.match.version
     return ActionForm(
         version=version,
-        request_id=f"{version}.{perspective.viewer}",
+        request_id="" if past else f"{version}.{perspective.viewer}",
         typed=perspective.player is not None,
     )
 

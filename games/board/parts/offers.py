@@ -1,6 +1,5 @@
 """Open offers as a page shows them, and the offers that the viewer may make."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
@@ -14,6 +13,7 @@ from games.selectors.offers import open_offers, seats_to_answer
 from games.selectors.perspective import Perspective
 from games.selectors.turns import can_take_back
 from games.text.events import describe_offer
+from games.text.gaps import Gap
 from games.text.leavers import may_claim_win, return_notice
 
 
@@ -25,10 +25,10 @@ class OfferView:
     time.
     """
 
-    number: int
+    number: Gap[int]
     kind: str
-    sentence: str
-    since: int
+    sentence: Gap[str]
+    since: Gap[int]
     to_answer: bool
     """Whether the viewer still has to answer the offer."""
     own: bool
@@ -39,15 +39,15 @@ class OfferView:
 class LesserResignation:
     """A resignation for fewer points than the full value, which the opponent has to accept."""
 
-    action: str
-    label: str
+    action: Gap[str]
+    label: Gap[str]
 
 
 @dataclass(frozen=True, slots=True)
 class PossibleOffers:
     """The offers that a player may make now."""
 
-    lesser: Sequence[LesserResignation]
+    lesser: tuple[LesserResignation, ...]
     may_abort: bool
     abort_at_once: bool
     """Whether the viewer can abort the match without the opponent's consent (before any throw)."""
@@ -64,7 +64,7 @@ class PossibleOffers:
 class Leavers:
     """What the viewer may do after players have left: take their seat back, or claim the win."""
 
-    return_notice: str
+    return_notice: Gap[str]
     """The notice to a viewer who may take their seat back; empty for all others."""
     may_claim_win: bool
 
@@ -75,7 +75,7 @@ class OffersView:
 
     leavers: Leavers
     question: PendingCall | None
-    offers: Sequence[OfferView]
+    offers: tuple[OfferView, ...]
     """All open offers, oldest first."""
 
     @property
@@ -93,7 +93,7 @@ def offers_view(perspective: Perspective) -> OffersView | None:
     return OffersView(
         leavers=Leavers(return_notice(perspective), may_claim_win(perspective)),
         question=pending_call(perspective),
-        offers=[_offer_view(perspective, offer) for offer in open_offers(perspective.match)],
+        offers=tuple(_offer_view(perspective, offer) for offer in open_offers(perspective.match)),
     )
 
 
@@ -116,7 +116,7 @@ def possible_offers(perspective: Perspective) -> PossibleOffers | None:
         turn, perspective.state, perspective.viewer
     )
     return PossibleOffers(
-        lesser=[] if RESIGN in own_kinds else _lesser_resignations(perspective, perspective.viewer),
+        lesser=() if RESIGN in own_kinds else _lesser_resignations(perspective, perspective.viewer),
         may_abort=ABORT not in own_kinds,
         abort_at_once=not perspective.log.a_user_has_thrown,
         may_take_back=can_undo_turn and TAKEBACK not in own_kinds,
@@ -137,18 +137,18 @@ def _offer_view(perspective: Perspective, offer: Offer) -> OfferView:
     )
 
 
-def _lesser_resignations(perspective: Perspective, seat: int) -> list[LesserResignation]:
+def _lesser_resignations(perspective: Perspective, seat: int) -> tuple[LesserResignation, ...]:
     full = perspective.rules.resignation(perspective.state, seat).points
     values = zip(
         possible_points(perspective.rules, perspective.state),
         perspective.rules.value_names,
         strict=False,
     )
-    return [
+    return tuple(
         LesserResignation(f"offer resign {points}", _resignation_label(points, name))
         for points, name in values
         if points < full
-    ]
+    )
 
 
 def _resignation_label(points: int, name: str) -> str:

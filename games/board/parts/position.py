@@ -1,13 +1,14 @@
 """A position as a table and as text: one line, and the exchange form (JSON)."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from games.engine.forms.exchange import position_form
 from games.engine.forms.text import position_text
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.text.gaps import Gap, Part
 from games.text.places import SquareRow
 
 
@@ -15,20 +16,23 @@ from games.text.places import SquareRow
 class PositionForms:
     """A position in both text forms: one line, and the exchange form (JSON)."""
 
-    line: str
-    form: str
+    line: Gap[str]
+    form: Gap[str]
+    query: Gap[str] = ""
+    """The line as it is written in a URL; empty where no link is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionTable:
     """A position as a table, for screen readers."""
 
-    caption: str
-    rows: Sequence[SquareRow]
+    caption: Gap[str]
+    rows: Part[tuple[SquareRow, ...]]
     with_moves: bool = False
     """Whether the table says where pieces can move."""
 
 
 def exchange_forms(rules: Rules[State], state: State) -> PositionForms:
     """Return a position as one line and in the exchange form (JSON)."""
-    return PositionForms(position_text(rules, state), json.dumps(position_form(rules, state)))
+    line = position_text(rules, state)
+    return PositionForms(line, json.dumps(position_form(rules, state)), quote(line))

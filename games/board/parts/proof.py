@@ -1,30 +1,30 @@
 """Public data about the dice: commitment and seeds, and later links to the match's record."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 
 from games.models import Match
 from games.selectors.perspective import Perspective
+from games.text.gaps import Gap
 
 
 @dataclass(frozen=True, slots=True)
 class SeedView:
     """The seed that a player added to the dice, or a sentence why there is none."""
 
-    name: str
-    seed: str
-    contribution: str
+    name: Gap[str]
+    seed: Gap[str]
+    contribution: Gap[str]
 
 
 @dataclass(frozen=True, slots=True)
 class DiceCommitment:
     """Public data about the dice of a running match; constant once the match has begun."""
 
-    value: str
-    digest: str
-    seeds: Sequence[SeedView]
+    value: Gap[str]
+    digest: Gap[str]
+    seeds: tuple[SeedView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class RecordLinks:
     `mat` is empty for games without that file format.
     """
 
-    record: str
-    mat: str
+    record: Gap[str]
+    mat: Gap[str]
 
 
 def record_links(perspective: Perspective) -> RecordLinks | None:
@@ -55,5 +55,7 @@ def dice_commitment(perspective: Perspective) -> DiceCommitment:
     The seeds are in the order in which the players joined.
     """
     joined = sorted(perspective.seats, key=lambda seat: seat.join)
-    seeds = [SeedView(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined]
+    seeds = tuple(
+        SeedView(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined
+    )
     return DiceCommitment(perspective.match.commitment.value, perspective.match.digest, seeds)

@@ -1,11 +1,11 @@
 """The seats around a board, with players, scores and clocks."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from accounts.models import User
+from accounts.people.pictures import render_avatar, render_flag
 from games.board.parts.clocks import Clock, clock_view
 from games.selectors.perspective import Perspective
+from games.text.gaps import Gap, Part
 from games.text.leavers import seat_status
 from games.text.moves import pips_text, points_text, score_text, side_name
 
@@ -14,23 +14,28 @@ from games.text.moves import pips_text, points_text, score_text, side_name
 class SeatView:
     """A seat at the board, with its player, pip count, score and clock."""
 
-    number: int
-    name: str
-    user: User | None
-    colour: int
-    side: str
-    left: str
+    number: Gap[int]
+    name: Gap[str]
+    url: Gap[str]
+    """The URL of the player's profile; empty for a bot."""
+    avatar: Gap[str]
+    """The player's avatar as HTML; empty for a bot."""
+    flag: Gap[str]
+    """The flag of the player's country as HTML, if the player wants it shown; else empty."""
+    colour: Gap[int]
+    side: Gap[str]
+    left: Gap[str]
     """How the player left, if they did."""
-    pips_text: str
-    pips: int
+    pips_text: Gap[str]
+    pips: Gap[int]
     """The pip count as a number without words, for narrow layouts."""
     active: bool
     own: bool
     won: bool
-    points: str
+    points: Gap[str]
     """The score of a match of several games, in words; `score` is the short form."""
-    score: str
-    cube_value: int
+    score: Gap[str]
+    cube_value: Gap[int]
     """The value of the doubling cube if it lies on this seat's side; else 0."""
     clock: Clock | None
 
@@ -39,9 +44,9 @@ class SeatView:
 class SeatsView:
     """All seats, as they are drawn around the board."""
 
-    above: Sequence[SeatView]
+    above: Part[tuple[SeatView, ...]]
     """The other seats, in the order of their turns."""
-    below: SeatView
+    below: Part[SeatView]
     """The viewer's own seat; seat 0 for spectators."""
 
 
@@ -49,17 +54,20 @@ def seats_view(perspective: Perspective) -> SeatsView:
     """Return all seats, arranged around the board as the viewer sees it."""
     own, count = perspective.viewer or 0, len(perspective.seats)
     return SeatsView(
-        above=[_seat_view(perspective, (own + step) % count) for step in range(1, count)],
+        above=tuple(_seat_view(perspective, (own + step) % count) for step in range(1, count)),
         below=_seat_view(perspective, own),
     )
 
 
 def _seat_view(perspective: Perspective, seat: int) -> SeatView:
+    user = perspective.seats[seat].user
     pips = perspective.rules.pip_count(perspective.state, seat)
     return SeatView(
         number=seat,
         name=perspective.seats[seat].name,
-        user=perspective.seats[seat].user,
+        url=user.get_absolute_url() if user else "",
+        avatar=render_avatar(user.pk) if user else "",
+        flag=render_flag(user.country) if user and user.flag else "",
         colour=perspective.side(seat),
         side=side_name(perspective, seat),
         left=seat_status(perspective, seat),

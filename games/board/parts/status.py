@@ -1,12 +1,12 @@
 """What a board says in words: whose turn it is, the latest events, and decisions of staff."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 
 from games.selectors.perspective import Perspective
 from games.text.events import EventNews, recent_news
+from games.text.gaps import Gap, Part
 from games.text.moves import PositionRemark, position_remarks
 from games.text.rulings import recent_rulings
 
@@ -15,10 +15,11 @@ from games.text.rulings import recent_rulings
 class TurnStatus:
     """Which player has to do what, or the result; with remarks on the position."""
 
-    text: str
+    game: str
+    text: Gap[str]
     own: bool
     """Whether it is the viewer's turn."""
-    remarks: Sequence[PositionRemark]
+    remarks: tuple[PositionRemark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +29,23 @@ class News:
     A page announces only the sentences that it has not shown yet.
     """
 
-    events: Sequence[EventNews]
+    events: Part[tuple[EventNews, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
     """The latest decisions of staff as sentences."""
 
-    sentences: Sequence[str]
+    sentences: tuple[str, ...]
     url: str
     """The page that explains the decisions; empty for spectators and without decisions."""
 
 
 def turn_status(perspective: Perspective, text: str) -> TurnStatus:
     """Return the turn status, with `text` as its sentence."""
-    return TurnStatus(text, own=perspective.to_move, remarks=position_remarks(perspective))
+    return TurnStatus(
+        perspective.match.game, text, own=perspective.to_move, remarks=position_remarks(perspective)
+    )
 
 
 def news(perspective: Perspective) -> News:

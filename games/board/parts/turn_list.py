@@ -10,6 +10,7 @@ from games.models import Event
 from games.selectors.match_log import LISTED_TURNS
 from games.selectors.perspective import Perspective
 from games.selectors.turns import Turn, split_by_seat
+from games.text.gaps import Gap, Part
 from games.text.moves import is_throw_lost, side_name, throw_notation, turn_notation
 
 
@@ -17,11 +18,13 @@ from games.text.moves import is_throw_lost, side_name, throw_notation, turn_nota
 class TurnRow:
     """A turn in the list of moves."""
 
+    url: Gap[str]
+    """The URL of the match."""
     colour: int | None
-    side: str
-    throw: str
-    moves: str
-    at: int
+    side: Gap[str]
+    throw: Gap[str]
+    moves: Gap[str]
+    at: Gap[int]
     """The number of the turn's last event; a link shows the match after that event."""
     current: bool = False
     """Whether the page shows an earlier position, namely the one after this turn."""
@@ -31,11 +34,11 @@ class TurnRow:
 class TurnList:
     """The latest turns of a match, each with a link to the board after it."""
 
-    url: str
+    url: Gap[str]
     """The URL of the match."""
-    earlier: int | None
+    earlier: Gap[int | None]
     """The number of the last event before the listed turns; None if all turns are listed."""
-    rows: Sequence[TurnRow]
+    rows: Part[tuple[TurnRow, ...]]
 
 
 _RowKey = tuple[str, str, tuple[int, ...]]
@@ -54,7 +57,7 @@ def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
     ]
     if past and rows:
         rows[-1] = replace(rows[-1], current=True)
-    return TurnList(perspective.match.get_absolute_url(), _earlier(perspective), rows)
+    return TurnList(perspective.match.get_absolute_url(), _earlier(perspective), tuple(rows))
 
 
 def _earlier(perspective: Perspective) -> int | None:
@@ -79,18 +82,27 @@ def _make_rows(perspective: Perspective, turn: Turn) -> list[TurnRow]:
     own, *left = split_by_seat(turn)
     if turn.throw.kind == Event.Kind.START:
         return []
-    first = _game_row(turn) if turn.throw.kind == Event.Kind.GAME else _turn_row(perspective, own)
+    game = turn.throw.kind == Event.Kind.GAME
+    first = _game_row(perspective, turn) if game else _turn_row(perspective, own)
     return [first, *(_continuation_row(perspective, part) for part in left)]
 
 
-def _game_row(turn: Turn) -> TurnRow:
+def _game_row(perspective: Perspective, turn: Turn) -> TurnRow:
     label = gettext("Game %(game)s") % {"game": turn.game}
-    return TurnRow(colour=None, side=label, throw="", moves="", at=turn.throw.number)
+    return TurnRow(
+        url=perspective.match.get_absolute_url(),
+        colour=None,
+        side=label,
+        throw="",
+        moves="",
+        at=turn.throw.number,
+    )
 
 
 def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:
     seat = part.steps[0].seat or 0
     return TurnRow(
+        url=perspective.match.get_absolute_url(),
         colour=perspective.side(seat),
         side=side_name(perspective, seat),
         throw="",
@@ -102,6 +114,7 @@ def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:
 def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
     seat = turn.throw.seat
     return TurnRow(
+        url=perspective.match.get_absolute_url(),
         colour=None if seat is None else perspective.side(seat),
         side=gettext("Start") if seat is None else side_name(perspective, seat),
         throw=throw_notation(turn),

@@ -101,7 +101,7 @@ def test_values_in_hand_are_shown_while_throwing_goes_on(set_up: SetUp) -> None:
     assert says(table, "PACHISI-41", "One more high value strikes the last two out.")
     shown = view(table, 0)
     assert shown.commands is not None
-    assert (shown.commands.may_throw, shown.commands.calls) == (True, [])
+    assert (shown.commands.may_throw, shown.commands.calls) == (True, ())
     assert [(line.throw, line.moves) for line in shown.history.rows] == [("25", ""), ("10", "")]
     table.play(0, "throw")
     assert view(table, 0).status.text == "Your turn: play 25, 10, 3, 1 and 1."

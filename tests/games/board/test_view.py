@@ -119,7 +119,7 @@ def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
 
 def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3), (2, 1))
-    assert view(table, 0).board.drawing.marks == []
+    assert view(table, 0).board.drawing.marks == ()
     table.play(0, "throw", "move 12 18 6", "move 18 21 3")
     own = view(table, 0).board.drawing.marks
     assert [mark.kind for mark in own] == ["left", "left", "came"]
@@ -272,8 +272,8 @@ def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowD
     dice_show((2, 1))
     assert view(table, 0).rematch is None
     table.play(1, "resign", "rematch")
-    assert view(table, 1).rematch == RematchView(url="", offered=True, by=[])
-    assert view(table, 0).rematch == RematchView(url="", offered=False, by=["Berta"])
+    assert view(table, 1).rematch == RematchView(url="", offered=True, by=())
+    assert view(table, 0).rematch == RematchView(url="", offered=False, by=("Berta",))
     table.play(0, "rematch")
     following = Match.objects.get(previous=table.pk)
     for viewer in (0, 1):

@@ -1,0 +1,165 @@
+"""HTML of partial templates that is kept: for equal values, and with gaps for similar ones.
+
+A part is a partial template with the value that it shows. What has been rendered in a language for
+an equal value is not rendered again. Fields whose values are seldom equal are gaps
+(`games.text.gaps`): the template is rendered once for all values that differ in their gaps alone.
+The result is a stencil, and the values are filled into its gaps.
+"""
+
+import re
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from django.template import Context, Template
+from django.template.loader import get_template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.text.gaps import find_gaps, find_parts, may_hold_gaps
+
+KEPT_PARTS = 20_000
+"""Maximum number of rendered parts that each process keeps."""
+KEPT_STENCILS = 2_000
+"""Maximum number of stencils that each process keeps."""
+
+_MARK = re.compile("\x02(.*?)\x03")
+_SEPARATOR = "\x1f"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GapMark:
+    """The number of a gap, which stands for its value while a stencil is made."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"\x02{self.number}\x03"
+
+
+@dataclass(frozen=True, slots=True)
+class PartTag:
+    """A partial template, the name by which it sees its value, and whether it is repeated."""
+
+    template: str
+    name: str
+    repeated: bool
+
+    def render(self, language: str | None, value: Any) -> SafeString:
+        """Return the part with this value; if it is repeated, with each of these values."""
+        if isinstance(value, GapMark):
+            return mark_safe(self._mark(value.number))  # noqa: S308  only marks, no text of users
+        if self.repeated:
+            return render_parts(self.template, language, self.name, value)
+        return render_part(self.template, language, self.name, value)
+
+    def _mark(self, number: int) -> str:
+        words = (str(number), self.template, self.name, "repeated" if self.repeated else "")
+        return f"\x02{_SEPARATOR.join(words)}\x03"
+
+
+@dataclass(frozen=True, slots=True)
+class Stencil:
+    """HTML with gaps: texts, and between them the number of a gap, with its tag if it is a part."""
+
+    language: str | None
+    texts: Sequence[str]
+    gaps: Sequence[tuple[int, PartTag | None]]
+
+    def fill(self, values: Sequence[Any]) -> SafeString:
+        """Return the HTML with these values in the gaps with their numbers."""
+        escaped = {
+            number: conditional_escape(values[number]) for number, tag in self.gaps if tag is None
+        }
+        html = [self.texts[0]]
+        for (number, tag), text in zip(self.gaps, self.texts[1:], strict=True):
+            html.append(
+                escaped[number] if tag is None else tag.render(self.language, values[number])
+            )
+            html.append(text)
+        return mark_safe("".join(html))  # noqa: S308  templates have escaped the texts
+
+
+def render_part(template: str, language: str | None, name: str, value: Hashable) -> SafeString:
+    """Render a partial template in the active language, which is `language`.
+
+    The template sees the value by this name, and nothing else. The value must be immutable and
+    contain no model, because its fields could change while it still compares as equal.
+    """
+    render = _fill_stencil if _holds_parts(type(value)) else _fill_once
+    return render(template, language, name, value)
+
+
+def render_parts(
+    template: str, language: str | None, name: str, values: Iterable[Hashable]
+) -> SafeString:
+    """Render a partial template for each of these values, as `render_part` does."""
+    html = [render_part(template, language, name, value) for value in values]
+    return mark_safe("".join(html))  # noqa: S308  each part is safe
+
+
+def _fill_stencil(template: str, language: str | None, name: str, value: Hashable) -> SafeString:
+    found = list[Any]()
+    return _make_stencil(template, language, name, _cut_gaps(value, found)).fill(found)
+
+
+_fill_once = lru_cache(maxsize=KEPT_PARTS)(_fill_stencil)
+
+
+@lru_cache(maxsize=KEPT_STENCILS)
+def _make_stencil(template: str, language: str | None, name: str, value: Hashable) -> Stencil:
+    """Return the stencil of a template for a value whose gaps are marked."""
+    # This takes the engine's `Template`: the backend's would make a request context.
+    found: Template = get_template(template).template  # type: ignore[attr-defined]
+    texts = _MARK.split(found.render(Context({name: value})))
+    return Stencil(language, texts[::2], [_read_mark(mark) for mark in texts[1::2]])
+
+
+def _read_mark(mark: str) -> tuple[int, PartTag | None]:
+    number, *tag = mark.split(_SEPARATOR)
+    return int(number), PartTag(tag[0], tag[1], bool(tag[2])) if tag else None
+
+
+def _cut_gaps(value: Hashable, found: list[Any]) -> Hashable:
+    """Return the value with marks in its gaps, and append what belongs there to `found`.
+
+    Empty values stay, so that templates can test for them.
+    """
+    known = len(found)
+    if isinstance(value, tuple):
+        parts = tuple([_cut_gaps(each, found) for each in value])
+        return parts if len(found) > known else value
+    changed = list[Any]()
+    for name, is_gap in _fields_of(type(value)):
+        each = getattr(value, name)
+        if not is_gap:
+            each = _cut_gaps(each, found)
+        elif each:
+            found.append(each)
+            each = _mark(len(found) - 1)
+        changed.append(each)
+    return type(value)(*changed) if len(found) > known else value
+
+
+@cache
+def _mark(number: int) -> GapMark:
+    return GapMark(number)
+
+
+@cache
+def _holds_parts(kind: type) -> bool:
+    """Whether this is a dataclass with parts, which are kept by themselves."""
+    return is_dataclass(kind) and bool(find_parts(kind))
+
+
+@cache
+def _fields_of(kind: type) -> Sequence[tuple[str, bool]]:
+    """Return the fields of a dataclass, and whether each is a gap.
+
+    Empty for classes without gaps.
+    """
+    if not (is_dataclass(kind) and may_hold_gaps(kind)):
+        return ()
+    gaps = find_gaps(kind)
+    return [(each.name, each.name in gaps) for each in fields(kind)]
