@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -41,6 +41,8 @@ class Entry:
     """The turn in progress after the event; None before the match begins."""
     offer: Event | None = None
     """The event of the offer that this event answers; None for other events."""
+    sentences: dict[Hashable, str] = field(default_factory=dict, compare=False, repr=False)
+    """Sentences about the event by language and players, kept by `games.text.events`."""
 
 
 @dataclass(frozen=True, slots=True)

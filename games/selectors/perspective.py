@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, wraps
+from typing import Any, TypeVar
+
+from django.utils.translation import get_language
 
 from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place
@@ -15,6 +18,7 @@ from games.selectors.log_cache import events_until, log_of
 from games.selectors.match_log import Entry, MatchLog, entries_of
 from games.selectors.turns import Turn
 
+T = TypeVar("T")
 Stacks = dict[str, list[tuple[int, int]]]
 """Square key -> (seat, piece number) of each piece on it, from the bottom up."""
 
@@ -29,6 +33,16 @@ class MatchSnapshot:
     match: Match
     seats: Sequence[Seat]
     """The seats with their users, in the order of their numbers."""
+    shared: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What has been computed for one viewer and is the same for all (`same_for_all_viewers`)."""
+
+    @cached_property
+    def players(self) -> tuple[tuple[int | None, str, str], ...]:
+        """The user of each seat, by primary key and name, and the level of its bot."""
+        return tuple(
+            (seat.user_id, seat.user.username if seat.user else "", seat.computer)
+            for seat in self.seats
+        )
 
     @cached_property
     def log(self) -> MatchLog:
@@ -147,25 +161,42 @@ class Perspective:
         """Return the side of this seat, which also is the colour of its pieces."""
         return self.rules.side(self.state, seat)
 
-    @property
+    @cached_property
     def active_seat(self) -> int | None:
         """The active seat; None unless a game is being played."""
         if self.match.stage != Match.Stage.PLAYING:
             return None
         return self.state.seat if self.match.holding is None else self.match.holding
 
-    @property
+    @cached_property
     def to_move(self) -> bool:
         """Whether the viewer has to act now: throw, move, answer or confirm."""
         has_left = self.player in self.left_seats
         return self.player is not None and self.active_seat == self.player and not has_left
 
-    @property
+    @cached_property
     def phase(self) -> str:
         """The phase: `throw`, `move`, `done` (confirm the turn) or `over`."""
         if self.match.stage != Match.Stage.PLAYING:
             return "over"
         return self.rules.due(self.state) if self.match.holding is None else "done"
+
+
+def same_for_all_viewers(function: Callable[[Perspective], T]) -> Callable[[Perspective], T]:
+    """Decorate a function that returns the same for all viewers of a snapshot in one language.
+
+    It is called once for all of them.
+    """
+
+    @wraps(function)
+    def call_once(perspective: Perspective) -> T:
+        shared, key = perspective.snapshot.shared, (function, get_language())
+        if key not in shared:
+            shared[key] = function(perspective)
+        value: T = shared[key]
+        return value
+
+    return call_once
 
 
 def stack_pieces(layout: Layout, pieces: Sequence[Sequence[int]]) -> Stacks:

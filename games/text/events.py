@@ -1,10 +1,11 @@
 """Events of a match as sentences, for screen readers and for the list of recent events."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position
@@ -12,12 +13,15 @@ from games.engine.state import Move
 from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.selectors.match_log import Entry
-from games.selectors.perspective import Perspective
+from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn, split_by_seat
 from games.text.gaps import Gap
 from games.text.leavers import actor_name, describe_leaving
 from games.text.moves import calls_text, is_throw_lost, source_text, throw_notation, turn_notation
 from games.text.rulings import ruling_text
+
+KEPT = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.UNDO, Event.Kind.DONE)
+"""Kinds of event whose sentence depends on the event and the players alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ class EventNews:
     sentence: Gap[str]
 
 
+@same_for_all_viewers
 def recent_news(perspective: Perspective) -> tuple[EventNews, ...]:
     """Return a sentence for each recent event that players have a sentence for."""
     found = list[EventNews]()
@@ -45,6 +50,7 @@ def recent_news(perspective: Perspective) -> tuple[EventNews, ...]:
     return tuple(found)
 
 
+@same_for_all_viewers
 def describe_new_events(perspective: Perspective) -> str:
     """Return the sentences about all events since the last push, as one text."""
     parts = _group_events(perspective.log.entries_since_push)
@@ -74,6 +80,16 @@ def _belongs_together(before: Event, event: Event) -> bool:
 
 def _describe_part(perspective: Perspective, part: Sequence[Entry]) -> str:
     """Return the sentence about a single event, or about a group of automatic moves."""
+    if part[-1].event.kind not in KEPT:
+        return _compose_sentence(perspective, part)
+    sentences = part[-1].sentences
+    key = get_language(), part[0].event.number, perspective.snapshot.players
+    if key not in sentences:
+        sentences[key] = _compose_sentence(perspective, part)
+    return sentences[key]
+
+
+def _compose_sentence(perspective: Perspective, part: Sequence[Entry]) -> str:
     event, turn = part[-1].event, part[-1].turn
     if event.seat is None or turn is None:
         return _text_without_seat(perspective, part[-1])
@@ -142,6 +158,12 @@ def _text_without_seat(perspective: Perspective, entry: Entry) -> str:
 
 
 def _sentence(kind: str, *, automatic: bool) -> str:
+    return _sentences(get_language()).get((kind, automatic), "")
+
+
+@lru_cache(maxsize=32)
+def _sentences(_language: str | None) -> Mapping[tuple[str, bool], str]:
+    """Return the sentences by kind of event, and whether it is automatic."""
     return {
         (Event.Kind.THROW, False): gettext("%(name)s threw %(throw)s."),
         (Event.Kind.THROW, True): gettext("%(name)s threw %(throw)s (automatically)."),
@@ -158,7 +180,7 @@ def _sentence(kind: str, *, automatic: bool) -> str:
         (Event.Kind.SKIP, True): gettext("%(name)s is skipped."),
         (Event.Kind.GIVE, False): gettext("%(name)s gives the other side 15 seconds."),
         (Event.Kind.READY, False): gettext("%(name)s is ready for the next game."),
-    }.get((Event.Kind(kind), automatic), "")
+    }
 
 
 def describe_offer(perspective: Perspective, event: Event) -> str:

@@ -12,7 +12,7 @@ from games.engine.rules import Rules
 from games.engine.state import Call, Move, State, Throw
 from games.engine.words import Reason
 from games.models import Match
-from games.selectors.perspective import Perspective
+from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn
 from games.text.gaps import Gap
 from games.text.leavers import player_name
@@ -201,6 +201,7 @@ class PositionRemark:
     statement: Gap[str]
 
 
+@same_for_all_viewers
 def position_remarks(perspective: Perspective) -> tuple[PositionRemark, ...]:
     """Return what players must know about the current position, in sentences.
 

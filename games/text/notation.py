@@ -5,15 +5,16 @@ The engine uses English words; pages show them in the reader's language.
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
-from django.utils.translation import pgettext
+from django.utils.translation import get_language, pgettext
 
 WORD = re.compile(r"[^\W\d_]+")
 
 
 def localize(notation: str) -> str:
     """Translate the English words of a notation into the reader's language."""
-    translations = _dictionary()
+    translations = _dictionary(get_language())
     return WORD.sub(lambda word: translations.get(word[0], word[0]), notation)
 
 
@@ -22,11 +23,12 @@ def parse_localized(text: str) -> str:
 
     The words may be in English or in the reader's language, in upper or lower case.
     """
-    translations = {own.casefold(): word for word, own in _dictionary().items()}
+    translations = {own.casefold(): word for word, own in _dictionary(get_language()).items()}
     return WORD.sub(lambda word: translations.get(word[0], word[0]), text.casefold())
 
 
-def _dictionary() -> Mapping[str, str]:
+@lru_cache(maxsize=32)
+def _dictionary(_language: str | None) -> Mapping[str, str]:
     return {
         "bar": pgettext("in a written move", "bar"),
         "off": pgettext("in a written move", "off"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.models import Event, Match
 from games.proof import rulings as kinds
-from games.selectors.perspective import Perspective
+from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.durations import format_duration, format_moment
 from games.text.ruling_reasons import ALL, IDLE
 
@@ -18,6 +18,7 @@ Payload = Mapping[str, Any]
 Sentence = Callable[[Perspective, Payload], str]
 
 
+@same_for_all_viewers
 def recent_rulings(perspective: Perspective) -> tuple[str, ...]:
     """Return the latest rulings of a match as texts, the latest last."""
     return tuple(ruling_text(perspective, event) for event in perspective.log.rulings)

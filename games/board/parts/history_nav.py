@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from games.models import Match
-from games.selectors.perspective import Perspective
+from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 
 
@@ -31,6 +31,7 @@ class HistoryNav:
     """The shown position in words: what happened last."""
 
 
+@same_for_all_viewers
 def present_nav(perspective: Perspective) -> HistoryNav:
     """Return the navigation of a page that shows the current position."""
     match, first = perspective.match, perspective.log.played.first_turn

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote
 
 from games.engine.forms.exchange import position_form
@@ -32,6 +33,7 @@ class PositionTable:
     """Whether the table says where pieces can move."""
 
 
+@lru_cache(maxsize=256)
 def exchange_forms(rules: Rules[State], state: State) -> PositionForms:
     """Return a position as one line and in the exchange form (JSON)."""
     line = position_text(rules, state)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.models import Match
-from games.selectors.perspective import Perspective
+from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 
 
@@ -49,6 +49,7 @@ def record_links(perspective: Perspective) -> RecordLinks | None:
     )
 
 
+@same_for_all_viewers
 def dice_commitment(perspective: Perspective) -> DiceCommitment:
     """Return commitment, digest and seeds.
 

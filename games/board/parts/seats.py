@@ -1,10 +1,11 @@
 """The seats around a board, with players, scores and clocks."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from accounts.people.pictures import render_avatar, render_flag
 from games.board.parts.clocks import Clock, clock_view
-from games.selectors.perspective import Perspective
+from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap, Part
 from games.text.leavers import seat_status
 from games.text.moves import pips_text, points_text, score_text, side_name
@@ -52,11 +53,15 @@ class SeatsView:
 
 def seats_view(perspective: Perspective) -> SeatsView:
     """Return all seats, arranged around the board as the viewer sees it."""
-    own, count = perspective.viewer or 0, len(perspective.seats)
-    return SeatsView(
-        above=tuple(_seat_view(perspective, (own + step) % count) for step in range(1, count)),
-        below=_seat_view(perspective, own),
-    )
+    seats, own, count = _list_seats(perspective), perspective.viewer or 0, len(perspective.seats)
+    below = replace(seats[own], own=True) if perspective.viewer is not None else seats[own]
+    return SeatsView(tuple(seats[(own + step) % count] for step in range(1, count)), below)
+
+
+@same_for_all_viewers
+def _list_seats(perspective: Perspective) -> Sequence[SeatView]:
+    """Return all seats in order, none of them as the viewer's own."""
+    return [_seat_view(perspective, seat) for seat in range(len(perspective.seats))]
 
 
 def _seat_view(perspective: Perspective, seat: int) -> SeatView:
@@ -74,7 +79,7 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         pips_text=pips_text(perspective.rules, pips),
         pips=pips,
         active=perspective.active_seat == seat,
-        own=perspective.viewer == seat,
+        own=False,
         won=seat in (perspective.match.winners or []),
         points=points_text(perspective, seat),
         score=score_text(perspective, seat),

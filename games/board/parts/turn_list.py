@@ -8,7 +8,7 @@ from django.utils.translation import get_language, gettext
 
 from games.models import Event
 from games.selectors.match_log import LISTED_TURNS
-from games.selectors.perspective import Perspective
+from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn, split_by_seat
 from games.text.gaps import Gap, Part
 from games.text.moves import is_throw_lost, side_name, throw_notation, turn_notation
@@ -52,12 +52,18 @@ the match is named as well.
 
 def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
     """Return the list of moves; `past=True` marks the last row as the one that is shown."""
-    rows = [
-        row for turn in perspective.turns[-LISTED_TURNS:] for row in _turn_rows(perspective, turn)
-    ]
-    if past and rows:
-        rows[-1] = replace(rows[-1], current=True)
-    return TurnList(perspective.match.get_absolute_url(), _earlier(perspective), tuple(rows))
+    shown = _list_turns(perspective)
+    if not past or not shown.rows:
+        return shown
+    *others, last = shown.rows
+    return replace(shown, rows=(*others, replace(last, current=True)))
+
+
+@same_for_all_viewers
+def _list_turns(perspective: Perspective) -> TurnList:
+    turns = perspective.turns[-LISTED_TURNS:]
+    rows = tuple(row for turn in turns for row in _turn_rows(perspective, turn))
+    return TurnList(perspective.match.get_absolute_url(), _earlier(perspective), rows)
 
 
 def _earlier(perspective: Perspective) -> int | None:

@@ -15,7 +15,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import astuple
+from functools import lru_cache
 
 from games.engine.forms.exchange import call_named, position_from
 from games.engine.forms.memory import memory_of
@@ -29,6 +29,8 @@ NONE = "-"
 NUMBER = re.compile(r"\d{1,6}", re.ASCII)
 LONGEST = 2_000
 """The most characters that a position may have."""
+KEPT = 2_000
+"""The most positions that each process keeps after it has read them."""
 MOST = 100
 """The most pieces that are read on one square."""
 
@@ -47,6 +49,7 @@ def position_text(rules: Rules[State], state: State) -> str:
     )
 
 
+@lru_cache(maxsize=KEPT)
 def read_position(text: str) -> tuple[Rules[State], State]:
     """Return the rules and the position that one line of text describes.
 
@@ -76,8 +79,8 @@ def action_text(action: Action) -> str:
     if isinstance(action, Throw):
         return f"throw {_numbers(action.dice)}"
     if isinstance(action, Move):
-        numbers = (str(number) for number in astuple(action) if number is not None)
-        return " ".join(["move", *numbers])
+        numbers = (action.start, action.end, action.score, action.of, action.source)
+        return " ".join(["move", *(str(number) for number in numbers if number is not None)])
     return f"call {action.name}"
 
 
