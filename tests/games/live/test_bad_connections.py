@@ -135,9 +135,9 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
     drawn, reads = list[int | None](), list[str]()
     draw_frames = rooms._adraw_frames
 
-    def draw(perspective: Perspective) -> MatchView:
+    def draw(perspective: Perspective, mark: str) -> MatchView:
         drawn.append(perspective.viewer)
-        return match_view(perspective)
+        return match_view(perspective, mark)
 
     async def read(match: str, wanted: Wanted, shown: object) -> Drawn:
         reads.extend([match] if wanted[Topic.BOARD] else [])
