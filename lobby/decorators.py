@@ -60,10 +60,7 @@ def player_required(view: View) -> View:
 
 
 def redirect_after_joining(request: HttpRequest, seek: Seek) -> HttpResponse:
-    """Redirect a player who has joined a seek to its match, or to the lobby.
-
-    It is the lobby, where the player waits, if the match has not started.
-    """
+    """Redirect a player who has joined a seek: to its started match, or else to the lobby."""
     if seek.match is not None:
         return redirect(seek.match)
     sentence = _("You have joined. The match begins when all seats are taken.")

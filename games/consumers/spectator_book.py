@@ -21,7 +21,7 @@ REFRESH_INTERVAL = 60.0
 
 @dataclass
 class _Book:
-    """The spectators of one event loop, and the task that writes them down."""
+    """Spectators' pages that one event loop serves, and the task that stores them."""
 
     open: dict[str, SpectatorPage] = field(default_factory=dict)
     """Socket -> the page."""

@@ -31,7 +31,7 @@ class SpectatorPage:
 
 
 def page_of(match_id: str, viewer: User | AnonymousUser, socket: str) -> SpectatorPage:
-    """Return the page of this viewer."""
+    """Return the record of a page that this viewer has open, by the name of its socket."""
     who = f"u{viewer.pk}" if isinstance(viewer, User) else f"s{socket}"
     return SpectatorPage(match_id, who, socket)
 

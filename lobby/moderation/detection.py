@@ -162,9 +162,9 @@ def _has_resigned(result: Result, others: frozenset[int]) -> bool:
 
 
 def _load_think_times(results: Iterable[Result]) -> dict[str, tuple[tuple[timedelta, ...], bool]]:
-    """Return, by match id, how long the user thought before each of their actions.
+    """Return for each match, by id, how long the user thought before each action.
 
-    With it comes whether the user lost the match on time.
+    Also return for each match whether the user lost on time.
     """
     seats = {each.match_id: each.seat for each in results}
     logs: dict[str, list[Event]] = {match: [] for match in seats}

@@ -80,8 +80,8 @@ def find_no_shows(times: int) -> Findings:
 def find_stalling(matches: Sequence[PlayedMatch]) -> Findings:
     """Return how many of the player's lost matches were stalled; None for fewer than `STALLED`.
 
-    Also None if the player stalls won matches more than half as often as lost matches. Such a
-    player always plays slowly.
+    Also None if the share of stalled matches among the won ones is more than half of that among the
+    lost ones: such a player always plays slowly.
     """
     lost = [has_stalled(each) for each in matches if each.lost and each.think_times]
     won = [has_stalled(each) for each in matches if each.won and each.think_times]

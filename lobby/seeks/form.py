@@ -170,8 +170,8 @@ class SeekForm(RequestForm):
     def _preset_title(self, name: str) -> str:
         """Return the title of a preset.
 
-        If the preset does not allow all numbers of players of the game, a number that it allows is
-        added.
+        If the preset does not allow all numbers of players of the game, the title also names a
+        number that it allows.
         """
         possible = possible_seat_counts(self.game, self._presets[name])
         if len(possible) == len(self._rules.seat_numbers):

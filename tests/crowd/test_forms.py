@@ -1,4 +1,4 @@
-"""Links and forms are found in a page as a browser finds them."""
+"""A simulated user finds the links and forms of a page that a browser would find."""
 
 from collections.abc import Sequence
 from random import Random
@@ -99,7 +99,7 @@ def test_the_lobby_offers_a_quick_game_a_computer_a_seek_and_to_be_a_guest() -> 
 
 
 def test_a_code_is_that_of_the_standard(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check the SHA-1 test vector of RFC 6238, of which six digits are used."""
+    """The code for an authenticator's secret is that of the SHA-1 test vector of RFC 6238."""
     monkeypatch.setattr("time.time", lambda: 1111111109.0)
     assert Identity("Anna", "", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ").code == "081804"
 

@@ -1,4 +1,4 @@
-"""Errors are noticed: in pages, in logs and in the database."""
+"""The crowd notices errors of the site: in pages, in logs and in the database."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -25,7 +25,7 @@ ACCESS = '127.0.0.1:45094 - - [22/Nov/2026:20:54:47] "GET /?q=ERROR" 200 9\n'
 
 
 class Clock:
-    """A clock that a test sets, in seconds."""
+    """Clock whose time in seconds is set by a test."""
 
     now = 0.0
 
@@ -86,7 +86,7 @@ def test_the_first_difference_of_two_boards_is_shown() -> None:
 
 @pytest.mark.django_db
 class TestStanding:
-    """Matches that are stuck."""
+    """Matches are reported as stuck if no due action is left that would continue them."""
 
     def test_nothing_is_said_of_a_match_that_waits_for_a_player(
         self, anna: User, berta: User

@@ -23,7 +23,7 @@ MATCH = """<html lang="en"><body><div id="live" data-socket="/ws/matches/m/" dat
 
 
 class SmallSite:
-    """A site of a few addresses on a local port."""
+    """Invented site with a few pages, one of which fails, on a local port."""
 
     def __init__(self) -> None:
         self.frame = (
@@ -112,7 +112,7 @@ async def test_two_users_of_one_seed_do_the_same(world: World) -> None:
 
 
 async def open_match(person: Person) -> Page:
-    """Return the page of the match, once its socket is open."""
+    """Open the match's page, wait until its socket is open, and return the page."""
     await person.open("/match/")
     page = person.pages[0]
     while page.connected_at is None:

@@ -24,7 +24,7 @@ def names(path: str) -> frozenset[str]:
 
 
 def exists(dotted: str) -> bool:
-    """Whether this is a package, a module, or names that occur in a module's code."""
+    """Whether a dotted name is that of a package or module, or of something in a module's code."""
     parts = dotted.split(".")
     for length in range(len(parts), 0, -1):
         module, rest = "/".join(parts[:length]), parts[length:]
@@ -37,7 +37,10 @@ def exists(dotted: str) -> bool:
 
 
 def find_missing_names(name: str) -> list[str]:
-    """Return the dotted names and constants in a module's sentences that do not exist."""
+    """Return the names in a module's docstrings and comments that do not exist.
+
+    Dotted names and names of constants are checked.
+    """
     found = []
     for _, line, text in sentences(name):
         for code in CODE.findall(text):

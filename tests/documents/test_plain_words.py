@@ -29,7 +29,10 @@ Text = tuple[str, int, str]
 
 
 def read_words_to_avoid(*, in_names: bool = False) -> dict[str, str]:
-    """Map each word to avoid, in names or in sentences, to the words that replace it."""
+    """Return the words to avoid, each with the words that replace it.
+
+    With `in_names`, only those that names in code must avoid, too.
+    """
     _, _, section = (ROOT / GLOSSARY).read_text("utf-8").partition(SECTION)
     if in_names:
         section, _, _ = section.partition(SENTENCES_ONLY)
@@ -52,7 +55,7 @@ def tree(name: str) -> ast.Module:
 
 
 def sentences(name: str) -> Iterator[Text]:
-    """Yield the docstrings of a module and its attributes, and its comments, block by block."""
+    """Yield the docstrings and comments of a module, with the lines on which they begin."""
     for node in ast.walk(tree(name)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield name, node.lineno, str(node.value.value)
@@ -69,7 +72,7 @@ def sentences(name: str) -> Iterator[Text]:
 
 
 def names(name: str) -> Iterator[Text]:
-    """Yield the names that a module defines, as separate words, and its own."""
+    """Yield the name of a module and the names that it defines, each split into words."""
     yield name, 0, split_words(Path(name).stem)
     for node in ast.walk(tree(name)):
         match node:
@@ -94,7 +97,7 @@ def document(name: str) -> Iterator[Text]:
 
 
 def blank(code: re.Match[str]) -> str:
-    """Return as many lines without words."""
+    """Return as many empty lines as this code has, to replace it without moving other lines."""
     return "\n" * code[0].count("\n")
 
 

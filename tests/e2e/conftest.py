@@ -15,18 +15,18 @@ expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run whole matches first, so that the last tests to run are short."""
+    """Run the long tests of whole matches first, so that no worker ends with one of them."""
     items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
 
 
 @pytest.fixture
 def time() -> None:
-    """Keep the real clock, by which the server and the browsers run."""
+    """Do not stop the clock, because the server and the browsers run by the real one."""
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The site with an empty database."""
+    """A running server of the site, with an empty database at first; all tests share it."""
     server = Server(tmp_path_factory.mktemp("site"))
     server.start()
     yield server
@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The browser program that all visitors share, each with a profile of their own."""
+    """The browser that all visitors share; each visitor has a browser profile of their own."""
     path = os.environ.get("CHROMIUM") or _find_browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
@@ -45,7 +45,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def arrive(chromium: Browser, server: Server) -> Iterator[Arrive]:
-    """Return a function that opens the site as a new visitor."""
+    """A function that opens the site as a new visitor and returns the visitor."""
     with reception(chromium, server) as arrive:
         yield arrive
 

@@ -1,4 +1,4 @@
-"""Every page of the site: accessible, within its boxes, light, and without errors."""
+"""Each page of the site is accessible, fits the screen, loads few bytes and logs no errors."""
 
 from collections.abc import Iterator
 
@@ -26,14 +26,17 @@ PARTS = {
 def filled_site_with_scene(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[tuple[Server, Scene]]:
-    """A site with data for every page, on which nothing changes by itself."""
+    """A server whose database has data for every page, with the names of these data.
+
+    Nothing on this site changes by itself.
+    """
     with filled_site(tmp_path_factory.mktemp("scene")) as filled:
         yield filled
 
 
 @pytest.fixture
 def looker(chromium: Browser, filled_site_with_scene: tuple[Server, Scene]) -> Iterator[Looker]:
-    """A viewer who opens every page and records errors."""
+    """A viewer who can open every page of the filled site; fails if the browser reports errors."""
     server, scene = filled_site_with_scene
     looker = Looker(chromium, server.url, scene)
     yield looker
@@ -42,7 +45,7 @@ def looker(chromium: Browser, filled_site_with_scene: tuple[Server, Scene]) -> I
 
 
 def seen_narrow(looker: Looker, page: Page, language: str) -> list[str]:
-    """Return what is wrong with a page on a narrow screen."""
+    """Return what is wrong with a page in this language on a narrow screen."""
     sent = looker.open(page, language)
     html = sent.html.decode()
     found = [*overflow(looker.tab), *untranslated_texts(html, language)]

@@ -1,4 +1,4 @@
-"""A full disk and other database outages are answered by 503, with one line in the log."""
+"""A full disk and other outages of the database: responses with 503, and one line in the log."""
 
 import logging
 import sqlite3
@@ -38,13 +38,13 @@ Fill = Callable[[str], None]
 
 @pytest.fixture(autouse=True)
 def nothing_was_logged() -> None:
-    """Forget that outages were logged."""
+    """Forget which outages were logged, as each is logged only once in a while."""
     ops_outages._logged.clear()
 
 
 @pytest.fixture
 def fill(db: None) -> Iterator[Fill]:
-    """Simulate a full disk until the test's transaction is rolled back."""
+    """A function that makes the database refuse new rows of a table, as with a full disk."""
 
     def fill(table: str) -> None:
         with connection.cursor() as cursor:
@@ -89,7 +89,7 @@ def test_a_mistake_is_still_answered_500(db: None, monkeypatch: pytest.MonkeyPat
 
 
 def make_error(kind: type[DatabaseError], cause: Exception) -> DatabaseError:
-    """Return an error as Django raises it for one of the driver's."""
+    """Return a database error of Django that was caused by this error of the driver."""
     error = kind("failed")
     error.__cause__ = cause
     return error

@@ -1,4 +1,4 @@
-"""Redis is dead or frozen: users come in and play on without waiting for it."""
+"""While Redis is stopped or does not answer, users can sign in and play without delay."""
 
 import asyncio
 import os
@@ -28,14 +28,14 @@ NOWHERE = "redis://127.0.0.1:1/0"
 
 @pytest.fixture(scope="module")
 def redis() -> Iterator[str]:
-    """A private Redis server."""
+    """A Redis server that only these tests use."""
     with private_redis() as url:
         yield url
 
 
 @pytest.fixture(scope="module")
 def server(redis: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that uses it."""
+    """A server of the site that uses the test's Redis."""
     server = Server(tmp_path_factory.mktemp("site"), REDIS_URL=redis)
     server.start()
     yield server
@@ -44,7 +44,7 @@ def server(redis: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 @contextmanager
 def freeze_redis(url: str) -> Iterator[None]:
-    """Let Redis accept connections and answer nothing."""
+    """Context manager during which Redis accepts connections and does not answer."""
     with Redis.from_url(url) as client:
         process = int(client.info("server")["process_id"])
     os.kill(process, signal.SIGSTOP)
@@ -55,7 +55,7 @@ def freeze_redis(url: str) -> Iterator[None]:
 
 
 def come_in_and_play(server: Server) -> None:
-    """Sign in as guest and play; every page must arrive within the limit of `Visitor`."""
+    """Play a match as a new guest; each page must arrive within the time limit of `Visitor`."""
     visitor = Visitor(server.url)
     assert visitor.get("/").status == 200
     assert visitor.post("/accounts/guest/").status == 200
@@ -99,7 +99,7 @@ def test_a_dead_redis_delays_no_request(server: Server, redis: str) -> None:
 
 
 class TestCache:
-    """Cached values while Redis does not answer."""
+    """The cache while Redis does not answer."""
 
     def test_it_is_kept_in_memory(self, caplog: pytest.LogCaptureFixture) -> None:
         ops_cache._clients.clear()

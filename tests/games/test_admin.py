@@ -1,4 +1,4 @@
-"""Matches, seats and events in the admin: searchable and read-only."""
+"""Matches, seats and events in the admin can be searched, and cannot be changed."""
 
 import pytest
 from django.db import connection
@@ -23,7 +23,7 @@ def path(model: type[Match] | type[Seat] | type[Event], rest: str = "") -> str:
 
 @pytest.fixture
 def played_table(table: Table, dice_show: ShowDice) -> Table:
-    """A match with one event of every common kind."""
+    """A match whose log has an event of every common kind."""
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
     table.play(1, "resign", "rematch")
@@ -32,7 +32,7 @@ def played_table(table: Table, dice_show: ShowDice) -> Table:
 
 @pytest.fixture
 def staff(db: None) -> Client:
-    """A browser of a superuser."""
+    """A test client in which a superuser is logged in."""
     return browser(create_administrator())
 
 

@@ -1,4 +1,4 @@
-"""Two timekeepers, killed timekeepers and a stepped host clock: one flag for a match, or none."""
+"""Several timekeepers, killed ones, and a changed host clock: no match is lost on time twice."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,18 +25,18 @@ MANY = 50
 
 
 def keep_time() -> None:
-    """Run the timekeeper until nothing is due."""
+    """Run the timekeeper until no action is due."""
     while Match.objects.filter(due_at__lt=NOON + TOO_LONG).exists():
         run_due()
 
 
 def flags() -> Counter[str]:
-    """Count how often each match was lost on time."""
+    """Return for each match how many events say that a player lost on time."""
     return Counter(Event.objects.filter(kind="flag").values_list("match", flat=True))
 
 
 def late(time: Time, many: int, *users: User) -> Sequence[Table]:
-    """Return matches in which the active player's time is up."""
+    """Start `many` matches in which the active player's time has run out."""
     tables = [sit_down(*users, pace="normal") for _ in range(many)]
     time.passes(TOO_LONG)
     return tables
@@ -44,7 +44,7 @@ def late(time: Time, many: int, *users: User) -> Sequence[Table]:
 
 @pytest.mark.django_db(transaction=True)
 class TestSeveral:
-    """Timekeepers in processes of their own."""
+    """Several timekeepers, each in a process of its own."""
 
     def test_two_at_once_flag_every_match_once(self, time: Time, anna: User, berta: User) -> None:
         tables = late(time, MANY, anna, berta)
@@ -71,18 +71,18 @@ class TestSeveral:
 
 @pytest.mark.django_db
 class TestStepped:
-    """The host clock is set by minutes during a turn."""
+    """The clock of the host is changed by minutes during a turn."""
 
     @pytest.fixture
     def timed_table(self, time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-        """A match in which Anna has to throw, just after a heartbeat."""
+        """A match with clocks in which Anna has to throw, just after a heartbeat of the site."""
         dice_show((3, 1), (6, 3))
         table = sit_down(anna, berta, pace="normal")
         heartbeat()
         return table
 
     def goes_on(self, time: Time, seconds: int) -> None:
-        """Let the site run for so many seconds."""
+        """Let this many seconds pass, in which the site writes heartbeats and runs due actions."""
         for _ in range(seconds):
             time.passes(SECOND)
             run_due()

@@ -1,4 +1,4 @@
-"""Catalogues contain every message of the code, and every translation is usable."""
+"""The catalogues contain every message of the code, and each translation can be used."""
 
 import ast
 import re
@@ -31,13 +31,13 @@ languages = pytest.mark.parametrize("language", PLURALS)
 
 @lru_cache
 def everything() -> tuple[Message, ...]:
-    """Return every message of the code, found once."""
+    """Return every message in the code; they are searched only once."""
     return tuple(find_messages())
 
 
 @lru_cache
 def load_stored_catalogue(language: str) -> polib.POFile:
-    """Return the stored catalogue."""
+    """Return the catalogue of a language that is stored in the repository."""
     return catalogue(language)
 
 
@@ -93,7 +93,10 @@ def test_plural_forms_are_all_there_where_one_is(language: str) -> None:
 
 
 def _forms(entry: polib.POEntry) -> dict[int, str]:
-    """Return the translated forms; the only form of a message counts as that of many."""
+    """Return the translations of a message by plural form.
+
+    A message without plural forms has only one, which counts as that for many.
+    """
     every = entry.msgstr_plural if entry.msgid_plural else {-1: entry.msgstr}
     return {number: form for number, form in every.items() if form}
 

@@ -1,4 +1,4 @@
-"""A push is rendered once in each language of the pages that it reaches."""
+"""A change is pushed to each page in the page's language, and rendered once per language."""
 
 import re
 from uuid import uuid4
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 def throw(table: Table) -> None:
-    """Throw for the active seat."""
+    """Throw the dice of a match for its active seat."""
     seat = table.state.seat
     assert seat is not None
     table.act(seat, "throw")

@@ -1,4 +1,4 @@
-"""Translations of boards, refusals, numbers and dates."""
+"""Boards, refusals, numbers and dates in the language of the page."""
 
 import re
 from datetime import UTC, datetime
@@ -82,7 +82,7 @@ def test_numbers_have_the_right_form_of_the_word() -> None:
 
 @pytest.fixture
 def loud_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a language of capital letters, so that tests need no translator."""
+    """Install a language whose translations are the English messages in capital letters."""
 
     def loud(message: str) -> str:
         return re.sub(r"%\(\w+\)s|[^%]", lambda m: m[0] if len(m[0]) > 1 else m[0].upper(), message)

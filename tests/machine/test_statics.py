@@ -1,4 +1,4 @@
-"""Static files are served whole, under a hash of their content."""
+"""Static files are served complete, under names that contain a hash of their content."""
 
 import re
 from hashlib import md5

@@ -1,1 +1,1 @@
-"""The site served by Daphne and by uvicorn, which behave alike."""
+"""Tests of the site served by Daphne and by uvicorn, which must behave alike."""

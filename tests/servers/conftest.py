@@ -1,4 +1,4 @@
-"""The site on each of its servers."""
+"""Fixtures: the site, served by each of its servers in turn."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ class PreparedServer(Server):
 
 @pytest.fixture
 def time() -> None:
-    """Keep the real clock, by which the servers run."""
+    """Do not stop the clock, because the servers run by the real one."""
 
 
 @pytest.fixture(scope="package")
@@ -51,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, settings_of_site: dict[str,
 def server(
     request: pytest.FixtureRequest, folder: Path, settings_of_site: dict[str, str]
 ) -> Iterator[Server]:
-    """The site with short time limits, served by Daphne, then by uvicorn."""
+    """The site with short time limits; each test runs with Daphne and with uvicorn."""
     server = PreparedServer(folder, *QUICK_PINGS, ASGI_SERVER=request.param, **settings_of_site)
     server.start()
     yield server

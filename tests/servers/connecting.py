@@ -1,4 +1,4 @@
-"""Connections to a server: bytes of HTTP, and WebSockets."""
+"""Opens connections to a server: plain ones for bytes of HTTP, and WebSockets."""
 
 import socket
 from collections.abc import Mapping
@@ -14,7 +14,10 @@ LOBBY = "/ws/lobby/?lang=en"
 
 
 def connect(server: Server, *, receive_buffer: int = 0) -> socket.socket:
-    """Open a connection, with a receive buffer of this many bytes if it is not zero."""
+    """Open a connection to a server.
+
+    `receive_buffer` is the size of its receive buffer in bytes; 0 for the default.
+    """
     line = socket.socket()
     if receive_buffer:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -31,7 +34,7 @@ def port(server: Server) -> int:
 async def open_socket(
     session: ClientSession, server: Server, headers: Mapping[str, str], *, answer_pings: bool = True
 ) -> ClientWebSocketResponse:
-    """Open the lobby's WebSocket from a page of the site, with these additional headers."""
+    """Open the lobby's WebSocket as a page of the site does, with these additional headers."""
     return await session.ws_connect(
         f"http://127.0.0.1:{port(server)}{LOBBY}",
         headers={"Origin": server.url, **headers},
@@ -42,7 +45,7 @@ async def open_socket(
 
 
 async def read_until(line: ClientWebSocketResponse, start: str) -> bool:
-    """Read frames until one begins with `start`; return False if the socket is closed before."""
+    """Read frames until one begins with `start`; return False if the socket is closed first."""
     async for message in line:
         if message.type is WSMsgType.TEXT and message.data.startswith(start):
             return True
@@ -50,7 +53,7 @@ async def read_until(line: ClientWebSocketResponse, start: str) -> bool:
 
 
 async def closing_code(line: ClientWebSocketResponse) -> int | None:
-    """Return the code with which the server closes the socket."""
+    """Wait until the server closes the socket, and return the close code."""
     async for _ in line:
         pass
     return line.close_code

@@ -1,4 +1,4 @@
-"""What users and their pages notice of a server is the same on Daphne and on uvicorn."""
+"""What users and pages notice of a server is the same with Daphne and with uvicorn."""
 
 import asyncio
 import re
@@ -34,7 +34,7 @@ GUEST = (
 
 
 def sign_in(server: Server) -> Visitor:
-    """Sign a new user up, and log the user in."""
+    """Sign up a new user, who is then logged in; return their browser."""
     name = f"anna{uuid4().hex[:8]}"
     visitor = Visitor(server.url)
     visitor.get("/accounts/signup/")
@@ -48,7 +48,7 @@ def sign_in(server: Server) -> Visitor:
 
 
 def begin_match(visitor: Visitor) -> str:
-    """Begin a match against a bot, and return its id."""
+    """Begin a match against a bot, and return the id of the match."""
     first = visitor.post("/games/backgammon/first/", request_id=uuid4().hex)
     assert first.status == 200
     address = visitor.where
@@ -140,7 +140,7 @@ def test_what_is_no_http_is_refused_and_is_no_fault(server: Server) -> None:
 
 @contextmanager
 def lock_database(database: Path) -> Iterator[None]:
-    """Let every request that writes wait until the block ends."""
+    """Context manager in which the database is locked, so that requests that write wait."""
     with closing(sqlite3.connect(database, isolation_level=None)) as line:
         line.execute("BEGIN IMMEDIATE")
         yield

@@ -1,4 +1,4 @@
-"""`ASGI_SERVER` chooses the server; what the chosen server cannot do is refused."""
+"""The choice of the server by `ASGI_SERVER`; options that a server does not have are refused."""
 
 import asyncio
 import subprocess
@@ -11,7 +11,7 @@ from tests.e2e.support.server import ROOT
 
 
 def refusal(*options: str, server: str) -> str:
-    """Start a server that refuses to, and return what it says."""
+    """Start a server with options that it refuses, and return its error message."""
     answer = subprocess.run(  # noqa: S603
         [sys.executable, "-m", "boardsite.serving", *options, "boardsite.asgi:application"],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""The servers close connections on which no request arrives or no answer is read, and no others."""
+"""Slow clients: connections are closed on which no request arrives or no answer is read."""
 
 import asyncio
 import socket
@@ -25,7 +25,7 @@ ESTABLISHED = "01"
 
 
 def closed_by_server(line: socket.socket) -> bool:
-    """Whether the server closes the connection in time, without an answer."""
+    """Whether the server closes the connection within the time limit, without a response."""
     try:
         return line.recv(1) == b""
     except ConnectionError:
@@ -35,7 +35,7 @@ def closed_by_server(line: socket.socket) -> bool:
 
 
 def read_answer(line: socket.socket) -> bytes:
-    """Read the answer to `WHOLE`."""
+    """Read the response to the request `WHOLE` from a connection."""
     received = b""
     while not received.endswith(ALIVE):
         received += line.recv(65_536)
@@ -43,7 +43,7 @@ def read_answer(line: socket.socket) -> bytes:
 
 
 def drip(line: socket.socket, drops: bytes) -> bool:
-    """Send five bytes a second, and return whether the server closed the connection."""
+    """Send a few bytes each second; return whether the server closed the connection."""
     line.settimeout(0.2)
     for drop in drops:
         try:
@@ -58,7 +58,7 @@ def drip(line: socket.socket, drops: bytes) -> bool:
 
 
 def open_on_the_server(server: Server, line: socket.socket) -> bool:
-    """Whether the server still has the connection open, by what the operating system says."""
+    """Whether the operating system says that the server still has the connection open."""
     local, remote = f":{port(server):04X}", f":{line.getsockname()[1]:04X}"
     rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
     return any(

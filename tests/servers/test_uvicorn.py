@@ -1,4 +1,4 @@
-"""What uvicorn itself would not do: time limits, an access log, sockets that delay no others."""
+"""What the site adds to uvicorn: time limits, an access log, sockets that delay no others."""
 
 import asyncio
 import io
@@ -33,7 +33,7 @@ REQUEST: Any = {
 
 
 class Wire(asyncio.Transport):
-    """A transport that keeps what is written."""
+    """Transport that stores what is written to it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Wire(asyncio.Transport):
 
 
 def socket_of(serve: ASGI3Application, *options: str) -> tuple[SiteSocket, Wire]:
-    """Open a socket that this application serves."""
+    """Return an open WebSocket that the application `serve` serves."""
     config = config_for(SiteDaphne().parser.parse_args([*options, "unused:unused"]), serve)
     config.load()
     socket, wire = SiteSocket(config, ServerState(), {}), Wire()

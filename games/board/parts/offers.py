@@ -80,7 +80,7 @@ class OffersView:
 
     @property
     def has_entries(self) -> bool:
-        """Whether there is anything to show."""
+        """Whether a call, an offer or a left seat has to be shown."""
         leavers = self.leavers
         waiting = self.offers or self.question or leavers.return_notice or leavers.may_claim_win
         return bool(waiting)

@@ -13,7 +13,7 @@ from games.text.rulings import recent_rulings
 
 @dataclass(frozen=True, slots=True)
 class TurnStatus:
-    """Which player has to do what, or the result; with remarks on the position."""
+    """What a board says about the turn: who has to do what (or the result), and remarks."""
 
     game: str
     text: Gap[str]
@@ -42,7 +42,7 @@ class Rulings:
 
 
 def turn_status(perspective: Perspective, text: str) -> TurnStatus:
-    """Return the turn status, with `text` as its sentence."""
+    """Return what the board says about the turn: the sentence `text`, and remarks."""
     return TurnStatus(
         perspective.match.game, text, own=perspective.to_move, remarks=position_remarks(perspective)
     )

@@ -192,5 +192,5 @@ class EventWriter:
         return name
 
     def find_seat(self, number: int | None) -> Seat | None:
-        """Return the seat with this number; None for None."""
+        """Return the seat with this number; None if `number` is None."""
         return next((seat for seat in self.match.seat_list if seat.number == number), None)

@@ -139,10 +139,7 @@ def erase_account(command: StaffCommand) -> Deed:
 
 
 def _mail_factor_removed(person: User) -> None:
-    """Mail the user that staff has deleted their second factor.
-
-    Mails about the user's own actions say where these came from. This mail does not.
-    """
+    """Mail the user that staff has deleted their second factor."""
     address = confirmed_address(person)
     if address:
         context = {"name": person.username, "origin": settings.ORIGIN}

@@ -1,4 +1,4 @@
-"""Every board fits a phone, upright and sideways, and does not jump when a frame arrives."""
+"""Every board fits a phone, upright and sideways, and keeps its place when it is replaced."""
 
 import pytest
 from playwright.sync_api import Page
@@ -70,12 +70,12 @@ PRESS = "(id) => document.getElementById(id).click()"
 
 @pytest.fixture(scope="module")
 def matches(server: Server) -> Laid:
-    """A match in the middle of its game on every board."""
+    """URLs of stored matches, one for each board, and the session key of their player."""
     return server.lay_out()
 
 
 def come_back(visitor: Visitor, matches: Laid) -> None:
-    """Log in as the guest for whom the matches were stored."""
+    """Log the visitor in as the guest who plays in the stored matches."""
     visitor.context.add_cookies(
         [{"name": "sessionid", "value": matches[SESSION], "url": visitor.url}]
     )
@@ -144,7 +144,10 @@ def test_nothing_moves_when_a_push_comes_but_what_is_played(
 
 
 def play_by_script(table: Table) -> int:
-    """Do what is due by a script, or wait for the others, and return the version."""
+    """Act for the viewer by a script in the page, or wait for other players.
+
+    Returns the version of the match afterwards.
+    """
     look = table.look()
     if look.ways:
         table.page.evaluate(PRESS, look.ways[0].target)

@@ -1,4 +1,4 @@
-"""Everything on a page is visible: nothing is cut off, wrapped, too wide or outside the board."""
+"""All content of a page is visible: no text is cut off, wrapped badly or outside its area."""
 
 import pytest
 from playwright.sync_api import expect
@@ -59,12 +59,12 @@ CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) =>
 
 @pytest.fixture(scope="module")
 def crowded_matches(server: Server) -> Laid:
-    """Matches of two players, with clocks, several points and a cube."""
+    """URLs of stored matches whose pages show as much as possible, and their session key."""
     return server.lay_out("widest_seats")
 
 
 def come_back(visitor: Visitor, laid: Laid) -> Table:
-    """Log in as the guest for whom the matches were stored."""
+    """Log the visitor in as the guest who plays in the stored matches; return their page."""
     visitor.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": visitor.url}])
     return Table(visitor.page)
 

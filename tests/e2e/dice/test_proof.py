@@ -1,4 +1,4 @@
-"""Dice that are committed first, seeded by all players, and checked by every page afterwards."""
+"""The dice of a match: a commitment first, seeds of the players, and a check by its page."""
 
 from pathlib import Path
 
@@ -67,7 +67,7 @@ def test_without_scripts_words_are_given_by_a_form(arrive: Arrive, server: Serve
 
 
 def play_some(*tables: Table) -> None:
-    """Play some turns."""
+    """Play `TURNS` turns of a match, on the pages of both players."""
     for _ in range(TURNS):
         acting = next(table for table in tables if table.look().mine)
         version = acting.look().version
@@ -78,19 +78,19 @@ def play_some(*tables: Table) -> None:
 
 
 def resign(table: Table) -> None:
-    """Resign the match."""
+    """Resign the match by the buttons of its page."""
     table.page.get_by_text("Resign", exact=True).click()
     table.page.get_by_role("button", name="Yes, resign").click()
 
 
 def format_badge(events: list[str]) -> str:
-    """Return the badge's text for a match with these events."""
+    """Return the text that the verification badge shows for a match with these kinds of events."""
     moves = events.count("move") + events.count("call")
     return f"Checked: {events.count('throw')} throws, {moves} moves"
 
 
 def assert_checked(page: Page, badge: str) -> None:
-    """Assert that the page has checked the match, and lists every line as right."""
+    """Assert that the page has checked its match, found no fault, and shows the text `badge`."""
     comes_to_an_end(page)
     expect(page.locator("#proof")).to_have_attribute("data-state", "right")
     expect(page.locator("#proof-lines summary")).to_have_text(badge)
@@ -100,7 +100,7 @@ def assert_checked(page: Page, badge: str) -> None:
 
 
 def save(page: Page, name: str, path: Path) -> Path:
-    """Save the target of a link."""
+    """Download the target of the link with this name to a path."""
     with page.expect_download() as saved:
         page.get_by_role("link", name=name, exact=True).click()
     saved.value.save_as(path)
@@ -108,7 +108,10 @@ def save(page: Page, name: str, path: Path) -> Path:
 
 
 def assert_checked_offline(chromium: Browser, page: Path, record: Path, badge: str) -> None:
-    """Assert that a saved page accepts a saved record, and rejects it with one byte flipped."""
+    """Assert that the verifier page, saved as a file, accepts a saved record.
+
+    Also assert that it rejects the record after one byte has been changed.
+    """
     with chromium.new_context(offline=True) as context:
         offline = context.new_page()
         offline.goto(page.as_uri())

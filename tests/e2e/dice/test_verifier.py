@@ -1,4 +1,4 @@
-"""The browser's verifier: its hash functions, files, and the badge of a finished match."""
+"""The verifier in a browser: its hash functions, its files, and a match's verification badge."""
 
 import json
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ DRAWN = """async (vector) => {
 
 
 def format_badge(record: Form) -> str:
-    """Return the badge's text for a record."""
+    """Return the text that the verification badge shows for a record."""
     events = record["events"]
     assert isinstance(events, list)
     kinds = [event["kind"] for event in events if isinstance(event, dict)]
@@ -91,7 +91,7 @@ def verifier(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Pag
 
 
 def check(page: Page, text: str) -> str:
-    """Give the page a file, and return its result."""
+    """Give the verifier page a file with this text; return the sentence about the result."""
     page.locator("#raw").evaluate("(raw) => { raw.textContent = ''; }")
     file = {"name": "record.json", "mimeType": "application/json", "buffer": text.encode()}
     page.set_input_files("#file", file)  # type: ignore[arg-type]
@@ -190,7 +190,7 @@ def test_the_badge_of_a_match_opens_the_lines(
 
 @pytest.fixture
 def finished_page(chromium: Browser, server: Server) -> Iterator[Finished]:
-    """The page of a finished match, not loaded yet, and the records that it requests."""
+    """The page of an invented finished match, not loaded yet, with a list of its requests."""
     with chromium.new_page() as page:
         asked = list[str]()
 

@@ -1,4 +1,4 @@
-"""The browser's check of file and dice gives the same lines as Python's, word for word."""
+"""The check of seals and dice in a browser has the same results as the check in Python."""
 
 import json
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ CHECKED = """async (texts) => {
 
 
 def by_python(text: str) -> Json:
-    """Return Python's report on the text of a record."""
+    """Return the results of the check in Python for the text of a record, as JSON."""
     try:
         record = parse_record(json_value(text))
     except Unreadable as reason:
@@ -45,9 +45,10 @@ def by_python(text: str) -> Json:
 
 
 def vary_record(game: str) -> Iterator[Json]:
-    """Yield a record of a game with its values changed in turn, resealed or not.
+    """Yield a record of this game, then copies with one value changed, with old and new seals.
 
-    Of one game each value is changed, of the others some: most of a record is alike in all.
+    For one game all values are changed in turn. For the others it is a part of them, because most
+    of a record is alike in all games.
     """
     record = short(game)
     yield record
@@ -57,7 +58,7 @@ def vary_record(game: str) -> Iterator[Json]:
 
 
 def assert_same(chromium: Browser, forms: list[Json]) -> None:
-    """Assert that both checkers report the same for every form."""
+    """Assert that for each of these forms the browser and Python return equal results."""
     texts = [json.dumps(form, ensure_ascii=False) for form in forms]
     with chromium.new_page() as page:
         page.route(SITE, lambda route: route.fulfill(body="<!doctype html>"))

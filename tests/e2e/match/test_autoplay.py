@@ -1,4 +1,4 @@
-"""Preferences in a page: automatic throws and forced steps, one-click moves, timely notices."""
+"""Preferences in a browser: automatic throws, forced steps, one-click moves and notices."""
 
 import json
 import re
@@ -44,7 +44,7 @@ AudioScheduledSourceNode.prototype.start = function (...when) {
 
 
 def press(acting: Table, tables: Sequence[Table], server: Server, button: Locator) -> None:
-    """Press something that changes the match, and wait until every table shows the result."""
+    """Click a button that changes the match, and wait until all players' pages show the result."""
     version = acting.look().version
     button.click()
     everybody_sees_more(acting, tables, server, version)
@@ -53,7 +53,7 @@ def press(acting: Table, tables: Sequence[Table], server: Server, button: Locato
 def everybody_sees_more(
     acting: Table, tables: Sequence[Table], server: Server, version: int
 ) -> None:
-    """Wait until this version is over, and every table shows what followed."""
+    """Wait until the match has a later version than this, and all players' pages show it."""
     expect(acting.page.locator(f'#board[data-v="{version}"]')).to_have_count(0)
     now = len(server.events(acting.match))
     assert now > version
@@ -64,7 +64,7 @@ def everybody_sees_more(
 
 
 def play_turn(tables: Sequence[Table], server: Server) -> Table:
-    """Play the rest of a turn by hand, and return whose it was."""
+    """Play the rest of the active player's turn by clicks, and return that player's page."""
     acting = next(table for table in tables if table.look().mine)
     while (look := acting.look()).mine and look.ways:
         acting.page.locator(f"#{look.ways[0].place}").click()
@@ -75,7 +75,7 @@ def play_turn(tables: Sequence[Table], server: Server) -> Table:
 
 
 def find_announcer(table: Table) -> Locator:
-    """Return the element that screen readers announce."""
+    """Return the page's element whose changes screen readers read out."""
     return table.page.locator("#announce")
 
 
@@ -116,13 +116,13 @@ def test_forced_steps_are_played_until_there_is_something_to_choose(
 
 
 def one_way(look: Look) -> Way | None:
-    """Return the move of a piece that has exactly one."""
+    """Return the only move of a piece that has exactly one; None if there is no such piece."""
     places = [way.place for way in look.ways]
     return next((way for way in look.ways if places.count(way.place) == 1), None)
 
 
 def two_ways(look: Look) -> list[Way]:
-    """Return the moves of a piece that has exactly two."""
+    """Return both moves of a piece that has exactly two; empty if there is no such piece."""
     places = [way.place for way in look.ways]
     place = next((place for place in places if places.count(place) == 2), None)
     return [way for way in look.ways if way.place == place]
@@ -220,7 +220,7 @@ def test_a_hidden_page_is_marked_while_it_is_the_viewer_s_turn(arrive: Arrive) -
 
 
 def pass_turn(acting: Table, waiting: Table) -> None:
-    """Play until it is the other player's turn."""
+    """Finish the turn of the player whose page is `acting`, and wait until `waiting` shows it."""
     version = acting.look().version
     while acting.look().mine:
         version = act(acting)
@@ -252,5 +252,5 @@ def test_sounds_and_notifications_are_off_by_default_in_a_browser(arrive: Arrive
 
 
 def order_of_play(tables: Sequence[Table]) -> list[Table]:
-    """Return the tables, the active player's first."""
+    """Return the players' pages, with that of the active player first."""
     return sorted(tables, key=lambda table: not table.look().mine)

@@ -1,4 +1,4 @@
-"""Chat in a match: who receives a message, mutes, and the reach of a block."""
+"""Chat in a match: which viewers receive a message, and what mutes and blocks prevent."""
 
 from playwright.sync_api import Locator, expect
 
@@ -9,12 +9,12 @@ from tests.e2e.support.visits import Arrive
 
 
 def log(visitor: Visitor) -> Locator:
-    """Return the messages that this visitor is shown."""
+    """Return the element of the visitor's page that contains the chat messages."""
     return visitor.page.locator("#chat-log")
 
 
 def say(visitor: Visitor, text: str) -> None:
-    """Send a message and expect it in the log; the field is empty again and keeps the focus."""
+    """Send a chat message; assert that it appears, and that the empty field has the focus."""
     field = visitor.page.get_by_label("What you say")
     field.fill(text)
     field.press("Enter")
@@ -24,7 +24,7 @@ def say(visitor: Visitor, text: str) -> None:
 
 
 def sign_up_visitors(arrive: Arrive, *names: str) -> list[Visitor]:
-    """Return visitors with accounts, who may write free text."""
+    """Sign up a visitor for each name, and return the visitors."""
     visitors = [arrive() for _ in names]
     for visitor, name in zip(visitors, names, strict=True):
         visitor.sign_up(name)
@@ -32,7 +32,7 @@ def sign_up_visitors(arrive: Arrive, *names: str) -> list[Visitor]:
 
 
 def resign(visitor: Visitor) -> None:
-    """Resign the match."""
+    """Resign the match by the buttons of the visitor's page."""
     visitor.page.locator("#give-up").click()
     visitor.page.get_by_role("button", name="Yes, resign").click()
 

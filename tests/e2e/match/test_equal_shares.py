@@ -1,4 +1,4 @@
-"""Two equal shares of pachisi throws: the player chooses which one a move takes."""
+"""Two equal shares of pachisi throws: the player chooses which of them a move uses."""
 
 import re
 
@@ -17,7 +17,7 @@ FOUR, REST = "move 30 33 3 4 0", "move 30 33 3 4 1"
 
 
 def open_stored_match(arrive: Arrive, server: Server, *, script: bool = True) -> Visitor:
-    """Log a guest in for whom the match was stored, and open it."""
+    """Store a match with two equal shares to play, and open it as its player."""
     laid, guest = server.lay_out("equal_shares"), arrive(script=script)
     guest.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": guest.url}])
     guest.page.goto(laid[MATCH])
@@ -76,12 +76,12 @@ def test_the_choice_fits_a_phone(arrive: Arrive, server: Server) -> None:
 
 
 def place_of(guest: Visitor) -> str:
-    """Return the square of the piece that both shares can move."""
+    """Return the id of the square whose piece both shares can move."""
     spot = guest.page.locator(".spot", has=way(guest, REST))
     return spot.locator(".place").get_attribute("id") or ""
 
 
 def shares(guest: Visitor) -> list[str]:
-    """Return every share that is offered."""
+    """Return the value of the button for each share that the page offers."""
     found = guest.page.locator('.targets button[value^="move"]')
     return [each.get_attribute("value") or "" for each in found.all()]

@@ -1,4 +1,4 @@
-"""A match of every game, played by keyboard on one side and without scripts on the other."""
+"""A match of every game: one player uses only the keyboard, another a page without scripts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,18 +26,21 @@ LONGEST = 600
 
 
 def past_the_trap(ways: Sequence[Way]) -> Way:
-    """Avoid the trap of senet; bear off if possible; else move the rearmost piece."""
+    """Return a senet move that avoids the trap on square 27, if possible.
+
+    Of such moves it is one that bears off, or else one of the rearmost piece.
+    """
     return min(ways, key=lambda way: (way.end == TRAP, way.end < EXIT, way.start))
 
 
 def ahead(ways: Sequence[Way]) -> Way:
-    """Return the move that goes farthest."""
+    """Return the move that ends farthest on the path."""
     return max(ways, key=lambda way: (way.end, way.start))
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A setup, its number of players, their way to play, and what they have to encounter."""
+    """Match to be played: setup, number of players, choice of moves, and events that must occur."""
 
     wish: Wish
     people: int
@@ -46,7 +49,7 @@ class Match:
     stuck: bool = True
 
     def expect_events(self) -> Reading:
-        """Return the events that the players still have to encounter."""
+        """Return a new list of the events that must occur in this match."""
         return Reading(self.declines, self.stuck)
 
 
@@ -117,7 +120,7 @@ def test_one_by_keyboard_and_ear_plays_with_one_without_scripts(
 
 @dataclass
 class Listening:
-    """Compares the announcements of a match with its events."""
+    """Comparison of what a page announces to screen readers with the events of its match."""
 
     table: KeyboardTable
     server: Server
@@ -128,7 +131,7 @@ class Listening:
         self.known = self.table.look().version
 
     def again(self) -> None:
-        """Listen to the rest of a page's announcements, or start on a reopened page."""
+        """Check the latest announcements, or start again if the page has just been reloaded."""
         if self.table.read("() => window.said === undefined"):
             # A reopened page does not repeat old announcements.
             assert self.table.read("() => document.getElementById('announce').textContent") == ""
@@ -138,7 +141,7 @@ class Listening:
             self.hear()
 
     def hear(self) -> None:
-        """Assert that each new event was announced once, and nothing else."""
+        """Assert that each event since the last call was announced once, and nothing else."""
         said = self.table.announcements()
         events = self.server.events(self.table.match)[self.known : self.table.look().version]
         for kind, words in SENTENCES.items():

@@ -23,13 +23,13 @@ NOTE = "what was reported was so"
 
 
 class Desk:
-    """A referee with the ruling pages of one match."""
+    """Browser page on which a referee makes rulings about one match."""
 
     def __init__(self, staff: Visitor, match: str) -> None:
         self.page, self.match = staff.page, match
 
     def rule(self, kind: str, reason: str, **asked: str) -> None:
-        """Make a ruling by its form."""
+        """Fill in and send the form of this kind of ruling; `asked` are its other fields."""
         self.page.goto(f"/admin/games/match/{self.match}/rule/{kind}/")
         for name, value in asked.items():
             field = self.page.locator(f"[name={name}]")
@@ -40,14 +40,14 @@ class Desk:
         self.say_why(reason)
 
     def say_why(self, reason: str) -> None:
-        """Give a reason and a note, and make the ruling."""
+        """Fill in the reason and a note, and send the form."""
         self.page.locator("[name=reason]").select_option(reason)
         self.page.locator("[name=note]").fill(NOTE)
         self.page.locator(".submit-row input").click()
         expect(self.page.locator(".messagelist")).to_contain_text("This was ruled.")
 
     def seat_of(self, player: Visitor) -> str:
-        """Return the number of a player's seat from a ruling form."""
+        """Return the number of a player's seat, read from a form on an admin page."""
         self.page.goto(f"/admin/games/match/{self.match}/rule/vacate/")
         seat = self.page.locator("[name=seat] option", has_text=player.name)
         return seat.get_attribute("value") or ""
@@ -60,7 +60,7 @@ class Desk:
         expect(offered.and_(self.page.locator(f'[href*="/rule/{kind}/"]'))).to_have_count(0)
 
     def ratings(self, *players: Visitor) -> list[str]:
-        """Return the players' ratings from the admin."""
+        """Return the rows of these players in the admin's list of ratings."""
         self.page.goto("/admin/games/rating/")
         rows = self.page.locator("#result_list tbody tr").all_inner_texts()
         names = [player.name for player in players]
@@ -68,24 +68,24 @@ class Desk:
 
 
 def gather_boards(*players: Visitor) -> "Boards":
-    """Return the boards of all players, to assert the same of each."""
+    """Return the open boards of these players, for assertions about all of them."""
     return Boards(players)
 
 
 class Boards:
-    """Assertions about the boards of several players."""
+    """Open boards of several players, and assertions that hold on each."""
 
     def __init__(self, players: tuple[Visitor, ...]) -> None:
         self.players = players
 
     def assert_ruling(self, *words: str) -> None:
-        """Assert that the latest ruling contains these words."""
+        """Assert that the latest ruling on each board contains these words."""
         for player in self.players:
             for each in words:
                 expect(player.page.locator(".ruling").last).to_contain_text(each)
 
     def assert_words(self, words: str) -> None:
-        """Assert that the sentence about the turn contains these words."""
+        """Assert that on each board the sentence about whose turn it is contains these words."""
         for player in self.players:
             expect(player.page.locator("#words")).to_contain_text(words)
 
@@ -195,7 +195,7 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
 
 
 def desk_of(role: str, arrive: Arrive, server: Server, match: str) -> Desk:
-    """Sign up a user with this role, and return their desk."""
+    """Sign up a staff user with this role, and return their page for rulings about the match."""
     staff = arrive()
     staff.sign_up("Staff")
     join_staff(staff, server, role)

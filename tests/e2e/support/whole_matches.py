@@ -1,4 +1,4 @@
-"""Plays a match of any game by clicks, its beginning and its end."""
+"""Plays the beginning and the end of a match of any game on its players' pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ MISSING = """(links) => links.filter(
 
 @dataclass
 class Reading:
-    """What players have to encounter in a match besides its moves."""
+    """What still has to occur in a match, and the links to rules that its pages have shown."""
 
     declines: int = 0
     """How often a player has yet to decline a number, where a game allows it."""
@@ -34,15 +34,18 @@ class Reading:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything has been encountered."""
+        """Whether everything that has to occur has occurred."""
         return not (self.declines or self.stuck)
 
     def see(self, look: Look) -> None:
-        """Collect the remarks."""
+        """Store the links of the remarks beside the board."""
         self.links.update(look.remarks)
 
     def ask(self, table: Table, look: Look) -> None:
-        """Select a piece that cannot move, once, and collect the statement that forbids it."""
+        """Select a piece that cannot move, and store the link to the statement that forbids it.
+
+        Does nothing if this has been done already, or if there is no such piece.
+        """
         if not (self.stuck and look.stuck):
             return
         table.press(look.stuck[0])
@@ -52,7 +55,10 @@ class Reading:
         self.stuck = False
 
     def do(self, table: Table, look: Look, choose: Choose) -> int:
-        """Decline if that has yet to be tried, else play; return the version that follows."""
+        """Do the active player's next action; decline to use a number if this has yet to occur.
+
+        Returns the version of the match afterwards.
+        """
         if not (self.declines and look.ways and look.calls):
             return act(table, choose)
         self.declines -= 1
@@ -68,7 +74,10 @@ def play_out(
     *,
     until: Callable[[Look], bool] = over,
 ) -> None:
-    """Play by clicks until the match is over at every table, or until a condition holds."""
+    """Play by clicks until the match is over or the active player's page meets a condition.
+
+    `until` is the condition, `choose` selects the moves, and `reading` says what has to occur.
+    """
     acting = _active_table(tables)
     for _ in range(MOST):
         look = acting.look()
@@ -91,9 +100,10 @@ def play_through(
     server: Server,
     again: Callable[[], None],
 ) -> None:
-    """Play the beginning until everything was encountered, then the end of the same match.
+    """Play the beginning of a match until everything in `reading` has occurred, and then its end.
 
-    `again` is called before and after the pages are reopened.
+    The services play the middle; then the pages are reloaded. `again` is called before and after
+    that.
     """
     play_out(
         tables,
@@ -110,7 +120,7 @@ def play_through(
 
 
 def assert_all_see_the_same_result(tables: Sequence[Table]) -> None:
-    """Assert that every page names the same winner and the same results."""
+    """Assert that the pages of all players show the same winner and the same result."""
     words = tables[0].words.inner_text()
     assert "wins" in words
     assert "resigned" not in words
@@ -122,7 +132,7 @@ def assert_all_see_the_same_result(tables: Sequence[Table]) -> None:
 
 
 def assert_statements_are_told(page: Page, game: str, links: set[str]) -> None:
-    """Assert that every link leads to a statement on the rules page of the game."""
+    """Assert that each link leads to a statement on the rules page of the game."""
     assert links
     page.goto(f"/rules/{game}/")
     rules = page.url

@@ -1,4 +1,4 @@
-"""Contrast of boards: text on its ground and pieces on squares, in each set and both themes."""
+"""Contrast of text and pieces with what is behind them, in each board set and both themes."""
 
 import re
 from itertools import combinations, pairwise, product
@@ -47,7 +47,7 @@ Colours = dict[str, str]
 
 
 def read_variables(css: str, selector: str) -> Colours:
-    """Return the variables set by the rule whose last or only selector is this one."""
+    """Return the CSS variables that the rule for this selector sets."""
     found = re.search(rf"(?m)^ *{re.escape(selector)} \{{\n(.*?)^ *\}}", css, re.DOTALL)
     assert found, selector
     values = re.findall(r"--([\w-]+): ([^;]+);", found[1])
@@ -59,7 +59,7 @@ def tokens() -> Colours:
 
 
 def colours(game: str, wanted: str) -> Colours:
-    """Return every colour variable of a game in one of its sets."""
+    """Return the colour variables of a game's board in the board set `wanted`."""
     css = (CSS / "boards" / f"{game}.css").read_text()
     own = tokens() | read_variables(css, f".{game}")
     if wanted == "own":
@@ -69,7 +69,7 @@ def colours(game: str, wanted: str) -> Colours:
 
 
 def for_every_board(game: str) -> Colours:
-    """Return what the clear set says of this board together with others."""
+    """Return the variables that the board set `clear` gives this game together with other games."""
     css = (CSS / "boards" / "clear.css").read_text()
     found = Colours()
     for selectors, body in re.findall(r"([^{}]+) \{([^{}]+)\}", css):
@@ -79,7 +79,7 @@ def for_every_board(game: str) -> Colours:
 
 
 def resolve_colour(variables: Colours, name: str, theme: int) -> str:
-    """Resolve a variable to #rrggbb in a theme."""
+    """Return the colour of a CSS variable as `#rrggbb`; `theme` is 0 for light, 1 for dark."""
     value = variables[name]
     both = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
     if both:
@@ -92,7 +92,7 @@ def resolve_colour(variables: Colours, name: str, theme: int) -> str:
 
 
 def lightness(colour: str) -> float:
-    """Relative luminance by WCAG."""
+    """Return the relative luminance of a colour, as WCAG defines it."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -101,7 +101,7 @@ def lightness(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio by WCAG, from 1 to 21."""
+    """Return the contrast ratio of two colours, from 1 to 21, as WCAG defines it."""
     dark, light = sorted((lightness(one), lightness(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""A match as it was after any of its events: the board of that moment, without commands."""
+"""Past positions of a match: the board as it was after any event, without buttons for actions."""
 
 import re
 
@@ -32,7 +32,7 @@ PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
 
 
 def collect_parts(view: MatchView | PregameView) -> dict[str, object]:
-    """Return what a spectator is shown of a moment."""
+    """Return the parts of a view of a match that show a spectator its position and moves."""
     assert isinstance(view, MatchView)
     rows = [(row.side, row.throw, row.moves) for row in view.history.rows]
     parts = {part: getattr(view, part) for part in PARTS}
@@ -135,7 +135,7 @@ def test_before_the_start_seats_and_seeds_are_secret(
 
 
 class TestAddress:
-    """The address of a past moment."""
+    """The URL of a past position: which numbers of events it takes, and who may open it."""
 
     @pytest.fixture
     def private(self, anna: User, berta: User, dice_show: ShowDice) -> Table:

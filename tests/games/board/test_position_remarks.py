@@ -1,4 +1,4 @@
-"""Remarks on a board: gifts, bans, values in hand, traps, and possible calls."""
+"""Remarks beside a board, for example that a side's left numbers may be played by the other."""
 
 import re
 from html import unescape
@@ -21,12 +21,12 @@ THROWERS = (
 
 
 def html(table: Table, viewer: int | None) -> str:
-    """Return the HTML of the board."""
+    """Return the board as HTML for the viewer in this seat, or for a spectator (None)."""
     return unescape(board_fragment(table.match, viewer, "en"))
 
 
 def says(table: Table, statement: str, sentence: str) -> bool:
-    """Whether the board of every viewer has this sentence and links to its statement."""
+    """Whether every viewer's board shows this sentence with a link to this statement."""
     game = table.match.game
     link = f'<a href="/rules/{game}/#{statement}">{statement}</a>'
     words = f'<p class="remark">{sentence} {link}</p>'
@@ -34,13 +34,13 @@ def says(table: Table, statement: str, sentence: str) -> bool:
 
 
 def buttons(table: Table, viewer: int | None) -> list[str]:
-    """Return the calls for which a viewer's board has buttons."""
+    """Return the calls for which the viewer's board has buttons."""
     return re.findall(r'<button class="button" [^>]*value="(call [^"]*)">', html(table, viewer))
 
 
 @pytest.fixture
 def gift(set_up: SetUp) -> Table:
-    """A position in which Anna cannot move and Berta may play her throw."""
+    """A match of señas in which Anna cannot move; Berta may play the numbers of Anna's throw."""
     table = set_up("senas - 1:14,12:1/1:15 0 - -", (1, 1, 1), (6, 5, 4))
     table.play(0, "throw")
     return table

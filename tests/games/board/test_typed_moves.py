@@ -1,4 +1,4 @@
-"""Typed moves: played whole or not at all; what is refused stays in the field."""
+"""Typed moves: all or none are played, and refused text stays in the field."""
 
 import re
 
@@ -24,7 +24,7 @@ def table_after_throw(table: Table, dice_show: ShowDice) -> Table:
 
 
 def send(table: Table, user: User, words: str, *, htmx: bool = False) -> tuple[int, str]:
-    """Type something on an up-to-date page."""
+    """Send typed words from a page that shows the current version; return status and HTML."""
     fields = {"typed": words, "version": str(table.match.version), "request_id": "a"}
     headers = {"HX-Request": "true"} if htmx else {}
     answer = browser(user).post(f"/matches/{table.pk}/act/", fields, headers=headers)

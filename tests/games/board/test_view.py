@@ -1,4 +1,4 @@
-"""The rendered board: dice, highlights, move options and words, the same for every viewer."""
+"""The board as dataclasses: dice, highlights, moves and texts, alike for all viewers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bots run in a process of their own, and no match waits for a process that has died."""
+"""Bots choose in a process of their own; if it dies, matches do not wait for it."""
 
 import os
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.sqlite_only
 
 @pytest.fixture
 def thinker() -> Iterator[BotProcess]:
-    """A bot process that ends with the test."""
+    """A bot process that is stopped after the test."""
     made = BotProcess()
     yield made
     made.stop()
@@ -34,7 +34,7 @@ def thinker() -> Iterator[BotProcess]:
 
 @pytest.fixture
 def bot_to_move(anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Anna against a bot that has to play its first throw."""
+    """A match of Anna against a bot that has thrown for the first time and has to move."""
     monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     dice_show((1, 3), (6, 5))
     found = sit_down(anna, None)

@@ -1,4 +1,4 @@
-"""The chat panel of a match: what each viewer sees, and how the form is answered."""
+"""The chat panel: what each viewer sees of it, and the responses to its form."""
 
 import json
 import re
@@ -21,7 +21,7 @@ HOSTILE = '<script>alert(1)</script><img src=x onerror="alert(2)">\u202e</p>{{ 7
 
 
 def send(client: Client, table: Table, *, htmx: bool = False, **form: str) -> tuple[int, str]:
-    """Submit the form and return the status with the redirect's address or the body."""
+    """Post the chat form; return the status, and the URL of the redirect or else the HTML."""
     fields = {"request_id": uuid4().hex} | form
     headers = HTMX if htmx else {}
     answer = client.post(f"/matches/{table.pk}/say/", fields, headers=headers)
@@ -29,12 +29,12 @@ def send(client: Client, table: Table, *, htmx: bool = False, **form: str) -> tu
 
 
 def page(client: Client, table: Table, rest: str = "") -> str:
-    """Return the page of a match."""
+    """Return the HTML of the match's page, or of the page below it at the path `rest`."""
     return text(client.get(f"/matches/{table.pk}/{rest}"))
 
 
 def read_messages(html: str) -> list[str]:
-    """Return the messages on a page."""
+    """Return the texts of the chat messages in the HTML of a page."""
     return [unescape(found) for found in re.findall(r"<bdi>(.*?)</bdi>", html)]
 
 

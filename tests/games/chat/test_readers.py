@@ -1,4 +1,4 @@
-"""Who reads which messages: each room its own, and none from muted or blocked users."""
+"""Which viewers read which chat messages: those of their room, not of muted or blocked users."""
 
 from uuid import uuid4
 
@@ -17,18 +17,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def speak(table: Table, user: User, text: str) -> Message:
-    """Send a message by a request with a new name."""
+    """Post a chat message of this user, with a new request name."""
     return post_message(match_id=table.pk, user=user, text=text, request_id=uuid4().hex)
 
 
 def read_messages(table: Table, user: User | None) -> list[str]:
-    """Return the messages that a user is shown, the oldest first."""
+    """Return the chat messages that a user (None: a visitor) may read, oldest first."""
     return [line.text for line in chat_lines(table.match, user or AnonymousUser())]
 
 
 @pytest.fixture
 def talk(table: Table, anna: User, berta: User, clara: User) -> Table:
-    """Messages of both players and a spectator."""
+    """A match with a chat message of each player and of a spectator."""
     for user, text in [(anna, "White"), (berta, "Red"), (clara, "Spectator")]:
         speak(table, user, text)
     return table
@@ -36,7 +36,7 @@ def talk(table: Table, anna: User, berta: User, clara: User) -> Table:
 
 @pytest.fixture
 def dora(db: None) -> User:
-    """A second spectator."""
+    """Dora, a second spectator."""
     return User.objects.create_user("Dora")
 
 

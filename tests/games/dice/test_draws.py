@@ -1,4 +1,4 @@
-"""The dice of a match: committed in a public log, each draw used once, revealed at the end."""
+"""The dice of a match: a public commitment at first, each draw used once, the keys at the end."""
 
 import io
 import logging
@@ -112,16 +112,16 @@ def test_the_database_holds_no_secret_as_it_is(db: None) -> None:
 
 
 class TestMarkedSecret:
-    """A recognisable secret appears nowhere until it is revealed."""
+    """The root key of a match, here a recognisable text, appears nowhere before the end."""
 
     @pytest.fixture(autouse=True)
     def fix_root_key(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Give every match the same secret."""
+        """Give every match the same recognisable root key."""
         monkeypatch.setattr(dice_draws, "new_root_key", lambda: MARKER)
 
     @pytest.fixture
     def log(self) -> Iterator[io.StringIO]:
-        """A buffer with everything that is logged."""
+        """A buffer that receives everything that is logged."""
         said = io.StringIO()
         handler = logging.StreamHandler(said)
         logging.getLogger().addHandler(handler)

@@ -1,4 +1,4 @@
-"""How lucky throws were, and how probable such luck is."""
+"""Luck: how lucky the throws of a seat were, and how probable such luck is."""
 
 from random import Random
 
@@ -28,14 +28,14 @@ HEAD = "How lucky was this match"
 
 
 def make_throws(*throws: tuple[int, ...], seat: int | None = 0) -> list[tuple[State, Throw]]:
-    """Return throws of backgammon, all by one seat."""
+    """Return backgammon throws of one seat, each with the state before it."""
     contenders = (0, 1) if seat is None else ()
     state = BackgammonState((START, START), seat, contenders=contenders)
     return [(state, Throw(dice)) for dice in throws]
 
 
 class TestChances:
-    """The chi-square distribution, compared with printed tables."""
+    """The chi-square distribution equals that in printed tables."""
 
     @pytest.mark.parametrize(
         ("degrees", "tenth", "twentieth", "hundredth", "thousandth"),
@@ -85,7 +85,7 @@ class TestChances:
 
 
 class TestLuck:
-    """The luck of throws alone."""
+    """The luck of some throws, without a match."""
 
     def test_a_throw_is_worth_what_it_gives_to_play(self) -> None:
         found = luck_by_seat(BACKGAMMON, make_throws((6, 6), (2, 1)))[0]
@@ -131,7 +131,7 @@ class TestLuck:
 
 @pytest.mark.django_db
 class TestSentences:
-    """Sentences on the page of a match."""
+    """Sentences about luck on the page of a match."""
 
     def test_they_say_who_was_lucky(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((6, 6))

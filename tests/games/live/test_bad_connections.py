@@ -1,4 +1,4 @@
-"""Boards on bad connections: to the players, and between processes."""
+"""Boards stay right if messages are lost, between browser and site and between processes."""
 
 import asyncio
 from collections.abc import Mapping
@@ -157,7 +157,7 @@ async def test_a_hundred_spectators_cost_one_rendering_and_one_read(
 
 @pytest.fixture
 def left(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The groups of matches that this process leaves."""
+    """A list to which the groups of matches are added that this process leaves."""
     layer = get_channel_layer()
     discard, groups = layer.group_discard, list[str]()
 

@@ -1,4 +1,4 @@
-"""The hub: who receives a frame, how often it is rendered, and what failures do."""
+"""The hub: which sockets get a frame, how often it is rendered, and what happens on failures."""
 
 import asyncio
 from collections.abc import Hashable
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("sockets_closed")
 
 
 class Looker:
-    """A subscriber that stores its frames."""
+    """Subscriber of the hub that stores the frames that it gets."""
 
     def __init__(self, role: str, drawn: list[str] | None = None) -> None:
         self.role: Hashable = role
@@ -23,7 +23,7 @@ class Looker:
         self.frames = asyncio.Queue[str]()
 
     async def draw(self) -> str:
-        """Render the role and the number of renderings so far."""
+        """Return a frame with the role and the number of renderings so far."""
         self.drawn.append(str(self.role))
         return f"{self.role} {len(self.drawn)}"
 
@@ -32,26 +32,26 @@ class Looker:
         self.frames.put_nowait(frame)
 
     async def receive(self) -> str:
-        """Return the next frame."""
+        """Wait for the next frame and return it."""
         async with asyncio.timeout(CEILING):
             return await self.frames.get()
 
 
 class Gone(Looker):
-    """A subscriber whose socket is closed."""
+    """Subscriber whose socket has been closed."""
 
     async def push(self, frame: str) -> None:
-        """Fail as a closed socket does."""
+        """Raise the error that a closed socket raises."""
         raise ConnectionResetError
 
 
 class Leaver(Looker):
-    """A subscriber that leaves, and takes another one along, while its frame is rendered."""
+    """Subscriber that leaves its group, together with another one, while its frame is rendered."""
 
     other: Looker | None = None
 
     async def draw(self) -> str:
-        """Leave first."""
+        """Leave the group, then render the frame."""
         for leaver in (self, self.other):
             if leaver is not None:
                 await hub.leave(GROUP, leaver)
@@ -60,7 +60,7 @@ class Leaver(Looker):
 
 @pytest.fixture
 def layer() -> BaseChannelLayer:
-    """The channel layer under test."""
+    """The channel layer with which the hub works."""
     found: BaseChannelLayer = get_channel_layer()
     return found
 
@@ -81,7 +81,7 @@ async def change(layer: BaseChannelLayer, group: str = GROUP) -> None:
 def record_calls(
     layer: BaseChannelLayer, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> asyncio.Queue[str]:
-    """Record the groups with which a function of the layer is called from now on."""
+    """Return a queue of the groups for which this function of the layer is called from now on."""
     calls, real = asyncio.Queue[str](), getattr(layer, name)
 
     async def call(group: str, channel: str) -> None:

@@ -1,4 +1,4 @@
-"""A socket is closed as soon as its session ends in any way, and no other socket is."""
+"""Sockets are closed as soon as their session has ended in any way; other sockets stay open."""
 
 from collections.abc import Awaitable, Callable
 

@@ -1,4 +1,4 @@
-"""Boards over sockets: who receives which, when, and who does not."""
+"""Boards pushed over sockets: which pages get them, and when."""
 
 from time import monotonic
 

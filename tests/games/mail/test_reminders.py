@@ -1,4 +1,4 @@
-"""Reminder mails in correspondence play: once an absence, and harmless if they fail."""
+"""Reminder mails in slow matches: one for each absence, and no harm if sending fails."""
 
 from datetime import timedelta
 from smtplib import SMTPException
@@ -26,7 +26,7 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def slow(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """A correspondence match in which Anna has to throw and Berta has confirmed her address."""
+    """A slow match in which Anna has to throw; Berta can get mail."""
     berta.email = "berta@example.org"
     berta.save()
     EmailAddress.objects.create(user=berta, email=berta.email, verified=True, primary=True)
@@ -43,7 +43,7 @@ def bertas_turn(table: Table) -> None:
 
 
 def collect_subjects(time: Time, after: timedelta = TURN_MAIL_DELAY) -> list[str]:
-    """Return the subjects of all mails sent until then."""
+    """Let time pass, send the mails that are due, and return the subjects of all mails so far."""
     time.passes(after)
     deliver()
     return [str(sent.subject) for sent in mail.outbox]
@@ -197,11 +197,11 @@ def test_in_quick_games_nothing_is_written(
 
 
 class TestFailing:
-    """The mail server fails, or the process dies."""
+    """Reminder mails if the mail server fails or the process dies."""
 
     @pytest.fixture
     def failed_attempts(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-        """Make every mail fail, and list the attempts."""
+        """Make sending fail; return a list to which the subject of each attempt is added."""
         tried = list[str]()
 
         def fail(subject: str, *_: object) -> None:

@@ -29,7 +29,7 @@ Break = Callable[[Match, Exception], None]
 
 @pytest.fixture
 def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
-    """Make the due action of a match raise an exception."""
+    """A function that makes the due action of a match raise the given error."""
     working, broken = services.run_due_action, dict[str, Exception]()
 
     def run_due_action(match_id: str) -> BotRequest | None:
@@ -45,7 +45,7 @@ def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
 
 
 def due_match(time: Time) -> Table:
-    """A match of two bots in which an action is due now."""
+    """Start a match of two bots in which an action is due."""
     table = sit_down(None, None)
     Match.objects.filter(pk=table.pk).update(due_at=time.now - SECOND)
     return table
@@ -211,7 +211,7 @@ def test_what_succeeds_is_no_failure_any_more(time: Time) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("sockets_closed")
 class TestLoops:
-    """Background loops beside the server."""
+    """Background loops go on after a round that has failed."""
 
     async def test_a_round_that_raises_is_followed_by_another(
         self, monkeypatch: pytest.MonkeyPatch

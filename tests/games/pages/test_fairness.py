@@ -1,4 +1,4 @@
-"""The pages about fair dice: their counts, their verdicts, and who may see them."""
+"""The pages about fair dice: counts of throws, tests of fairness, and who may see them."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ SITE = ("/fair/", "/fair/games/backgammon/")
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> Iterator[None]:
-    """Empty the cache of sums."""
+    """Empty the cache, which holds the sums of earlier tests."""
     cache.clear()
     yield
     cache.clear()
@@ -45,14 +45,14 @@ def find_verdict(thing: str, seen: dict[int, int]) -> Verdict:
 
 
 def plain(client: Client, page: str) -> str:
-    """Return the text of a page, with single spaces."""
+    """Return the text of a page's main part without tags, with single spaces."""
     html = text(client.get(page))
     main = html[html.index("<main") : html.index("</main>")]
     return " ".join(re.sub(r"<[^>]*>", " ", main).split())
 
 
 class TestSamples:
-    """Verdicts about counts."""
+    """Sentences about the fairness of given counts."""
 
     def test_even_dice_are_nothing_unusual(self) -> None:
         verdict = find_verdict("die", EVEN)
@@ -122,7 +122,7 @@ class TestSamples:
 
 
 def store(table: Table, thing: str, seen: dict[int, int], user: User | None) -> None:
-    """Store invented counts."""
+    """Store invented counts of faces (`seen`) as those of a user in a match."""
     seat = next(number for number in numbers(100) if not table.match.counts.filter(seat=number))
     rows = {(thing, face): many for face, many in seen.items()} | {("throw", 0): sum(seen.values())}
     for (what, face), many in rows.items():
@@ -139,7 +139,7 @@ def store(table: Table, thing: str, seen: dict[int, int], user: User | None) -> 
 
 @pytest.mark.django_db
 class TestPages:
-    """The contents of the pages."""
+    """What the pages about fair dice show."""
 
     @pytest.mark.parametrize("page", ["/fair/", *(f"/fair/games/{each.game}/" for each in GAMES)])
     def test_a_site_where_nothing_was_thrown_says_so(self, client: Client, page: str) -> None:
@@ -251,7 +251,7 @@ class TestPages:
 
 @pytest.mark.django_db
 class TestWays:
-    """Links to the pages, and who may open them."""
+    """Links to the pages about fair dice, and who may open them."""
 
     @pytest.mark.parametrize("page", ["/", "/rules/backgammon/", "/fair/"])
     def test_every_page_leads_there(self, client: Client, page: str) -> None:

@@ -1,4 +1,4 @@
-"""Clocks: what a turn costs, loss on time, and the time given back after an outage."""
+"""Clocks: what a turn costs, loss on time, and compensation after an outage."""
 
 from datetime import timedelta
 
@@ -29,7 +29,7 @@ def timed_table(anna: User, berta: User, dice_show: ShowDice) -> Table:
 
 
 def passes(table: Table, time: timedelta) -> None:
-    """Let time pass for a match."""
+    """Let time pass on the clock of a match, by setting its timestamps back."""
     match = table.match
     assert match.turn_at is not None
     assert match.due_at is not None
@@ -39,7 +39,7 @@ def passes(table: Table, time: timedelta) -> None:
 
 
 def reserve(table: Table, seat: int) -> timedelta:
-    """Return the reserve of a seat, rounded to seconds."""
+    """Return the reserve of a seat's clock, rounded to seconds."""
     left = table.match.seats.get(number=seat).reserve
     assert left is not None
     return timedelta(seconds=round(left.total_seconds()))
@@ -171,10 +171,10 @@ def test_many_who_keep_time_flag_once(timed_table: Table) -> None:
 
 
 class TestOutages:
-    """An outage of the site costs no player time."""
+    """After an outage of the site, players get back the time that it took."""
 
     def away(self, time: timedelta) -> None:
-        """Pretend that the last heartbeat was this long ago."""
+        """Set the site's last heartbeat to this long ago, as after an outage."""
         Pulse.objects.update_or_create(pk=1, defaults={"at": timezone.now() - time})
 
     def test_no_flag_falls_before_the_lost_time_is_given_back(self, timed_table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Equal shares of two pachisi throws in a match: chosen, played, recorded and described."""
+"""Equal shares of two pachisi throws: choosing one, and how it is recorded and described."""
 
 import json
 
@@ -28,7 +28,7 @@ def table_with_shares(set_up: SetUp) -> Table:
 
 
 def target(table: Table, action: str) -> Target:
-    """Return the target on the board at which an action can be chosen."""
+    """Return the target on Anna's board by which this action can be chosen."""
     (found,) = (
         each
         for spot in view(table, 0).board.squares
@@ -98,11 +98,11 @@ def test_the_same_request_twice_plays_once(table_with_shares: Table) -> None:
 
 
 def moves(form: dict[str, list[dict[str, dict[str, int]]]]) -> list[dict[str, int]]:
-    """Return the moves of a record."""
+    """Return all moves in the JSON of a record."""
     return [each["action"] for each in form["events"] if "from" in each.get("action", {})]
 
 
 def wrong(form: Json) -> list[str]:
-    """Return what is wrong with the play of a record."""
+    """Return a sentence for each fault in the play of a record, given as JSON."""
     lines = check_play(parse_record(mapping(form)))
     return [str(line.sentence % line.values) for line in lines if not line.passed]

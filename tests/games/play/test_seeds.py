@@ -1,4 +1,4 @@
-"""The start of a match: committed dice, player seeds, and the draw of the seats."""
+"""The start of a match: commitment to the dice, seeds of the players, and draw of the seats."""
 
 from datetime import timedelta
 from functools import partial

@@ -1,4 +1,4 @@
-"""The count of spectators: once for all pages of a user, no players, shown to every viewer."""
+"""Counting spectators: a user with several pages counts once, players do not count."""
 
 import json
 from datetime import timedelta
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.sqlite_only
 
 
 async def wait_for_count(page: Page, words: str) -> None:
-    """Wait until a page is sent the number of spectators in these words."""
+    """Wait until a page receives the number of spectators in these words."""
     while True:
         frame = json.loads(await page.line.receive_from(timeout=CEILING))
         if frame == {"type": "spectators", "words": words}:
@@ -29,7 +29,7 @@ async def wait_for_count(page: Page, words: str) -> None:
 
 
 def open_pages(table: Table, viewer: User | AnonymousUser, sockets: str) -> None:
-    """Record a page of this viewer for each letter, the name of its socket."""
+    """Record that a viewer has opened some pages; each letter of `sockets` names one socket."""
     spectators.store([spectators.page_of(table.pk, viewer, socket) for socket in sockets])
 
 

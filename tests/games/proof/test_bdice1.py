@@ -1,4 +1,4 @@
-"""The protocol `bdice1`: the published vectors, and what a draw depends on."""
+"""The dice protocol `bdice1`: its published test vectors, and on what a draw depends."""
 
 import hmac
 import json
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.sqlite_only
 
 
 class Event(TypedDict, total=False):
-    """A draw of a vector."""
+    """Draw in a published test vector."""
 
     r: int
     kind: str
@@ -35,7 +35,7 @@ class Event(TypedDict, total=False):
 
 
 class Seat(TypedDict):
-    """The contribution of one seat."""
+    """Seed of one seat in a published test vector."""
 
     join: int
     kind: str
@@ -43,7 +43,7 @@ class Seat(TypedDict):
 
 
 class Vector(TypedDict):
-    """A game, with everything that follows from its key."""
+    """Published test vector: one game with its key, seeds and draws."""
 
     name: str
     match_id: str
@@ -63,13 +63,13 @@ BOUND = digest("m-0001", 1, SEATS)
 
 
 def compute_digest(vector: Vector) -> bytes:
-    """Return the digest of a vector."""
+    """Compute the digest of the game in a test vector."""
     given = [(seat["kind"], seat["seed"]) for seat in vector["seats"]]
     return digest(vector["match_id"], vector["game_no"], given)
 
 
 def key(vector: Vector) -> bytes:
-    """Return the key of a vector's game."""
+    """Return the key of the game in a test vector."""
     return bytes.fromhex(vector["revealed"][-1])
 
 
@@ -151,7 +151,7 @@ def test_any_change_of_what_is_bound_changes_the_digest() -> None:
 
 
 def one_byte_off(seed: str) -> list[str]:
-    """Return the seed with each of its bytes changed in turn."""
+    """Return copies of a seed, each with another one of its bytes changed."""
     return [seed[:at] + chr(ord(seed[at]) ^ 1) + seed[at + 1 :] for at in range(len(seed))]
 
 

@@ -17,7 +17,7 @@ RECORD = random_record("senas", longest=20)
 
 
 def verify(path: Path, record: Form) -> str:
-    """Return the command's output for a record."""
+    """Store a record as a file and return what the command `verify_record` prints about it."""
     path.write_text(json.dumps(record), "utf-8")
     output = StringIO()
     call_command("verify_record", str(path), stdout=output)
@@ -75,7 +75,7 @@ def test_the_page_is_written_as_it_is_served(tmp_path: Path) -> None:
 
 
 def report_play(record: Json) -> list[dict[str, Json]]:
-    """Return what the page is told about the play of a record."""
+    """Return the results about the play of a record as the verifier page gets them."""
     found: list[dict[str, Json]] = json.loads(check_play_json(json.dumps(record)))
     return found
 

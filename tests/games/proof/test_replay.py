@@ -1,4 +1,4 @@
-"""Replaying a record: which events a match may contain, and which not."""
+"""Replaying a record: which events may come at which place of its log."""
 
 from collections.abc import Iterable
 
@@ -17,37 +17,37 @@ BOUND = digest(MATCH, 1, CONTRIBUTIONS[:2])
 
 
 def events() -> list[Form]:
-    """Return a copy of the record's events."""
+    """Return a copy of the events of the tests' record."""
     told = RECORD["events"]
     assert isinstance(told, list)
     return [dict(event) for event in told if isinstance(event, dict)]
 
 
 def with_events(happened: Iterable[Form]) -> Form:
-    """Return the record with these events, numbered and sealed."""
+    """Return the tests' record with these events instead, numbered and with new seals."""
     numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
     return reseal({**RECORD, "events": numbered})
 
 
 def wrong(record: Form) -> list[CheckResult]:
-    """Return the lines that are not good."""
+    """Check a record and return the results that report a fault."""
     found = parse_record(record)
     lines = [*check_file(found), *check_dice(found), *replay(record)]
     return [line for line in lines if not line.passed]
 
 
 def reason(record: Form) -> object:
-    """Return the reason why the first impossible event is refused."""
+    """Check a record and return why its first impossible event is refused."""
     return next(line.values["reason"] for line in wrong(record) if "reason" in line.values)
 
 
 def first(kind: str) -> int:
-    """Return the index of the first event of a kind."""
+    """Return the index of the first event of this kind in the tests' record."""
     return next(place for place, event in enumerate(events()) if event["kind"] == kind)
 
 
 def insert_events(place: int, *more: Form) -> Form:
-    """Return the record with events inserted before an index."""
+    """Return the tests' record with further events, inserted at an index."""
     told = events()
     return with_events([*told[:place], *more, *told[place:]])
 

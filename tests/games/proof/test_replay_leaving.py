@@ -1,4 +1,4 @@
-"""Replaying a record in which players leave, claim, return and are skipped."""
+"""Replaying a record in which players leave, claim and return, and seats are skipped."""
 
 import pytest
 
@@ -29,19 +29,22 @@ def form(value: object) -> Form:
 
 
 def read_played_events(record: Form) -> list[Form]:
-    """Return the events of a record before its resignation."""
+    """Return the events of a record without the last one, a resignation."""
     told = record["events"]
     assert isinstance(told, list)
     return [form(event) for event in told][:-1]
 
 
 def people(record: Form) -> list[int]:
-    """Return the seats of users; the larger table has two."""
+    """Return the seats of the users in a record; the other seats are those of bots."""
     return [each.number for each in parse_record(record).seats if each.kind != "b"]
 
 
 def wrong(record: Form, then: str, *more: Form, **end: object) -> list[CheckResult]:
-    """Return what is wrong with a record whose play is followed by these events."""
+    """Return the faults that a replay finds after these events follow the play of a record.
+
+    `then` says what happens when a player leaves; `end` has other values for the record's end.
+    """
     happened = [
         {**event, "number": number}
         for number, event in enumerate([*read_played_events(record), *more], 1)
@@ -52,7 +55,10 @@ def wrong(record: Form, then: str, *more: Form, **end: object) -> list[CheckResu
 
 
 def reason(record: Form, then: str, *more: Form) -> object:
-    """Return why the first impossible one of these events after the play is refused."""
+    """Return why a replay refuses the first impossible one of these events.
+
+    They follow the play of the record; `then` says what happens when a player leaves.
+    """
     lines = wrong(record, then, *more)
     return next(line.values["reason"] for line in lines if line.values)
 

@@ -1,4 +1,4 @@
-"""Replaying a record with offers, answers and time given."""
+"""Replaying a record with offers, answers, and time given to opponents."""
 
 import pytest
 
@@ -19,14 +19,14 @@ FOLLOWS = "The result follows from the play."
 
 
 def read_played_events() -> list[Form]:
-    """Return the events of the record before its resignation."""
+    """Return the events of the tests' record without the last one, a resignation."""
     told = RECORD["events"]
     assert isinstance(told, list)
     return [dict(event) for event in told if isinstance(event, dict)][:-1]
 
 
 def find_seat(kind: str) -> int:
-    """Return the seat of a user or a bot, by the kind of its seed."""
+    """Return the seat with this kind of contribution: `p` for a user, `b` for a bot."""
     return next(each.number for each in parse_record(RECORD).seats if each.kind == kind)
 
 
@@ -42,7 +42,7 @@ def answers(seat: int, number: int, *, accepted: bool) -> Form:
 
 
 def wrong(happened: list[Form], **end: object) -> list[CheckResult]:
-    """Return what is wrong with a record of these events and this end."""
+    """Return the faults that a replay finds if the tests' record has these events and this end."""
     numbered = [{**event, "number": number} for number, event in enumerate(happened, 1)]
     told = RECORD["end"]
     assert isinstance(told, dict)
@@ -51,14 +51,17 @@ def wrong(happened: list[Form], **end: object) -> list[CheckResult]:
 
 
 def reason(*more: Form) -> object:
-    """Return why the first impossible one of these events after the play is refused."""
+    """Return why a replay refuses the first impossible one of these events.
+
+    They follow the play of the tests' record.
+    """
     return next(
         line.values["reason"] for line in wrong([*read_played_events(), *more]) if line.values
     )
 
 
 def cut_after_turn() -> list[Form]:
-    """Return the events up to the end of one of my turns."""
+    """Return the events of the tests' record up to the end of a turn of seat `ME`."""
     told = read_played_events()
     for place in range(len(told) - 1, 0, -1):
         before, event = told[place - 1], told[place]

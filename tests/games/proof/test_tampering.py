@@ -1,4 +1,4 @@
-"""Every change to a record of any game is found, at the right line."""
+"""Tampering with a record: the check finds every change, and names the changed event."""
 
 import json
 from collections.abc import Iterator
@@ -26,14 +26,14 @@ FREE = {"at", "name", "seal"}
 
 @cache
 def short(game: str) -> Form:
-    """Return a record of a few events, shared: copy it before changing it."""
+    """Return a short record of this game. It is cached, so copy it before changing it."""
     if game == MATCH:
         return random_record("pachisi", longest=9, points=2)
     return random_record(game, longest=16)
 
 
 def lines(record: Form) -> list[CheckResult]:
-    """Return the lines of all three checks, or one wrong line if it is no record."""
+    """Return the results of all checks of a record; a single fault if it is no record."""
     try:
         found = parse_record(record)
     except Unreadable as reason:
@@ -43,7 +43,7 @@ def lines(record: Form) -> list[CheckResult]:
 
 
 def leaves(form: Json, path: Path = ()) -> Iterator[Path]:
-    """Yield the path to every value of a record."""
+    """Yield the path (names and indices) to every value in the JSON of a record."""
     if isinstance(form, dict):
         for name, value in form.items():
             yield from leaves(value, (*path, name))
@@ -55,7 +55,7 @@ def leaves(form: Json, path: Path = ()) -> Iterator[Path]:
 
 
 def change_value(record: Form, path: Path) -> Form:
-    """Return the record with another value at one path."""
+    """Return a copy of a record in which the value at this path is another one."""
     copy = deepcopy(record)
     within: Json = copy
     for step in path[:-1]:
@@ -77,7 +77,7 @@ def another(value: Json) -> Json:
 
 
 def matters(path: Path) -> bool:
-    """Whether anything depends on a value."""
+    """Whether the check depends on the value at this path of a record."""
     return not FREE & set(path)
 
 

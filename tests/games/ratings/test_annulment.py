@@ -1,4 +1,4 @@
-"""Annulled and reinstated results: ratings are recomputed to the last digit."""
+"""Annulling and reinstating matches: the ratings are as if the match had (not) been rated."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ Rows = list[tuple[object, ...]]
 
 @pytest.fixture
 def people(db: None) -> list[User]:
-    """Eight users."""
+    """Eight users without ratings."""
     return [User.objects.create_user(f"player-{number}") for number in range(8)]
 
 
@@ -43,7 +43,7 @@ def results() -> Rows:
 
 
 def as_if_never() -> tuple[Rows, Rows]:
-    """Recompute ratings and results from the results that count, in their order."""
+    """Compute ratings and results anew in memory, from the matches that are not annulled."""
     known: dict[int, Skill] = {}
     rows: Rows = []
     for each in Reckoning.objects.filter(annulled=False, game=GAME).order_by("pk"):
@@ -58,7 +58,7 @@ def as_if_never() -> tuple[Rows, Rows]:
 
 
 def _anew(again: list[Result], weight: float, before: dict[int, Skill]) -> dict[int, Skill]:
-    """Apply the rating formula and write its figures into the results."""
+    """Compute the skills after a match, and write them into its results; return the skills."""
     after = rate(
         [
             RatingEntry(r.user_id, r.side, int(r.outcome == Result.Outcome.LOST), before[r.user_id])
@@ -77,7 +77,7 @@ def _of(reckoning: Reckoning) -> list[Result]:
 
 
 def check() -> None:
-    """Check that ratings and results follow from the results that count, and from nothing else."""
+    """Assert that all stored ratings and results follow from the matches that are not annulled."""
     standing, rows = as_if_never()
     assert results() == rows
     now = Rating.objects.filter(game=GAME, matches__gt=0).order_by("user")

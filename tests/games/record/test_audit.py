@@ -1,4 +1,4 @@
-"""The audit of stored matches against their logs finds every change."""
+"""The audit compares stored matches with their event logs, and finds every change."""
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played_table(anna: User, berta: User) -> Table:
-    """Some turns of a match with real dice."""
+    """A match with random throws in which some turns have been played."""
     table = sit_down(anna, berta)
     whims = Whims(1, table)
     while table.match.draws < 5 or not Event.objects.filter(kind="move").exists():

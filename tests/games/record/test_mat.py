@@ -1,4 +1,4 @@
-"""Backgammon matches in the format of other programs."""
+"""Backgammon matches in the `.mat` format, which other programs read."""
 
 import pytest
 
@@ -27,7 +27,7 @@ HEAD = """\
 
 
 def read_moves(table: Table) -> str:
-    """Return the file after its head."""
+    """Return the `.mat` file of a match without its header."""
     told = text(browser().get(f"/matches/{table.pk}/match.mat"))
     assert told.startswith(HEAD)
     return told.removeprefix(HEAD)
@@ -187,7 +187,7 @@ def test_a_win_on_the_board_counts_with_the_cube() -> None:
 
 
 class TestAsking:
-    """Who may download a match file."""
+    """Who may download the `.mat` file of which match."""
 
     def test_a_running_match_has_none(self, table: Table, anna: User) -> None:
         assert browser(anna).get(f"/matches/{table.pk}/match.mat").status_code == 404

@@ -1,4 +1,4 @@
-"""Any two concurrent requests end like the same two in sequence.
+"""Two concurrent requests have the same result as if one had come after the other.
 
 Every pair of requests that are possible on one board, by one user or by two, is tried `ROUNDS`
 times: once among the other tests, two hundred times by `make soak`. The requests are listed in
@@ -46,7 +46,7 @@ AtOnce = Callable[[Request, Request], list[object]]
 
 @pytest.fixture(autouse=True)
 def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make throws independent of the order of two requests."""
+    """Make all throws alike, so that they do not depend on the order of two requests."""
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((OPENING if state.seat is None else ON)[rules.seats])
@@ -88,7 +88,7 @@ def test_two_things_at_once_are_one_after_the_other(
 
 @contextmanager
 def two_hands() -> Iterator[AtOnce]:
-    """Two threads that run pairs of requests at the same moment."""
+    """Yield a function that runs two requests at the same moment and returns their answers."""
     ready = Barrier(2, timeout=CEILING)
 
     def run(request: Request) -> object:
@@ -107,7 +107,10 @@ def two_hands() -> Iterator[AtOnce]:
 
 
 def make_request(table: Table, seat: int | None, action: str) -> Request:
-    """Return the request that a seat's up-to-date page would send."""
+    """Return a function that sends an action for this seat and the current version.
+
+    For seat None, it runs the due actions instead.
+    """
     if seat is None:
         return run_due
     version = table.match.version
@@ -125,7 +128,10 @@ Answered = tuple[list[str], Told]
 
 
 def one_by_one(ready: Rewound, one: Request, other: Request, turned: bool = False) -> Answered:
-    """Run two requests in sequence; the answers come in the order of the pair."""
+    """Run two requests one after the other; return their answers, and the state of the match.
+
+    With `turned`, the answers are returned in reverse order.
+    """
     ready.back()
     answers = [name(answer(one)), name(answer(other))]
     run_due()
@@ -133,7 +139,7 @@ def one_by_one(ready: Rewound, one: Request, other: Request, turned: bool = Fals
 
 
 def answer(request: Request) -> object:
-    """Return the answer, or the exception of a refusal."""
+    """Run a request and return its result, or the exception with which it is refused."""
     try:
         return request()
     except (Illegal, Stale) as refusal:
@@ -141,5 +147,5 @@ def answer(request: Request) -> object:
 
 
 def name(answer: object) -> str:
-    """Return a comparable name of an answer, whatever the number of due actions."""
+    """Return a text by which answers are compared: their class, or `kept time` for due actions."""
     return type(answer).__name__ if isinstance(answer, (Exception, Match)) else "kept time"

@@ -1,6 +1,7 @@
-"""A server is killed at any point between a request and its push: the request counts at most once.
+"""A server is killed at any moment of a request: the request has its effect once, or none.
 
-Repeated, it counts once; no clock is shorter for it, and none longer than an outage makes it.
+If the request is sent again, it has its effect once. No clock is shorter for that, and none is
+longer than an outage makes it.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,7 +54,7 @@ def table(
     monkeypatch: pytest.MonkeyPatch,
     transactional_db: None,
 ) -> Table:
-    """A match of Anna and Berta with clocks and equal throws."""
+    """A match of Anna and Berta with clocks, in which all throws are alike."""
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((3, 1) if state.seat is None else (6, 3))
@@ -63,7 +64,10 @@ def table(
 
 
 def left(table: Table, time: Time) -> list[timedelta | None]:
-    """Return the time left of each seat: of turn and reserve, or of the reserve alone."""
+    """Return how much time each seat has left: the active one for its turn and reserve together.
+
+    The time of the others is their reserve.
+    """
     match = table.match
     state_of = {
         seat.number: (seat_deadline(match, seat), seat.reserve) for seat in match.seats.all()
@@ -135,7 +139,7 @@ def test_the_time_until_the_restart_is_nobodys(
 
 
 def request_of(table: Table, seat: int, action: str) -> Callable[[], int]:
-    """Return a function that sends a request, always under the same name."""
+    """Return a function that posts an action of this seat, each time with the same request name."""
     client: Client = browser(table.user(seat))
     version = str(table.match.version)
     form = {"action": action, "version": version, "request_id": f"{version}.{seat}"}
@@ -144,7 +148,7 @@ def request_of(table: Table, seat: int, action: str) -> Callable[[], int]:
 
 
 def given_back(times: Sequence[timedelta | None], table: Table) -> list[timedelta | None]:
-    """Return these times after an outage: a little more for the active seat only."""
+    """Return these times as after an outage: the active seat has `OUTAGE_EXTRA` more."""
     match = table.match
     if match.stage != Match.Stage.PLAYING:
         return list(times)

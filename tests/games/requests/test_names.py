@@ -1,4 +1,4 @@
-"""A request name belongs to its sender: no player can use up another player's name."""
+"""Request names in a match: a player cannot use up the name of another player's next request."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ THREE_WITH_COMPUTERS = partial(Situation, wishes=(), seats=3, abandoned="compute
 
 @dataclass(frozen=True)
 class Attack:
-    """An attacker uses up the name that another player's page is about to send."""
+    """Attack by a player who uses up the request name of another player's next action."""
 
     situation: Situation
     attack: Wish
@@ -39,7 +39,10 @@ class Attack:
 
 
 def two(begun: Sequence[Done], attack: Wish, action: Wish, points: int = 1) -> Attack:
-    """Return an attack at a table of backgammon."""
+    """Return an attack in a backgammon match of two.
+
+    `begun` are the actions before it, `attack` is the attacker's action, `action` the victim's.
+    """
     return Attack(Situation(begun, (), points=points), attack, action)
 
 
@@ -68,7 +71,7 @@ ATTACKS = {
 
 @pytest.fixture(autouse=True)
 def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """State the dice: seat 0 begins, and every later throw is the same."""
+    """Make all throws known: seat 0 begins, and all later throws are alike."""
 
     def throw(match: Match, rules: Rules[State], state: State) -> Throw:
         return Throw((OPENING if state.seat is None else LATER)[rules.seats])
@@ -78,13 +81,13 @@ def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=list(ATTACKS))
 def attack(request: pytest.FixtureRequest) -> Attack:
-    """An attack on each kind of action."""
+    """One attack for each kind of action that the victim can want to send."""
     return ATTACKS[request.param]
 
 
 @pytest.fixture
 def attacked_table(attack: Attack, users: list[User], time: Time) -> Table:
-    """A table at which the victim can perform the action."""
+    """A match after the actions before the attack."""
     table = attack.situation.sit_down(users)
     for done in attack.situation.begun:
         bring_about(table, time, done)
@@ -92,12 +95,12 @@ def attacked_table(attack: Attack, users: list[User], time: Time) -> Table:
 
 
 def named_for(table: Table, attack: Attack) -> str:
-    """Return the name that the victim's page will send after the attack."""
+    """Return the request name that the victim's page will use after the attack."""
     return f"{table.match.version + attack.events}.{attack.action[0]}"
 
 
 def find_wanted_action(table: Table, attack: Attack) -> tuple[int, str]:
-    """Return the victim's seat and action, with the number of the first open offer."""
+    """Return the victim's seat and action in wire form; answers name the first open offer."""
     seat, action = attack.action
     offers = table.match.offers
     assert seat is not None
@@ -105,12 +108,12 @@ def find_wanted_action(table: Table, attack: Attack) -> tuple[int, str]:
 
 
 def own_events(table: Table, user: User) -> int:
-    """Count the events that a user has caused."""
+    """Return how many events of a match this user has caused."""
     return Event.objects.filter(match=table.pk, user=user).count()
 
 
 class TestServices:
-    """The attack on each kind of action, at the services."""
+    """Attacks by direct calls of the services."""
 
     def test_a_used_name_stops_no_other_player(self, attacked_table: Table, attack: Attack) -> None:
         name, (attacker, bait) = named_for(attacked_table, attack), attack.attack
@@ -149,7 +152,7 @@ class TestServices:
 
 
 class TestPages:
-    """The attack on each kind of action, over HTTP, with the names that pages send."""
+    """Attacks by HTTP requests, with the request names that pages use."""
 
     def test_a_used_name_stops_no_other_player(self, attacked_table: Table, attack: Attack) -> None:
         name, (attacker, bait) = named_for(attacked_table, attack), attack.attack
@@ -169,7 +172,7 @@ class TestPages:
     def test_the_names_of_coming_boards_cannot_be_used_up(
         self, users: list[User], time: Time
     ) -> None:
-        """Try to freeze an opponent by using every name of the next boards, with offers alone."""
+        """Offers that are sent under the names of an opponent's next requests stop no request."""
         table = sit_down(*users[:2], pace="normal")
         table.play(0, "throw")
         for _ in range(3):
@@ -185,14 +188,14 @@ class TestPages:
 
 
 def send(table: Table, seat: int, action: str, version: int, name: str) -> int:
-    """Return the status of a page's request."""
+    """Post an action of this seat with a given version and request name; return the status."""
     form = {"action": action, "version": str(version), "request_id": name}
     client = browser(table.user(seat))
     return client.post(f"/matches/{table.pk}/act/", form, headers=HTMX).status_code
 
 
 def shown_name(table: Table, seat: int) -> str:
-    """Return the name that a player's page sends with the next action."""
+    """Return the request name in the form on the page of the player in this seat."""
     page = text(browser(table.user(seat)).get(f"/matches/{table.pk}/"))
     found = re.search(r'form="act" type="hidden" name="request_id" value="([^"]*)"', page)
     assert found is not None
@@ -207,7 +210,7 @@ def new_match(anna: User, berta: User) -> Match:
 
 
 class TestSeeds:
-    """Names of requests with which players send their seeds."""
+    """Request names of dice seeds."""
 
     def test_a_used_name_stops_no_seed(self, new_match: Match, anna: User, berta: User) -> None:
         for user in (anna, berta, anna, berta):
@@ -240,7 +243,7 @@ class TestSeeds:
 
 
 class TestTalk:
-    """Names of requests with which users send messages."""
+    """Request names of chat messages."""
 
     def test_a_used_name_silences_no_user(
         self, new_match: Match, anna: User, berta: User, clara: User

@@ -1,4 +1,4 @@
-"""Repeated, late and concurrent requests: each takes effect once or not at all."""
+"""Repeated, late and concurrent requests to a match: each has its effect once or not at all."""
 
 from functools import partial
 
@@ -119,7 +119,7 @@ def test_a_request_without_a_proper_name_is_not_read(table_after_throw: Table, n
 
 @pytest.mark.django_db(transaction=True)
 class TestAtOnce:
-    """Requests of several threads at the same moment."""
+    """Requests sent by several threads at the same moment."""
 
     def test_eight_of_one_request_are_one_event(self, table_after_throw: Table) -> None:
         version = table_after_throw.match.version

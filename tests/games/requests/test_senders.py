@@ -1,4 +1,4 @@
-"""Which events carry a request name, and whose it is after a seat changes hands."""
+"""Which events store a request name, and that the name belongs to a user, not to a seat."""
 
 from functools import partial
 
@@ -22,13 +22,13 @@ from tests.games.support.rulings import rule
 
 @pytest.fixture
 def referee(db: None) -> User:
-    """A referee, who may reassign seats."""
+    """A staff user who may give a seat to another user."""
     return create_staff(Role.REFEREE)
 
 
 @pytest.fixture
 def reseated_table(table: Table, referee: User, clara: User, dice_show: ShowDice) -> Table:
-    """A match in which Anna threw by request `a`, before her seat was given to Clara."""
+    """A match in which Anna threw under the request name `a`, and then Clara got her seat."""
     dice_show((6, 3))
     table.act(0, "throw", request_id="a")
     rule(referee, table, "reseat", seat="0", to="person", name="Clara")
@@ -37,7 +37,7 @@ def reseated_table(table: Table, referee: User, clara: User, dice_show: ShowDice
 
 
 class TestSeatsThatChangeHands:
-    """A request name belongs to the user, not to the seat."""
+    """Request names after a seat was given to another user."""
 
     def test_the_next_user_of_a_seat_may_use_a_name_of_the_last(
         self, reseated_table: Table
@@ -84,7 +84,7 @@ class TestSeatsThatChangeHands:
 
 
 class TestEventsWithoutASender:
-    """Events without a sender carry no name, so they use up none."""
+    """Events that no user's request has caused store no request name."""
 
     def test_what_another_player_has_done_for_them_carries_none(
         self, table: Table, berta: User, dice_show: ShowDice
@@ -142,17 +142,17 @@ class TestEventsWithoutASender:
 
 
 class TestTheDatabase:
-    """The constraints hold even if a service does not check."""
+    """Constraints of the database on request names, which hold whatever a service does."""
 
     @pytest.fixture
     def throw_event(self, table: Table, dice_show: ShowDice) -> Event:
-        """Anna's throw, by a request named `a`."""
+        """The event of Anna's throw, with the request name `a`."""
         dice_show((6, 3))
         table.act(0, "throw", request_id="a")
         return table.events[-1]
 
     def copy(self, event: Event, **changes: object) -> None:
-        """Append a copy of an event to the log."""
+        """Append a copy of an event to the event log of its match."""
         last = Event.objects.filter(match=event.match_id).last()
         assert last is not None
         event.pk, event.number, event.draw = None, last.number + 1, None
@@ -179,7 +179,7 @@ class TestTheDatabase:
 
 
 class TestTwoTabs:
-    """Two pages of one player send the same name, because they show the same board."""
+    """Requests from two tabs of one player, which use the same name as they show the same board."""
 
     def test_a_double_click_acts_once(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((6, 3))

@@ -1,4 +1,4 @@
-"""Records of matches with rulings: correct, and faulty once a ruling in them is changed."""
+"""Records of matches with rulings: the check accepts them, and finds a ruling that was changed."""
 
 import json
 from copy import deepcopy
@@ -30,7 +30,7 @@ def referee(db: None) -> User:
 
 @pytest.fixture
 def ruled_table(referee: User, anna: User, berta: User) -> Table:
-    """A match with almost every kind of ruling, decided by staff."""
+    """A match with rulings of almost every type."""
     table = sit_down(anna, berta, pace="normal", options={"match_points": 3})
     said = services.post_message(match_id=table.pk, user=anna, text="so", request_id="1")
     rule(referee, table, "pause", minutes="5")
@@ -74,7 +74,7 @@ def test_a_record_with_a_vacated_seat_is_right(referee: User, users: list[User |
 
 
 def find_faults_after_change(form: Any, number: int, **action: object) -> list[str]:
-    """Return what is wrong with the play of a record in which one event is changed."""
+    """Change the event with this number in a record; return the faults that a replay finds."""
     form = deepcopy(form)
     form["events"][number - 1]["action"] |= action
     return [

@@ -1,4 +1,4 @@
-"""Reopened matches: a new key, and only the end rolled back."""
+"""Reopened matches: they go on with a new dice key, and only their end is rolled back."""
 
 import json
 
@@ -45,7 +45,7 @@ def referee(db: None) -> User:
 
 @pytest.fixture
 def ended_table(anna: User, berta: User) -> Table:
-    """A rated match that was resigned in the middle of a turn."""
+    """A rated match in which a player resigned in the middle of a turn."""
     table = sit_down(anna, berta)
     whims = Whims(3, table)
     while table.kinds.count("throw") < 8 or table.kinds[-1] not in ("move", "throw"):
@@ -58,7 +58,7 @@ def ended_table(anna: User, berta: User) -> Table:
 
 
 def assert_refused(by: User, table: Table, sentence: str, at: int) -> None:
-    """Assert that a reopening is refused with a sentence and changes nothing."""
+    """Assert that staff user `by` cannot reopen the match, and why."""
     before = everything(), Ruling.objects.count(), ratings()
     with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, "reopen", at=str(at))
@@ -113,7 +113,7 @@ def test_further_throws_come_from_the_next_key_which_is_still_secret(
 
 
 def play_to_the_end(table: Table) -> None:
-    """Play at random until the match is over."""
+    """Play a match at random until it is over."""
     whims = Whims(7, table)
     for _ in range(300):
         if table.match.stage == Match.Stage.OVER:

@@ -1,4 +1,4 @@
-"""Rulings on matches: the effect of each, when it is refused, and how it is undone."""
+"""Each type of ruling: its effect, when it is refused, and how it is reverted."""
 
 from datetime import timedelta
 
@@ -48,12 +48,12 @@ def timed_table(anna: User, berta: User, dice_show: ShowDice) -> Table:
 
 
 def words(table: Table) -> str:
-    """Return what spectators are told of the last event."""
+    """Return the sentence about the last event of a match that spectators read."""
     return str(board_view(table.match, None).announcement)
 
 
 def assert_refused(by: User, table: Table | Match, kind: str, sentence: str, **asked: str) -> None:
-    """Assert that a ruling is refused with a sentence and changes nothing."""
+    """Assert that staff user `by` cannot make a ruling of this type, and why."""
     before = everything(), Ruling.objects.count()
     with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, kind, **ABOUT.get(kind, {}) | asked)
@@ -85,7 +85,7 @@ def test_a_clock_is_set_and_set_back(referee: User, timed_table: Table) -> None:
 
 
 def reserves(table: Table) -> list[int]:
-    """Return the reserves in seconds."""
+    """Return the reserves of all seats in seconds."""
     kept = table.match.seats.values_list("reserve", flat=True)
     return [int(each.total_seconds()) for each in kept if each is not None]
 
@@ -178,7 +178,7 @@ def test_a_match_about_to_begin_is_aborted(referee: User, anna: User, berta: Use
 
 
 def about_to_begin(*users: User) -> Match:
-    """Return a match that waits for all seeds."""
+    """Return a match that has not begun, as it waits for the players' seeds."""
     return start_match(setup=MatchSetup("backgammon"), players=[Player(user) for user in users])
 
 
@@ -208,7 +208,7 @@ def test_a_match_is_decided_with_ranking_and_points(
 
 
 def play_a_while(table: Table, dice_show: ShowDice) -> None:
-    """Let both throw, so that the match can be rated."""
+    """Let both players throw, so that the match counts for the ratings when it ends."""
     dice_show((6, 3), (6, 5))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
     table.play(1, "throw")

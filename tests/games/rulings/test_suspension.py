@@ -1,4 +1,4 @@
-"""Matches suspended by staff: no player can act and no clock runs until they resume."""
+"""Suspended matches: until they are resumed, no player can act and no clock runs."""
 
 from datetime import timedelta
 
@@ -95,7 +95,7 @@ def test_no_clock_runs_until_it_goes_on(
 
 
 def beat_silently(time: Time) -> None:
-    """Pretend that the site never stopped."""
+    """Write a heartbeat for the present moment, as if the site had been running all the time."""
     Pulse.objects.update(at=time.now)
 
 
@@ -204,7 +204,7 @@ def test_reason_and_note_are_needed(
 
 
 def assert_refused(by: User, table: Table, sentence: str, **said: str) -> None:
-    """Assert that a suspension is refused with a sentence and changes nothing."""
+    """Assert that staff user `by` cannot suspend the match, and why."""
     before = everything()
     with pytest.raises(rulings.RulingRefused, match=sentence):
         rule(by, table, "pause", **{"minutes": "60"} | said)

@@ -1,4 +1,4 @@
-"""Reading the event log: turns, and which steps of them were not undone."""
+"""Turns read from an event log, without the steps that were undone."""
 
 import pytest
 
@@ -9,7 +9,7 @@ Told = list[tuple[str, list[str]]]
 
 
 def log(*kinds: str) -> list[Event]:
-    """Return events of these kinds, each with its number as the position."""
+    """Return events of these kinds; the position of each is its number."""
     return [
         Event(number=number, kind=kind, position=str(number))
         for number, kind in enumerate(kinds, start=1)
@@ -17,7 +17,7 @@ def log(*kinds: str) -> list[Event]:
 
 
 def list_positions(found: list[Turn]) -> Told:
-    """Return the number of each throw and of its steps."""
+    """Return for each of these turns the positions of its throw and its steps."""
     return [(turn.throw.position, [step.position for step in turn.steps]) for turn in found]
 
 

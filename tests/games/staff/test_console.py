@@ -1,4 +1,4 @@
-"""The staff console of a match: everything about it except the secrets of its dice."""
+"""The match console for staff: everything about a match except its secret dice keys."""
 
 import base64
 from collections.abc import Iterator
@@ -35,13 +35,13 @@ def console(pk: str, rest: str = "") -> str:
 
 @pytest.fixture
 def staff(db: None) -> Client:
-    """A browser of a superuser."""
+    """A test client in which a superuser is logged in."""
     return browser(create_administrator())
 
 
 @pytest.fixture
 def aborted_table(table: Table, dice_show: ShowDice) -> Table:
-    """An aborted match with one event of many kinds."""
+    """An aborted match whose log has events of many kinds."""
     dice_show((6, 3), (2, 1))
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
     table.play(1, "throw", "offer abort")
@@ -215,7 +215,7 @@ def test_a_match_about_to_begin_keeps_what_was_given_to_itself(
 
 
 def forms(secret: bytes) -> Iterator[str]:
-    """Yield the encodings in which a secret could appear."""
+    """Yield the texts in which these secret bytes could appear on a page, such as hexadecimal."""
     yield secret.hex()
     yield secret.hex().upper()
     yield base64.b64encode(secret).decode().rstrip("=")
@@ -226,7 +226,7 @@ def forms(secret: bytes) -> Iterator[str]:
 
 
 def secrets_of(match: Match) -> Iterator[bytes]:
-    """Yield the unrevealed keys and the input of the next draws."""
+    """Yield secret bytes of a match: keys that are not public yet, and the input of next draws."""
     bound = bytes.fromhex(match.digest)
     for game in range(len(match.commitment.keys) + 1, match.commitment.games + 1):
         key = draws._load_secret(match.commitment, game)

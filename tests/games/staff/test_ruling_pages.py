@@ -1,4 +1,4 @@
-"""Admin pages for rulings: permissions, effects of the forms, and refusals."""
+"""Admin pages on which staff makes rulings: permissions, effects and refusals."""
 
 import pytest
 from django.db import connection
@@ -22,7 +22,7 @@ RECOMPUTE = "/admin/games/ruling/recompute/"
 
 
 def address(table: Table, kind: str) -> str:
-    """Return the address of one kind of ruling."""
+    """Return the URL of the page for this type of ruling about a match."""
     return f"/admin/games/match/{table.pk}/rule/{kind}/"
 
 
@@ -34,7 +34,7 @@ def referee(db: None) -> User:
 
 @pytest.fixture
 def desk(referee: User) -> Client:
-    """The browser of a referee."""
+    """A test client in which the referee is logged in."""
     return browser(referee)
 
 

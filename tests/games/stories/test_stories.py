@@ -1,4 +1,4 @@
-"""Claims in the stories of the games are true: checked by the engine and a strong bot."""
+"""What the stories of the games say about positions is true, according to engine and bot."""
 
 from fractions import Fraction
 from random import Random
@@ -34,13 +34,13 @@ MANY = 900
 
 
 def set_up(scene: Scene) -> tuple[Rules[State], State]:
-    """Return the position of a scene after its throw."""
+    """Return rules and position of a scene, after its throw."""
     rules, state = read_position(scene.position)
     return rules, play(rules, state, read_action(f"throw {scene.throw}")) if scene.throw else state
 
 
 def play_scene(scene: Scene) -> tuple[Rules[State], State]:
-    """Return the position after all actions of a scene."""
+    """Return the position of a scene after all its actions."""
     rules, state = set_up(scene)
     for action in scene.shows:
         state = play(rules, state, read_action(action))
@@ -112,7 +112,7 @@ def test_no_story_is_too_long(game: str) -> None:
 
 
 def falls(game: str) -> dict[int, Fraction]:
-    """Return the probability of every number in the position of the last advice."""
+    """Return the probability of each number, in the position of the last advice about this game."""
     scene = STORIES[game].advice[-1].scene
     assert scene
     rules, state = read_position(scene.position)

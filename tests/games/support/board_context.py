@@ -1,4 +1,4 @@
-"""What a board shows, for tests."""
+"""Reads the dataclasses of a board, for tests."""
 
 from collections.abc import Sequence
 
@@ -11,24 +11,24 @@ from tests.games.support.matches import Table
 
 
 def view(table: Table, viewer: int | None) -> MatchView:
-    """Return the board for the viewer in this seat, or for a spectator."""
+    """Return the current board for the viewer in this seat, or for a spectator (None)."""
     return board_view(table.match, viewer)
 
 
 def options_from(square: SquareView) -> list[MoveOption]:
-    """Return every move that starts on a square."""
+    """Return all moves on a board that start on this square."""
     return [option for target in square.targets for option in target.options]
 
 
 def actions_on(shown: MatchView) -> list[str]:
-    """Return every move and every call that a board offers."""
+    """Return in wire form every move and call that a board offers."""
     moves = [option.action for square in shown.board.squares for option in options_from(square)]
     calls = [*shown.commands.calls] if shown.commands else []
     return moves + [call.action for call in calls]
 
 
 def sentences_by_statement(notes: Sequence[PositionRemark]) -> dict[str, str]:
-    """Map statements to the sentences of remarks."""
+    """Return the sentences of these remarks by the statements to which they refer."""
     return {note.statement: note.sentence for note in notes}
 
 
@@ -38,7 +38,7 @@ def seats(shown: MatchView) -> list[SeatView]:
 
 
 def list_allowed_commands(shown: MatchView) -> list[str]:
-    """Return which of the commands throw, undo and confirm a board allows."""
+    """Return those of throw, undo and confirm for which a board has an enabled button."""
     commands = shown.commands
     if commands is None:
         return []
@@ -51,12 +51,12 @@ def list_allowed_commands(shown: MatchView) -> list[str]:
 
 
 def resignation_points(shown: MatchView) -> int:
-    """Return the points that resigning costs; 0 where it is not offered."""
+    """Return how many points resigning costs, according to a board; 0 if it offers no resigning."""
     return shown.resignation.points if shown.resignation else 0
 
 
 def possible_offers(shown: MatchView) -> PossibleOffers | None:
-    """Return the offers that a player may make; None where none may be made."""
+    """Return the offers that a board lets its viewer make; None if it lets them make none."""
     return shown.resignation.offers if shown.resignation else None
 
 

@@ -1,4 +1,4 @@
-"""Invariants of a rendered board, for every game and every viewer."""
+"""Conditions that the board of every game must meet for every viewer."""
 
 import re
 
@@ -15,7 +15,7 @@ from tests.games.support.matches import Table
 
 
 def check_boards(table: Table) -> None:
-    """Check the board rendered for each player and for a spectator."""
+    """Assert that the boards for each player and for a spectator meet all conditions."""
     match = table.match
     rules, state = read_position(match.position)
     for viewer in (*range(rules.seats), None):
@@ -31,7 +31,7 @@ def check_boards(table: Table) -> None:
 
 
 def acting(match: Match, state: State) -> int | None:
-    """Return the active seat, or None."""
+    """Return the active seat, which may still have to confirm its turn; None if there is none."""
     if match.stage != Match.Stage.PLAYING:
         return None
     return state.seat if match.holding is None else match.holding
@@ -80,9 +80,9 @@ def _check_commands(
 
 
 def check_pages(table: Table) -> None:
-    """Check that the board's HTML has all squares and choices, with unique ids.
+    """Assert that the HTML of each board contains all squares and choices, and no id twice.
 
-    Symbols shared by all boards stand once in the page around it.
+    Symbols that all boards share are once in the page around the board.
     """
     match = table.match
     materials = ids_in(render_to_string("games/board/_materials.html", {"game": match.game}))
@@ -99,5 +99,5 @@ def check_pages(table: Table) -> None:
 
 
 def ids_in(html: str) -> list[str]:
-    """Return every id in a piece of HTML."""
+    """Return every id of an element in some HTML."""
     return re.findall(r' id="([^"]*)"', html)

@@ -1,4 +1,4 @@
-"""Guided matches, played by a learner and a bot without delay."""
+"""Guided first games of a user, the learner, against a bot without delay."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -20,7 +20,7 @@ from tests.games.support.matches import Table, give
 
 
 def begin_guided(learner: User, game: str) -> Table:
-    """Start a guided match."""
+    """Start a guided first game of this user."""
     match = start_match(
         setup=MatchSetup(game, {"match_points": 1}),
         players=[Player(learner), Player(computer="beginner")],
@@ -31,12 +31,12 @@ def begin_guided(learner: User, game: str) -> Table:
 
 
 def panel(table: Table, seat: int | None = 0) -> Guide | None:
-    """Return the guide's panel as it is rendered for a seat."""
+    """Return the guide's panel for the player in this seat, as HTML."""
     return board_view(table.match, seat).guide
 
 
 def go_on(table: Table, rng: Rng) -> None:
-    """Do one action: a random legal one of the learner, or the bot's own."""
+    """Take one action: a random legal one of the learner, or the bot's choice."""
     match = table.match
     state = read_position(match.position)[1]
     seat = state.seat if match.holding is None else match.holding

@@ -1,4 +1,4 @@
-"""A match as its players act on it, and the same match rebuilt from its log alone."""
+"""Matches in tests: starting them, acting in them, and checking them against their logs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,17 +27,17 @@ ShowDice = Callable[..., None]
 
 
 class SetUp(Protocol):
-    """Starts a match from a position."""
+    """Type of the function that starts a match of Anna and Berta from a position."""
 
     def __call__(
         self, position: str, *throws: tuple[int, ...], options: Mapping[str, Value] | None = None
     ) -> "Table":
-        """Seat Anna in seat 0 and Berta in seat 1."""
+        """Start a match from a position, with Anna in seat 0 and Berta in seat 1."""
 
 
 @dataclass
 class Table:
-    """A match and its users seat by seat; None is a bot."""
+    """Match in a test, with the users in its seats in order; None is a bot."""
 
     pk: str
     users: Sequence[User | None]
@@ -50,12 +50,12 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """The match, read afresh."""
+        """The match as it is stored now."""
         return Match.objects.get(pk=self.pk)
 
     @property
     def events(self) -> list[Event]:
-        """The whole log."""
+        """All events of the match."""
         return list(Event.objects.filter(match=self.pk))
 
     @property
@@ -65,7 +65,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position."""
+        """The current position of the match."""
         return read_position(self.match.position)[1]
 
     def user(self, seat: int) -> User:
@@ -76,7 +76,10 @@ class Table:
     def act(
         self, seat: int, action: str, *, version: int | None = None, request_id: str | None = None
     ) -> Match:
-        """Perform an action of one seat, by a request with a new name."""
+        """Carry out an action of this seat, which is in wire form.
+
+        By default it is for the current version, and has a new request name.
+        """
         return act(
             match_id=self.pk,
             user=self.user(seat),
@@ -86,13 +89,13 @@ class Table:
         )
 
     def play(self, seat: int, *actions: str) -> None:
-        """Perform several actions of one seat, checking all invariants after each."""
+        """Carry out actions of this seat, and call `check` after each."""
         for action in actions:
             self.act(seat, action)
             self.check()
 
     def check(self) -> None:
-        """Check every invariant of the match against its log."""
+        """Assert that all that is stored about the match agrees with its event log."""
         match, applied = self.match, self.replayed.applied
         events = list(Event.objects.filter(match=self.pk, number__gt=applied))
         assert [event.number for event in events] == list(range(applied + 1, match.version + 1))
@@ -156,7 +159,7 @@ def sit_down(
     abandoned: str = "ends",
     rated: bool = True,
 ) -> Table:
-    """Start a match of users; None is a bot."""
+    """Start a match of these users (None: a bot), who all send a seed."""
     players = [Player(user) if user else Player(computer="casual") for user in users]
     terms = MatchSetup(
         game, options or {}, private=private, pace=pace, abandoned=abandoned, rated=rated
@@ -167,7 +170,7 @@ def sit_down(
 
 
 def give(match: Match, *users: User) -> None:
-    """Send a seed of each user."""
+    """Send a dice seed for each of these users."""
     for user in users:
         contribute(match_id=match.pk, user=user, seed=user.username, request_id=uuid4().hex)
 
@@ -176,7 +179,7 @@ Rows = list[dict[str, object]]
 
 
 def everything() -> tuple[Rows, ...]:
-    """Return all rows of matches, seats and events."""
+    """Return all stored rows of matches, seats and events, to detect any change."""
     return tuple(list(model.objects.order_by("pk").values()) for model in (Match, Seat, Event))
 
 
@@ -184,7 +187,7 @@ T = TypeVar("T")
 
 
 def at_once(*actions: Callable[[], T]) -> list[T | BaseException]:
-    """Run actions at the same moment, each in a thread, and return results and exceptions."""
+    """Run functions at the same moment, each in a thread; return their results or exceptions."""
     ready = Barrier(len(actions), timeout=CEILING)
 
     def run(action: Callable[[], T]) -> T:

@@ -105,7 +105,7 @@ def random_record(
     private: bool = False,
     choose: Chooser | None = None,
 ) -> Form:
-    """Return the record of a match played at random, or by `choose`.
+    """Return the record of a match played at random.
 
     A game that reaches `longest` events is ended by a resignation.
     """

@@ -1,4 +1,4 @@
-"""Restores a match after each try, so that many actions can be tried on one board."""
+"""Restores a match to an earlier state, so that tests can try many actions in that state."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,7 +24,7 @@ Told = tuple[object, ...]
 
 
 class Kept:
-    """Snapshot of the rows of one table that belong to a match.
+    """Snapshot of the rows of one database table that belong to a match.
 
     They are read by one prepared query, without models: it runs hundreds of thousands of times, and
     building queries and models would be most of the time.
@@ -41,14 +41,14 @@ class Kept:
         self._then = self.found
 
     def look(self) -> Told:
-        """Read the rows again and return them without their keys."""
+        """Read the rows from the database again; return their values without primary keys."""
         with connection.cursor() as cursor:
             cursor.execute(*self._query)
             self.found = {key: row for key, *row in cursor.fetchall()}
         return tuple(self.found.values())
 
     def back(self) -> None:
-        """Restore the rows of the snapshot."""
+        """Restore the rows of the snapshot in the database."""
         if self.found == self._then:
             return
         rows = self._model._default_manager
@@ -63,7 +63,7 @@ class Kept:
 
 
 class Rewound:
-    """Snapshot of a casual match."""
+    """Snapshot of everything stored about a casual match."""
 
     def __init__(self, table: Table) -> None:
         self.pk = table.pk
@@ -79,7 +79,7 @@ class Rewound:
         ]
 
     def back(self) -> None:
-        """Restore the match; call `now` first."""
+        """Restore the match as it was; this uses the rows that the last call of `now` has read."""
         with transaction.atomic():
             self._log.back()
             self._rematches.back()
@@ -87,7 +87,7 @@ class Rewound:
                 each.back()
 
     def now(self) -> Told:
-        """Return everything that the match has become, in comparable form."""
+        """Return everything that is stored about the match now, in a form that can be compared."""
         self._rematches.look()
         return (
             self._log.look(),

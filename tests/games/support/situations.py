@@ -1,4 +1,4 @@
-"""Situations in which two requests may meet, and every request that is possible in each.
+"""Situations of a match, and all requests that can meet in each of them.
 
 Add a line here for every new kind of request.
 """
@@ -32,7 +32,7 @@ Done = tuple[int | None, str]
 
 @dataclass(frozen=True)
 class Situation:
-    """A table after some steps, and the requests that are possible then."""
+    """Situation of a match: the actions that lead to it, and the requests possible in it."""
 
     begun: Sequence[Done]
     wishes: Sequence[Wish]
@@ -42,7 +42,7 @@ class Situation:
     abandoned: str = "ends"
 
     def sit_down(self, users: Sequence[User]) -> Table:
-        """Seat these users: two at backgammon, more at petits chevaux."""
+        """Start the match: backgammon for two of these users, petits chevaux for more."""
         return sit_down(
             *users[: self.seats],
             game="backgammon" if self.seats == 2 else "petits-chevaux",
@@ -54,7 +54,7 @@ class Situation:
 
 
 def bring_about(table: Table, time: Time, done: Done) -> None:
-    """Take one step towards a situation."""
+    """Take one of the actions that lead to a situation, or let time pass."""
     seat, action = done
     if seat is None:
         time.passes(WAITS[action])

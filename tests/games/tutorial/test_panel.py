@@ -1,4 +1,4 @@
-"""The guide beside the board: for the learner only, at every step, no explanation twice in full."""
+"""The guide's panel: only the learner sees it, at every step, and it repeats no explanation."""
 
 import re
 
@@ -25,7 +25,7 @@ STEPS = 30
 
 
 def sentences(found: Guide) -> list[str]:
-    """Return every sentence of the panel."""
+    """Return every sentence in a guide's panel."""
     advice = [found.advice] if found.advice else []
     parts = [*found.before, *advice, *found.choices, *found.stuck]
     return [note.sentence for part in parts for note in part.notes] + [
@@ -58,7 +58,7 @@ def test_every_step_of_a_game_is_explained_to_the_learner_alone(anna: User, game
 
 
 def check_turn(table: Table, found: Guide) -> None:
-    """Check that every legal choice is named once, and that the advice is one of them."""
+    """Assert that the panel names every legal choice once, and advises one of them."""
     rules, state = read_position(table.match.position)
     legal = rules.legal_moves(state)
     if not legal:

@@ -1,4 +1,4 @@
-"""Guide sentences about throws and moves: never missing, with a statement, and true."""
+"""The guide's remarks: every throw and move has one, each cites a statement and is true."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ LONG = 400
 
 
 def play_random_game(rules: Rules[State], seed: str) -> Iterator[tuple[State, Action, State]]:
-    """Yield the choices of a random game with the positions before and after."""
+    """Yield each choice in a random game, with the states before and after it."""
     whim, state = SeededRng(seed), rules.start()
     for _ in range(LONG):
         if rules.outcome(state) is not None:
@@ -47,7 +47,7 @@ def play_random_game(rules: Rules[State], seed: str) -> Iterator[tuple[State, Ac
 
 
 def check(rules: Rules[State], remark: Remark) -> None:
-    """Check that a sentence is whole and cites a statement of its game."""
+    """Assert that a remark is a whole sentence and cites a statement of its game."""
     assert remark.statement in rules.statements
     assert (remark.message % remark.values)[-1] in ".:!"
 
@@ -92,7 +92,7 @@ def test_every_sentence_can_be_translated(game: str) -> None:
 
 
 def collect_messages(position: str, *actions: str) -> set[str]:
-    """Return the messages about actions played in a position."""
+    """Play these actions from a position, and return the messages of the remarks about them."""
     rules, state = read_position(position)
     choices, after = list[Choice](), state
     for text in actions:

@@ -1,4 +1,4 @@
-"""The modules that the verifier page bundles: complete, and the same as those of the server."""
+"""Modules in the verifier page contain nothing that Brython (Python in a browser) cannot run."""
 
 import ast
 import json

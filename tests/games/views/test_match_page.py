@@ -1,4 +1,4 @@
-"""The page of a match: what each viewer sees."""
+"""The page of a match, as each viewer sees it."""
 
 import re
 
@@ -21,12 +21,12 @@ def private(anna: User, berta: User, dice_show: ShowDice) -> Table:
 
 
 def plain(response: Answered) -> str:
-    """Return the body without the CSRF token, which differs each time."""
+    """Return the HTML of a response without the CSRF token, which differs in each response."""
     return re.sub(r"\b[A-Za-z0-9]{64}\b", "", text(response))
 
 
 class TestLooking:
-    """What each viewer sees."""
+    """What each viewer sees on the page of a match."""
 
     def test_each_role_sees_the_page_from_its_side(
         self, table: Table, anna: User, berta: User, clara: User
@@ -137,7 +137,7 @@ class TestLooking:
 
 
 def tables() -> dict[str, list[dict[str, object]]]:
-    """Return every row of the database, except for presence."""
+    """Return every row of the database except those about presence, to detect any change."""
     return {
         model._meta.label: list(model._default_manager.order_by("pk").values())
         for model in apps.get_models()

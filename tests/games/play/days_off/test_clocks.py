@@ -1,4 +1,4 @@
-"""Correspondence play: clocks stop on days off, if the setup says so."""
+"""Clocks in slow matches: they stand still on days off, if the setup says so."""
 
 import json
 from datetime import UTC, date, datetime, timedelta

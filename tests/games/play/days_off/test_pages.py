@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestShown:
-    """What a board shows of a stopped clock."""
+    """What a board shows while a clock stands still."""
 
     def rest(self, table: Table) -> list[str]:
         """Return the texts about days off on a spectator's board that show without scripts."""
@@ -50,7 +50,7 @@ class TestShown:
 
 
 class TestPage:
-    """The page where holidays are entered."""
+    """The page on which users take vacations."""
 
     def test_it_is_taken_listed_and_given_back(self, time: Time, anna: User) -> None:
         client = browser(anna)

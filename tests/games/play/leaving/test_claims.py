@@ -1,4 +1,4 @@
-"""Claims against absent players: possible after the countdown, once, by those present."""
+"""Claims against absent players: possible once, after the countdown, if one is present."""
 
 from datetime import timedelta
 from functools import partial
@@ -27,7 +27,7 @@ NOT_ABSENT = "Nobody is away in that seat"
 
 
 def start_played_match(anna: User, berta: User) -> Table:
-    """Return a match with real dice in which both have played."""
+    """Return a match with random throws in which both players have moved, before a throw."""
     table = sit_down(anna, berta)
     whims = Whims(1, table)
     while {event.seat for event in table.events if event.kind == "move"} != {0, 1}:
@@ -39,12 +39,12 @@ def start_played_match(anna: User, berta: User) -> Table:
 
 @pytest.fixture
 def played_table(anna: User, berta: User) -> Table:
-    """A match in which both have played, before a throw."""
+    """A match in which both players have moved, before a throw."""
     return start_played_match(anna, berta)
 
 
 def waited_for(table: Table) -> tuple[int, int]:
-    """Return the active seat and the other one."""
+    """Return the active seat and the other seat."""
     seat = table.state.seat
     assert seat is not None
     return seat, 1 - seat
@@ -57,7 +57,7 @@ def test_what_is_no_claim_is_not_read(table: Table, action: str) -> None:
 
 
 class TestWhereTwoPlay:
-    """With two players a claim ends the match."""
+    """Claims in a match of two players, which they end."""
 
     def test_the_win_is_claimed_when_the_countdown_is_over_and_not_before(
         self, played_table: Table
@@ -134,7 +134,7 @@ def test_an_automatic_action_is_no_sign_of_presence(anna: User, berta: User) -> 
 
 
 class TestLeavings:
-    """Leavings are recorded for playbans."""
+    """Which claims and losses are recorded as leaving a match, and so can lead to a playban."""
 
     def test_a_claim_is(self, played_table: Table) -> None:
         away, waits = waited_for(played_table)
@@ -183,7 +183,7 @@ class TestLeavings:
 
 @pytest.mark.django_db(transaction=True)
 class TestAtOnce:
-    """Concurrent claims and actions have one result."""
+    """Claims at the same moment as other claims or actions."""
 
     def test_two_claims_are_one(
         self, anna: User, berta: User, clara: User, dice_show: ShowDice

@@ -1,4 +1,4 @@
-"""Tables of three and four that a player leaves: who plays on, may return, and wins."""
+"""A player leaves a match of three or four: who plays on, may return, and wins."""
 
 from datetime import timedelta
 
@@ -31,11 +31,11 @@ pytestmark = pytest.mark.django_db
 
 
 class TestAComputerPlaysOn:
-    """A bot replaces a player, unless the setup says otherwise."""
+    """Matches in which a bot plays on for a player who leaves, as setups say by default."""
 
     @pytest.fixture
     def real(self, users: list[User | None]) -> Table:
-        """The same table with real dice, so that there is a record to check."""
+        """A match of four users with random throws, whose record can be checked."""
         return start_petits_chevaux(users)
 
     def test_a_player_who_resigns_is_out_and_the_others_play_on(self, four: Table) -> None:
@@ -168,13 +168,13 @@ class TestAComputerPlaysOn:
 
 
 class TestUnconfirmedTurn:
-    """A player leaves after a turn that is played and not confirmed."""
+    """A player leaves who has played the turn but not confirmed it."""
 
     @pytest.fixture
     def table_to_confirm(
         self, users: list[User | None], dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
     ) -> Table:
-        """A table at which seat 0 has played a turn with a choice."""
+        """A match in which seat 0 has played its turn and has to confirm it."""
         text = "petits-chevaux - 0:2,1:1,10:1/0:4/0:4 0 - -"
         begin_with(*read_position(text), monkeypatch)
         table = sit_down(*users[:3], game="petits-chevaux", abandoned="computer")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestAborting:
-    """All players together may abort a match."""
+    """A match is aborted if all its players agree."""
 
     def test_before_the_first_throw_one_player_alone_may_abort(self, table: Table) -> None:
         assert "Abort the match" in board_fragment(table.match, 1, "en")

@@ -1,4 +1,4 @@
-"""Answers to offers: by whom, when, and that each counts once."""
+"""Answers to offers: which players may give them, when, and that each counts once."""
 
 from functools import partial
 
@@ -49,7 +49,7 @@ def test_what_is_no_offer_and_no_answer_is_not_read(table: Table, action: str) -
 
 
 class TestAnswering:
-    """An answer belongs to the offer whose number it names."""
+    """Answers to offers; an answer names the number of its offer."""
 
     def test_the_one_who_offers_does_not_answer(self, table: Table) -> None:
         table.play(0, "offer resign 1")

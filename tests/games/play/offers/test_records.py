@@ -1,4 +1,4 @@
-"""Offers in records, and in the audit of a match."""
+"""Offers in records of matches, and in the audit of stored matches."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def until_passed(table: Table, whims: Whims) -> int:
-    """Play until a player may ask to take a turn back, and return that seat."""
+    """Play at random until a player may ask to take back a turn; return the player's seat."""
     while True:
         for seat in (0, 1):
             shown = possible_offers(view(table, seat))

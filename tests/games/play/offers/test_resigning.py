@@ -1,4 +1,4 @@
-"""Offers to resign: values, consent, and when they stand."""
+"""Offers to resign: for how many points, and when they need the opponent's consent."""
 
 import pytest
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestResigning:
-    """Resigning for less than the game is worth needs the opponent's consent."""
+    """Offers to resign for fewer points than the game is worth, which the opponent must accept."""
 
     def test_an_offer_is_an_event_with_its_seat_and_user(self, table: Table) -> None:
         table.play(0, "offer resign 1")

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestShowing:
-    """What players and spectators are shown of an offer."""
+    """What the boards of players and spectators show of an offer."""
 
     def test_every_viewer_sees_an_offer_and_one_may_answer(self, table_after_turn: Table) -> None:
         table_after_turn.play(0, "offer resign 1")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 class TestTakingBack:
-    """A whole turn may be taken back until the next throw."""
+    """Offers to take back a whole turn, possible until the next throw."""
 
     def test_it_brings_back_the_position_after_the_throw(
         self, table: Table, dice_show: ShowDice
