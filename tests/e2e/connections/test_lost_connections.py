@@ -60,6 +60,8 @@ def test_an_unreachable_page_says_so_and_no_personal_page_is_cached(
     guest.context.set_offline(False)
     page.wait_for_url("**/fr/watch/")
     expect(page.locator("main[data-offline]")).to_have_count(0)
+    # The next page would cut off what this one is still loading.
+    page.wait_for_load_state()
     page.goto(address)
     expect(page.locator("#board.table")).to_be_visible()
 
