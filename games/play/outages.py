@@ -21,8 +21,8 @@ class SeenHeartbeat:
         self.at: datetime | None = None
 
     def is_recent(self, now: datetime) -> bool:
-        """Whether a heartbeat was seen within `OUTAGE`."""
-        return self.at is not None and now - self.at <= OUTAGE
+        """Whether a heartbeat was seen within `OUTAGE`; if the clock was set back, none was."""
+        return self.at is not None and abs(now - self.at) <= OUTAGE
 
     def forget(self) -> None:
         """Read the row again before the next answer (for tests, whose databases are replaced)."""

@@ -26,6 +26,7 @@ from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
 from games.models import Commitment, Event, Match, Pulse
+from games.play.outages import seen_heartbeat
 from games.play.services import MatchSetup as Wanted
 from games.play.services import Player, Stale, act, contribute, start_match
 from games.record.audit import find_faults
@@ -75,6 +76,7 @@ class OneMatch(RuleBasedStateMachine):
         self.tables, self.abandoned = tables, abandoned
         self.time = time
         time.comes_to(EPOCH)
+        seen_heartbeat.forget()
         self.chance = Random()  # noqa: S311  nothing secret here
         monkeypatch.setattr(draws, "new_root_key", lambda: self.chance.randbytes(32))
         # The id of a match is part of what its dice are drawn from, so it is seeded.
