@@ -43,7 +43,7 @@ def results() -> Rows:
 
 
 def as_if_never() -> tuple[Rows, Rows]:
-    """Compute ratings and results anew in memory, from the matches that are not annulled."""
+    """Compute ratings and results again in memory, from the matches that are not annulled."""
     known: dict[int, Skill] = {}
     rows: Rows = []
     for each in Reckoning.objects.filter(annulled=False, game=GAME).order_by("pk"):
