@@ -214,6 +214,13 @@ class TestOutages:
         assert "time" not in timed_table.kinds
         assert Pulse.objects.get().at > timezone.now()
 
+    def test_a_heartbeat_of_a_host_whose_clock_is_ahead_is_no_outage(
+        self, timed_table: Table
+    ) -> None:
+        self.away(-timedelta(minutes=5))
+        assert is_running(timezone.now())
+        assert is_running(timezone.now())
+
 
 def test_time_and_flags_are_in_the_log_as_what_they_are(timed_table: Table) -> None:
     passes(timed_table, timedelta(minutes=10))
