@@ -140,7 +140,8 @@ class Room:
         All other pages stay as they are until the next beat.
         """
         hub.log_failure(error)
-        self.frames = RoomFrames()
+        # What was to be drawn is not known any more, so the next check draws everything.
+        self.frames, self.signature = RoomFrames(), {}
         for waiting in newcomers.values():
             if not waiting.done():
                 waiting.set_exception(error)

@@ -71,6 +71,30 @@ async def test_the_heartbeat_brings_what_the_layer_has_lost(
         assert (await white.hear())["v"] == BEGUN + 1
 
 
+async def test_a_change_that_could_not_be_drawn_is_drawn_at_a_later_heartbeat(
+    table: Table, anna: User, clara: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice_show((6, 3))
+    monkeypatch.setattr(hub, "HEARTBEAT", 0.05)
+    draw, failures = rooms._adraw_frames, iter([ZeroDivisionError])
+
+    async def fail_once(match: str, wanted: Wanted, shown: object) -> Drawn:
+        for failure in failures if wanted[Topic.BOARD] else ():
+            raise failure
+        drawn: Drawn = await draw(match, wanted, shown)
+        return drawn
+
+    async def lose(*arguments: object) -> None:
+        pass
+
+    async with pages(table.pk, anna, clara) as (white, spectator):
+        monkeypatch.setattr(get_channel_layer(), "group_send", lose)
+        monkeypatch.setattr(rooms, "_adraw_frames", fail_once)
+        assert await white.act("throw") == 204
+        assert (await spectator.hear())["v"] == BEGUN + 1
+        assert next(failures, None) is None
+
+
 async def test_the_heartbeat_repeats_nothing(
     table: Table, clara: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
