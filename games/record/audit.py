@@ -16,9 +16,8 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.engine.words import gettext_noop
 from games.models import Event, Match
-from games.proof import rulings
 from games.selectors.offers import offers_after, open_offers
-from games.selectors.turns import STEPS, last_outcome, ruling_kind, seats_out
+from games.selectors.turns import STEPS, is_reopening, last_outcome, seats_out
 
 RUNNING_STAGES = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
 """Stages of a match in which offers may be open."""
@@ -48,7 +47,7 @@ def _replay(match: Match) -> Iterator[str]:
             drawn += 1
         if event.kind == Event.Kind.GAME:
             turn[:] = [_next_game(rules, turn[-1], log[: number - 1])]
-        if ruling_kind(event) == rulings.REOPEN:
+        if is_reopening(event):
             turn[:] = states_by_event[event.payload["at"]]
             drawn = 0 if "anew" in event.payload else drawn
         _apply_event(rules, turn, event)

@@ -8,9 +8,8 @@ from threading import Lock
 from django.db import connection
 
 from games.models import Event
-from games.proof import rulings
 from games.selectors.match_log import MatchLog, fold
-from games.selectors.turns import ruling_kind
+from games.selectors.turns import is_reopening
 
 CACHED_LOGS = 1000
 """Maximum number of matches whose logs each process caches."""
@@ -81,7 +80,7 @@ def log_until(match_id: str, version: int) -> MatchLog:
 
 def _extend(match_id: str, known: MatchLog, events: Sequence[Event]) -> MatchLog:
     """Return the log `known`, extended by these next events."""
-    if any(ruling_kind(event) == rulings.REOPEN for event in events):
+    if any(map(is_reopening, events)):
         # The cached log cannot be rolled back: it no longer holds all earlier turns.
         return fold(list(Event.objects.filter(match=match_id, number__lte=events[-1].number)))
     return reduce(MatchLog.add, events, known)

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.models import Event
-from games.proof import rulings
 from games.selectors.turns import (
     OPENINGS,
     Turn,
     effective_events,
-    ruling_kind,
+    is_reopening,
     seats_out_after,
     turns_after,
 )
@@ -189,7 +188,7 @@ def _logs(events: Sequence[Event]) -> Iterator[MatchLog]:
     """Yield the log as it is after each of these events."""
     log = MatchLog()
     for index, event in enumerate(events):
-        reopened = ruling_kind(event) == rulings.REOPEN
+        reopened = is_reopening(event)
         log = log.add(event, _play(effective_events(events[: index + 1])) if reopened else None)
         yield log
 

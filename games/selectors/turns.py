@@ -76,7 +76,7 @@ def effective_events(events: Iterable[Event]) -> list[Event]:
     """Return the log without events that a ruling rolled back by reopening the match."""
     kept = list[Event]()
     for event in events:
-        if ruling_kind(event) == rulings.REOPEN:
+        if is_reopening(event):
             kept = [each for each in kept if each.number <= event.payload["at"]]
         kept.append(event)
     return kept
@@ -85,6 +85,11 @@ def effective_events(events: Iterable[Event]) -> list[Event]:
 def ruling_kind(event: Event) -> str:
     """Return the kind of ruling of an event; empty for other events."""
     return str(event.payload["ruling"]) if event.kind == Event.Kind.RULING else ""
+
+
+def is_reopening(event: Event) -> bool:
+    """Return whether a ruling reopens the match with this event, which rolls back earlier ones."""
+    return ruling_kind(event) == rulings.REOPEN
 
 
 def split_by_seat(turn: Turn) -> list[Turn]:

@@ -16,24 +16,15 @@ from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
 from games.play.writer.actor import SYSTEM, Actor
-from games.proof import rulings
 from games.selectors import log_cache, offers
 from games.selectors.match_log import MatchLog, fold
 from games.selectors.piece_ids import track_ids
-from games.selectors.turns import OPENINGS, Turn, ruling_kind
+from games.selectors.turns import OPENINGS, Turn, is_reopening
 
 
 def illegal(sentence: str) -> Illegal:
     """Return an `Illegal` error with this sentence; it names no statement of the rulebook."""
     return Illegal(Refusal("", sentence))
-
-
-def _reopens(event: Event) -> bool:
-    """Whether this event is a reopening that rolls earlier events back.
-
-    Such an event cannot simply be added to a log; the log has to be read again.
-    """
-    return ruling_kind(event) == rulings.REOPEN
 
 
 class EventWriter:
@@ -117,7 +108,7 @@ class EventWriter:
 
     def _extend_cached_log(self) -> MatchLog | None:
         """Return the log cached by this process, with all recorded events; None without one."""
-        if any(map(_reopens, self._recorded)):
+        if any(map(is_reopening, self._recorded)):
             return None
         before = log_cache.cached_log(self.match.pk, self.match.version - len(self._recorded))
         return before and reduce(MatchLog.add, self._recorded, before)
@@ -173,7 +164,7 @@ class EventWriter:
         )
         event.save(force_insert=True)
         self._recorded.append(event)
-        self._log = self._log.add(event) if self._log and not _reopens(event) else None
+        self._log = self._log.add(event) if self._log and not is_reopening(event) else None
         self.match.draws += drawn
         offers.apply_event(self.match, event)
 
