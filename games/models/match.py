@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.ops.compiled_query import CompiledQuery
@@ -184,6 +185,11 @@ class Match(models.Model):
     def is_suspended(self) -> bool:
         """Whether staff has suspended the match."""
         return self.paused_until is not None
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the site has to act in the match now, other than by a bot's move."""
+        return bool(self.due_at and self.due_at < timezone.now() and not self.computer_due)
 
     @cached_property
     def seat_list(self) -> list[Seat]:

@@ -3,8 +3,6 @@
 from contextlib import suppress
 from dataclasses import dataclass
 
-from django.utils import timezone
-
 from accounts.models import User
 from accounts.requests.ids import REQUEST_ID
 from games.engine.explanations import Illegal
@@ -43,7 +41,7 @@ class ActRequest:
 
 def check_not_overdue(match: Match) -> None:
     """Raise `Overdue` if the site has to act in the match now, other than by a bot's move."""
-    if match.due_at and match.due_at < timezone.now() and not match.computer_due:
+    if match.is_overdue:
         raise Overdue
 
 

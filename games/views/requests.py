@@ -8,7 +8,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
@@ -57,7 +56,7 @@ def find_match(request: Request, match_id: str) -> Match:
     """
     visible = Match.objects.visible_to(request.user)
     seen = get_object_or_404(visible, pk=match_id)
-    if seen.due_at and seen.due_at < timezone.now() and not seen.computer_due:
+    if seen.is_overdue:
         # Apply overdue actions first, so the page is right even if the timekeeper is down. Bot
         # moves are left to it: they may take half a second.
         attempts = Attempts("time")
