@@ -1,7 +1,8 @@
 """Puts boards together from the frames of a socket, as the script of a match page does."""
 
-import re
 from collections.abc import Sequence
+
+from games.consumers.board_frame import LINE
 
 
 class BoardLines:
@@ -19,5 +20,5 @@ class BoardLines:
             change if isinstance(change, str) else "".join(self._lines[slice(*change)])
             for change in changes
         )
-        self._lines = re.findall("[^\n]*\n|[^\n]+", html)
+        self._lines = LINE.findall(html)
         return html

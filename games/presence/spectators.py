@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import ngettext
 
 from accounts.models import User
@@ -79,13 +79,6 @@ def spectator_count_text(count: int) -> str:
     if not count:
         return ""
     return ngettext("%(many)s is watching", "%(many)s are watching", count) % {"many": count}
-
-
-def match_spectator_count_text(match_id: str, language: str) -> str:
-    """Return the number of spectators of a match in words; empty for none."""
-    count = count_spectators([match_id]).get(match_id, 0)
-    with translation.override(language):
-        return spectator_count_text(count)
 
 
 def _present_spectators() -> QuerySet[Spectator]:

@@ -1,5 +1,6 @@
 """A change is pushed to each page in the page's language, and rendered once per language."""
 
+import json
 import re
 from uuid import uuid4
 
@@ -14,7 +15,9 @@ from games.board.pregame import PregameView
 from games.board.view import MatchView
 from games.chat.services import post_message
 from games.chat.view import chat_fragment
-from games.presence.spectators import match_spectator_count_text, page_of, store
+from games.consumers.room_frames import Viewer, draw_frames
+from games.live.announce import Topic
+from games.presence.spectators import page_of, store
 from lobby.lists.fragments import RenderKey
 from lobby.lists.fragments import render_lists as lists
 from tests.games.support.matches import BEGUN, Table
@@ -102,8 +105,15 @@ def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> Non
 
 
 def test_the_count_of_spectators_is_in_the_language_of_the_page(table: Table) -> None:
+    def drawn(language: str) -> str:
+        viewer = Viewer(None, language)
+        frame = draw_frames(table.pk, {Topic.SPECTATORS: [viewer]}, {})[Topic.SPECTATORS][viewer]
+        assert isinstance(frame, str)
+        words: str = json.loads(frame)["words"]
+        return words
+
     store([page_of(table.pk, AnonymousUser(), "one")])
-    assert match_spectator_count_text(table.pk, "en") == "1 is watching"
-    assert "1 osoba" in match_spectator_count_text(table.pk, "pl")
+    assert drawn("en") == "1 is watching"
+    assert "1 osoba" in drawn("pl")
     store([page_of(table.pk, AnonymousUser(), "two")])
-    assert "2 osoby" in match_spectator_count_text(table.pk, "pl")
+    assert "2 osoby" in drawn("pl")
