@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone, translation
 
 from accounts.models import User
+from accounts.ops.compiled_query import CompiledQuery
 from games.board.absence import absence_html
 from games.board.fragments import snapshot_fragment, snapshot_mark
 from games.chat.view import chat_fragment
@@ -30,6 +31,9 @@ class Viewer:
 
 Frame = BoardFrame | str
 F = TypeVar("F", bound=Frame)
+_matches = CompiledQuery(
+    lambda match_id: Match.objects.select_related("commitment").filter(pk=match_id)
+)
 Wanted = Mapping[Topic, Collection[Viewer]]
 """The viewers for whom each part of the page is to be drawn."""
 
@@ -72,9 +76,15 @@ def draw_frames(
     """
     if not any(wanted.values()):
         return {}
-    match = Match.objects.select_related("commitment").get(pk=match_id)
+    match = _find_match(match_id)
     drawing = _Drawing(snapshot_of(match), shown, {viewer.user for viewer in shown})
     return {topic: drawing.draw(topic, viewers) for topic, viewers in wanted.items() if viewers}
+
+
+def _find_match(match_id: str) -> Match:
+    for match in _matches(match_id):
+        return match
+    raise Match.DoesNotExist
 
 
 @dataclass(frozen=True, slots=True)

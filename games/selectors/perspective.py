@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import get_language
 
+from accounts.ops.compiled_query import CompiledQuery
 from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place
 from games.engine.rules import Rules
@@ -19,6 +20,7 @@ from games.selectors.match_log import Entry, MatchLog, entries_of
 from games.selectors.turns import Turn
 
 T = TypeVar("T")
+_seats = CompiledQuery(lambda match_id: Seat.objects.select_related("user").filter(match=match_id))
 Stacks = dict[str, list[tuple[int, int]]]
 """Square key -> (seat, piece number) of each piece on it, from the bottom up."""
 
@@ -210,7 +212,10 @@ def stack_pieces(layout: Layout, pieces: Sequence[Sequence[int]]) -> Stacks:
 
 def snapshot_of(match: Match) -> MatchSnapshot:
     """Return a snapshot of a match, with its seats and their users as they are now."""
-    return MatchSnapshot(match, list(match.seats.select_related("user")))
+    seats = _seats(match.pk)
+    for seat in seats:
+        seat.match = match
+    return MatchSnapshot(match, seats)
 
 
 def perspective_of(match: Match, viewer: int | None) -> Perspective:
