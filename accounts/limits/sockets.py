@@ -126,7 +126,7 @@ def limit_by_address(serve: ASGI3Application) -> LimitSockets:
 def limit_by_account(serve: ASGI3Application) -> LimitSockets:
     """Return middleware that limits sockets by account; anonymous sockets pass.
 
-    The account is that of the user whom `AuthMiddleware` found.
+    The account is that of the user that `AuthMiddleware` found.
     """
     return LimitSockets(serve, ACCOUNT, _account_of_socket)
 

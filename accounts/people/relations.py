@@ -20,7 +20,7 @@ def relate(user: User, other: User, kind: str) -> None:
     """Make a user follow, block or mute another user.
 
     A block ends the follows in both directions. Nothing happens if `user` and `other` are the same
-    user, or if `user` wants to follow a user whom they block.
+    user, or if `user` wants to follow a user that they block.
     """
     if user == other:
         return
@@ -46,7 +46,7 @@ def relation_kinds(user: User, other: User) -> set[str]:
 
 
 def related_users(user: User) -> dict[str, list[User]]:
-    """Return the users whom a user follows, blocks or mutes.
+    """Return the users that a user follows, blocks or mutes.
 
     There is one list for each kind of relation, sorted by name.
     """

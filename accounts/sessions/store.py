@@ -43,7 +43,7 @@ class SessionStore(db.SessionStore):
     """Django's database sessions, stored under hashes of their keys."""
 
     recorded_user: User | None = None
-    """The user for whom the loaded session is recorded; None before, or if it is not recorded."""
+    """The user of the loaded session's record; None before loading, or without a record."""
 
     def load(self) -> dict[str, Any]:
         """Return the session's data; nothing if the session has expired or never existed.

@@ -39,7 +39,7 @@ def post_message(
     posts only once.
 
     Raises `Match.DoesNotExist` (also for a match that this user may not see), `MessageRefused` if
-    the message or the request is not acceptable, `Sanctioned` for a user whom staff have muted, or
+    the message or the request is not acceptable, `Sanctioned` for a user muted by staff, or
     `TooManyRequests` over a rate limit. Then nothing is stored.
     """
     match = Match.objects.visible_to(user).get(pk=match_id)

@@ -1,7 +1,7 @@
 """The chat of a match as one viewer sees it, and the form for a new message.
 
 Players read messages of players; after the match they also read messages of spectators. Spectators
-read only messages of spectators. A viewer never sees messages of users whom they muted or blocked,
+read only messages of spectators. A viewer never sees messages of users that they muted or blocked,
 nor messages that a user sent after blocking the viewer.
 """
 
@@ -97,7 +97,7 @@ class ChatView:
     form: MessageForm | None
     """None if all opponents of the viewer are bots."""
     others: Sequence[OtherPlayer]
-    """The players whom the viewer may mute."""
+    """The players that the viewer may mute."""
 
 
 def chat_lines(

@@ -23,7 +23,7 @@ from games.selectors.perspective import MatchSnapshot, snapshot_of
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """For whom a page shows a match: the user (None for an anonymous visitor) and the language."""
+    """The user of a page (None for an anonymous visitor) and its language."""
 
     user: int | None
     language: str
@@ -35,7 +35,7 @@ _matches = CompiledQuery(
     lambda match_id: Match.objects.select_related("commitment").filter(pk=match_id)
 )
 Wanted = Mapping[Topic, Collection[Viewer]]
-"""The viewers for whom each part of the page is to be drawn."""
+"""Topic -> the viewers whose pages need a new frame of it."""
 
 
 @dataclass(frozen=True, slots=True)

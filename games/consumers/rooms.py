@@ -32,7 +32,7 @@ class Page(Protocol):
 
     @property
     def viewer(self) -> Viewer:
-        """For whom the page shows the match."""
+        """The user and the language of the page."""
 
     async def show(self, frames: Mapping[Topic, Frame]) -> None:
         """Send the frames that differ from what the page shows."""

@@ -39,7 +39,7 @@ GRACE = {
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """An absent player whom the others are waiting for."""
+    """An absent player for whose return the others wait."""
 
     seat: Seat
     why: str

@@ -34,7 +34,7 @@ class LogEntry:
     kind: str
     text: str
     user: User | None
-    """The user who caused the event, or for whom the site caused it."""
+    """The user who caused the event, or on whose behalf the site caused it."""
     actor: str
     """The name of the bot that caused the event, or `the site`; empty if a user caused it."""
     automatic: bool

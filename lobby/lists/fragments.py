@@ -78,7 +78,7 @@ def render_lists(keys: Collection[RenderKey]) -> dict[RenderKey, str]:
 
 
 def load_lists(keys: Collection[RenderKey]) -> LobbyLists:
-    """Read the public lists, and the entries of the users for whom these keys are."""
+    """Read the public lists, and the entries of the users in these keys."""
     return queries.load_lists({key.user for key in keys if key.user})
 
 

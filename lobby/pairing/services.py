@@ -194,7 +194,7 @@ def _to_waiting_players(tickets: list[Ticket]) -> list[WaitingPlayer]:
 
 
 def _blocked_pairs(tickets: list[Ticket]) -> set[frozenset[int]]:
-    """Return the pairs of these tickets' users between whom a block exists."""
+    """Return the pairs of these tickets' users in which one blocks the other."""
     people = [ticket.pk for ticket in tickets]
     ties = relations_between(people, people)
     return {frozenset((tie.user_id, tie.other_id)) for tie in ties if tie.kind == BLOCK}

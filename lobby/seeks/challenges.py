@@ -99,7 +99,7 @@ def decline(*, seek_id: int, user: User) -> Seek:
 def save_challenge_preference(user: User, *, followed_only: bool) -> None:
     """Store from which users this user accepts challenges.
 
-    `followed_only`: only from users whom this user follows.
+    `followed_only`: only from users that this user follows.
     """
     User.objects.filter(pk=user.pk).update(followed_only=followed_only)
 

@@ -122,7 +122,7 @@ class SeekForm(RequestForm):
         return presets_of(game)
 
     def _is_list(self, name: str) -> bool:
-        """Whether a match option has so many values that the form lists them in a select box."""
+        """Whether this match option has too many values for radio buttons."""
         return len(self._match[name].values) > MAX_RADIO_BUTTONS
 
     @property

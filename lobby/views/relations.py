@@ -97,7 +97,7 @@ def save_note(request: UserRequest, username: str) -> HttpResponse:
 def relation_context(viewer: User | AnonymousUser, person: User) -> dict[str, object]:
     """Return the template data about the viewer's relation to a user.
 
-    Empty for an anonymous viewer. On the viewer's own profile: the users whom the viewer follows,
+    Empty for an anonymous viewer. On the viewer's own profile: the users that the viewer follows,
     blocks or mutes.
     """
     if not isinstance(viewer, User):

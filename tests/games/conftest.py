@@ -95,7 +95,7 @@ def table(anna: User, berta: User, dice_show: ShowDice) -> Table:
 
 @pytest.fixture
 def users(anna: User, berta: User, clara: User) -> list[User]:
-    """Four users, of whom the first gets seat 0."""
+    """Four users; the first gets seat 0."""
     return [anna, berta, clara, User.objects.create_user(NAMES[3])]
 
 

@@ -135,7 +135,7 @@ class Everything(Comings):
     @precondition(lambda self: self.world.offers)
     @rule(word=st.sampled_from(["accept", "accept", "refuse"]))
     def everybody_answers(self, word: str) -> None:
-        """Let all players whom an offer asks give the same answer."""
+        """Let all players who may answer an offer give the same answer."""
         offer = self.world.offers[0]
         for seat in range(len(self.users)):
             if seat != offer.seat and offer.number in [each.number for each in self.world.offers]:

@@ -38,7 +38,7 @@ SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"  # noqa: S105  of no real authentica
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """The users for whom the gallery opens pages, and the opponents of the registered one."""
+    """The users that open the gallery's pages, and opponents of the registered user."""
 
     lookers: Mapping[Who, User]
     rivals: Sequence[User]

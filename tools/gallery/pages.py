@@ -14,7 +14,7 @@ FOUND = 200
 
 
 class Who(StrEnum):
-    """The kind of viewer for whom a page is opened, such as guest or staff."""
+    """The kind of viewer that opens a page, such as guest or staff."""
 
     STRANGER = "stranger"
     GUEST = "guest"

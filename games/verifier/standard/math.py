@@ -12,7 +12,7 @@ def prod(factors: Iterable[int]) -> int:
 
 
 def comb(of: int, chosen: int) -> int:
-    """Return how many ways there are to choose so many items of so many."""
+    """Return the number of ways to choose `chosen` of `of` items."""
     ways = 1
     for number in range(1, chosen + 1):
         ways = ways * (of - chosen + number) // number

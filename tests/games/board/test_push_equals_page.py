@@ -20,7 +20,7 @@ pytestmark = [
 
 ACTIONS = 60
 SOME, LEFT = 6, 120
-"""At each kind of table so many actions are compared, so many before the end of a game."""
+"""The number of actions compared in each setup, and how many before the end they begin."""
 
 
 async def compare(watchers: list[Page], version: int) -> None:

@@ -31,7 +31,7 @@ TEMPLATES = {
     "name": "[{{ row.name }}]",
 }
 ACTIONS, LEFT = 4, 60
-"""How many boards of each kind of table are compared, so many actions before the end."""
+"""The number of boards compared in each setup, and how many actions before the end they begin."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,7 +129,7 @@ def test_the_staff_page_states_the_numbers() -> None:
 
 
 def list_alarms() -> list[tuple[str, str]]:
-    """Return for each alarm the user whom it is about, and its kind."""
+    """Return the user and the kind of each alarm."""
     rows = Report.objects.filter(reporter=None).order_by("about", "kind")
     return [(str(each.about), each.kind) for each in rows.select_related("about")]
 

@@ -4,7 +4,7 @@
 
 * `make BOTS CLOCKS` makes `BOTS` matches of a user against a bot, and `CLOCKS` matches of two users
   with clocks. Prints a JSON list of the users who play against bots.
-* `expire SECONDS` lets all clocks run out at the same moment, so many seconds from now.
+* `expire SECONDS` lets all clocks run out at the same moment, `SECONDS` from now.
 * `read SINCE OUT` prints how late bots acted since `SINCE`, and clocks that ran out at `OUT`, as
   JSON. Both times are seconds since 1970.
 """
@@ -80,7 +80,7 @@ def _log_in(user: User) -> str:
 
 
 def expire(seconds: float) -> float:
-    """Let the clocks of all matches that have one run out in so many seconds; return that time."""
+    """Let all clocks run out after this number of seconds; return the time at which they do."""
     out = timezone.now() + timedelta(seconds=seconds)
     began = out - GRACE - PACES[PACE].delay - PACES[PACE].reserve
     Match.objects.filter(pace=PACE, ended_at=None).update(turn_at=began, due_at=out)

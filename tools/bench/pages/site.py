@@ -26,7 +26,7 @@ class Visitors:
     hero: User
     """The player with nearly `HERO_MATCHES` finished matches; on a small site, with most."""
     rival: User
-    """The opponent whom the hero has met most often."""
+    """The user against whom the hero has played most matches."""
     middle: int
     """Primary key of the result in the middle of the hero's history."""
     match: str

@@ -14,7 +14,7 @@ HOUR = timedelta(hours=1)
 
 
 def hours_ago(*hours: float) -> list[datetime]:
-    """Return the moments that are so many hours before `NOW`."""
+    """Return the times that lie these numbers of hours before `NOW`."""
     return [NOW - HOUR * each for each in hours]
 
 

@@ -11,7 +11,7 @@ EPOCH = NOON
 
 
 def as_time(seconds: float | None) -> datetime | None:
-    """Return the moment that is so many seconds after the start of the test."""
+    """Return the time this number of seconds after the start of the test."""
     return None if seconds is None else EPOCH + timedelta(seconds=seconds)
 
 
