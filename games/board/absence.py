@@ -68,8 +68,7 @@ def _absence_notice(
 ) -> AbsenceNotice | None:
     if viewer == absence.seat.number:
         return None
-    seats = list(match.seats.all())
-    claims = any(seat.number == viewer and not seat.out for seat in seats)
+    claims = any(seat.number == viewer and not seat.out for seat in match.seat_list)
     return AbsenceNotice(
         sentence=_sentence(absence) % {"name": absence.seat.name},
         begins=milliseconds(absence.begins),

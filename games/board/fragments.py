@@ -1,7 +1,7 @@
 """Boards as HTML, rendered once for all viewers with the same seat and language."""
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
@@ -19,8 +19,8 @@ from games.selectors.perspective import MatchSnapshot, snapshot_of
 KEPT = 512
 """Maximum number of rendered boards that each process caches."""
 
+_SEAT_FIELDS = ("match", "user__username", "user__country", "user__flag")
 _BOARD_FIELDS = ("version", "weekends", "vacation", "due_at")
-_NAME_FIELDS = ("user__username", "user__country", "user__flag")
 Names = tuple[tuple[str | None, str | None, bool | None], ...]
 
 
@@ -77,12 +77,12 @@ def board_mark(match: Match) -> str:
 
 def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
     """Return for each match a value that changes whenever its current board changes."""
-    names = defaultdict[str, list[tuple[str | None, ...]]](list)
-    seats = Seat.objects.filter(match__in=match_ids).order_by("match", "number")
-    for match_id, *name in seats.values_list("match", *_NAME_FIELDS):
-        names[match_id].append(tuple(name))
+    seats = defaultdict[str, list[Seat]](list)
+    named = Seat.objects.filter(match__in=match_ids).select_related("user").only(*_SEAT_FIELDS)
+    for seat in named.order_by("match", "number"):
+        seats[seat.match_id].append(seat)
     return {
-        match.pk: (match.version, tuple(names[match.pk]), _days(match))
+        match.pk: (match.version, _names(seats[match.pk]), _days(match))
         for match in Match.objects.filter(pk__in=match_ids).only(*_BOARD_FIELDS)
     }
 
@@ -90,7 +90,7 @@ def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
 def past_fragment(match: Match, event_number: int, viewer: int | None, language: str) -> str:
     """Render the board as it was after the event with this number, as HTML."""
     snapshot = snapshot_of(match)
-    names = _names(snapshot)
+    names = _names(snapshot.seats)
     key = BoardKey(
         snapshot, match.pk, match.version, names, viewer, language, event_number=event_number
     )
@@ -98,12 +98,12 @@ def past_fragment(match: Match, event_number: int, viewer: int | None, language:
 
 
 def _board_key(snapshot: MatchSnapshot, viewer: int | None, language: str) -> BoardKey:
-    match, names = snapshot.match, _names(snapshot)
+    match, names = snapshot.match, _names(snapshot.seats)
     return BoardKey(snapshot, match.pk, match.version, names, viewer, language, _days(match))
 
 
-def _names(snapshot: MatchSnapshot) -> Names:
-    users = [seat.user for seat in snapshot.seats]
+def _names(seats: Sequence[Seat]) -> Names:
+    users = [seat.user for seat in seats]
     return tuple(
         (user.username, user.country, user.flag) if user else (None, None, None) for user in users
     )

@@ -54,7 +54,7 @@ def claim_win(writer: MatchWriter) -> None:
 
 def is_no_show(match: Match, seat: Seat) -> bool:
     """Whether this is a match of two in which the player of this seat never acted."""
-    return match.seats.count() < MIN_SEATS_TO_CONTINUE and never_acted(match, seat)
+    return len(match.seat_list) < MIN_SEATS_TO_CONTINUE and never_acted(match, seat)
 
 
 def never_acted(match: Match, seat: Seat) -> bool:
