@@ -14,6 +14,7 @@ from typing import Any
 
 from django.template import Context, Template
 from django.template.loader import get_template
+from django.utils.crypto import get_random_string
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
@@ -24,7 +25,9 @@ KEPT_PARTS = 20_000
 KEPT_STENCILS = 2_000
 """Maximum number of stencils that each process keeps."""
 
-_MARK = re.compile("\x02(.*?)\x03")
+_START = f"\x02{get_random_string(16)} "
+"""Begins each mark; a random text, so that no text of a user or of staff can be a mark."""
+_MARK = re.compile(f"{_START}(.*?)\x03")
 _SEPARATOR = "\x1f"
 
 
@@ -35,7 +38,7 @@ class GapMark:
     number: int
 
     def __str__(self) -> str:
-        return f"\x02{self.number}\x03"
+        return f"{_START}{self.number}\x03"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class PartTag:
 
     def _mark(self, number: int) -> str:
         words = (str(number), self.template, self.name, "repeated" if self.repeated else "")
-        return f"\x02{_SEPARATOR.join(words)}\x03"
+        return f"{_START}{_SEPARATOR.join(words)}\x03"
 
 
 @dataclass(frozen=True, slots=True)

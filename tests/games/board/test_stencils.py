@@ -107,6 +107,12 @@ def test_a_template_can_test_whether_a_gap_is_empty() -> None:
     assert render(Row("a", "")) == "<b>a</b> ,  Undo"
 
 
+def test_a_text_that_looks_like_a_mark_is_text() -> None:
+    text = "\x020\x03"
+    assert render(Row(text, "Anna", 2)) == f"<b>{text}</b> Anna, Anna (2) Undo"
+    assert render(Row(text, text, 2)) == f"<b>{text}</b> {text}, {text} (2) Undo"
+
+
 def test_gaps_are_escaped_unless_they_are_html() -> None:
     assert render(Row("<", "<i>&'\"")) == (
         "<b>&lt;</b> &lt;i&gt;&amp;&#x27;&quot;, &lt;i&gt;&amp;&#x27;&quot; Undo"
