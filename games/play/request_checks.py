@@ -1,9 +1,10 @@
-"""Reads requests, and checks whether they are outdated or were carried out before."""
+"""Locks the match of a request, and checks whether the request is outdated or was carried out."""
 
 from contextlib import suppress
 from dataclasses import dataclass
 
 from accounts.models import User
+from accounts.ops.compiled_query import CompiledQuery
 from accounts.requests.ids import REQUEST_ID
 from games.engine.explanations import Illegal
 from games.engine.forms.exchange import Unreadable, action_form
@@ -16,6 +17,15 @@ from games.proof.offers import POSITION_NEUTRAL, RESIGN
 
 RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
 """Kinds of event that record a resignation."""
+
+
+_locked_match = CompiledQuery(
+    lambda match_id: Match.objects.select_for_update(of=("self",)).filter(pk=match_id)
+)
+
+
+class NotSeated(Exception):
+    """Error: a user acts in a match in which they have no seat."""
 
 
 class Stale(Exception):
@@ -37,6 +47,19 @@ class ActRequest:
     version: int
     """The version of the match on which the player chose the action."""
     request_id: str
+
+
+def lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
+    """Lock a match until the transaction ends; return it with the user's seat.
+
+    Raises `Match.DoesNotExist`, and `NotSeated` if the user has no seat.
+    """
+    for match in _locked_match(match_id):
+        for seat in match.seat_list:
+            if seat.user_id == user.pk:
+                return match, seat
+        raise NotSeated
+    raise Match.DoesNotExist
 
 
 def check_not_overdue(match: Match) -> None:

@@ -6,7 +6,6 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.ops.compiled_query import CompiledQuery
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.sanctions import Sanctioned
 from games.bots.client import BotRequest
@@ -16,7 +15,7 @@ from games.engine.forms.text import read_position
 from games.engine.forms.typed import Misread
 from games.engine.state import Choice
 from games.mail import queue
-from games.models import Match, Seat
+from games.models import Match
 from games.play import leaving, offers, suspension
 from games.play.actions.types import OfferAnswer, PlayerAction
 from games.play.autoplay import run_autoplay
@@ -25,10 +24,12 @@ from games.play.outages import heartbeat, is_running
 from games.play.perform import perform
 from games.play.request_checks import (
     ActRequest,
+    NotSeated,
     Overdue,
     Stale,
     check_not_overdue,
     is_outdated,
+    lock_match,
     read_action,
     was_carried_out,
 )
@@ -53,17 +54,10 @@ __all__ = [
     "start_match",
 ]
 
-_locked_match = CompiledQuery(
-    lambda match_id: Match.objects.select_for_update(of=("self",)).filter(pk=match_id)
-)
 _SKIPS = connection.features.has_select_for_update_skip_locked
 """Whether the database can skip rows that another process has locked."""
 BOT_TIMEOUT = timedelta(seconds=5)
 """Time after which a bot that has not answered is asked again."""
-
-
-class NotSeated(Exception):
-    """Error: a user acts in a match in which they have no seat."""
 
 
 def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
@@ -77,7 +71,7 @@ def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Matc
     if not REQUEST_ID.fullmatch(request_id):
         raise Unreadable("A request has a name.")
     with transaction.atomic():
-        match, seat = _lock_match(match_id, user)
+        match, seat = lock_match(match_id, user)
         if match.stage != Match.Stage.BEGINNING or seat.contribution:
             return match
         writer = MatchWriter(match, *read_position(match.position), request_id=request_id)
@@ -125,7 +119,7 @@ def _act(request: ActRequest, *, check_due: bool, is_new: bool) -> Match:
     event would have changed the version. If there is one, raises an error that `act` catches.
     """
     with transaction.atomic():
-        match, seat = _lock_match(request.match_id, request.user)
+        match, seat = lock_match(request.match_id, request.user)
         if check_due:
             check_not_overdue(match)
         queue.mark_seen(match, request.user.pk)
@@ -156,7 +150,7 @@ def resign_match(*, match_id: str, user: User) -> Match:
     run out of time. Raises `NotSeated` if the user has no seat.
     """
     with transaction.atomic():
-        match, seat = _lock_match(match_id, user)
+        match, seat = lock_match(match_id, user)
         writer = MatchWriter(match, *read_position(match.position))
         if match.stage == Match.Stage.BEGINNING:
             return match
@@ -170,16 +164,6 @@ def resign_match(*, match_id: str, user: User) -> Match:
                 leaving.resign(writer)
         commit(writer)
     return match
-
-
-def _lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
-    match = next(iter(_locked_match(match_id)), None)
-    if match is None:
-        raise Match.DoesNotExist
-    seat = next((each for each in match.seat_list if each.user_id == user.pk), None)
-    if seat is None:
-        raise NotSeated
-    return match, seat
 
 
 def run_due_action(match_id: str) -> BotRequest | None:
