@@ -16,29 +16,23 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people.relations import BLOCK, is_blocked_between, relations_between
 from accounts.people.users import lock_users
-from accounts.staff.sanctions import Sanctioned, check_may_start
+from accounts.staff.sanctions import check_may_start
 from games.clock import paces
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table
-from games.engine.options import option_values
 from games.engine.words import gettext_noop
 from games.models import Match
 from games.ops import maintenance
 from games.ops.failures import Attempts
 from games.play.playbans import banned_until
 from games.play.services import MatchSetup, Player
-from lobby.models import Seek, Ticket
+from lobby.models import Ticket
+from lobby.pairing.open_seeks import SEATS, join_matching_seek
 from lobby.pairing.rule import WaitingPlayer, find_nearest, find_pairs
 from lobby.rating_range import rating_for_pairing
 from lobby.request_form import new_request_id
-from lobby.seeks.expiry import PRESENT_WITHIN
 from lobby.seeks.services import (
-    PlayBanned,
-    PlayersBlocked,
-    RatingOutOfRange,
-    SeekGone,
     check_playban,
-    join_seek,
 )
 from lobby.seeks.transitions import add_player, create_seek, lock_waiting_tickets, start_match_from
 
@@ -50,9 +44,6 @@ RELEASE_DELAY = timedelta(seconds=10)
 """Lease of a ticket after a page was closed. Another open page or a reload extends it again."""
 PACES = ("normal", "blitz", "long", paces.NONE)
 """The paces of quick games."""
-SEATS = 2
-MAX_SEEKS_CHECKED = 50
-"""Maximum number of open seeks, oldest first, that are checked for one that fits a ticket."""
 
 
 def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
@@ -154,7 +145,7 @@ def _try_matching_seek(ticket: Ticket, attempts: Attempts) -> Match | None:
     """
     if str(ticket.pk) in attempts.held_back:
         return None
-    return attempts.attempt(ticket.pk, partial(_join_matching_seek, ticket))
+    return attempts.attempt(ticket.pk, partial(join_matching_seek, ticket))
 
 
 def _failed_pairs(attempts: Attempts) -> set[frozenset[int]]:
@@ -175,7 +166,7 @@ def _pair_one(ticket: Ticket) -> Match | None:
 
     Tries only one seek and one other user, so that the request takes few locks.
     """
-    match = _join_matching_seek(ticket)
+    match = join_matching_seek(ticket)
     if match is not None:
         return match
     others = Ticket.objects.to_be_paired().filter(game=ticket.game, pace=ticket.pace)
@@ -231,45 +222,3 @@ def _start_match(ticket: Ticket, people: list[User]) -> Match:
     seek = create_seek(opener, setup, rules, request_id=new_request_id())
     add_player(seek, other)
     return start_match_from(seek, [Player(user=person) for person in people])
-
-
-def _join_matching_seek(ticket: Ticket) -> Match | None:
-    """Seat the user at the first open seek that fits the ticket; return the match or None."""
-    seek = next(_find_matching_seeks(ticket), None)
-    if seek is None:
-        return None
-    try:
-        with transaction.atomic():
-            match = join_seek(seek_id=seek.pk, user=ticket.user).match
-            if match is None or not Ticket.objects.filter(pk=ticket.pk, match=match).exists():
-                raise SeekGone
-    except (SeekGone, Seek.DoesNotExist, RatingOutOfRange, PlayersBlocked, PlayBanned, Sanctioned):
-        return None
-    return match
-
-
-def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
-    """Yield the open seeks that fit a ticket, oldest first.
-
-    The seek's opener is present. The seek has the default options and the ticket's game and pace.
-    It is rated, or its opener is a guest. The ratings fit. No block exists between the opener and
-    the ticket's user.
-    """
-    usual = option_values(table(ticket.game, {}, SEATS))
-    setup = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
-    wanted = {name: setup[name] for name in ("game", "pace", "private", "weekends", "vacation")}
-    here = Seek.objects.open().filter(seen_at__gte=timezone.now() - PRESENT_WITHIN)
-    there = here.filter(**wanted, seats=SEATS).exclude(opener=ticket.user)
-    seeks = list(there.select_related("opener").order_by("created_at")[:MAX_SEEKS_CHECKED])
-    ties = relations_between([ticket.pk], [seek.opener_id for seek in seeks])
-    apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
-    own = WaitingPlayer(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
-    for seek in seeks:
-        # The ticket's range widens, but the seek accepts any rating within its fixed bounds.
-        near = abs(
-            seek.pairing_rating - own.rating
-        ) <= own.max_difference and seek.rating_range.admits(own.rating)
-        # A guest's seek is never rated, whatever its form asked for.
-        standard = seek.options == usual and (seek.rated or seek.opener.is_guest)
-        if near and standard and seek.opener_id not in apart:
-            yield seek

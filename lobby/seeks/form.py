@@ -1,10 +1,10 @@
 """Form in which a player chooses the setup of a new seek."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from django import forms
 from django.forms.boundfield import BoundWidget
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from games.clock import paces as clock_paces
 from games.engine.bots.levels import DEFAULT_LEVEL
@@ -12,7 +12,7 @@ from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named, table
 from games.engine.options import Option, Value, options
 from games.play.services import MatchSetup
-from games.proof.leaving import COMPUTER, ENDS, MIN_SEATS_TO_CONTINUE, SKIPPED
+from games.proof.leaving import COMPUTER, MIN_SEATS_TO_CONTINUE
 from games.text.moves import reason_text
 from games.text.setup import (
     is_scoring_option,
@@ -23,18 +23,23 @@ from games.text.setup import (
 )
 from lobby.rating_range import RatingRange
 from lobby.request_form import RequestForm, require_valid
+from lobby.seeks.choices import (
+    CASUAL,
+    CLOCKS_STOP,
+    MAX_RADIO_BUTTONS,
+    choice_field,
+    leaving_choices,
+    option_choices,
+    player_count_choice,
+    rated_choices,
+    vacation_choices,
+    weekend_choices,
+)
 from lobby.seeks.fields import LevelField
 from lobby.seeks.filters import rating_field
 
-MAX_RADIO_BUTTONS = 8
-"""A field with more choices than this is a select box instead of radio buttons."""
 OWN_RULES = "own"
 """Value of the preset field if the player chooses the options one by one."""
-
-CASUAL = "casual"
-"""Value of the ratings field for a casual match."""
-CLOCKS_STOP = "off"
-"""Value of the two days-off fields if clocks stop on those days (slow paces only)."""
 
 
 class SeekForm(RequestForm):
@@ -54,30 +59,28 @@ class SeekForm(RequestForm):
         }
         self._options = {name: each for name, each in fields.items() if name not in self._match}
         names = [(name, self._preset_title(name)) for name in self._presets]
-        self.fields["preset"] = _choice_field(
+        self.fields["preset"] = choice_field(
             gettext("Rules"), [*names, (OWN_RULES, gettext("My own rules"))]
         )
         for name, option in {**self._options, **self._match}.items():
-            self.fields[name] = _choice_field(gettext(option.title), _option_choices(option))
+            self.fields[name] = choice_field(gettext(option.title), option_choices(option))
         if len(self._rules.seat_numbers) > 1:
-            self.fields["seats"] = _choice_field(
-                gettext("Players"), map(_player_count_choice, self._rules.seat_numbers)
+            self.fields["seats"] = choice_field(
+                gettext("Players"), map(player_count_choice, self._rules.seat_numbers)
             )
         visibility = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
         paces = pace_choices()
-        self.fields["pace"] = _choice_field(gettext("Clocks"), paces.items())
-        self.fields["weekends"] = _choice_field(
-            gettext("Weekends in slow games"), _weekend_choices()
-        )
-        self.fields["vacation"] = _choice_field(
-            gettext("Vacations in slow games"), _vacation_choices()
+        self.fields["pace"] = choice_field(gettext("Clocks"), paces.items())
+        self.fields["weekends"] = choice_field(gettext("Weekends in slow games"), weekend_choices())
+        self.fields["vacation"] = choice_field(
+            gettext("Vacations in slow games"), vacation_choices()
         )
         if max(self._rules.seat_numbers) >= MIN_SEATS_TO_CONTINUE:
-            self.fields["abandoned"] = _choice_field(
-                gettext("When somebody leaves"), _leaving_choices()
+            self.fields["abandoned"] = choice_field(
+                gettext("When somebody leaves"), leaving_choices()
             )
-        self.fields["rated"] = _choice_field(gettext("Ratings"), _rated_choices())
-        self.fields["private"] = _choice_field(gettext("Who may join"), visibility)
+        self.fields["rated"] = choice_field(gettext("Ratings"), rated_choices())
+        self.fields["private"] = choice_field(gettext("Who may join"), visibility)
         self.fields["least"] = rating_field(gettext("Opponents rated from"))
         self.fields["most"] = rating_field(gettext("to"))
         self.fields["level"] = LevelField()
@@ -176,7 +179,7 @@ class SeekForm(RequestForm):
         possible = possible_seat_counts(self.game, self._presets[name])
         if len(possible) == len(self._rules.seat_numbers):
             return gettext(name)
-        return f"{gettext(name)} ({_player_count_choice(possible[0])[1]})"
+        return f"{gettext(name)} ({player_count_choice(possible[0])[1]})"
 
     @property
     def setup(self) -> MatchSetup:
@@ -207,53 +210,6 @@ class SeekForm(RequestForm):
             table(self.game, self.option_values, self.seats)
         except InvalidPosition as reason:
             self.add_error(None, reason_text(reason))
-
-
-def _choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
-    known = list(choices)
-    widget = forms.RadioSelect if len(known) <= MAX_RADIO_BUTTONS else forms.Select
-    refusal = gettext("This is not offered here. Please choose again.")
-    return forms.ChoiceField(
-        label=label,
-        choices=known,
-        initial=known[0][0],
-        required=False,
-        widget=widget,
-        error_messages={"invalid_choice": refusal},
-    )
-
-
-def _weekend_choices() -> list[tuple[str, str]]:
-    off = gettext("Clocks stand still on Saturday and Sunday (UTC)")
-    return [("", gettext("Clocks run on every day")), (CLOCKS_STOP, off)]
-
-
-def _vacation_choices() -> list[tuple[str, str]]:
-    off = gettext("The clock of somebody on vacation stands still")
-    return [("", gettext("Clocks run during vacations")), (CLOCKS_STOP, off)]
-
-
-def _option_choices(option: Option) -> list[tuple[str, str]]:
-    """Return an option's values with their labels, as form choices."""
-    return [(str(value), gettext(words)) for value, words in option.values.items()]
-
-
-def _rated_choices() -> list[tuple[str, str]]:
-    counts = gettext("Rated, if everybody who plays has an account")
-    return [("", counts), (CASUAL, gettext("Casual: the result counts for nothing"))]
-
-
-def _leaving_choices() -> list[tuple[str, str]]:
-    return [
-        (COMPUTER, gettext("A computer plays on, at tables of three or four")),
-        (SKIPPED, gettext("Turns of whoever has left are skipped")),
-        (ENDS, gettext("The game ends, and everybody else wins")),
-    ]
-
-
-def _player_count_choice(number: int) -> tuple[str, str]:
-    words = ngettext("%(number)s player", "%(number)s players", number)
-    return str(number), words % {"number": number}
 
 
 def _parse_value(option: Option, posted: str) -> Value:

@@ -1,0 +1,69 @@
+"""Open seeks that fit a ticket of quick pairing."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.people.relations import BLOCK, relations_between
+from accounts.staff.sanctions import Sanctioned
+from games.engine.games import table
+from games.engine.options import option_values
+from games.models import Match
+from games.play.services import MatchSetup
+from lobby.models import Seek, Ticket
+from lobby.pairing.rule import WaitingPlayer
+from lobby.seeks.expiry import PRESENT_WITHIN
+from lobby.seeks.services import (
+    PlayBanned,
+    PlayersBlocked,
+    RatingOutOfRange,
+    SeekGone,
+    join_seek,
+)
+
+SEATS = 2
+MAX_SEEKS_CHECKED = 50
+"""Maximum number of open seeks, oldest first, that are checked for one that fits a ticket."""
+
+
+def join_matching_seek(ticket: Ticket) -> Match | None:
+    """Seat the user at the first open seek that fits the ticket; return the match or None."""
+    seek = next(_find_matching_seeks(ticket), None)
+    if seek is None:
+        return None
+    try:
+        with transaction.atomic():
+            match = join_seek(seek_id=seek.pk, user=ticket.user).match
+            if match is None or not Ticket.objects.filter(pk=ticket.pk, match=match).exists():
+                raise SeekGone
+    except (SeekGone, Seek.DoesNotExist, RatingOutOfRange, PlayersBlocked, PlayBanned, Sanctioned):
+        return None
+    return match
+
+
+def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
+    """Yield the open seeks that fit a ticket, oldest first.
+
+    The seek's opener is present. The seek has the default options and the ticket's game and pace.
+    It is rated, or its opener is a guest. The ratings fit. No block exists between the opener and
+    the ticket's user.
+    """
+    usual = option_values(table(ticket.game, {}, SEATS))
+    setup = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
+    wanted = {name: setup[name] for name in ("game", "pace", "private", "weekends", "vacation")}
+    here = Seek.objects.open().filter(seen_at__gte=timezone.now() - PRESENT_WITHIN)
+    there = here.filter(**wanted, seats=SEATS).exclude(opener=ticket.user)
+    seeks = list(there.select_related("opener").order_by("created_at")[:MAX_SEEKS_CHECKED])
+    ties = relations_between([ticket.pk], [seek.opener_id for seek in seeks])
+    apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
+    own = WaitingPlayer(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
+    for seek in seeks:
+        # The ticket's range widens, but the seek accepts any rating within its fixed bounds.
+        near = abs(
+            seek.pairing_rating - own.rating
+        ) <= own.max_difference and seek.rating_range.admits(own.rating)
+        # A guest's seek is never rated, whatever its form asked for.
+        standard = seek.options == usual and (seek.rated or seek.opener.is_guest)
+        if near and standard and seek.opener_id not in apart:
+            yield seek
