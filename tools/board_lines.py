@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.consumers.board_frame import LINE
+from games.consumers.board_frame import cut_into_lines
 
 
 class BoardLines:
@@ -20,5 +20,5 @@ class BoardLines:
             change if isinstance(change, str) else "".join(self._lines[slice(*change)])
             for change in changes
         )
-        self._lines = LINE.findall(html)
+        self._lines = cut_into_lines(html)
         return html

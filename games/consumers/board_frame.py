@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from games.live.frames import FrameType, encode_frame
 
-LINE = re.compile(r"[^\n]*\n|[^\n]+")
-"""A line with its end; `static/js/site/socket.js` cuts boards in the same way."""
 Change = str | tuple[int, int]
 """New lines, or a range of lines (first, and one after the last) that a page already has."""
 
@@ -20,7 +17,7 @@ class BoardFrame:
 
     def __init__(self, version: int, mark: str, html: str) -> None:
         self.version, self.mark = version, mark
-        self.lines = LINE.findall(html)
+        self.lines = cut_into_lines(html)
         self._since: tuple[BoardFrame, str] | None = None
 
     @property
@@ -46,23 +43,34 @@ class BoardFrame:
         return encode_frame(FrameType.BOARD, v=self.version, mark=self.mark, lines=changes)
 
 
+def cut_into_lines(html: str) -> list[str]:
+    """Return the lines of a board with their ends, as `static/js/site/socket.js` cuts them."""
+    *whole, last = html.split("\n")
+    lines = [f"{line}\n" for line in whole]
+    return [*lines, last] if last else lines
+
+
 def changes_between(old: Sequence[str], new: Sequence[str]) -> list[Change]:
     """Return the lines `new`, where lines that are in `old` too are given as ranges of `old`.
 
     The ranges come in the order of the old lines.
     """
     unique = _places_of_unique_lines(old)
-    changes, following, replaced = list[Change](), 0, 0
+    changes, replaced, last = list[Change](), 0, len(old)
+    begun = following = 0
     for line in new:
-        place = unique.get(line)
-        if place is None or place < following:
-            place = _find_near(old, line, following, replaced)
+        # Most lines follow the one before, and need no search.
+        if following < last and old[following] == line:
+            following, replaced = following + 1, 0
+            continue
+        _append_range(changes, begun, following)
+        place = _find_line(old, line, unique.get(line, -1), following, replaced)
         if place is None:
-            _append_line(changes, line)
-            replaced += 1
+            _append_text(changes, line)
+            replaced, begun = replaced + 1, following
         else:
-            _append_range(changes, place)
-            following, replaced = place + 1, 0
+            begun, following, replaced = place, place + 1, 0
+    _append_range(changes, begun, following)
     return changes
 
 
@@ -75,20 +83,21 @@ def _places_of_unique_lines(lines: Sequence[str]) -> Mapping[str, int]:
     return {line: place for place, line in enumerate(lines) if counts[line] == 1}
 
 
-def _find_near(old: Sequence[str], line: str, following: int, replaced: int) -> int | None:
-    """Return the index in `old` of a line that may occur several times there, or None.
+def _find_line(
+    old: Sequence[str], line: str, unique: int, following: int, replaced: int
+) -> int | None:
+    """Return the index in `old` of a line that is not at index `following`, or None.
 
-    The line is looked for at two places only. If the last `replaced` new lines were inserted, it is
-    at index `following`, just after the lines found before. If they replaced as many old lines, it
-    is `replaced` lines later.
+    `unique` is its index if it occurs only once. Of a line that occurs several times only one other
+    place is looked at: where it is if the last `replaced` new lines replaced as many old lines.
     """
-    for place in (following, following + replaced):
-        if place < len(old) and old[place] == line:
-            return place
-    return None
+    if unique >= following:
+        return unique
+    place = following + replaced
+    return place if place < len(old) and old[place] == line else None
 
 
-def _append_line(changes: list[Change], line: str) -> None:
+def _append_text(changes: list[Change], line: str) -> None:
     last = changes[-1] if changes else None
     if isinstance(last, str):
         changes[-1] = last + line
@@ -96,9 +105,6 @@ def _append_line(changes: list[Change], line: str) -> None:
         changes.append(line)
 
 
-def _append_range(changes: list[Change], index: int) -> None:
-    last = changes[-1] if changes else None
-    if isinstance(last, tuple) and last[1] == index:
-        changes[-1] = (last[0], index + 1)
-    else:
-        changes.append((index, index + 1))
+def _append_range(changes: list[Change], begun: int, end: int) -> None:
+    if begun < end:
+        changes.append((begun, end))
