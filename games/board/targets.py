@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from django.utils.translation import gettext
 
@@ -14,6 +15,8 @@ from games.text.gaps import Gap
 from games.text.moves import source_text
 from games.text.places import SquareRow, capitalize, square_name, stack_text
 
+KEPT_SQUARES = 8192
+"""Maximum number of squares without moves that each process keeps."""
 MovesBySquare = Mapping[str, Mapping[str, Sequence[Move]]]
 """Start square -> end square -> the moves between them."""
 
@@ -97,7 +100,16 @@ def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView,
     """Return every square of the board, each with the moves that start on it."""
     progress = _progress(perspective)
     return tuple(
-        _square(perspective, place, moves.get(place.key, {}), progress.get(place.key))
+        _square(perspective, place, moves[place.key], progress.get(place.key))
+        if place.key in moves
+        else _square_without_moves(
+            perspective.language,
+            place,
+            stack_text(perspective, place.key),
+            _attempt(perspective, place.key),
+            progress.get(place.key),
+            "" if perspective.to_move else None,
+        )
         for place in perspective.layout.places
     )
 
@@ -105,26 +117,31 @@ def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView,
 def _square(
     perspective: Perspective, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
 ) -> SquareView:
-    row = SquareRow(
-        capitalize(square_name(place)),
-        stack_text(perspective, place.key),
-        _moves_text(perspective, ends) if perspective.to_move else None,
-    )
-    attempt = "" if ends else _attempt(perspective, place.key)
-    name = f"{row.place}, {row.pieces}"
-    if row.moves_text:
-        name = gettext("%(place)s, can move: %(ways)s") % {"place": name, "ways": row.moves_text}
+    pieces, moves_text = stack_text(perspective, place.key), _moves_text(perspective, ends)
+    row = SquareRow(capitalize(square_name(place)), pieces, moves_text)
+    name = gettext("%(place)s, can move: %(ways)s") % {
+        "place": f"{row.place}, {pieces}",
+        "ways": moves_text,
+    }
+    targets = tuple(_target(perspective, place.key, end, moves) for end, moves in ends.items())
+    return SquareView(place.key, _box(place), name, row, targets, attempt="", progress=progress)
+
+
+# Between two actions most squares stay as they are.
+@lru_cache(maxsize=KEPT_SQUARES)
+def _square_without_moves(
+    language: str | None,
+    place: Place,
+    pieces: str,
+    attempt: str,
+    progress: int | None,
+    moves_text: str | None,
+) -> SquareView:
+    row = SquareRow(capitalize(square_name(place)), pieces, moves_text)
+    name = f"{row.place}, {pieces}"
     if attempt:
         name = gettext("%(place)s, cannot move") % {"place": name}
-    return SquareView(
-        key=place.key,
-        box=_box(place),
-        name=name,
-        row=row,
-        targets=tuple(_target(perspective, place.key, end, moves) for end, moves in ends.items()),
-        attempt=attempt,
-        progress=progress,
-    )
+    return SquareView(place.key, _box(place), name, row, (), attempt, progress)
 
 
 def _moves_text(perspective: Perspective, ends: Mapping[str, Sequence[Move]]) -> str:

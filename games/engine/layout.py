@@ -7,6 +7,7 @@ downwards.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,7 @@ def merge_shapes(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
     return tuple(Shape(kind, "".join(path)) for kind, path in paths.items())
 
 
+@lru_cache(maxsize=8192)
 def spot(place: Place, index: int, count: int) -> tuple[float, float]:
     """Return the centre of a piece in a stack on a square, by its index from 0.
 

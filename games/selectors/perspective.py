@@ -118,6 +118,11 @@ class Perspective:
         """Squares of the board by key."""
         return {place.key: place for place in self.layout.places}
 
+    @cached_property
+    def language(self) -> str | None:
+        """The active language; a perspective is used in one language only."""
+        return get_language()
+
     @property
     def turns(self) -> Sequence[Turn]:
         """The last turns of the log, without undone steps."""

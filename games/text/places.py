@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -41,9 +41,16 @@ def capitalize(text: str) -> str:
 
 def stack_text(perspective: Perspective, key: str) -> str:
     """Return a text on the pieces that stand on a square; `key` is the key of the square."""
+    if not perspective.stacks[key]:
+        return _empty_text(perspective.language)
     pieces = perspective.match.pieces
     stack = [(seat, pieces[seat][piece]) for seat, piece in perspective.stacks[key]]
     return _stack_text(perspective.rules, perspective.state, perspective.layout, stack)
+
+
+@cache
+def _empty_text(language: str | None) -> str:
+    return gettext("empty")
 
 
 def square_rows(rules: Rules[State], state: State, layout: Layout) -> tuple[SquareRow, ...]:
