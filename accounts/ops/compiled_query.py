@@ -13,6 +13,8 @@ from django.db import connection
 from django.db.models import Model, QuerySet, query
 
 M = TypeVar("M", bound=Model)
+_SAMPLE_NUMBER = -1_000_000
+"""A number that no query has as a constant."""
 _populators: Callable[..., Sequence[Any]] = query.get_related_populators
 
 
@@ -42,19 +44,21 @@ class _Compiled:
 class CompiledQuery(Generic[M]):
     """Query for objects of a model, maybe with `select_related` and annotations.
 
-    `build` returns the query for some texts. For all texts it has to have the same SQL, with the
-    texts as parameters. As always, a query for update needs a transaction.
+    `build` returns the query for some texts, followed by some numbers. For all of them it has to
+    have the same SQL, with the texts and numbers as parameters. As always, a query for update needs
+    a transaction.
     """
 
-    def __init__(self, build: Callable[..., QuerySet[M]], texts: int = 1) -> None:
+    def __init__(self, build: Callable[..., QuerySet[M]], texts: int = 1, numbers: int = 0) -> None:
         self._build = build
-        self._samples = [f"text {number}" for number in range(texts)]
+        self._samples: list[str | int] = [f"text {number}" for number in range(texts)]
+        self._samples += [_SAMPLE_NUMBER - number for number in range(numbers)]
         self._compiled: _Compiled | None = None
 
-    def __call__(self, *texts: str) -> list[M]:
-        """Run the query for these texts and return its objects."""
+    def __call__(self, *values: str | int) -> list[M]:
+        """Run the query for these texts and numbers, and return its objects."""
         query = self._compiled = self._compiled or self._compile()
-        params = [texts[each.index] if isinstance(each, _Place) else each for each in query.params]
+        params = [values[each.index] if isinstance(each, _Place) else each for each in query.params]
         with connection.cursor() as cursor:
             cursor.execute(query.sql, params)
             rows = cursor.fetchall()
@@ -66,13 +70,13 @@ class CompiledQuery(Generic[M]):
         sql, params = compiler.as_sql()
         places = {sample: _Place(index) for index, sample in enumerate(self._samples)}
         columns = [column for column, *_ in compiler.select]
-        first, *_, last = compiler.klass_info["select_fields"]
+        fields = compiler.klass_info["select_fields"]
         converters = compiler.get_converters(columns).items()
         return _Compiled(
             sql,
-            [places.get(each, each) if isinstance(each, str) else each for each in params],
+            [places.get(each, each) if type(each) in (str, int) else each for each in params],
             rows.model,
-            [column.target.attname for column in columns[first : last + 1]],
+            [column.target.attname for column in columns[fields[0] : fields[-1] + 1]],
             _populators(compiler.klass_info, compiler.select, connection.alias),
             list(compiler.annotation_col_map.items()),
             [(at, convert, column) for at, (all_, column) in converters for convert in all_],

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, WebSocketScope
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.crypto import get_random_string
 
 from accounts.models import User
+from accounts.ops.compiled_query import CompiledQuery
 from games.consumers import rooms, spectator_book
 from games.consumers.board_frame import BoardFrame
 from games.consumers.push import PushConsumer
@@ -133,15 +134,20 @@ class MatchConsumer(PushConsumer):
         return True
 
 
+def _select_visible(match_id: str, user_id: int) -> QuerySet[Match]:
+    mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
+    visible = Match.objects.visible_to(User(pk=user_id)).filter(pk=match_id)
+    return visible.only("pk").annotate(seated=Exists(mine))
+
+
+_visible_match = CompiledQuery(_select_visible, texts=1, numbers=1)
+
+
 def _is_seated(match_id: str, user: User | AnonymousUser) -> bool:
     """Whether the user has a seat; `Match.DoesNotExist` if the user may not see the match."""
-    visible = Match.objects.visible_to(user).filter(pk=match_id)
-    if not user.is_authenticated:
-        visible.only("pk").get()
-        return False
-    mine = Seat.objects.filter(match=OuterRef("pk"), user=user)
-    _, seated = visible.values_list("pk", Exists(mine)).get()
-    return bool(seated)
+    for match in _visible_match(match_id, user.pk or 0):
+        return bool(vars(match)["seated"])
+    raise Match.DoesNotExist
 
 
 def _refresh_or_join(match_id: str, user: User, socket: str) -> None:

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection
-from django.db.models import F, QuerySet, Value
+from django.db.models import Exists, F, QuerySet, Value
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -62,6 +62,18 @@ def test_related_objects_and_annotations_are_read(users: list[User]) -> None:
     assert {"name": "Anna", "one": 1}.items() <= vars(found).items()
     assert find("senet", "Berta") == []
     assert find("Anna", "senet") == []
+
+
+def test_numbers_are_parameters_too(users: list[User]) -> None:
+    find = CompiledQuery(
+        lambda name, key: filter_by_name(name).annotate(same=Exists(User.objects.filter(pk=key))),
+        texts=1,
+        numbers=1,
+    )
+    for key, same in ((users[0].pk, True), (0, False), (users[1].pk, True), (-1_000_000, False)):
+        [found] = find("Anna", key)
+        assert found == users[0]
+        assert vars(found)["same"] is same
 
 
 def test_a_found_object_can_be_saved(users: list[User]) -> None:
