@@ -23,11 +23,11 @@ import django
 
 FOLDER = TemporaryDirectory()
 os.environ["DATABASE_URL"] = f"sqlite:///{Path(FOLDER.name) / 'db.sqlite3'}"
+os.environ["LIMITS"] = "off"  # one user acts faster than a person can
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
 django.setup()
 
-from django.conf import settings  # noqa: E402  after Django is set up
-from django.core.management import call_command  # noqa: E402
+from django.core.management import call_command  # noqa: E402  after Django is set up
 from django.db import connection  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.urls import reverse  # noqa: E402
@@ -39,6 +39,7 @@ from games.engine.forms.text import action_text, read_position  # noqa: E402
 from games.live.announce import Topic  # noqa: E402
 from games.models import Match  # noqa: E402
 from games.play.services import MatchSetup, Player, contribute, start_match  # noqa: E402
+from tools.bench.site.matches import log_in  # noqa: E402
 
 T = TypeVar("T")
 ACTIONS, FUNCTIONS = 200, 40
@@ -105,7 +106,7 @@ class _Match:
         for seat in Match.objects.get(pk=match.pk).seats.select_related("user"):
             self.clients[seat.number] = Client(headers={"HX-Request": "true", "Host": "localhost"})
             assert seat.user is not None  # noqa: S101  both seats have users
-            self.clients[seat.number].force_login(seat.user, settings.AUTHENTICATION_BACKENDS[0])
+            log_in(self.clients[seat.number], seat.user)
         self.viewers = [*(Viewer(user.pk, "en") for user in users), Viewer(None, "en")]
         self.shown: dict[Viewer, Frame | None] = dict.fromkeys(self.viewers)
 

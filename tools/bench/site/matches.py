@@ -14,10 +14,13 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "boardsite.settings")
 django.setup()
 
-from django.conf import settings  # noqa: E402  after Django is set up
+from allauth.usersessions.models import UserSession  # noqa: E402  after Django is set up
+from django.conf import settings  # noqa: E402
 from django.test import Client  # noqa: E402
+from django.utils import timezone  # noqa: E402
 
 from accounts.models import User  # noqa: E402
+from accounts.sessions.store import digest_of_key  # noqa: E402
 from games.models import Match  # noqa: E402
 from games.play.services import MatchSetup, Player, contribute, start_match  # noqa: E402
 
@@ -36,9 +39,18 @@ def make_match() -> list[dict[str, object]]:
 
 def _log_in(user: User) -> str:
     client = Client()
-    client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
+    log_in(client, user)
     name = settings.SESSION_COOKIE_NAME
     return f"{name}={client.cookies[name].value}"
+
+
+def log_in(client: Client, user: User) -> None:
+    """Log a user in, with the record of the session that a log-in on the site makes."""
+    client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
+    key = digest_of_key(client.cookies[settings.SESSION_COOKIE_NAME].value)
+    UserSession.objects.create(
+        user=user, session_key=key, ip="127.0.0.1", last_seen_at=timezone.now()
+    )
 
 
 if __name__ == "__main__":
