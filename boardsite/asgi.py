@@ -20,13 +20,13 @@ from asgiref.typing import (  # noqa: E402  these need `django.setup()`
     LifespanStartupCompleteEvent,
     Scope,
 )
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import OriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.limits.sockets import limit_by_account, limit_by_address  # noqa: E402
+from accounts.sessions.sockets import find_socket_user  # noqa: E402
 from boardsite.pages import Pages  # noqa: E402
 from boardsite.sockets import CloseDuringOutage, UnknownPathConsumer  # noqa: E402
 from games.routing import websocket_urlpatterns as match_sockets  # noqa: E402
@@ -37,7 +37,7 @@ from lobby.routing import websocket_urlpatterns as lobby_sockets  # noqa: E402
 origins = settings.CSRF_TRUSTED_ORIGINS or settings.ALLOWED_HOSTS
 unknown_path = re_path("", UnknownPathConsumer.as_asgi())
 pages_sockets = URLRouter([*match_sockets, *lobby_sockets, unknown_path])
-known = AuthMiddlewareStack(limit_by_account(pages_sockets))
+known = find_socket_user(limit_by_account(pages_sockets))
 sockets = CloseDuringOutage(OriginValidator(limit_by_address(known), origins))
 protocols = ProtocolTypeRouter({"http": Pages(), "websocket": sockets})
 

@@ -7,16 +7,16 @@ from urllib.parse import parse_qs
 
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, WebSocketScope
 from autobahn.exception import Disconnected
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.contrib.auth import get_user
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from accounts.models import User
+from accounts.sessions.sockets import user_of_session
+from accounts.sessions.store import SessionStore
 from games.clock.paces import milliseconds
 from games.live import hub
 from games.live.frames import FrameType, encode_frame
@@ -65,6 +65,14 @@ class PushConsumer(AsyncWebsocketConsumer):
                 await hub.leave(self.group, self)
             if self.session is not None:
                 await self.session.leave()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle an event of the socket.
+
+        Channels would first look in a thread for old database connections. Here each call that uses
+        the database does that itself.
+        """
+        await getattr(self, get_handler_name(message))(message)
 
     async def accept(self, *args: Any, **kwargs: Any) -> None:
         """Accept the socket, and close it as soon as the user's session ends."""
@@ -154,10 +162,8 @@ def _now() -> float:
 
 
 def _read_user(session_key: str | None) -> User | AnonymousUser:
-    request = HttpRequest()
     # Read the session again: the socket's own keeps the values from when it was opened.
-    request.session = import_string(f"{settings.SESSION_ENGINE}.SessionStore")(session_key)
-    return get_user(request)
+    return user_of_session(SessionStore(session_key))
 
 
 # With `thread_sensitive=True` all sockets of the process would share a single thread.

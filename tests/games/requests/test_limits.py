@@ -267,7 +267,7 @@ class TestSockets:
         first, second = _line("203.0.113.1"), _line("203.0.113.1")
         assert await first.connect(CEILING) == (True, None)
         await first.disconnect(timeout=CEILING)
-        monkeypatch.setattr("channels.auth.get_user", _anonymous)
+        monkeypatch.setattr("accounts.sessions.sockets.SocketUser.resolve_scope", _anonymous)
         assert await second.connect(CEILING) == (True, None)
         assert (await second.receive_output(CEILING))["code"] == sockets.TOO_MANY
 

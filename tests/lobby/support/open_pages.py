@@ -5,7 +5,6 @@ import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from channels.auth import AuthMiddlewareStack
 from channels.db import database_sync_to_async
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
@@ -13,10 +12,11 @@ from django.conf import settings
 from django.test import AsyncClient
 
 from accounts.models import User
+from accounts.sessions.sockets import find_socket_user
 from lobby.routing import websocket_urlpatterns
 from tests.support.host_clock import CEILING
 
-SITE = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+SITE = find_socket_user(URLRouter(websocket_urlpatterns))
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PLACE = 'data-fetch="/tables/">'
 
