@@ -71,7 +71,10 @@ def match_at(match: Match, number: int) -> Match:
 
 
 def _close(match_then: Match, outcome: Outcome, events: Sequence[Event]) -> None:
-    """Set score, result and ending of the copy `match_then` of a match, after the end of a game."""
+    """Set score, result and ending of `match_then`, a copy of a match between two games.
+
+    `events` are all events up to then; `outcome` is the result of the game that had just ended.
+    """
     rules, state = read_position(match_then.position)
     match_then.score = list(points_after(rules, state, outcome))
     match_then.winners, match_then.points = list(outcome.winners), outcome.points

@@ -152,7 +152,10 @@ def _mark(number: int) -> GapMark:
 
 @cache
 def _holds_parts(kind: type) -> bool:
-    """Whether this is a dataclass with parts, which are kept by themselves."""
+    """Whether this is a dataclass with parts among its fields.
+
+    The HTML of its values is not kept as a whole, only that of their parts.
+    """
     return is_dataclass(kind) and bool(find_parts(kind))
 
 

@@ -180,7 +180,10 @@ def _reads_all(function: ast.expr) -> bool:
 
 
 def _field_table(fields: Sequence[ast.stmt]) -> list[ast.stmt]:
-    """Return the statements that name the fields of a data class, and their types."""
+    """Return the assignments of `own_fields` and `own_types` for a data class with these fields.
+
+    `own_fields` are the names of the fields; `own_types` is a function that returns their types.
+    """
     annotated = [each for each in fields if isinstance(each, ast.AnnAssign)]
     names = [ast.unparse(each.target) for each in annotated]
     types = "".join(f"{ast.unparse(each.annotation)}, " for each in annotated)

@@ -62,9 +62,9 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
 
 
 def _read_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
-    """Return the service call for the requested action; typed text is parsed first.
+    """Return `services.act`, bound to the action, version and request name that were posted.
 
-    Raises `BadNumber` for a malformed version.
+    A typed action is put into wire form. Raises `BadNumber` for a malformed version.
     """
     version, typed = number_param(request.POST, "version", least=0), request.POST.get("typed")
     action = request.POST.get("action", "")

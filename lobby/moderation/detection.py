@@ -104,10 +104,10 @@ def _next_players() -> set[int]:
 
 
 def _counted_since(person: User, now: datetime) -> Mapping[str, datetime]:
-    """Return for each kind of alarm the time from which on a player's matches count.
+    """Return, for each kind of alarm, the time since which a player's matches count towards one.
 
-    Kinds with an open alarm are left out. Matches that ended before the last alarm of a kind was
-    closed do not count again.
+    Matches count for `WITHIN` before `now`, but not if they ended before the last alarm of that
+    kind was closed. Kinds with an open alarm are left out.
     """
     known = Report.objects.filter(about=person, reporter=None).values_list("kind", "closed_at")
     since: dict[str, datetime] = dict.fromkeys(ALARMS, now - WITHIN)

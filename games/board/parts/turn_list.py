@@ -51,7 +51,10 @@ the match is named as well.
 
 
 def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
-    """Return the list of moves; `past=True` marks the last row as the one that is shown."""
+    """Return the list of moves up to the position that the page shows.
+
+    If this is an earlier position (`past`), the last row is marked, whose turn led there.
+    """
     shown = _list_turns(perspective)
     if not past or not shown.rows:
         return shown

@@ -62,7 +62,7 @@ class PetitsChevaux(PetitsChevauxTable):
         return throws(dice) if dice else ()
 
     def pips_of(self, throw: Throw) -> tuple[int, ...]:
-        """Return the number of the die, all of which one horse uses."""
+        """Return the die's number as the only number to play: one horse moves by all of it."""
         return throw.dice  # CHEVAUX-07
 
     def legal_moves(self, state: PetitsChevauxState) -> tuple[Choice, ...]:

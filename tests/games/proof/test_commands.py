@@ -75,7 +75,7 @@ def test_the_page_is_written_as_it_is_served(tmp_path: Path) -> None:
 
 
 def report_play(record: Json) -> list[dict[str, Json]]:
-    """Return the results about the play of a record as the verifier page gets them."""
+    """Replay the events of a record; return the results in the form the verifier page receives."""
     found: list[dict[str, Json]] = json.loads(check_play_json(json.dumps(record)))
     return found
 

@@ -126,7 +126,11 @@ def add_ways(acc: Floats, tabled: Tables, who: int, at: int, rival: int) -> int:
 
 @njit(cache=True, fastmath=True)
 def add_flags(acc: Floats, tabled: Tables, who: int, at: int) -> None:
-    """Add to the hidden units the features that say how far a side has come; `at` are its holes."""
+    """Add to the hidden units the contributions of the flags that are set for one side.
+
+    There is a flag for each part of the path in `AMONG`; it is set if the side has a piece there.
+    `who` is 0 for the side to act, 1 for its opponent. `at` are the places of the side's pieces.
+    """
     for flag in range(len(AMONG)):
         if at & AMONG[flag]:
             add(acc, tabled.flags[who, flag])

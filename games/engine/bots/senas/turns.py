@@ -52,10 +52,12 @@ def step_of(first: int) -> tuple[int, int]:
 def turn_ends(
     hands: Rows, closed: Holes, law: str, *, any_excess: bool = False, most: int = EVERY
 ) -> Layer:
-    """Return the afterstates of many turns; `hands` holds the row of the side that plays each turn.
+    """Return the afterstates of many turns, which are searched together.
 
-    `closed` are the holes its opponent occupies. `law` says how much must be played: `MAXIMUM`,
-    `EACH` or `FREE`. After each step, at most `most` positions of a turn are expanded further.
+    Turn i is played by the side in row i of `hands`; entry i of `closed` are the holes that its
+    opponent occupies. `law` says how much must be played: `MAXIMUM`, `EACH` or `FREE`. With
+    `any_excess` every piece close enough may leave with a larger number than needed, otherwise only
+    the rearmost. After each step, at most `most` positions of a turn are searched further.
     """
     many = np.arange(len(hands))
     layer = Layer(many, hands, many * OF, np.full(len(hands), NOTHING))

@@ -1,1 +1,1 @@
-"""Helpers of the pachisi tests: positions in words, and a second implementation."""
+"""Helpers of the pachisi tests: positions in words, and a reference implementation."""

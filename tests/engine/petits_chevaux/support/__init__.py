@@ -1,1 +1,1 @@
-"""Helpers of the petits chevaux tests: positions in words, and a second implementation."""
+"""Helpers of the petits chevaux tests: positions in words, and a reference implementation."""

@@ -1,4 +1,8 @@
-"""Petits chevaux positions in words: squares by number, E3 for a stall; other horses wait."""
+"""Petits chevaux positions in words: the places of a seat's horses, such as `10 56 E3`.
+
+A number is a square on the seat's path, and E1 to E6 are its stalls. Horses that are not named wait
+in their corridor.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Helpers of the señas tests: positions in words, random games, a second implementation."""
+"""Helpers of the señas tests: positions in words, random games, a reference implementation."""

@@ -34,7 +34,7 @@ class Position:
         return Position(self.rules, state)
 
     def legal(self, score: int) -> set[str]:
-        """Return the legal steps by the number `score` in words, such as `7-11`."""
+        """Return the legal steps by the number `score`: `7-11` leads from hole 7 to hole 11."""
         return {
             f"{each.start}-{'off' if each.end == OUT else each.end}"
             for each in self.rules.legal_moves(self.state)

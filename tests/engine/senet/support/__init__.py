@@ -1,1 +1,1 @@
-"""Helpers of the senet tests: positions in words, and a second implementation."""
+"""Helpers of the senet tests: positions in words, and a reference implementation."""
