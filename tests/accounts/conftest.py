@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
+from tools.redis import private_redis
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -34,6 +35,12 @@ def anna(db: None, password: str) -> User:
     anna = User.objects.create_user("Anna", "anna@example.org", password)
     EmailAddress.objects.create(user=anna, email=anna.email, verified=True, primary=True)
     return anna
+
+
+@pytest.fixture
+def berta(db: None) -> User:
+    """Berta, a user other than Anna."""
+    return User.objects.create_user("Berta")
 
 
 @pytest.fixture
@@ -81,3 +88,10 @@ def sign_up(db: None, password: str) -> "Callable[..., Answer]":
         return client.post("/accounts/signup/", form | fields)
 
     return sign_up
+
+
+@pytest.fixture(scope="module")
+def redis_url() -> Iterator[str]:
+    """The URL of a Redis server that only the tests of one module use."""
+    with private_redis() as url:
+        yield url

@@ -61,12 +61,6 @@ def test_each_year_has_days_of_its_own(anna: User, berta: User) -> None:
     assert days_left(berta, 2026) == DAYS_A_YEAR
 
 
-@pytest.fixture
-def berta(db: None) -> User:
-    """Berta, a user other than Anna."""
-    return User.objects.create_user("Berta")
-
-
 @pytest.mark.parametrize(("begins", "ends"), [(5, 5), (1, 3), (7, 9), (4, 6), (1, 9)])
 def test_no_day_is_taken_twice(anna: User, begins: int, ends: int) -> None:
     take_vacation(anna, TODAY + 3 * DAY, TODAY + 7 * DAY)

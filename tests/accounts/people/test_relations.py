@@ -18,12 +18,6 @@ from accounts.people.relations import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def berta(db: None) -> User:
-    """Berta, a user other than Anna."""
-    return User.objects.create_user("Berta")
-
-
 @pytest.mark.parametrize("kind", [FOLLOW, BLOCK, MUTE])
 def test_a_tie_is_made_once_and_ended(anna: User, berta: User, kind: str) -> None:
     for _ in range(2):
