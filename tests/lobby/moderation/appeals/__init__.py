@@ -1,0 +1,1 @@
+"""Tests of appeals: against what, by which users, and who answers them."""

@@ -1,0 +1,1 @@
+"""Tests of reports: who makes them, and how staff handles them."""
