@@ -1,8 +1,5 @@
-"""Appeals by link: which users make them, which staff answers them; notes of staff stay private."""
+"""Answers to appeals: which staff gives them, and how the user reads them."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from datetime import timedelta
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
@@ -10,80 +7,23 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
-from django.utils import timezone
 
-from accounts.lifecycle import erasure
 from accounts.models import User
-from accounts.staff.appeal_links import InvalidLink, parse_link, signed_appeal_url
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
-from games.models import Match
 from lobby.models import Appeal, Reply
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
-from lobby.moderation import decisions
 from lobby.moderation.appeals import services
 from lobby.moderation.appeals.services import AppealRefused, AppealVerdict
-from lobby.moderation.decisions import Decision
 from lobby.moderation.reports import reply_mail
 from tests.accounts.support.staff import create_administrator, create_staff
-from tests.accounts.test_pages import check
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.html import words
-from tests.lobby.support.seeks import start_match_of
+from tests.lobby.support.appeals import MUTE, Revise
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/lobby/appeal/"
-MUTE, WARD = 7, 8
-Revise = Callable[..., None]
-
-
-@pytest.fixture
-def admin(db: None) -> User:
-    """An administrator who has made no decision and so may answer appeals."""
-    return create_staff(Role.ADMINISTRATOR, name="Ada")
-
-
-@pytest.fixture
-def mod(db: None) -> User:
-    """The superuser who made the decision against which Anna appeals."""
-    return create_administrator("Mona")
-
-
-@pytest.fixture
-def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
-    """A function that changes fields of the decision to mute Anna, which this fixture stores."""
-    decided = {
-        MUTE: Decision(
-            what="You may say nothing.",
-            why="You insulted somebody.",
-            at=timezone.now(),
-            until=timezone.now() + timedelta(days=3),
-            by=mod.pk,
-            people=frozenset({anna.pk}),
-            stands=True,
-            page="/admin/somewhere/",
-        )
-    }
-    monkeypatch.setattr(decisions, "LOADERS", {"sanction": decided.get, "ruling": decided.get})
-
-    def revise(**changes: object) -> None:
-        decided[MUTE] = replace(decided[MUTE], **changes)  # type: ignore[arg-type]
-
-    return revise
-
-
-@pytest.fixture
-def link(revise: Revise, anna: User) -> str:
-    """The signed link by which Anna can appeal."""
-    return signed_appeal_url("sanction", MUTE, anna.pk)
-
-
-@pytest.fixture
-def submitted_appeal(link: str, anna: User) -> Appeal:
-    """Anna's appeal against the decision to mute her."""
-    return services.submit_appeal(thing="sanction", number=MUTE, user=anna, words="It was a joke.")
 
 
 def verdict(
@@ -95,63 +35,6 @@ def verdict(
 def post_verdict(by: User, submitted_appeal: Appeal, **fields: str) -> "Answer":
     form = {"request_id": uuid4().hex, "answer": "stands", "note": "clear"} | fields
     return browser_of(by).post(f"{LIST}{submitted_appeal.pk}/decide/", form)
-
-
-def test_a_link_says_what_it_is_about_and_cannot_be_made_up(link: str, anna: User) -> None:
-    token = link.split("/")[-2]
-    assert parse_link(token) == ("sanction", MUTE, anna.pk)
-    for wrong in (token[:-1], "x", token.replace(token[0], "x", 1), f"{token}x"):
-        with pytest.raises(InvalidLink):
-            parse_link(wrong)
-
-
-def test_the_link_shows_the_decision_and_takes_an_appeal_without_logging_in(
-    link: str, client: Client, anna: User
-) -> None:
-    page = client.get(link)
-    check(page)
-    shown = words(page.content.decode())
-    for told in ("You may say nothing.", "You insulted somebody.", "It lasts until"):
-        assert told in shown
-    assert "Mona" not in shown
-    for wrong, sentence in (("", "in a few sentences"), ("x" * 1001, "at most 1000")):
-        answer = client.post(link, {"words": wrong})
-        assert answer.status_code == 422
-        assert sentence in answer.content.decode()
-    assert client.post(link, {"words": "It was\n a <b>joke</b>."})["Location"] == link
-    kept = Appeal.objects.get()
-    assert (kept.user, kept.thing, kept.number) == (anna, "sanction", MUTE)
-    shown = client.get(link).content.decode()
-    assert "It was a &lt;b&gt;joke&lt;/b&gt;." in shown
-    assert "Nobody has answered yet." in shown
-    assert "<textarea" not in shown
-
-
-def test_one_appeal_is_all(submitted_appeal: Appeal, link: str, client: Client) -> None:
-    client.post(link, {"words": "And another thing."})
-    assert Appeal.objects.get().words == "It was a joke."
-
-
-@pytest.mark.parametrize("address", ["/appeals/x/", "/appeals/a:b:c/"])
-def test_made_up_addresses_lead_nowhere(client: Client, address: str) -> None:
-    assert client.get(address).status_code == 404
-    assert client.post(address, {"words": "x"}).status_code == 404
-
-
-def test_appeals_against_foreign_or_lapsed_decisions_are_refused(
-    link: str, revise: Revise, anna: User, berta: User, client: Client
-) -> None:
-    strange = [("sanction", MUTE, berta), ("sanction", WARD, anna), ("x", 1, anna)]
-    for thing, number, user in strange:
-        assert client.get(signed_appeal_url(thing, number, user.pk)).status_code == 404
-        with pytest.raises(AppealRefused, match="nothing"):
-            services.submit_appeal(thing=thing, number=number, user=user, words="no")
-    revise(stands=False)
-    assert "This holds no more" in client.get(link).content.decode()
-    assert client.post(link, {"words": "no"}).status_code == 422
-    assert not Appeal.objects.exists()
-    erasure.erase_user(anna)
-    assert client.get(link).status_code == 404
 
 
 def test_the_answer_is_shown_on_the_page_and_on_the_site(
@@ -286,29 +169,3 @@ class TestDeciding:
         assert as_admin.get(LIST).context["cl"].result_count == 0
         assert as_admin.get(f"{LIST}?state=answered").context["cl"].result_count == 1
         assert client.get(f"{LIST}{submitted_appeal.pk}/decide/").status_code == 302
-
-
-def test_the_decisions_upon_a_match_lead_to_appeals(
-    revise: Revise,
-    anna: User,
-    berta: User,
-    as_anna: Client,
-    as_berta: Client,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    match: Match = start_match_of(anna, berta)
-    monkeypatch.setattr(
-        decisions, "LATEST_OF_MATCH", {"ruling": {match.pk: [MUTE, WARD]}.__getitem__}
-    )
-    address = f"/matches/{match.pk}/decisions/"
-    shown = as_anna.get(address)
-    check(shown)
-    assert signed_appeal_url("ruling", MUTE, anna.pk) in shown.content.decode()
-    assert "Nothing was decided here" in as_berta.get(address).content.decode()
-    revise(stands=False)
-    assert "Nothing was decided here" in as_anna.get(address).content.decode()
-
-
-def test_an_appeal_outlives_the_name_of_its_author(submitted_appeal: Appeal, anna: User) -> None:
-    erasure.erase_user(anna)
-    assert Appeal.objects.select_related("user").get().user.username != "Anna"

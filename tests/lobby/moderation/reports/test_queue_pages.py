@@ -1,0 +1,167 @@
+"""The admin pages of reports: who may open them, and what they show."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.template import Context, Template
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.staff.powers import POWERS, NotPermitted, Power, Role
+from games.models import Match
+from lobby.models import Report, ReportEntry
+from lobby.moderation.reports import queue
+from lobby.moderation.reports.commands import COMMANDS
+from lobby.moderation.reports.selectors import count_waiting
+from tests.accounts.support.staff import create_staff
+from tests.games.support.finished_matches import finished_match
+from tests.games.support.query_plans import large_scans
+from tests.lobby.conftest import browser_of
+from tests.lobby.support.html import words
+from tests.lobby.support.reports import QUEUE, make_command, store_report
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answer
+
+pytestmark = pytest.mark.django_db
+
+
+def post_command(by: User, report: Report, kind: str, **fields: object) -> "Answer":
+    form = {"request_id": uuid4().hex} | fields
+    return browser_of(by).post(f"{QUEUE}{report.pk}/{kind}/", form)
+
+
+class TestReportPages:
+    """The admin pages on which moderators handle reports."""
+
+    @pytest.mark.parametrize("role", Role)
+    def test_each_role_at_each_address_and_service(self, role: Role, report: Report) -> None:
+        staff = create_staff(role)
+        may = Power.HANDLE_REPORTS in POWERS[role]
+        client = browser_of(staff)
+        addresses = ["", f"{report.pk}/change/", *(f"{report.pk}/{kind}/" for kind in COMMANDS)]
+        expected = 200 if may else 403
+        assert {client.get(f"{QUEUE}{rest}").status_code for rest in addresses} == {expected}
+        if not may:
+            for kind in COMMANDS:
+                assert post_command(staff, report, kind).status_code == 403
+            calls: list[Callable[[], Report]] = [
+                lambda: queue.claim(make_command(report, staff)),
+                lambda: queue.release(make_command(report, staff)),
+                lambda: queue.snooze(make_command(report, staff), how_long="day"),
+                lambda: queue.merge(make_command(report, staff), others=[1]),
+                lambda: queue.resolve(make_command(report, staff), answer="no_breach"),
+                lambda: queue.reopen(make_command(report, staff, note="why")),
+            ]
+            for refused in calls:
+                with pytest.raises(NotPermitted):
+                    refused()
+        assert not ReportEntry.objects.exists()
+
+    def test_strangers_and_players_are_sent_to_the_door(
+        self, report: Report, as_anna: Client, client: Client
+    ) -> None:
+        for browser in (client, as_anna):
+            for rest in ("", f"{report.pk}/change/", f"{report.pk}/claim/"):
+                assert browser.get(f"{QUEUE}{rest}").status_code == 302
+
+    def test_a_report_from_the_queue_to_its_answer(
+        self, mod: User, report: Report, berta: User, clara: User
+    ) -> None:
+        second, client = store_report(clara, berta, "insult"), browser_of(mod)
+        assert "an offensive name" in client.get(QUEUE).content.decode()
+        page = client.get(f"{QUEUE}{report.pk}/change/").content.decode()
+        assert "rude" in page
+        assert f"{QUEUE}{second.pk}/change/" in page
+        assert "resolve/" not in page
+        assert client.get(f"{QUEUE}{report.pk}/claim/").status_code == 200
+        assert post_command(mod, report, "claim").status_code == 302
+        assert post_command(mod, report, "merge", others=[str(second.pk)]).status_code == 302
+        answer = post_command(mod, report, "resolve", answer="warned")
+        assert answer.status_code == 422
+        assert "Please choose the warning, too." in answer.content.decode()
+        fields = {"answer": "warned", "warning": "name", "note": "clear"}
+        assert post_command(mod, report, "resolve", **fields).status_code == 302
+        page = words(client.get(f"{QUEUE}{report.pk}/change/").content.decode())
+        assert "Mona: answered – clear" in page
+        assert "the person was warned, Mona" in page
+        assert client.get(f"{QUEUE}?queue=done").context["cl"].result_count == 1
+        assert post_command(mod, report, "reopen", note="wrong").status_code == 302
+
+    def test_a_get_changes_nothing_nor_does_a_request_without_a_name(
+        self, mod: User, report: Report
+    ) -> None:
+        client = browser_of(mod)
+        for kind in COMMANDS:
+            client.get(f"{QUEUE}{report.pk}/{kind}/")
+            assert post_command(mod, report, kind, request_id="").status_code == 422
+        assert client.post(f"{QUEUE}{report.pk}/change/", {"kind": "x"}).status_code == 403
+        assert not ReportEntry.objects.exists()
+
+    def test_what_is_said_is_text_and_leads_to_its_moment(
+        self, mod: User, anna: User, berta: User
+    ) -> None:
+        played: Match = finished_match([anna, berta], [0])
+        report = store_report(anna, berta, "insult", match=played, said="<b>fool</b>")
+        page = browser_of(mod).get(f"{QUEUE}{report.pk}/change/").content.decode()
+        assert "&lt;b&gt;fool&lt;/b&gt;" in page
+        assert f"/admin/games/match/{played.pk}/console/" in page
+        assert "style=" not in page.split('id="report"')[1]
+
+    def test_an_alarm_says_what_was_noticed(self, mod: User, berta: User) -> None:
+        alarm = store_report(None, berta, "pairs", found={"times": 12, "people": 2})
+        page = browser_of(mod).get(f"{QUEUE}{alarm.pk}/change/").content.decode()
+        assert "The latest 12 rated matches were with 2 others." in page
+        assert "the site itself" in page
+
+    def test_pages_about_a_match_or_a_person_show_its_reports_to_those_who_may(
+        self, mod: User, report: Report, anna: User, berta: User
+    ) -> None:
+        played = finished_match([anna, berta], [0])
+        Report.objects.create(
+            reporter=anna,
+            about=berta,
+            match=played,
+            thing="match",
+            key=f"match {played.pk}",
+            kind="stalling",
+            day=timezone.now(),
+            closed_at=timezone.now(),
+            outcome="ruled",
+        )
+
+        def render_reports(what: Match | User, by: User) -> str:
+            page = Template("{% load reports %}{% reports what %}")
+            asked = RequestFactory().get("/")
+            asked.user = by
+            return words(page.render(Context({"what": what, "request": asked})))
+
+        assert "letting the clock run, Berta" in render_reports(played, mod)
+        assert "the match was ruled upon" in render_reports(played, mod)
+        assert "an offensive name, Berta" in render_reports(berta, mod)
+        assert [render_reports(berta, anna), render_reports(anna, mod)] == ["", ""]
+        assert count_waiting() == 1
+
+    def test_the_queue_asks_little_and_reads_no_whole_table(
+        self, mod: User, report: Report, anna: User
+    ) -> None:
+        client = browser_of(mod)
+
+        def capture_queries(rest: str) -> list[str]:
+            with CaptureQueriesContext(connection) as captured:
+                client.get(f"{QUEUE}{rest}")
+            return [each["sql"] for each in captured.captured_queries]
+
+        lists = ["", "?queue=mine", "?queue=done", "?queue=snoozed", "?q=berta"]
+        few = [len(capture_queries(each)) for each in (*lists, f"{report.pk}/change/")]
+        for number in range(5):
+            store_report(User.objects.create_user(f"Somebody{number}"), anna)
+        for rest, most in zip((*lists, f"{report.pk}/change/"), few, strict=True):
+            questions = capture_queries(rest)
+            assert len(questions) <= most + 1
+            assert large_scans(questions) == [], rest
