@@ -18,6 +18,11 @@ from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.play.leaving import start_petits_chevaux
 from tests.games.support.setups import NAMES, begin_with, unusual
 
+OPENING = {2: (3, 1), 3: (6, 5, 4)}
+"""Throws after which seat 0 begins, by the number of seats."""
+LATER = {2: (6, 3), 3: (6,)}
+"""Throws of turns, by the number of seats."""
+
 
 @pytest.fixture(autouse=True)
 def fresh_channel_layer() -> Iterator[None]:
@@ -69,6 +74,16 @@ def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
 
     monkeypatch.setattr(draws, "throw", throw)
     return lambda *throws: coming.extend(throws)
+
+
+@pytest.fixture
+def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the throws of all matches known: seat 0 begins, and all later throws are alike."""
+
+    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+        return Throw((OPENING if state.seat is None else LATER)[rules.seats])
+
+    monkeypatch.setattr(draws, "throw", throw)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Protocol
 from uuid import uuid4
 
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from accounts.models import User
@@ -47,3 +48,8 @@ class Answered(Protocol):
 def text(response: Answered) -> str:
     """Return the body of a response as text."""
     return response.content.decode()
+
+
+def load_no_user() -> AnonymousUser:
+    """Fail the test, as a request must not load its user."""
+    raise AssertionError("the page asks who is there")
