@@ -1,7 +1,6 @@
-"""Reminder mails in slow matches: one for each absence, and no harm if sending fails."""
+"""Reminder mails in slow matches: one for each absence, to players who want them."""
 
 from datetime import timedelta
-from smtplib import SMTPException
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -10,47 +9,23 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from games.mail import delivery
-from games.mail.delivery import RETRY_DELAYS, deliver
 from games.mail.queue import TURN_MAIL_DELAY
 from games.models import Letter, Match
 from games.play.vacations import take
 from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
-from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
+from tests.games.support.matches import ShowDice, Table, sit_down
+from tests.games.support.play.slow_turns import (
+    ALARM,
+    DAY,
+    TURN,
+    annas_turn,
+    bertas_turn,
+    collect_subjects,
+)
 from tests.support.host_clock import NOON, Time
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
-DAY = timedelta(days=1)
-
-
-@pytest.fixture
-def slow(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
-    """A slow match in which Anna has to throw; Berta can get mail."""
-    berta.email = "berta@example.org"
-    berta.save()
-    EmailAddress.objects.create(user=berta, email=berta.email, verified=True, primary=True)
-    dice_show((3, 1), (6, 3), (2, 1), (6, 3))
-    return sit_down(anna, berta, pace="day")
-
-
-def annas_turn(table: Table) -> None:
-    table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
-
-
-def bertas_turn(table: Table) -> None:
-    table.play(1, "throw", "move 12 14 2", "move 14 15 1", "done")
-
-
-def collect_subjects(time: Time, after: timedelta = TURN_MAIL_DELAY) -> list[str]:
-    """Let time pass, send the mails that are due, and return the subjects of all mails so far."""
-    time.passes(after)
-    deliver()
-    return [str(sent.subject) for sent in mail.outbox]
-
-
-TURN = "Your turn at Backgammon with Anna"
-ALARM = "Your time runs out at Backgammon with Anna"
 
 
 def test_an_absent_player_is_reminded_once(slow: Table, time: Time) -> None:
@@ -194,71 +169,6 @@ def test_in_quick_games_nothing_is_written(
     dice_show((3, 1))
     sit_down(anna, berta, pace="long")
     assert not Letter.objects.exists()
-
-
-class TestFailing:
-    """Reminder mails if the mail server fails or the process dies."""
-
-    @pytest.fixture
-    def failed_attempts(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-        """Make sending fail; return a list to which the subject of each attempt is added."""
-        tried = list[str]()
-
-        def fail(subject: str, *_: object) -> None:
-            tried.append(subject)
-            raise SMTPException(subject)
-
-        monkeypatch.setattr(delivery, "send_mail", fail)
-        return tried
-
-    def test_it_is_tried_a_few_times_and_then_dropped(
-        self, slow: Table, time: Time, failed_attempts: list[str], caplog: pytest.LogCaptureFixture
-    ) -> None:
-        annas_turn(slow)
-        collect_subjects(time)
-        for pause in RETRY_DELAYS:
-            deliver()
-            collect_subjects(time, pause)
-        collect_subjects(time, DAY / 2)
-        assert failed_attempts == [TURN] * (1 + len(RETRY_DELAYS))
-        assert "could not send turn" in caplog.text
-
-    def test_the_match_knows_nothing_of_it(
-        self, slow: Table, time: Time, failed_attempts: list[str]
-    ) -> None:
-        annas_turn(slow)
-        matches, _, events = everything()
-        collect_subjects(time)
-        assert (everything()[0], everything()[2]) == (matches, events)
-
-    def test_what_failed_once_is_sent_later(
-        self, slow: Table, time: Time, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        annas_turn(slow)
-        with monkeypatch.context() as broken:
-            broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
-            assert collect_subjects(time) == []
-        assert collect_subjects(time, RETRY_DELAYS[0]) == [TURN]
-        assert collect_subjects(time, DAY) == [TURN]
-
-    def test_no_late_mail_to_a_player_who_has_come(
-        self, slow: Table, time: Time, berta: User, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        annas_turn(slow)
-        with monkeypatch.context() as broken:
-            broken.setattr(delivery, "send_mail", lambda *_: (_ for _ in ()).throw(OSError))
-            collect_subjects(time)
-        browser(berta).get(f"/matches/{slow.pk}/")
-        assert collect_subjects(time, RETRY_DELAYS[0]) == []
-
-
-@pytest.mark.django_db(transaction=True)
-def test_several_postmen_send_once(slow: Table, time: Time) -> None:
-    annas_turn(slow)
-    time.passes(TURN_MAIL_DELAY)
-    answers = at_once(*[deliver] * 4)
-    assert sorted(map(str, answers)) == ["0", "0", "0", "1"]
-    assert len(mail.outbox) == 1
 
 
 def test_the_switch_is_kept(berta: User, slow: Table) -> None:

@@ -1,0 +1,147 @@
+"""What a board draws: dice, pieces and marks, and where pieces may go."""
+
+import pytest
+
+from accounts.models import User
+from games.board.targets import SquareView
+from games.engine.forms.text import action_text
+from tests.games.support.board_context import actions_on, options_from, view
+from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
+
+pytestmark = pytest.mark.sqlite_only
+
+
+def spots(table: Table, viewer: int | None) -> dict[str, SquareView]:
+    return {spot.key: spot for spot in view(table, viewer).board.squares}
+
+
+def actions(spot: SquareView) -> list[str]:
+    return [way.action for way in options_from(spot)]
+
+
+def shown_dice(table: Table, viewer: int | None = None) -> list[tuple[int, str, bool]]:
+    return [(die.side, die.picture, die.used) for die in view(table, viewer).board.drawing.dice]
+
+
+def test_the_throw_for_the_start_lies_before_either_side(table: Table) -> None:
+    assert shown_dice(table) == [(0, "die-3", False), (1, "die-1", False)]
+
+
+def test_used_dice_are_dimmed_until_all_are(table: Table, dice_show: ShowDice) -> None:
+    dice_show((3, 6))
+    table.play(0, "throw")
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", False)]
+    table.play(0, "move 12 15 3")
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", True)]
+    table.play(0, "move 12 18 6")
+    assert shown_dice(table) == [(0, "die-6", True), (0, "die-3", True)]
+    table.play(0, "undo")
+    assert shown_dice(table) == [(0, "die-6", False), (0, "die-3", True)]
+
+
+def test_a_doublet_is_four_dice(table: Table, dice_show: ShowDice) -> None:
+    dice_show((2, 2))
+    table.play(0, "throw", "move 12 14 2", "move 12 14 2", "move 1 3 2")
+    assert [used for _, _, used in shown_dice(table)] == [False, True, True, True]
+
+
+def test_dice_of_the_start_that_are_played_lie_before_who_plays_them(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((2, 6))
+    table = sit_down(anna, berta, options={"opening_roll": "opening_dice"})
+    assert shown_dice(table) == [(1, "die-6", False), (1, "die-2", False)]
+    table.play(1, "move 12 18 6")
+    assert shown_dice(table) == [(1, "die-6", True), (1, "die-2", False)]
+    table.play(1, "move 12 14 2", "done")
+    assert shown_dice(table) == [(1, "die-6", True), (1, "die-2", True)]
+
+
+def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    assert not any(spot.targets for spot in view(table, 0).board.squares)
+    table.play(0, "throw")
+    assert not any(
+        spot.targets for viewer in (1, None) for spot in view(table, viewer).board.squares
+    )
+    shown = spots(table, 0)
+    assert actions(shown["p13"]) == ["move 12 18 6", "move 12 15 3"]
+    assert actions(shown["p24"]) == ["move 1 7 6", "move 1 4 3"]
+    assert shown["p13"].name == (
+        "Point 13, 5 White pieces (safe), can move: 6 to point 7, 3 to point 10"
+    )
+    assert options_from(shown["p13"])[0].name == "To point 7 with 6, empty"
+    assert not shown["p13"].targets[0].several
+
+
+def test_everything_that_is_offered_is_legal_and_everything_legal_is_offered(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    legal = table.replayed.rules.legal_moves(table.state)
+    assert sorted(actions_on(view(table, 0))) == sorted(map(action_text, legal))
+
+
+def test_of_two_dice_that_take_a_piece_off_both_are_offered(set_up: SetUp) -> None:
+    table = set_up("backgammon - 23:2,25:13/12:15 0 - -", (6, 4))
+    table.play(0, "throw")
+    spot = spots(table, 0)["p2"]
+    assert actions(spot) == ["move 23 25 6", "move 23 25 4"]
+    (target,) = spot.targets
+    assert target.several
+    assert [way.score for way in target.options] == [6, 4]
+    assert len({way.id for way in target.options}) == 2
+
+
+def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
+    set_up: SetUp,
+) -> None:
+    table = set_up("backgammon - 0:1,12:5,17:4,19:5/1:2,12:5,17:3,19:5 0 - -", (4, 3))
+    table.play(0, "throw")
+    shown = spots(table, 0)
+    assert shown["p13"].attempt == "move 12 16 4"
+    assert shown["p13"].name == "Point 13, 5 White pieces (safe), cannot move"
+    assert shown["bar-own"].attempt == ""
+    assert shown["p12"].attempt == ""
+    assert all(spot.attempt == "" for spot in view(table, 1).board.squares)
+
+
+def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3), (2, 1))
+    assert view(table, 0).board.drawing.marks == ()
+    table.play(0, "throw", "move 12 18 6", "move 18 21 3")
+    own = view(table, 0).board.drawing.marks
+    assert [mark.kind for mark in own] == ["left", "left", "came"]
+    rival = view(table, 1).board.drawing.marks
+    assert [mark.kind for mark in rival] == ["left", "left", "came"]
+    assert own != rival
+    table.play(0, "done")
+    table.play(1, "throw")
+    assert view(table, 0).board.drawing.marks == own
+    table.play(1, "move 1 3 2")
+    assert [mark.kind for mark in view(table, 0).board.drawing.marks] == ["left", "came"]
+
+
+def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    wanted = {f"piece-{seat}-{piece}" for seat in (0, 1) for piece in range(15)}
+    for action in ("throw", "move 12 18 6", "move 18 21 3"):
+        table.play(0, action)
+        for viewer in (0, 1, None):
+            drawn = [piece.id for piece in view(table, viewer).board.drawing.pieces]
+            assert len(drawn) == 30
+            assert set(drawn) == wanted
+
+
+def test_a_move_moves_one_drawn_piece(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw")
+    before = {
+        (piece.id, piece.side, piece.transform) for piece in view(table, 1).board.drawing.pieces
+    }
+    table.play(0, "move 12 18 6")
+    after = {
+        (piece.id, piece.side, piece.transform) for piece in view(table, 1).board.drawing.pieces
+    }
+    assert len(after - before) == 1
