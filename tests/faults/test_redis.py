@@ -18,7 +18,7 @@ from accounts.ops.cache import OptionalRedisCache
 from games.live import announce, hub
 from tests.e2e.support.server import Server
 from tests.faults.asking import Visitor
-from tests.games.live.test_hub import Looker
+from tests.support.subscribers import Looker
 from tools.redis import private_redis
 
 PASSWORD = "correct horse battery"  # noqa: S105
