@@ -1,8 +1,7 @@
-"""The pages about fair dice: counts of throws, tests of fairness, and who may see them."""
+"""The pages about fair dice: what they show, and who may see them."""
 
 import re
 from collections.abc import Iterator
-from itertools import count as numbers
 
 import pytest
 from django.core.cache import cache
@@ -15,18 +14,12 @@ from games.dice.tally import totals
 from games.engine.games import GAMES
 from games.models import Count, Match
 from games.pages import fairness
-from games.pages.charts import BASELINE, HEIGHT, WIDTH
-from games.pages.dice_statistics import Verdict, make_report
 from games.play.services import run_due_action
 from tests.games.support.clients import browser, text
+from tests.games.support.dice_samples import EVEN, LOADED, store
 from tests.games.support.matches import ShowDice, Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only
-
-EVEN = dict.fromkeys(range(1, 7), 1000)
-LOADED = {**EVEN, 1: 800, 6: 1200}
-ODD = {**EVEN, 1: 1070, 2: 930, 3: 1050, 4: 950}
-"""As uneven as fair dice are in about one of a hundred samples."""
 SITE = ("/fair/", "/fair/games/backgammon/")
 
 
@@ -38,103 +31,11 @@ def nothing_kept() -> Iterator[None]:
     cache.clear()
 
 
-def find_verdict(thing: str, seen: dict[int, int]) -> Verdict:
-    verdict = make_report(thing, seen).verdict
-    assert verdict is not None
-    return verdict
-
-
 def plain(client: Client, page: str) -> str:
     """Return the text of a page's main part without tags, with single spaces."""
     html = text(client.get(page))
     main = html[html.index("<main") : html.index("</main>")]
     return " ".join(re.sub(r"<[^>]*>", " ", main).split())
-
-
-class TestSamples:
-    """Sentences about the fairness of given counts."""
-
-    def test_even_dice_are_nothing_unusual(self) -> None:
-        verdict = find_verdict("die", EVEN)
-        assert verdict.rarity == (
-            "Dice that are fair differ from even shares by at least this much in more than 99 of "
-            "100 samples of this size."
-        )
-        assert verdict.conclusion == "That is nothing unusual."
-        assert (verdict.chi_square, verdict.degrees) == ("0.00", 5)
-
-    def test_loaded_dice_are_found_out(self) -> None:
-        verdict = find_verdict("die", LOADED)
-        assert "in fewer than 1 of 100 samples" in verdict.rarity
-        assert verdict.conclusion == "That is so rare that chance alone hardly explains it."
-        # Of a thousand, two hundred too few and two hundred too many.
-        assert verdict.chi_square == "80.00"
-
-    def test_odd_dice_are_called_so(self) -> None:
-        verdict = find_verdict("die", ODD)
-        assert "in 1 of 100 samples" in verdict.rarity
-        assert verdict.conclusion.startswith("That is unusual;")
-
-    def test_the_expected_difference_is_as_likely_as_not(self) -> None:
-        # Half of all samples with one degree of freedom lie above 0.455.
-        verdict = find_verdict("stick", {0: 5000 - 34, 1: 5000 + 34})
-        assert "Sticks that are fair" in verdict.rarity
-        assert "in 50 of 100 samples" in verdict.rarity
-
-    @pytest.mark.parametrize("thing", ["stick", "cowrie"])
-    def test_sticks_and_cowries_have_two_sides(self, thing: str) -> None:
-        shown = make_report(thing, {1: 150, 0: 50})
-        assert [(row.count, row.share) for row in shown.rows] == [
-            ("50", "25.0%"),
-            ("150", "75.0%"),
-        ]
-        verdict = find_verdict(thing, {1: 150, 0: 50})
-        assert (verdict.expected, verdict.degrees) == ("50.0%", 1)
-        assert verdict.conclusion.startswith("That is so rare")
-
-    def test_too_few_say_nothing(self) -> None:
-        assert make_report("die", {6: 99}).verdict is None
-        assert make_report("die", {6: 100}).verdict is not None
-
-    def test_a_face_that_never_fell_is_missing_nowhere(self) -> None:
-        shown = make_report("die", {6: 100})
-        assert [row.count for row in shown.rows] == ["0"] * 5 + ["100"]
-
-    def test_large_samples_are_shown_more_exactly(self) -> None:
-        shown = make_report("die", {face: 20_000 + 2 * face for face in range(1, 7)})
-        assert (shown.count, shown.rows[0].share) == ("120,042", "16.66%")
-
-    @pytest.mark.parametrize(
-        "seen", [EVEN, LOADED, {6: 100}, dict.fromkeys(range(1, 7), 10**7), {1: 99, 2: 1}]
-    )
-    def test_everything_is_drawn_inside_the_picture(self, seen: dict[int, int]) -> None:
-        chart = find_verdict("die", seen).chart
-        for bar in chart.bars:
-            assert 5 <= bar.top <= BASELINE < HEIGHT
-            assert bar.top + bar.height == BASELINE
-            assert 0 <= bar.left < bar.middle < bar.left + chart.bar <= WIDTH
-        assert chart.band_top <= chart.line <= chart.band_top + chart.band_height
-        assert chart.band_top > 0
-
-    def test_higher_bars_are_larger_shares(self) -> None:
-        bars = find_verdict("die", LOADED).chart.bars
-        assert bars[0].height < bars[1].height == bars[4].height < bars[5].height
-
-
-def store(table: Table, thing: str, seen: dict[int, int], user: User | None) -> None:
-    """Store invented counts of faces (`seen`) as those of a user in a match."""
-    seat = next(number for number in numbers(100) if not table.match.counts.filter(seat=number))
-    rows = {(thing, face): many for face, many in seen.items()} | {("throw", 0): sum(seen.values())}
-    for (what, face), many in rows.items():
-        Count.objects.create(
-            match=table.match,
-            seat=seat,
-            game=table.match.game,
-            user=user,
-            thing=what,
-            face=face,
-            many=many,
-        )
 
 
 @pytest.mark.django_db
