@@ -5,14 +5,18 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 from channels.layers import channel_layers
+from django.test import Client
 
 from accounts.models import User
+from accounts.staff.powers import Role
 from games.dice import draws
 from games.engine.forms.text import read_position
 from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Match
+from tests.accounts.support.staff import create_administrator, create_staff
+from tests.games.support.clients import browser
 from tests.games.support.event_log.invariants import check_logs_in_database
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.play.leaving import start_petits_chevaux
@@ -58,6 +62,18 @@ def berta(db: None) -> User:
 def clara(db: None) -> User:
     """Clara, a user without a seat in most tests."""
     return User.objects.create_user("Clara")
+
+
+@pytest.fixture
+def referee(db: None) -> User:
+    """A referee."""
+    return create_staff(Role.REFEREE)
+
+
+@pytest.fixture
+def staff(db: None) -> Client:
+    """A test client in which a superuser is logged in."""
+    return browser(create_administrator())
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Event, Match, Reckoning, Seat
-from tests.accounts.support.staff import create_administrator
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything
@@ -28,12 +27,6 @@ def played_table(table: Table, dice_show: ShowDice) -> Table:
     table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 12 15 3", "done")
     table.play(1, "resign", "rematch")
     return table
-
-
-@pytest.fixture
-def staff(db: None) -> Client:
-    """A test client in which a superuser is logged in."""
-    return browser(create_administrator())
 
 
 @pytest.mark.parametrize("model", MODELS)

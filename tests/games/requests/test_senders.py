@@ -7,23 +7,15 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from accounts.preferences import save_preferences
-from accounts.staff.powers import Role
 from games.engine.explanations import Illegal
 from games.models import Event, Match
 from games.play.services import NotSeated, Stale
 from games.rulings import RulingRefused
 from games.timekeeper import run_due
-from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import BEGUN, ShowDice, Table, at_once, everything
 from tests.games.support.play.leaving import make_due, start_petits_chevaux
 from tests.games.support.presence import away_in_the_end
 from tests.games.support.rulings import rule
-
-
-@pytest.fixture
-def referee(db: None) -> User:
-    """A staff user who may give a seat to another user."""
-    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture

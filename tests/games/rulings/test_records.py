@@ -7,25 +7,17 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from accounts.staff.powers import Role
 from games.chat import services
 from games.proof.check import check_dice, check_file
 from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of
-from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.play.leaving import faults_of
 from tests.games.support.rulings import rule
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def referee(db: None) -> User:
-    """A referee."""
-    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from accounts.models import User
-from accounts.staff.powers import Role
 from games import rulings
 from games.board.history import match_at
 from games.board.view import board_view
@@ -27,7 +26,6 @@ from games.proof.replay import check_play
 from games.rating_formula import Skill
 from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
-from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import Table, everything, sit_down
 from tests.games.support.play.leaving import faults_of
 from tests.games.support.random_players import Whims
@@ -35,12 +33,6 @@ from tests.games.support.rulings import rule
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def referee(db: None) -> User:
-    """A referee."""
-    return create_staff(Role.REFEREE)
 
 
 @pytest.fixture

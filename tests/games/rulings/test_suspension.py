@@ -25,12 +25,6 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
-def referee(db: None) -> User:
-    """A referee."""
-    return create_staff(Role.REFEREE)
-
-
-@pytest.fixture
 def timed_table(time: Time, anna: User, berta: User, dice_show: ShowDice) -> Table:
     """A match with clocks in which Anna has to throw."""
     heartbeat()

@@ -27,12 +27,6 @@ def address(table: Table, kind: str) -> str:
 
 
 @pytest.fixture
-def referee(db: None) -> User:
-    """A referee."""
-    return create_staff(Role.REFEREE)
-
-
-@pytest.fixture
 def desk(referee: User) -> Client:
     """A test client in which the referee is logged in."""
     return browser(referee)

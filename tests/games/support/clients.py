@@ -53,3 +53,8 @@ def text(response: Answered) -> str:
 def load_no_user() -> AnonymousUser:
     """Fail the test, as a request must not load its user."""
     raise AssertionError("the page asks who is there")
+
+
+def console(pk: str, rest: str = "") -> str:
+    """Return the address of the match console for staff, or of a page below it."""
+    return f"/admin/games/match/{pk}/console/{rest}"
