@@ -10,7 +10,6 @@ from games.engine.backgammon.moves_step import (
     count_outside,
     dice_in,
     end_of_two_steps,
-    ends_from,
     ends_of_steps,
     hit_change,
     occupied_places,
@@ -126,34 +125,12 @@ def _from_behind(position: int, die: Die, left: int) -> list[int]:
     position is found twice.
     """
     begun = [(position, occupied_places(position) & die.free)]
-    for _ in range(left - 2):
+    for _ in range(left - 1):
         later = _further(begun, die)
         if not later:
             return [at for at, _ in begun]
         begun = later
-    twice = [end for at, starts in begun for end in _last_two(at, starts, die)] if left > 1 else []
-    once = [] if twice else [end for at, starts in begun for end in ends_from(at, starts, die)]
-    return twice or once or [at for at, _ in begun]
-
-
-def _last_two(at: int, starts: int, die: Die) -> list[int]:
-    """Return the positions after the last two of several equal numbers are played from `at`.
-
-    `starts` is the mask of the points from which the first of the two steps may start.
-    """
-    adds, ahead, free, hits = die
-    onward = starts & (free & ~starts) >> ahead
-    slow = onward & (hits | hits >> ahead)
-    ends = [at + bit * adds + (bit << ahead) * adds for bit in EACH[onward ^ slow]]
-    ends += [end_of_two_steps(at, bit, die, die) for bit in EACH[slow]]
-    after = ends_from(at, starts, die)
-    steps = [end - at for end in after]
-    for index, bit in enumerate(EACH[starts], 1):
-        one = after[index - 1]
-        ends += [one + step for step in steps[index:]]
-        if at & bit * FULL > bit:
-            ends.append(one + bit * adds)
-    return ends
+    return _last_steps(begun, die) or [at for at, _ in begun]
 
 
 def _further(begun: list[tuple[int, int]], die: Die) -> list[tuple[int, int]]:
@@ -161,12 +138,22 @@ def _further(begun: list[tuple[int, int]], die: Die) -> list[tuple[int, int]]:
 
     Each position is paired with the mask of the points from which the next step may start.
     """
-    later, (adds, ahead, free, hits) = list[tuple[int, int]](), die
+    later: list[tuple[int, int]] = []
+    adds, ahead, free, hits = die
     for at, starts in begun:
-        left = starts
+        left, several = starts, at >> 1 | at >> 2 | at >> 3
         for bit in EACH[starts]:
-            after = at + bit * adds + (hit_change(at, bit << ahead) if bit & hits else 0)
             left ^= bit
-            onward = left | bit << ahead & free
-            later.append((after, onward | bit if at & bit * FULL > bit else onward))
+            after = at + bit * adds
+            if bit & hits:
+                after += hit_change(at, bit << ahead)
+            later.append((after, left | bit & several | bit << ahead & free))
     return later
+
+
+def _last_steps(begun: list[tuple[int, int]], die: Die) -> list[int]:
+    """Return all positions one step after the positions in `begun`, which `_further` found."""
+    if die.hits:
+        return [at + step_change(at, bit, die) for at, starts in begun for bit in EACH[starts]]
+    adds = die.adds
+    return [at + bit * adds for at, starts in begun for bit in EACH[starts]]
