@@ -3,9 +3,8 @@
 `games.engine.backgammon.moves_turn` combines them into complete plays.
 """
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from games.engine.backgammon.board import OFF
 from games.engine.backgammon.moves_packed import (
     BEFORE_HOME,
     BITS,
@@ -16,14 +15,12 @@ from games.engine.backgammon.moves_packed import (
     POINTS,
     RIVAL_BAR,
     SIDE,
-    mask_of,
 )
 
-INSIDE = [mask_of(range(OFF - score)) for score in range(7)]
-"""The places from which each score, 0 to 6, leads to a point of the board."""
 
-
-class Die(NamedTuple):
+# Not frozen: every throw makes two or more, and frozen ones take three times as long to make.
+@dataclass(slots=True)
+class Die:
     """Where one number of the throw can be played, as masks of places.
 
     The masks stay true during a turn, since no step of the mover opens or closes a point.
@@ -45,15 +42,16 @@ def dice_in(position: int, high: int, low: int) -> tuple[Die, Die]:
     """Return where each of the two numbers, the higher first, can be played in this position."""
     rival = position >> SIDE
     many = rival >> 1 | rival >> 2 | rival >> 3
-    closed, blots = many & POINTS, rival & ~many & POINTS
-    one = _die(closed, blots, high)
-    return one, one if high == low else _die(closed, blots, low)
+    opened = POINTS & ~many
+    blots = rival & opened
+    one = _die(opened, blots, high)
+    return one, one if high == low else _die(opened, blots, low)
 
 
-def _die(closed: int, blots: int, score: int) -> Die:
+def _die(opened: int, blots: int, score: int) -> Die:
+    # Both masks hold points alone, so no place is free from which a step would leave the board.
     ahead = BITS * score
-    free = INSIDE[score] & ~(closed >> ahead)
-    return Die((1 << ahead) - 1, ahead, free, free & blots >> ahead)
+    return Die((1 << ahead) - 1, ahead, opened >> ahead, blots >> ahead)
 
 
 def count_outside(position: int) -> int:

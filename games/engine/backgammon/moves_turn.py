@@ -139,7 +139,7 @@ def _further(begun: list[tuple[int, int]], die: Die) -> list[tuple[int, int]]:
     Each position is paired with the mask of the points from which the next step may start.
     """
     later: list[tuple[int, int]] = []
-    adds, ahead, free, hits = die
+    adds, ahead, free, hits = die.adds, die.ahead, die.free, die.hits
     for at, starts in begun:
         left, several = starts, at >> 1 | at >> 2 | at >> 3
         for bit in EACH[starts]:
