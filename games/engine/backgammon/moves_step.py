@@ -54,6 +54,15 @@ def _die(opened: int, blots: int, score: int) -> Die:
     return Die((1 << ahead) - 1, ahead, opened >> ahead, blots >> ahead)
 
 
+def add_dice(one: Die, other: Die) -> Die:
+    """Return where the sum of both numbers leads to an open point.
+
+    The point between them, on which one piece lands first, does not count.
+    """
+    ahead = one.ahead + other.ahead
+    return Die((1 << ahead) - 1, ahead, one.free >> other.ahead, one.hits >> other.ahead)
+
+
 def count_outside(position: int) -> int:
     # A number equals the sum of its digits modulo base - 1; each digit counts pieces, base 16.
     """Return how many of the mover's pieces have not yet reached its home, the last six points."""
@@ -111,8 +120,3 @@ def ends_of_steps(position: int, die: Die) -> list[int]:
         gone = last if last > exact else standing & exact
         after += [position + COURT - gone] if gone else []
     return after
-
-
-def end_of_two_steps(position: int, bit: int, one: Die, other: Die) -> int:
-    after = position + step_change(position, bit, one)
-    return after + step_change(after, bit << one.ahead, other)

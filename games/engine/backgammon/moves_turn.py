@@ -7,9 +7,10 @@ plays that `games.engine.backgammon.rules` allows.
 from games.engine.backgammon.moves_packed import ALL_OFF, EACH, FULL
 from games.engine.backgammon.moves_step import (
     Die,
+    add_dice,
     count_outside,
     dice_in,
-    end_of_two_steps,
+    ends_from,
     ends_of_steps,
     hit_change,
     occupied_places,
@@ -78,18 +79,16 @@ def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[Die, Die
 
 
 def _by_one_piece(position: int, standing: int, one: Die, other: Die) -> list[int]:
-    # With a piece of the mover on the square between, steps of two pieces lead to this position.
-    """Return the positions after one piece has moved by both numbers.
-
-    Positions that two pieces can reach with one number each are left out.
-    """
-    starts = standing & one.free & (other.free & ~standing) >> one.ahead
-    swapped = standing & other.free & (one.free & ~standing) >> other.ahead
-    hits = one.hits | other.hits | other.hits >> one.ahead | one.hits >> other.ahead
-    adds = (1 << one.ahead + other.ahead) - 1
-    ends = [position + bit * adds for bit in EACH[(starts | swapped) & ~hits]]
-    ends += [end_of_two_steps(position, bit, one, other) for bit in EACH[starts & hits]]
-    return ends + [end_of_two_steps(position, bit, other, one) for bit in EACH[swapped & hits]]
+    """Return the positions after one piece has moved by both numbers."""
+    both = add_dice(one, other)
+    starts = standing & both.free
+    by_one, by_other = starts & one.free, starts & other.free
+    ends = ends_from(position, by_one & ~one.hits | by_other & ~other.hits, both)
+    for die, hitting in (one, by_one & one.hits), (other, by_other & other.hits):
+        for bit in EACH[hitting]:
+            first_hit = hit_change(position, bit << die.ahead)
+            ends.append(position + first_hit + step_change(position, bit, both))
+    return ends
 
 
 def _alike(position: int, die: Die, left: int) -> set[int]:
