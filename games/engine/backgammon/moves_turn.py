@@ -4,7 +4,7 @@ It works on packed positions (see `games.engine.backgammon.moves_packed`) and al
 plays that `games.engine.backgammon.rules` allows.
 """
 
-from games.engine.backgammon.moves_packed import ALL_OFF, EACH, FULL
+from games.engine.backgammon.moves_packed import ALL_OFF, COURT, EACH, FULL
 from games.engine.backgammon.moves_step import (
     Die,
     add_dice,
@@ -39,9 +39,13 @@ def _in_order(position: int, one: Die, other: Die) -> set[int]:
     Both orders of the numbers are played out.
     """
     first, second = ends_of_steps(position, one), ends_of_steps(position, other)
-    ends = {end for after in first for end in ends_of_steps(after, other)}
-    ends.update([end for after in second for end in ends_of_steps(after, one)])
-    ends.update([after for after in first + second if after & ALL_OFF == ALL_OFF])
+    ends: set[int] = set()
+    for after in first:
+        ends.update(ends_of_steps(after, other))
+    for after in second:
+        ends.update(ends_of_steps(after, one))
+    if position + COURT & ALL_OFF == ALL_OFF:  # the last piece
+        ends.update([after for after in first + second if after & ALL_OFF == ALL_OFF])
     return ends or set(first or second) or {position}
 
 
@@ -72,10 +76,10 @@ def _hit_once(ends: set[int], position: int, standing: int, dice: tuple[Die, Die
     one, other = dice
     twice = (standing & one.hits) << one.ahead & (standing & other.hits) << other.ahead
     for end in EACH[twice]:
-        after = position + step_change(position, end >> one.ahead, one)
-        start = end >> other.ahead
-        ends.discard(after + step_change(position, start, other))
-        ends.add(after + step_change(after, start, other))
+        by_one = step_change(position, end >> one.ahead, one)
+        by_both = position + by_one + step_change(position, end >> other.ahead, other)
+        ends.discard(by_both)
+        ends.add(by_both - hit_change(position, end))
 
 
 def _by_one_piece(position: int, standing: int, one: Die, other: Die) -> list[int]:
@@ -108,7 +112,8 @@ def _alike(position: int, die: Die, left: int) -> set[int]:
 
 def _one_by_one(position: int, die: Die, left: int) -> set[int]:
     """Return the positions after all plays of `left` equal numbers, bearing off included."""
-    ends, level = set[int](), {position}
+    ends: set[int] = set()
+    level = {position}
     for _ in range(left):
         after = {end for each in level for end in ends_of_steps(each, die)}
         if not after:
