@@ -37,7 +37,7 @@ def _list_plays() -> None:
 def _play_out() -> None:
     ours, theirs = (_throws_a_nanosecond(each) for each in (_Playout, openspiel.Playout))
     print("Random games to the end:")
-    _print_ratio(ours, theirs, "throws", aim=1)
+    _print_ratio(ours, theirs, "throws", aim=1.2)
 
 
 def _throws_a_nanosecond(playout: "type[_Playout | openspiel.Playout]") -> float:
@@ -66,7 +66,7 @@ class _Playout:
         return throws
 
 
-def _print_ratio(ours: float, theirs: float, what: str, *, aim: int) -> None:
+def _print_ratio(ours: float, theirs: float, what: str, *, aim: float) -> None:
     print(f"  Tahúr     {ours * SECOND:9.0f} {what} a second")
     print(f"  OpenSpiel {theirs * SECOND:9.0f} {what} a second")
     print(f"  ratio     {ours / theirs:9.1f} (aim: {aim})")
