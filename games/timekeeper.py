@@ -9,17 +9,20 @@ from channels.db import database_sync_to_async
 from django.utils import timezone
 
 from accounts.ops.outages import is_unavailable, log_outage
-from games.bots.client import bot_process
+from games.bots.pool import bots
 from games.live.announce import announcing_from
 from games.mail.delivery import deliver
 from games.models import Match
 from games.ops.failures import Attempts
 from games.ops.health import this_process
-from games.play import services
+from games.play import bot_schedule, services
+from games.play.bot_schedule import BotSchedule
 from games.play.outages import heartbeat
 
 log = logging.getLogger(__name__)
 
+TASK = "time"
+"""Name under which failures of matches are recorded, other than those of bots."""
 INTERVAL = 0.2
 """Seconds between two searches for matches that have a due action."""
 MAIL_INTERVAL = 5.0
@@ -37,34 +40,42 @@ Loop = Callable[[], Coroutine[None, None, None]]
 """A coroutine function that runs as long as its process."""
 
 
-def run_due(task: str = "time", **filters: bool) -> int:
-    """Perform the due action of each match that has one; return the number of these matches.
+def run_due() -> int:
+    """Perform everything that is due in matches, and wait for bots; return how much it was."""
+    matches = _find_due(attempts := Attempts(TASK))
+    acted = BotSchedule(bots).run_due()
+    return acted + _perform(matches, attempts)
 
-    `filters` narrow the query for matches. A failure is recorded under the name `task`; the round
-    goes on with the other matches.
+
+def run_due_actions() -> None:
+    """Perform the due action of each match that has one, except bots' moves.
+
+    A failure is recorded; the round goes on with the other matches.
     """
-    attempts = Attempts(task)
-    due = Match.objects.filter(due_at__lte=timezone.now(), **filters).order_by("due_at")
-    matches = list(due.exclude(pk__in=attempts.held_back).values_list("pk", flat=True)[:BATCH_SIZE])
+    attempts = Attempts(TASK)
+    _perform(_find_due(attempts), attempts)
+
+
+def _find_due(attempts: Attempts) -> list[str]:
+    due = Match.objects.filter(due_at__lte=timezone.now(), computer_due=False).order_by("due_at")
+    return list(due.exclude(pk__in=attempts.held_back).values_list("pk", flat=True)[:BATCH_SIZE])
+
+
+def _perform(matches: list[str], attempts: Attempts) -> int:
     for match_id in matches:
-        attempts.attempt(match_id, partial(_run_match, match_id))
+        attempts.attempt(match_id, partial(services.run_due_action, match_id))
     return len(matches)
 
 
-def _run_match(match_id: str) -> None:
-    request = services.run_due_action(match_id)
-    if request is not None:
-        services.play_bot_choice(request, bot_process.answer(request))
-
-
 async def timekeeper_loop() -> None:
-    """Perform all due actions except bot moves, for example expired clocks and next games."""
-    await run_forever("time", partial(run_due, "time", computer_due=False), lambda: INTERVAL)
+    """Perform all due actions except bots' moves, for example expired clocks and next games."""
+    await run_forever(TASK, run_due_actions, lambda: INTERVAL)
 
 
 async def bot_loop() -> None:
     """Let bots move; this is a loop of its own, so that clocks do not wait for bots."""
-    await run_forever("thinking", partial(run_due, "thinking", computer_due=True), lambda: INTERVAL)
+    schedule = BotSchedule(bots)
+    await run_forever(bot_schedule.TASK, schedule.work, lambda: schedule.seconds_to_wait(INTERVAL))
 
 
 async def mail_loop() -> None:

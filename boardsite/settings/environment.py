@@ -1,5 +1,6 @@
 """Secrets, hosts and switches of this site, from environment variables."""
 
+import os
 from pathlib import Path
 
 from environs import Env
@@ -28,3 +29,5 @@ LIMITS: list[str] = env.list("LIMITS", [])
 WORKER: bool = env.bool("WORKER", True)
 # The background loops run in the server's own process unless `TIMEKEEPER=0`.
 TIMEKEEPER: bool = env.bool("TIMEKEEPER", True)
+# Most processes in which bots think at the same time. They leave one core to the server.
+BOT_PROCESSES: int = env.int("BOT_PROCESSES", max(1, len(os.sched_getaffinity(0)) - 1))

@@ -1,1 +1,1 @@
-"""The process in which bots choose their moves."""
+"""The processes in which bots choose their moves, and the delay before they act."""

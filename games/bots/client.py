@@ -1,4 +1,4 @@
-"""Bots run in a child process, so no request, socket or row lock waits for them.
+"""A child process in which bots choose, so no request, socket or row lock waits for them.
 
 The child process is asked through the engine's line protocol. It knows only what a player sees.
 """
@@ -29,10 +29,8 @@ ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 @dataclass(frozen=True, slots=True)
 class BotRequest:
-    """The decision that a bot has to make at one version of a match."""
+    """A decision that a bot has to make."""
 
-    match_id: str
-    version: int
     rules: Rules[State]
     state: State
     level: str
@@ -118,7 +116,3 @@ def _parse_choice(answer: Json) -> Choice | None:
     if isinstance(action, Throw):
         raise InvalidPosition("A computer never says what is thrown.")
     return action
-
-
-bot_process = BotProcess()
-"""The one bot process of this server process."""

@@ -58,6 +58,7 @@ class Attempts:
             result = work()
         except Exception as error:
             record_failure(self.task, key, error)
+            self.held_back.add(key)
             return None
         if key in self._failing:
             Failure.objects.filter(task=self.task, item=key).delete()

@@ -1,19 +1,15 @@
 """The services that change matches: each is one transaction, announced after it commits."""
 
-from datetime import timedelta
-
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.sanctions import Sanctioned
-from games.bots.client import BotRequest
 from games.engine.explanations import Illegal
 from games.engine.forms.exchange import Unreadable
 from games.engine.forms.text import read_position
 from games.engine.forms.typed import Misread
-from games.engine.state import Choice
 from games.mail import queue
 from games.models import Match
 from games.play import leaving, offers, suspension
@@ -48,16 +44,13 @@ __all__ = [
     "act",
     "commit",
     "contribute",
-    "play_bot_choice",
     "resign_match",
     "run_due_action",
     "start_match",
 ]
 
-_SKIPS = connection.features.has_select_for_update_skip_locked
+SKIPS_LOCKED = connection.features.has_select_for_update_skip_locked
 """Whether the database can skip rows that another process has locked."""
-BOT_TIMEOUT = timedelta(seconds=5)
-"""Time after which a bot that has not answered is asked again."""
 
 
 def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
@@ -166,58 +159,24 @@ def resign_match(*, match_id: str, user: User) -> Match:
     return match
 
 
-def run_due_action(match_id: str) -> BotRequest | None:
-    """Perform the overdue action of a match, if there is one.
+def run_due_action(match_id: str) -> None:
+    """Perform the overdue action of a match, if there is one other than a bot's move.
 
-    This may be a resumption, the start of a game, an action of a bot, or a loss on time.
-
-    If a bot has to choose a move, nothing is performed and a request to the bot is returned. The
-    caller passes the bot's answer to `play_bot_choice`. Without an answer, calls after
-    `BOT_TIMEOUT` return the request again.
+    This may be a resumption, the start of a game, a bot's answer to an offer, or a loss on time.
 
     Does nothing after an outage until a web process has given the lost time back. If the database
     supports it, also does nothing while another process has locked the match.
     """
     if not is_running(timezone.now()):
-        return None
+        return
     with transaction.atomic():
-        unlocked = Match.objects.select_for_update(of=("self",), skip_locked=_SKIPS)
-        match = unlocked.filter(pk=match_id, due_at__lte=timezone.now()).first()
-        if match is None:
-            return None
-        writer = MatchWriter(match, *read_position(match.position))
-        request = _bot_request(writer) if writer.awaits_bot else None
-        if request is not None:
-            match.due_at = timezone.now() + BOT_TIMEOUT
-            match.save(update_fields=["due_at"])
-            return request
-        _do_due_action(writer)
-        commit(writer)
-    return None
-
-
-def play_bot_choice(request: BotRequest, choice: Choice | None) -> None:
-    """Carry out a bot's choice, unless the match has changed meanwhile.
-
-    `choice` None means that the bot throws.
-    """
-    with transaction.atomic():
-        matches = Match.objects.select_for_update(of=("self",))
-        match = matches.filter(pk=request.match_id, version=request.version).first()
+        unlocked = Match.objects.select_for_update(of=("self",), skip_locked=SKIPS_LOCKED)
+        due = unlocked.filter(pk=match_id, due_at__lte=timezone.now(), computer_due=False)
+        match = due.first()
         if match is not None:
             writer = MatchWriter(match, *read_position(match.position))
-            _play_as_bot(writer, choice)
+            _do_due_action(writer)
             commit(writer)
-
-
-def _bot_request(writer: MatchWriter) -> BotRequest | None:
-    """Return a request for the active bot's choice, or None if the bot can only throw."""
-    rules, state, match = writer.rules, writer.state, writer.match
-    seat = writer.find_seat(writer.active_seat)
-    if seat is None or not rules.legal_moves(state):
-        return None
-    seed = f"{match.pk} {writer.turn.throw.number}"
-    return BotRequest(match.pk, match.version, rules, state, seat.level, seed)
 
 
 def _do_due_action(writer: MatchWriter) -> None:
@@ -230,20 +189,8 @@ def _do_due_action(writer: MatchWriter) -> None:
         begin(writer)
     elif offers.answer_for_bot(writer):
         return
-    elif seat.level:
-        _play_as_bot(writer, None)
     elif writer.clock.is_out_of_time():
         leaving.flag(writer)
-
-
-def _play_as_bot(writer: MatchWriter, choice: Choice | None) -> None:
-    seat = writer.find_seat(writer.active_seat)
-    assert seat is not None  # noqa: S101  a bot is the active seat
-    with writer.by_bot(seat):
-        if choice is None:
-            writer.throw()
-        else:
-            writer.step(choice)
 
 
 def commit(writer: MatchWriter) -> None:

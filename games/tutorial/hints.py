@@ -1,12 +1,13 @@
 """The guide's advice: what a strong bot would play.
 
-The bot process is asked for it. It gets only the position: neither coming throws nor the match.
+A bot process is asked for it. It gets only the position: neither coming throws nor the match.
 """
 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from games.bots.client import BotRequest, BotTimeout, bot_process
+from games.bots.client import BotRequest, BotTimeout
+from games.bots.pool import bots
 from games.engine.explanations import InvalidPosition
 from games.engine.forms.text import position_text, read_position
 from games.engine.rules import Rules
@@ -49,8 +50,8 @@ def _find_choice(rules: Rules[State], state: State) -> Choice:
 @lru_cache(maxsize=CACHE_SIZE)
 def _ask_bot(position: str) -> Choice:
     rules, state = read_position(position)
-    request = BotRequest("", 0, rules, state, sure_level(rules.game), "guide")
-    choice = bot_process.answer(request)
+    request = BotRequest(rules, state, sure_level(rules.game), "guide")
+    choice = bots.answer(request)
     if choice is None:
         raise InvalidPosition("A guide never has to throw.")
     return choice

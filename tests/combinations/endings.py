@@ -7,12 +7,11 @@ from uuid import uuid4
 
 from accounts.models import User
 from accounts.staff.powers import Role
-from games.bots.client import BotRequest
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
 from games.engine.forms.text import action_text, read_position
 from games.engine.rules import Rules
-from games.engine.state import Choice, State
+from games.engine.state import State
 from games.models import Match, Presence, Pulse, Seat
 from games.play.services import act
 from games.presence import players
@@ -27,16 +26,6 @@ MOST_STEPS = 4_000
 MINUTE = timedelta(minutes=1)
 DOUBLES = 0.2
 """The probability that a player doubles who may."""
-
-
-class FirstLegal:
-    """A bot that makes the first legal choice, and throws rather than doubles."""
-
-    def answer(self, question: BotRequest) -> Choice | None:
-        """Return the first legal move or call; None, which means to throw, where a throw is due."""
-        if question.rules.due(question.state) == "throw":
-            return None
-        return question.rules.legal_moves(question.state)[0]
 
 
 def stage(match: Match) -> str:

@@ -21,9 +21,10 @@ from games.engine.state import State
 from games.models import Match, Seat
 from games.rulings.reopening import may_reopen, rollback_range
 from tests.accounts.support.staff import create_staff
-from tests.combinations.endings import ENDINGS, FirstLegal, people_left, wait
+from tests.combinations.endings import ENDINGS, people_left, wait
 from tests.combinations.tables import KINDS, Kind
 from tests.combinations.ways import WAYS, ready, rematch_of, shortest
+from tests.games.support.bots import InstantBots, first_legal
 from tests.games.support.clients import browser
 from tests.games.support.play.leaving import record_faults
 from tests.games.support.rulings import rule
@@ -86,7 +87,7 @@ CASES = EVERY if os.environ.get("EVERY_COMBINATION") else list(_covering_pairs(E
 @pytest.fixture(autouse=True)
 def quick_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let bots answer at once, with the first legal choice."""
-    monkeypatch.setattr(timekeeper, "bot_process", FirstLegal())
+    monkeypatch.setattr(timekeeper, "bots", InstantBots(first_legal))
 
 
 @pytest.mark.parametrize(("way", "kind", "ending"), CASES, ids=str)

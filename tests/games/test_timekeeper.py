@@ -16,11 +16,12 @@ from accounts.models import User
 from boardsite.asgi import WithBackgroundLoops
 from games import timekeeper
 from games.bots import delay
-from games.bots.client import BotRequest
 from games.engine.forms.text import action_text, read_position
 from games.models import Match
 from games.ops import failures
-from games.play import services
+from games.play import bot_schedule, services
+from games.play.bot_schedule import ComingChoice
+from games.play.bot_turns import BotTurn, play_bot_choice
 from games.timekeeper import run_due
 from tests.games.support.matches import ShowDice, Table, at_once, sit_down
 from tests.games.support.open_pages import until
@@ -189,14 +190,14 @@ class TestKeepingTime:
     ) -> None:
         dice_show((3, 1))
         await sync_to_async(make_due)(against_computer)
-        play, failures = services.run_due_action, iter([OperationalError, OperationalError])
+        play, failures = play_bot_choice, iter([OperationalError, OperationalError])
 
-        def sometimes(match_id: str) -> BotRequest | None:
+        def sometimes(turn: BotTurn, choice: ComingChoice) -> bool:
             for failure in failures:
                 raise failure
-            return play(match_id)
+            return play(turn, choice)
 
-        monkeypatch.setattr(services, "run_due_action", sometimes)
+        monkeypatch.setattr(bot_schedule, "play_bot_choice", sometimes)
         async with keeping_time():
             await comes_to(against_computer, ["throw", "move", "move"])
 

@@ -10,12 +10,13 @@ from django.test import Client
 
 from accounts.models import User
 from games import timekeeper
-from games.bots.client import BotRequest
 from games.mail import delivery
 from games.models import Failure, Letter, Match, Pulse
 from games.ops import failures
 from games.ops.failures import RETRY_DELAYS, Attempts
-from games.play import outages, services
+from games.play import bot_schedule, bot_turns, outages, services
+from games.play.bot_schedule import ComingChoice
+from games.play.bot_turns import BotTurn
 from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table, sit_down
@@ -30,17 +31,24 @@ Break = Callable[[Match, Exception], None]
 @pytest.fixture
 def break_match(monkeypatch: pytest.MonkeyPatch) -> Break:
     """A function that makes the due action of a match raise the given error."""
-    working, broken = services.run_due_action, dict[str, Exception]()
+    run, play = services.run_due_action, bot_turns.play_bot_choice
+    broken = dict[str, Exception]()
 
-    def run_due_action(match_id: str) -> BotRequest | None:
+    def run_due_action(match_id: str) -> None:
         if match_id in broken:
             raise broken[match_id]
-        return working(match_id)
+        run(match_id)
+
+    def play_bot_choice(turn: BotTurn, choice: ComingChoice) -> bool:
+        if turn.match_id in broken:
+            raise broken[turn.match_id]
+        return play(turn, choice)
 
     def break_match(match: Match, error: Exception) -> None:
         broken[match.pk] = error
 
     monkeypatch.setattr(services, "run_due_action", run_due_action)
+    monkeypatch.setattr(bot_schedule, "play_bot_choice", play_bot_choice)
     return break_match
 
 
@@ -76,7 +84,7 @@ def test_a_match_that_keeps_failing_is_tried_after_growing_pauses_and_then_no_mo
         time.passes(SECOND / 10)
     assert run_due() == 1
     failure = Failure.objects.get()
-    assert (failure.task, failure.item, failure.in_quarantine) == ("time", broken.pk, True)
+    assert (failure.task, failure.item, failure.in_quarantine) == ("thinking", broken.pk, True)
     assert failure.error.startswith("IndexError test_failures.py:")
     time.passes(timedelta(days=9))
     assert run_due() == 0
@@ -88,7 +96,7 @@ def test_a_match_released_from_quarantine_goes_on(
     broken = due_match(time)
     with monkeypatch.context() as faulty:
         faulty.setattr(failures, "RETRY_DELAYS", ())
-        faulty.setattr(services, "run_due_action", lambda _: 1 / 0)
+        faulty.setattr(bot_schedule, "play_bot_choice", lambda *_: 1 / 0)
         run_due()
     assert Failure.objects.get().in_quarantine
     assert run_due() == 0
@@ -103,7 +111,7 @@ def test_many_matches_in_quarantine_leave_room_for_others(
     time: Time, break_match: Break, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(failures, "RETRY_DELAYS", ())
-    monkeypatch.setattr(timekeeper, "BATCH_SIZE", 2)
+    monkeypatch.setattr(bot_turns, "BATCH_SIZE", 2)
     for _ in range(3):
         break_match(due_match(time).match, ValueError())
     time.passes(SECOND)

@@ -6,7 +6,8 @@ import pytest
 
 from accounts.models import User
 from games.board.fragments import board_fragment
-from games.bots.client import BotTimeout, bot_process
+from games.bots.client import BotTimeout
+from games.bots.pool import bots
 from games.engine.bots.noise import SeededRng
 from games.engine.forms.text import read_position
 from games.engine.games import GAMES
@@ -156,7 +157,7 @@ def test_without_an_answer_the_guide_goes_on_without_advice(
         raise BotTimeout
 
     hints._ask_bot.cache_clear()
-    monkeypatch.setattr(bot_process, "answer", silent)
+    monkeypatch.setattr(bots, "answer", silent)
     dice_show((6, 1), (5, 2))
     table = begin_guided(anna, "backgammon")
     table.play(0, "throw")

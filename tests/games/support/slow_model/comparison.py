@@ -31,6 +31,7 @@ from games.play.services import MatchSetup as Wanted
 from games.play.services import Player, Stale, act, contribute, start_match
 from games.record.audit import find_faults
 from games.timekeeper import run_due
+from tests.games.support.bots import InstantBots
 from tests.games.support.setups import NAMES
 from tests.games.support.slow_model.equality import (
     EPOCH,
@@ -52,11 +53,9 @@ def several(rules: Rules[State], points: int) -> dict[str, Value]:
     return {"match_points": points, **cube}
 
 
-class Thinker:
-    """Bot on the site that makes the same choices as bots in the model."""
-
-    def answer(self, question: BotRequest) -> Choice:
-        return bot_choice(question.rules, question.state)
+def choose_as_in_the_model(request: BotRequest) -> Choice:
+    """Make the same choice for a bot on the site as the model does."""
+    return bot_choice(request.rules, request.state)
 
 
 class OneMatch(RuleBasedStateMachine):
@@ -82,7 +81,7 @@ class OneMatch(RuleBasedStateMachine):
         # The id of a match is part of what its dice are drawn from, so it is seeded.
         name = Commitment._meta.get_field("match_id")
         monkeypatch.setattr(name, "_get_default", lambda: f"{self.chance.getrandbits(32):010}")
-        monkeypatch.setattr(timekeeper, "bot_process", Thinker())
+        monkeypatch.setattr(timekeeper, "bots", InstantBots(choose_as_in_the_model))
         # Roll the database back after each run.
         self.undone = ExitStack()
         self.undone.enter_context(transaction.atomic())
