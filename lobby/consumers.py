@@ -29,7 +29,7 @@ class LobbyConsumer(PushConsumer):
             language=self.language,
             user=self.scope["user"].pk,
             origin=dict(self.scope["headers"]).get(b"origin", b"").decode("ascii", "replace"),
-            started=number_or_zero(self.query_param("v")),
+            latest_seat=number_or_zero(self.query_param("v")),
             filter_query=SeekFilter.of(
                 self.scope["query_string"].decode("ascii", "replace")
             ).query_string,

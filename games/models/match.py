@@ -108,6 +108,8 @@ class Match(models.Model):
     version = models.PositiveIntegerField(_("version"), default=0)
     """The number of the last event."""
     holding = models.PositiveSmallIntegerField(_("seat that has not said done"), null=True)
+    active_seat = models.PositiveSmallIntegerField(_("active seat"), null=True)
+    """The seat that has to act; None unless a game is being played."""
     offers = models.JSONField(_("offers"), default=list)
     """Open offers: number, kind, seat, points and the seats that have accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)

@@ -11,13 +11,29 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.bots.levels import LEVELS
+from games.proof.leaving import ABANDONED
 
 if TYPE_CHECKING:
     from accounts.models import Preference
 
 
+STILL_PLAYING = ("", ABANDONED)
+"""Values of `Seat.out` for players who play, or may come back after an absence."""
+
+
 class SeatQuerySet(models.QuerySet["Seat"]):
     """Queries for seats."""
+
+    def in_play(self) -> SeatQuerySet:
+        """Return seats whose match is being played or about to begin."""
+        return self.filter(over=False)
+
+    def still_playing(self) -> SeatQuerySet:
+        """Return seats whose player plays, or may come back after an absence.
+
+        A player who has resigned or lost on time has nothing left to do in the match.
+        """
+        return self.filter(out__in=STILL_PLAYING)
 
     def with_preferences(self, game: str) -> SeatQuerySet:
         """Read the preferences of the seats' users for this game in the same query."""
@@ -47,11 +63,14 @@ class Seat(models.Model):
         null=True,
         related_name="seats",
         verbose_name=_("player"),
+        db_index=False,
     )
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """The level of the bot in this seat; empty for a user."""
     out = models.CharField(_("left"), max_length=9, blank=True)
     """How the player left, as in `games.proof.leaving`; empty while they play."""
+    over = models.BooleanField(_("over"), default=False)
+    """Whether the match is over; an index holds the seats of which it is not."""
     stand_in = models.CharField(_("stand-in"), max_length=20, blank=True)
     """The level of the bot that plays on for a player who left; empty for none."""
     reserve = models.DurationField(_("reserve"), null=True)
@@ -72,6 +91,10 @@ class Seat(models.Model):
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
         ordering: ClassVar = ["number"]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-id"], name="seat_latest"),
+            models.Index(fields=["user", "-id"], name="seat_in_play", condition=Q(over=False)),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "number"], name="one_in_a_seat"),
             models.UniqueConstraint(fields=["match", "join"], name="one_at_a_time"),
@@ -90,6 +113,11 @@ class Seat(models.Model):
     def level(self) -> str:
         """The level of the bot that plays in this seat, as `computer` or `stand_in`; else empty."""
         return self.computer or self.stand_in
+
+    @property
+    def still_plays(self) -> bool:
+        """Whether the player plays, or may come back after an absence."""
+        return self.out in STILL_PLAYING
 
     @property
     def is_skipped(self) -> bool:

@@ -68,10 +68,21 @@ def _state_faults(
         yield "the match has another position than the log leads to"
     if open_offers(match) != (offers_after(log) if match.stage in RUNNING_STAGES else []):
         yield "the match has other offers than the log leads to"
+    if match.active_seat != _active_seat(match, state):
+        yield "the match waits for another seat than the log says"
+    if match.seats.filter(over=match.stage != Match.Stage.OVER).exists():
+        yield "the seats do not say whether the match is over"
     if dict(match.seats.exclude(out="").values_list("number", "out")) != seats_out(log):
         yield "other seats are left than the log says"
     if match.ending == Match.Ending.PLAYED and not _is_outcome_right(match, rules, state):
         yield "the match has another result than the log leads to"
+
+
+def _active_seat(match: Match, state: State) -> int | None:
+    """Return the seat that has to act; None unless a game is being played."""
+    if match.stage != Match.Stage.PLAYING:
+        return None
+    return state.seat if match.holding is None else match.holding
 
 
 def _apply_event(rules: Rules[State], turn: list[State], event: Event) -> None:

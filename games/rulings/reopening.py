@@ -78,6 +78,7 @@ def _roll_back(context: RulingContext, at: int) -> None:
     else:
         match.due_at = timezone.now() + BREAK
         context.append_event(after=state, at=at)
+    writer.mark_seats(over=False)
     _restore_left_seats(match)
     writer.just_resumed = True
     transaction.on_commit(announce.announce_lobby)

@@ -29,7 +29,7 @@ def matches_in_play(user: User) -> MatchQuerySet:
 
     Matches that the user has resigned or lost on time are left out.
     """
-    here = user.seats.exclude(out__in=(RESIGNED, FLAGGED)).values("match")
+    here = user.seats.in_play().exclude(out__in=(RESIGNED, FLAGGED)).values("match")
     return Match.objects.in_play().filter(pk__in=here).order_by("-created_at")
 
 
@@ -62,5 +62,5 @@ def leave_seeks(user: User, *, rated: bool = False) -> None:
     tables = Seek.objects.open().filter(rated=True) if rated else Seek.objects.open()
     for seek in tables.filter(opener=user):
         withdraw_seek(seek_id=seek.pk, user=user)
-    for place in Place.objects.filter(user=user, seek__in=tables):
+    for place in Place.objects.filter(user=user, waiting=True, seek__in=tables):
         leave_seek(seek_id=place.seek_id, user=user)

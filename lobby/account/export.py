@@ -133,11 +133,12 @@ def _skill_row(skill: Skill) -> Row:
 
 
 def _match_rows(user: User, origin: str) -> list[Row]:
-    own = Seat.objects.filter(user=user).select_related("match").order_by("match__created_at")
+    own = Seat.objects.filter(user=user).select_related("match")
     results = {each.match_id: each for each in Result.objects.filter(user=user)}
     names = _names_by_match(user)
     return [
-        _match_row(seat, names[seat.match_id], results.get(seat.match_id), origin) for seat in own
+        _match_row(seat, names[seat.match_id], results.get(seat.match_id), origin)
+        for seat in own.order_by("match__created_at", "pk")
     ]
 
 

@@ -37,8 +37,8 @@ class RenderKey:
     user: int | None = None
     origin: str = ""
     """Scheme and host by which the viewer reaches the site, for invitation links."""
-    started: int = 0
-    """Number of matches that had started from the user's seeks when the page was opened."""
+    latest_seat: int = 0
+    """Primary key of the user's latest seat when the page was opened; 0 without one."""
     filter_query: str = ""
     """Query string of the seek filter."""
 
@@ -65,7 +65,9 @@ class ListsView:
     """Whether a match may start without another click of the viewer."""
     challenges: Sequence[ChallengeRow]
     own_matches: Sequence[OwnMatchRow]
-    """Matches of the viewer; those in which it is the viewer's turn come first."""
+    """The most urgent matches of the viewer."""
+    unlisted: int
+    """Number of the viewer's other matches in play."""
     own_seeks: Sequence[OwnSeekRow]
     seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
@@ -118,14 +120,15 @@ def _filter_seeks(wanted: str, lists: LobbyLists) -> list[Seek]:
 def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: SharedRows) -> str:
     own = lists.entries_of(key.user)
     joined = {seek.pk for seek in own.seeks}
-    mine = {match.pk for match in own.matches}
+    mine = lists.played_by(key.user)
     lists_view = ListsView(
         key=key,
-        started=own.started_since(key.started),
+        started=own.started_since(key.latest_seat),
         announcement=_announcement_text(own, seeks),
         is_waiting=own.is_waiting,
         challenges=[challenge_row(seek) for seek in own.challenges],
         own_matches=_own_match_rows(own, key.user or 0),
+        unlisted=own.match_count - len(own.matches),
         own_seeks=[own_seek_row(seek, key.user, key.origin) for seek in own.seeks],
         seeks=[
             RenderedSeek(rows.seeks[seek.pk], seek.pk in own.followed)
@@ -138,8 +141,7 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
 
 
 def _own_match_rows(own: ViewerEntries, viewer: int) -> list[OwnMatchRow]:
-    rows = render_each(own.matches, lambda match: own_match_row(match, viewer))
-    return sorted(rows, key=lambda row: not row.to_move)
+    return render_each(own.matches, lambda match: own_match_row(match, viewer))
 
 
 def _announcement_text(own: ViewerEntries, seeks: Collection[Seek]) -> str:

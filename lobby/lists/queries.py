@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Prefetch
 
 from accounts.people.relations import BLOCK, FOLLOW, relations_between
 from games.models import Match, MatchQuerySet, Seat
-from games.proof.leaving import ABANDONED
+from lobby.lists.own_matches import load_started_seats, load_urgent_matches
 from lobby.models import Place, Seek, SeekQuerySet
 
 SEEKS_READ = 300
@@ -28,10 +28,11 @@ class ViewerEntries:
     seeks: list[Seek] = field(default_factory=list)
     """Seeks without a match where the user has a place, including closed ones."""
     matches: list[Match] = field(default_factory=list)
-    started: list[Match] = field(default_factory=list)
-    """Matches in play that started from a seek where the user had a place, latest first."""
-    started_count: int = 0
-    """Number of matches that ever started from a seek where the user had a place."""
+    """The most urgent matches of the user."""
+    match_count: int = 0
+    """Number of all running matches of the user."""
+    started: Seat | None = None
+    """Seat of the user in the latest running match that started from one of the user's seeks."""
     followed: set[int] = field(default_factory=set)
     """Ids of the open seeks whose opener the user follows."""
     challenges: list[Seek] = field(default_factory=list)
@@ -47,9 +48,9 @@ class ViewerEntries:
     def started_since(self, before: int) -> Match | None:
         """Return the latest match in play that started from one of the viewer's seeks, or None.
 
-        None also if not more than `before` matches have ever started from the viewer's seeks.
+        None also if the viewer's seat in this match is not later than the seat `before`.
         """
-        return self.started[0] if self.started and self.started_count > before else None
+        return self.started.match if self.started and self.started.pk > before else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,15 @@ class LobbyLists:
     seeks: list[Seek]
     matches: list[Match]
     entries: dict[int, ViewerEntries]
+
+    def played_by(self, user: int | None) -> set[str]:
+        """Return the ids of the public matches in which this user plays."""
+        # The seat of a bot has no user either.
+        return {
+            match.pk
+            for match in self.matches
+            if any(user and seat.user_id == user and seat.still_plays for seat in match.seats.all())
+        }
 
     def entries_of(self, user: int | None) -> ViewerEntries:
         """Return the entries of this user. An anonymous visitor has none."""
@@ -75,33 +85,25 @@ def load_lists(people: Collection[int]) -> LobbyLists:
     )
 
 
-def started_count(person: int | None) -> int:
-    """Return how many matches have ever started from seeks at which the user had a place."""
-    return _find_started_places([person]).count() if person else 0
-
-
 def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, ViewerEntries]:
     """Read the seeks, challenges and matches of these users, by user id.
 
     Users who have none are left out. `shown` are the seeks in the public list.
     """
     own: defaultdict[int, ViewerEntries] = defaultdict(ViewerEntries)
-    places = Place.objects.filter(user__in=people)
-    for seek in _with_players(Seek.objects.filter(match=None, pk__in=places.values("seek"))):
+    places = Place.objects.filter(user__in=people, waiting=True)
+    for seek in _with_players(Seek.objects.filter(pk__in=places.values("seek"))):
         for place in seek.places.all():
             if place.user_id in people:
                 own[place.user_id].seeks.append(seek)
     for seek in _with_players(Seek.objects.open().filter(addressee__in=people)):
         if seek.addressee_id is not None:
             own[seek.addressee_id].challenges.append(seek)
-    # Players who resigned or lost on time have nothing left to do in the match.
-    seats = Seat.objects.filter(user__in=people, out__in=("", ABANDONED))
-    for match in _latest_first(Match.objects.in_play()).filter(pk__in=seats.values("match")):
-        for seat in match.seats.all():
-            if seat.user_id and seat.user_id in people and seat.out in ("", ABANDONED):
-                own[seat.user_id].matches.append(match)
+    for person, urgent in load_urgent_matches(people).items():
+        own[person].matches, own[person].match_count = urgent.matches, urgent.count
     _add_relations(own, people, shown)
-    _add_started(own)
+    for person, seat in load_started_seats(own.keys()).items():
+        own[person].started = seat
     return dict(own)
 
 
@@ -119,28 +121,6 @@ def _add_relations(
                 own[tie.user_id].followed.add(seek.pk)
             elif tie.kind == BLOCK and person in (tie.user_id, tie.other_id):
                 own[tie.other_id if person == tie.user_id else tie.user_id].hidden.add(seek.pk)
-
-
-def _add_started(own: dict[int, ViewerEntries]) -> None:
-    """Add to the list of each user the running matches that started from seeks the user joined.
-
-    Also add how many matches ever started from such seeks.
-    """
-    begun = _find_started_places(list(own))
-    for place in begun.exclude(seek__match__stage=Match.Stage.OVER):
-        if place.seek.match is not None:
-            own[place.user_id].started.append(place.seek.match)
-    for person, number in begun.order_by().values_list("user").annotate(Count("pk")):
-        own[person].started_count = number
-
-
-def _find_started_places(people: Collection[int]) -> QuerySet[Place]:
-    """Return the places of these users at seeks whose match has started.
-
-    The place with the latest match comes first.
-    """
-    begun = Place.objects.filter(user__in=people, seek__match__isnull=False)
-    return begun.select_related("seek__match").order_by("-seek__match__created_at")
 
 
 def _with_players(seeks: SeekQuerySet) -> SeekQuerySet:

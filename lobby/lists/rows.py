@@ -10,7 +10,6 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.engine.forms.text import read_position
 from games.models import Commitment, Match
 from games.text.setup import (
     clock_text,
@@ -225,9 +224,8 @@ def match_row(match: Match) -> MatchRow:
 def own_match_row(match: Match, viewer: int) -> OwnMatchRow:
     """Return the row of a match for one of its players."""
     seats = list(match.seats.all())
-    due = match.holding if match.holding is not None else read_position(match.position)[1].seat
-    acting = next((seat for seat in seats if seat.number == due), None)
-    if match.stage != Match.Stage.PLAYING or acting is None:
+    acting = next((seat for seat in seats if seat.number == match.active_seat), None)
+    if acting is None:
         turn = ""
     elif acting.user_id == viewer:
         turn = gettext("Your turn")

@@ -180,11 +180,16 @@ class Place(models.Model):
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="places", verbose_name=_("player")
     )
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
+    waiting = models.BooleanField(_("waiting"), default=True)
+    """Whether no match has started from the seek; an index holds these places."""
 
     class Meta:
         verbose_name = _("place")
         verbose_name_plural = _("places")
         ordering: ClassVar = ["pk"]
+        indexes: ClassVar = [
+            models.Index(fields=["user"], name="place_waits", condition=Q(waiting=True)),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["seek", "user"], name="one_place_each"),
         ]

@@ -3,21 +3,26 @@
 from collections.abc import Mapping
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.models import Match, MatchQuerySet, Seat
+from games.models import Match, Seat
 from games.text.setup import title
 
 Row = Mapping[str, object]
 
 
-def matches_of(person: User, viewer: User | AnonymousUser) -> MatchQuerySet:
-    """Return the user's matches that the viewer may see, latest first."""
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
-    seen = Match.objects.visible_to(viewer).filter(seats__user=person)
-    return seen.prefetch_related(seats).order_by("-created_at", "pk")
+def latest_matches(person: User, viewer: User | AnonymousUser, most: int) -> list[Match]:
+    """Return the user's latest matches that the viewer may see, at most so many.
+
+    The latest are those whose seats were created last, as an index has them in this order.
+    """
+    sits = Seat.objects.filter(match=OuterRef("match"), user=viewer.pk or 0)
+    seen = Seat.objects.filter(Q(match__private=False) | Exists(sits), user=person)
+    others = Prefetch("match__seats", Seat.objects.select_related("user"))
+    latest = seen.select_related("match").prefetch_related(others).order_by("-pk")
+    return [seat.match for seat in latest[:most]]
 
 
 def match_row(match: Match, person: User) -> Row:

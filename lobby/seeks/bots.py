@@ -12,7 +12,7 @@ from accounts.staff.sanctions import check_may_start
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.games import table
 from games.engine.options import option_values
-from games.models import Match
+from games.models import Match, Seat
 from games.play.services import MatchSetup, Player
 from lobby.models import Seek
 from lobby.seeks.services import SeekGone
@@ -85,8 +85,7 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
 
 def _check_match_limit(user: User) -> None:
     """Raise `TooManyMatches` if the user has `MAX_MATCHES` matches in play already."""
-    playing = Match.objects.in_play().filter(seats__user=user)
-    if playing.count() >= MAX_MATCHES:
+    if Seat.objects.in_play().filter(user=user).count() >= MAX_MATCHES:
         raise TooManyMatches
 
 

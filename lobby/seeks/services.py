@@ -213,7 +213,7 @@ def take_seat(seek: Seek, user: User) -> Seek:
 
 def check_seek_limit(user: User) -> None:
     """Raise `TooManySeeks` if the user waits at `MAX_SEEKS` seeks already."""
-    waiting = Place.objects.filter(user=user, seek__in=Seek.objects.open())
+    waiting = Place.objects.filter(user=user, waiting=True, seek__in=Seek.objects.open())
     if waiting.count() >= MAX_SEEKS:
         raise TooManySeeks
 

@@ -59,6 +59,7 @@ def start_match_from(seek: Seek, players: Sequence[Player], *, guided: bool = Fa
     )
     seek.match = match
     seek.save()
+    seek.places.update(waiting=False)
     Ticket.objects.filter(pk__in=[ticket.pk for ticket in tickets]).update(match=match)
     return match
 
@@ -79,8 +80,8 @@ def create_seek(opener: User, setup: MatchSetup, rules: Rules[State], **fields: 
     places at their own withdrawn seeks. Raises `InMaintenance` during maintenance.
     """
     maintenance.check()
-    over = Place.objects.filter(user=opener, seek__opener=opener, seek__withdrawn_at__isnull=False)
-    over.delete()
+    own = Place.objects.filter(user=opener, waiting=True, seek__opener=opener)
+    own.filter(seek__withdrawn_at__isnull=False).delete()
     rated = setup.rated and not opener.is_guest
     seek = Seek(
         opener=opener,

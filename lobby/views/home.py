@@ -18,9 +18,10 @@ from games.engine.games import GAMES
 from games.pages.game_tabs import game_tabs
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
-from lobby.lists.queries import LobbyLists, ViewerEntries, started_count
+from lobby.lists.own_matches import latest_seat
+from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.pairing.services import refresh
-from lobby.profiles.matches import match_row, matches_of
+from lobby.profiles.matches import latest_matches, match_row
 from lobby.profiles.statistics import frequent_opponents, game_ratings, tallies
 from lobby.request_form import RequestForm
 from lobby.seeks.expiry import mark_present, needs_presence_update
@@ -42,9 +43,9 @@ def home(request: HttpRequest) -> HttpResponse:
 
     It redirects if a match of the viewer has started since the viewer began to wait.
     """
-    key = _render_key(request, started_count(request.user.pk))
+    key = _render_key(request, latest_seat(request.user.pk))
     lists = load_lists([key])
-    before = number_or_zero(request.GET.get("begun", str(key.started)))
+    before = number_or_zero(request.GET.get("begun", str(key.latest_seat)))
     match = lists.entries_of(key.user).started_since(before)
     if match is not None:
         return redirect(match)
@@ -55,7 +56,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 def render_refused_form(request: HttpRequest, form: SeekForm) -> HttpResponse:
     """Show the lobby again with an invalid seek form and its errors."""
-    key = _render_key(request, started_count(request.user.pk))
+    key = _render_key(request, latest_seat(request.user.pk))
     hall = _lobby_context(request, key, load_lists([key]), form)
     return render(request, "lobby/home.html", hall, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
@@ -86,17 +87,18 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "tallies": tallies(person, request.user),
         "opponents": frequent_opponents(person, request.user),
         "matches": [
-            match_row(match, person) for match in matches_of(person, request.user)[:LATEST]
+            match_row(match, person) for match in latest_matches(person, request.user, LATEST)
         ],
         **relation_context(request.user, person),
     }
     return render(request, "accounts/profile.html", context)
 
 
-def _render_key(request: HttpRequest, started: int) -> RenderKey:
+def _render_key(request: HttpRequest, seat: int) -> RenderKey:
+    """Return the key of the viewer's lists; `seat` is the viewer's latest when the page opened."""
     origin = request.build_absolute_uri("/").rstrip("/")
     return RenderKey(
-        get_language(), request.user.pk, origin, started, SeekFilter(request.GET).query_string
+        get_language(), request.user.pk, origin, seat, SeekFilter(request.GET).query_string
     )
 
 

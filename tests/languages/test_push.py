@@ -81,7 +81,7 @@ async def test_a_language_that_the_site_does_not_speak_is_drawn_in_english(
 
 def test_the_lists_of_the_lobby_are_drawn_once_for_each_language(anna: User) -> None:
     seek = open_seek_of(anna)
-    roles = [RenderKey("en"), RenderKey("pl"), RenderKey("pl", started=3)]
+    roles = [RenderKey("en"), RenderKey("pl"), RenderKey("pl", latest_seat=3)]
     drawn = lists(roles)
     assert drawn[roles[0]] != drawn[roles[1]] == drawn[roles[2]]
     assert f'action="/seeks/{seek.pk}/join/"' in drawn[roles[0]]

@@ -55,9 +55,10 @@ class MatchFiller:
         dice = ("match_id", "number", "before", "entry", "value", "keys", "made_at")
         self.dice = Rows(Commitment, *dice)
         match = ("id", "commitment_id", "digest", "game", "private", "stage", "position", "pieces")
-        end = ("version", "rated", "strength", "winners", "points", "ending")
+        end = ("version", "rated", "strength", "winners", "points", "ending", "active_seat")
         self.matches = Rows(Match, *match, *end, "created_at", "ended_at")
-        self.seats = Rows(Seat, "id", "match_id", "number", "join", "user_id", "computer")
+        seat = ("id", "match_id", "number", "join", "user_id", "computer", "over")
+        self.seats = Rows(Seat, *seat)
         self.events = Rows(Event, "id", "match_id", "number", "kind", "position", "at")
         self.reckonings = Rows(Reckoning, "id", "match_id", "game", "weight", "at")
         result = ("id", "match_id", "user_id", "seat", "side", "game", "outcome", "computers")
@@ -100,7 +101,8 @@ class MatchFiller:
         self.seeks.add(*place, private=seated.private)
         for seat, person in enumerate(seated.people):
             computer = "" if person else BOT_LEVEL
-            self.seats.add(self._number(Seat), seated.pk, seat, seat, person, computer)
+            over = seated.ended is not None
+            self.seats.add(self._number(Seat), seated.pk, seat, seat, person, computer, over)
         if seated.ended is None:
             event = self._number(Event)
             self.events.add(
@@ -123,7 +125,7 @@ class MatchFiller:
             *(seated.pk, seated.pk, value, table.game, seated.private),
             *(Match.Stage.OVER if over else Match.Stage.PLAYING, table.position, table.pieces),
             *(90 if over else 1, seated.rated, self._strength(seated)),
-            *((won, 1, Match.Ending.PLAYED) if over else (None, None, "")),
+            *((won, 1, Match.Ending.PLAYED, None) if over else (None, None, "", table.active_seat)),
             *(seated.begun, seated.ended),
         )
 

@@ -15,7 +15,7 @@ class SeekFiller:
         self.seek, self.place = first_free(Seek), first_free(Place)
         who = ("id", "match_id", "commitment_id", "opener_id", "game", "seats", "private")
         self.seeks = Rows(Seek, *who, "computer", "token", "request_id", "created_at")
-        self.places = Rows(Place, "id", "seek_id", "user_id")
+        self.places = Rows(Place, "id", "seek_id", "user_id", "waiting")
 
     def add(
         self, match: str, game: str, people: Sequence[int | None], begun: object, *, private: bool
@@ -31,7 +31,7 @@ class SeekFiller:
             *(computer, match, match, begun),
         )
         for user in [] if computer else users:
-            self.places.add(self.place, self.seek, user)
+            self.places.add(self.place, self.seek, user, False)
             self.place += 1
         self.seek += 1
 

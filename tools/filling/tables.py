@@ -32,6 +32,7 @@ class Opening:
     sides: Sequence[int]
     """For each seat, the lowest seat of its side."""
     position: str
+    active_seat: int
     pieces: str
 
 
@@ -47,4 +48,4 @@ def _table(random: Random, game: str, seats: int) -> Opening:
     while state.seat is None:
         state = play(rules, state, random.choice(rules.throws(state))[0])
     pieces = as_json([list(side) for side in state.pieces])
-    return Opening(game, seats, sides_of(rules), position_text(rules, state), pieces)
+    return Opening(game, seats, sides_of(rules), position_text(rules, state), state.seat, pieces)

@@ -167,6 +167,7 @@ PAGES: tuple[Page, ...] = (
     Page("fair play", "/conduct/"),
     Page("profile", "/people/{member_name}/"),
     Page("profile of somebody else", "/people/{rival_name}/", Who.MEMBER),
+    Page("own matches", "/matches/", Who.MEMBER),
     Page("history", "/people/{member_name}/matches/"),
     Page("history of two", "/people/{member_name}/with/{rival_name}/"),
     Page("report of a person", "/people/{rival_name}/report/", Who.MEMBER),

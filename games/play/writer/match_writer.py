@@ -128,12 +128,19 @@ class MatchWriter(EventWriter):
         """End the match, count its throws, and store results and ratings."""
         self.match.stage, self.match.ended_at = Match.Stage.OVER, timezone.now()
         self._close(outcome, ending)
+        self.mark_seats(over=True)
         self.match.presences.all().delete()
         tally.store_counts(self.match, self.rules)
         results.store_results(self.match, self.rules)
         transaction.on_commit(announce.announce_lobby)
         # Once the match is over, players may read the spectators' chat.
         transaction.on_commit(partial(announce.announce_chat, self.match.pk))
+
+    def mark_seats(self, *, over: bool) -> None:
+        """Store with the seats whether the match is over."""
+        Seat.objects.filter(match=self.match).update(over=over)
+        for seat in self.match.seat_list:
+            seat.over = over
 
     def _close(self, outcome: Outcome, ending: Match.Ending) -> None:
         """Store a result, close all offers, and reveal the key of the current game's dice."""
@@ -158,6 +165,7 @@ class MatchWriter(EventWriter):
             self._put_back_on_the_lists()
         # `due_at` first: it spares the query for the active seat when nothing is due.
         self.match.computer_due = self.match.due_at is not None and self.awaits_bot
+        self.match.active_seat = self.active_seat
         self._save_changes()
         transaction.on_commit(self.keep_log)
         transaction.on_commit(partial(announce.announce_match, self.match.pk))

@@ -45,6 +45,7 @@ def test_another_throw_than_the_one_drawn_is_found(played_table: Table) -> None:
         ({"version": 99}, "other events or draws"),
         ({"position": "backgammon - 1:15/1:15 0 - -"}, "another position"),
         ({"digest": "0" * 64}, "bound to something else"),
+        ({"active_seat": None}, "waits for another seat"),
     ],
 )
 def test_a_match_that_is_not_as_its_log_says_is_found(
@@ -54,6 +55,11 @@ def test_a_match_that_is_not_as_its_log_says_is_found(
     assert any(fault in found for found in find_faults(played_table.match))
     with pytest.raises(CommandError, match="1 of 1 matches"):
         call_command("verify_matches")
+
+
+def test_a_seat_that_counts_as_over_is_found(played_table: Table) -> None:
+    played_table.match.seats.filter(number=0).update(over=True)
+    assert find_faults(played_table.match) == ["the seats do not say whether the match is over"]
 
 
 def test_a_missing_event_is_found(played_table: Table) -> None:

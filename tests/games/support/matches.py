@@ -120,10 +120,12 @@ class Table:
         keys = Commitment.objects.get(pk=self.pk).keys
         assert len(keys) == match.round - (not ended)
         assert tuple(match.score or ()) == self.replayed.score(match)
+        assert set(match.seats.values_list("over", flat=True)) == {over}
 
     def _check_turn(self, match: Match, state: State) -> None:
         playing = match.stage == Match.Stage.PLAYING
         acting = state.seat if match.holding is None else match.holding
+        assert match.active_seat == (acting if playing else None)
         computer = playing and acting is not None and self._played_by_computer(acting)
         clock = playing and match.pace != "none"
         assert playing is False or acting not in self.replayed.skipped_seats

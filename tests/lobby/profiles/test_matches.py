@@ -7,7 +7,6 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Match
-from lobby.lists.queries import load_lists
 from lobby.views import home
 from tests.lobby.support.seeks import start_bot_match, start_match_of
 
@@ -97,14 +96,3 @@ def test_a_win_by_a_stand_in_is_no_victory_of_the_player_who_left(
     match.seats.filter(user=anna).update(out="abandoned")
     end_match(match, anna, 1)
     assert [row["result"] for row in rows(client, "Anna")] == ["Lost 1 point"]
-
-
-@pytest.mark.parametrize(("out", "own"), [("", 1), ("abandoned", 1), ("resigned", 0)])
-def test_a_player_who_cannot_return_is_not_led_back(
-    anna: User, berta: User, out: str, own: int
-) -> None:
-    match = start_match_of(anna, berta)
-    match.seats.filter(user=anna).update(out=out)
-    found = load_lists([anna.pk, berta.pk])
-    assert len(found.entries_of(anna.pk).matches) == own
-    assert len(found.entries_of(berta.pk).matches) == 1

@@ -11,7 +11,7 @@ from games.engine.options import Value
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match, Seat
-from games.play.services import MatchSetup
+from games.play.services import MatchSetup, resign_match
 from games.text.setup import presets_of
 from lobby.models import Place, Seek
 from lobby.request_form import new_request_id
@@ -160,7 +160,7 @@ def test_computers_begin_no_more_than_thirty_matches(
         start_bot_match(anna)
     with pytest.raises(bots.TooManyMatches):
         bots.start_with_computers(seek_id=seek.pk, user=anna)
-    Match.objects.filter(pk=first.pk).update(stage=Match.Stage.OVER)
+    resign_match(match_id=first.pk, user=anna)
     assert start_bot_match(anna).stage == Match.Stage.PLAYING
 
 
