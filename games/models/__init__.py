@@ -15,18 +15,22 @@ from games.models.result import Rating, Reckoning, Result, ResultQuerySet
 from games.models.ruling import Ruling
 from games.models.seat import Seat
 from games.models.spectator import Spectator
+from games.models.totals import HeadToHead, Meeting, MeetingQuerySet, Total
 
 __all__ = [
     "Commitment",
     "Count",
     "Event",
     "Failure",
+    "HeadToHead",
     "Leaving",
     "Ledger",
     "Letter",
     "Maintenance",
     "Match",
     "MatchQuerySet",
+    "Meeting",
+    "MeetingQuerySet",
     "Message",
     "Presence",
     "Pulse",
@@ -38,4 +42,5 @@ __all__ = [
     "Seat",
     "Secret",
     "Spectator",
+    "Total",
 ]

@@ -90,11 +90,6 @@ class ResultQuerySet(models.QuerySet["Result"]):
         sat = Seat.objects.filter(match=OuterRef("match"), user=user.pk or 0)
         return self.filter(Q(match__private=False) | Exists(sat))
 
-    def against(self, opponent: User) -> ResultQuerySet:
-        """Return results of matches in which `opponent` played on another side."""
-        there = Result.objects.filter(match=OuterRef("match"), user=opponent)
-        return self.filter(Exists(there.exclude(side=OuterRef("side"))))
-
 
 class Result(models.Model):
     """The result of a finished match for one of its players."""

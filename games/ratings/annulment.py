@@ -7,6 +7,7 @@ rated.
 from django.db import transaction
 
 from games.models import Match, Reckoning
+from games.ratings import totals
 from games.ratings.services import recompute_from
 
 
@@ -24,6 +25,7 @@ def withdraw(match: Match) -> None:
     """Delete the results of a match that staff reopens, and recompute the ratings."""
     with transaction.atomic():
         annul(match)
+        totals.remove_results(match)
         match.results.all().delete()
         Reckoning.objects.filter(match=match).delete()
 

@@ -9,7 +9,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match, Result, Seat
 from games.rating_formula import weight
-from games.ratings import services
+from games.ratings import services, totals
 from games.selectors.turns import reassigned_seats, throws
 from games.text.setup import preset_name
 
@@ -25,7 +25,7 @@ class MatchFacts:
 
 
 def store_results(match: Match, rules: Rules[State]) -> None:
-    """Store a result for each player, and rate the match if it counts for the ratings.
+    """Store a result for each player, count it, and rate the match if it counts for the ratings.
 
     Call it in the transaction that ends the match.
     """
@@ -54,6 +54,7 @@ def store_results(match: Match, rules: Rules[State]) -> None:
     if match.rated and not with_bots and _is_rated(match, results):
         services.rate_match(match, results, weight(rules.match_points))
     Result.objects.bulk_create(results)
+    totals.add_results(match, results)
 
 
 def sides_of(rules: Rules[State]) -> list[int]:

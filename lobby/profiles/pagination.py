@@ -1,4 +1,4 @@
-"""Keyset pagination of results and seats (constant cost at any depth)."""
+"""Keyset pagination of results, meetings and seats (constant cost at any depth)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 from django.db.models import QuerySet
 
 from accounts.requests.numbers import parse_number
-from games.models import Result, Seat
+from games.models import Meeting, Result, Seat
 
-Row = TypeVar("Row", Result, Seat)
+Row = TypeVar("Row", Meeting, Result, Seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""Statistics of a user for the profile page: ratings, results per game, frequent opponents.
+"""Statistics of a user for the profile page: ratings, and results per game.
 
-Ratings and rating histories are public. The other statistics count only matches that the viewer may
-see.
+Ratings and rating histories are public. The other statistics count public matches; those of the
+viewer, private ones too.
 """
 
 from collections import Counter, defaultdict
@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from accounts.models import User
 from games.engine.games import GAMES
-from games.models import Rating, Result
+from games.models import Rating, Result, Total
 from games.rating_formula import Skill
 from games.text.setup import title
 from lobby.profiles.rating_chart import RatingChart, rating_chart
@@ -23,9 +23,6 @@ MAX_CHARTED = 400
 """Number of latest rated matches read for the charts, of all games together."""
 MAX_LISTED = 20
 """Number of latest rated matches of a game that are listed."""
-MAX_OPPONENTS = 10
-"""Number of frequent opponents that are listed."""
-DECIDED = (Result.Outcome.WON, Result.Outcome.LOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +59,15 @@ class Tally:
         name = max(self.presets, key=lambda name: (self.presets[name], name), default="")
         return gettext(name) if name else ""
 
-    def add(self, *, outcome: str, computers: bool, preset: str, many: int) -> None:
-        """Add `many` matches with the same outcome and preset, all with bots or all without."""
-        kind = f"{outcome}_with_computers" if computers else outcome
-        setattr(self, kind, getattr(self, kind) + many)
-        self.presets[preset] += many
+    def add(self, total: Total) -> None:
+        """Add the matches of one kind."""
+        if total.computers:
+            self.won_with_computers += total.won
+            self.lost_with_computers += total.lost
+        else:
+            self.won += total.won
+            self.lost += total.lost
+        self.presets[total.preset] += total.won + total.lost
 
 
 def game_ratings(person: User) -> list[GameRating]:
@@ -109,38 +110,9 @@ def _game_rating(rating: Rating, latest: list[Result]) -> GameRating:
 
 
 def tallies(person: User, viewer: User | AnonymousUser) -> list[Tally]:
-    """Return how many matches the user has won and lost in each game.
-
-    Only matches that the viewer may see are counted.
-    """
-    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=DECIDED)
-    kinds = ("game", "preset", "computers", "outcome")
-    groups = seen.order_by().values_list(*kinds).annotate(many=Count("pk"))
+    """Return how many matches the user has won and lost in each game."""
+    kinds = Total.objects.filter(user=person).exclude(won=0, lost=0)
     found = {game.game: Tally(game.game, title(game.game)) for game in GAMES}
-    for game, preset, computers, outcome, many in groups:
-        found[game].add(outcome=outcome, computers=computers, preset=preset, many=many)
+    for total in kinds if viewer == person else kinds.filter(private=False):
+        found[total.game].add(total)
     return [tally for tally in found.values() if tally.presets]
-
-
-def frequent_opponents(person: User, viewer: User | AnonymousUser) -> list[Mapping[str, object]]:
-    """Return the user's most frequent opponents: name, and matches played, won and lost.
-
-    Only opponents with active accounts, and matches that the viewer may see.
-    """
-    seen = Result.objects.visible_to(viewer).filter(user=person, outcome__in=DECIDED)
-    # One `Q`, so that both conditions apply to the same joined result.
-    met = seen.filter(
-        Q(match__results__side__lt=F("side")) | Q(match__results__side__gt=F("side")),
-        match__results__user__is_active=True,
-    )
-    most = (
-        met.order_by()
-        .values(name=F("match__results__user__username"))
-        .annotate(
-            many=Count("pk"),
-            won=Count("pk", filter=Q(outcome=Result.Outcome.WON)),
-            lost=Count("pk", filter=Q(outcome=Result.Outcome.LOST)),
-        )
-        .order_by("-many", "name")[:MAX_OPPONENTS]
-    )
-    return list(most)

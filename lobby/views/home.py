@@ -22,7 +22,8 @@ from lobby.lists.own_matches import latest_seat
 from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.pairing.services import refresh
 from lobby.profiles.matches import latest_matches, match_row
-from lobby.profiles.statistics import frequent_opponents, game_ratings, tallies
+from lobby.profiles.opponents import frequent_opponents
+from lobby.profiles.statistics import game_ratings, tallies
 from lobby.request_form import RequestForm
 from lobby.seeks.expiry import mark_present, needs_presence_update
 from lobby.seeks.filters import SeekFilter

@@ -1,9 +1,10 @@
 """Views of a user's finished matches, and of the matches between two users."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext, ngettext
@@ -13,14 +14,15 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
-from games.models import Match, Result, ResultQuerySet, Seat
+from games.models import Match, Meeting, Result, Seat
 from games.text.luck import PLAYERS
 from games.text.setup import rated_title, title
 from lobby.profiles.filters import HistoryFilter
+from lobby.profiles.opponents import score_by_game
 from lobby.profiles.pagination import keyset_page
 
 PAGE_SIZE = 30
-Row = Mapping[str, object]
+Row = TypeVar("Row", Meeting, Result)
 
 
 @require_safe
@@ -51,18 +53,19 @@ def matches(request: HttpRequest, username: str) -> HttpResponse:
 def matches_between(request: HttpRequest, username: str, other: str) -> HttpResponse:
     """Show the score between two users and a list of their matches.
 
-    Only matches that the viewer may see are counted and listed.
+    The list has the matches that the viewer may see. The score counts public matches; for the two
+    themselves, private ones too.
     """
     person, opponent = user_named(username), user_named(other)
     if person == opponent:
         raise Http404
-    seen = Result.objects.visible_to(request.user).filter(user=person).against(opponent)
-    found = keyset_page(_with_related_rows(seen), request.GET, PAGE_SIZE)
+    met = Meeting.objects.visible_to(request.user).filter(user=person, opponent=opponent)
+    found = keyset_page(_with_related_rows(met, "result__"), request.GET, PAGE_SIZE)
     context = {
         "person": person,
         "opponent": opponent,
-        "score": _score_by_game(seen, opponent),
-        "matches": [result_row(each) for each in found.rows],
+        "score": score_by_game(person, opponent, request.user),
+        "matches": [result_row(each.result) for each in found.rows],
         "page": found,
     }
     return render(request, "accounts/matches_between.html", context)
@@ -70,46 +73,25 @@ def matches_between(request: HttpRequest, username: str, other: str) -> HttpResp
 
 def _visible_results(
     person: User, viewer: User | AnonymousUser, history_filter: HistoryFilter
-) -> ResultQuerySet:
+) -> QuerySet[Result]:
     """Return the user's results that pass the filter and that the viewer may see."""
     return _with_related_rows(
         history_filter.apply(Result.objects.visible_to(viewer).filter(user=person))
     )
 
 
-def _with_related_rows(results: ResultQuerySet) -> ResultQuerySet:
-    """Add to the query the related rows that a list of results shows.
+def _with_related_rows(query: QuerySet[Row], path: str = "") -> QuerySet[Row]:
+    """Add to a query the related rows that a list of results shows.
 
-    This takes a constant number of queries.
+    This takes a constant number of queries. `path` leads from the rows of the query to results.
     """
-    seats = Prefetch("match__seats", Seat.objects.select_related("user"))
-    return results.select_related("match", "reckoning").prefetch_related(
-        seats, Prefetch("match__results", Result.objects.only("match", "seat", "side"))
-    )
+    seats = Prefetch(f"{path}match__seats", Seat.objects.select_related("user"))
+    sides = Prefetch(f"{path}match__results", Result.objects.only("match", "seat", "side"))
+    related = query.select_related(f"{path}match", f"{path}reckoning")
+    return related.prefetch_related(seats, sides)
 
 
-def _score_by_game(seen: ResultQuerySet, opponent: User) -> list[Row]:
-    """Return how many matches were played, won and lost against an opponent, for each game.
-
-    In a match of three or four players, possibly neither of the two has won.
-    """
-    theirs = Q(match__results__user=opponent)
-    won = Q(outcome=Result.Outcome.WON)
-    groups = (
-        seen.exclude(outcome=Result.Outcome.NONE)
-        .filter(theirs)
-        .order_by()
-        .values("game")
-        .annotate(
-            many=Count("pk"),
-            won=Count("pk", filter=won),
-            lost=Count("pk", filter=Q(match__results__outcome=Result.Outcome.WON)),
-        )
-    )
-    return [{**group, "title": title(group["game"])} for group in groups.order_by("-many", "game")]
-
-
-def result_row(result: Result) -> Row:
+def result_row(result: Result) -> Mapping[str, object]:
     """Return the template data of a result in the user's match history."""
     match = result.match
     seats = list(match.seats.all())

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Rating
+from games.ratings.recount import recount
 from tools.filling.matches import MatchFiller
 from tools.filling.people import create_users, store_ratings
 from tools.filling.rows import reset_sequences
@@ -26,6 +27,7 @@ def fill(users: int, matches: int, seed: int) -> None:
     people = create_users(random, users, since)
     reset_sequences(User)
     MatchFiller(random, people).play(matches, since)
+    recount()
     store_ratings(people)
     reset_sequences(Rating)
     _take_stock()

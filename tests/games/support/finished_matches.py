@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Commitment, Match, Result, Seat
 from games.rating_formula import weight
+from games.ratings import totals
 from games.ratings.services import rate_match
 
 LINES = count(1)
@@ -57,6 +58,7 @@ def finished_match(
     if rated and None not in players:
         rate_match(match, results, weight(points))
     Result.objects.bulk_create(results)
+    totals.add_results(match, results)
     return match
 
 

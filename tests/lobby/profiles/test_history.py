@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Match, Result
 from games.ratings.annulment import annul
+from games.ratings.recount import recount
 from lobby.views import match_history
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.query_plans import plan, reads_all
@@ -192,6 +193,7 @@ def test_the_profile_shows_ratings_results_opponents_and_favourite_rules(
     finished_match([anna, clara], {0}, game="senet")
     finished_match([anna, None], {1}, game="backgammon")
     Result.objects.filter(game="senet").update(preset="Kendall")
+    recount()
     seen = client.get("/people/Anna/").context
     (rating,) = seen["ratings"]
     assert (rating.game, rating.matches, len(rating.results)) == ("senet", 4, 4)
