@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from games.models.result import Result
 from games.models.seat import Seat
@@ -34,7 +35,7 @@ class Total(models.Model):
     computers = models.BooleanField(_("with computers"))
     private = models.BooleanField(_("private"))
     won = models.PositiveIntegerField(_("won"), default=0)
-    lost = models.PositiveIntegerField(_("lost"), default=0)
+    lost = models.PositiveIntegerField(pgettext_lazy("match", "lost"), default=0)
 
     class Meta:
         constraints: ClassVar = [
