@@ -15,7 +15,6 @@ from games.board.fragments import board_fragment, past_fragment
 from games.board.themes import theme_for
 from games.chat.view import ChatView, chat_view
 from games.clock.paces import milliseconds
-from games.engine.forms.text import read_position
 from games.engine.forms.typed import LONGEST as LONGEST_MOVE
 from games.engine.games import game_named
 from games.models import Match
@@ -154,8 +153,7 @@ def is_waiting(match: Match, viewer: int | None) -> bool:
         return True
     if match.stage == Match.Stage.BEGINNING:
         return viewer is None or match.seats.get(number=viewer).contribution != ""
-    turn = read_position(match.position)[1].seat if match.holding is None else match.holding
-    if viewer is None or turn != viewer:
+    if viewer is None or match.active_seat != viewer:
         return True
     return bool(match.seats.get(number=viewer).out)
 

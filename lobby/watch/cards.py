@@ -114,14 +114,12 @@ def _match_card(match: Match, known: Skills, there: int) -> Card:
 
 
 def _card_player(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> CardPlayer:
-    going_on = match.stage == Match.Stage.PLAYING
-    acting = drawn.active_seat if match.holding is None else match.holding
     return CardPlayer(
         name=seat.name,
         user=seat.user,
         skill=known.get((seat.user_id or 0, match.game)),
         colour=drawn.sides[seat.number],
-        acting=going_on and acting == seat.number,
+        acting=seat.number == match.active_seat,
         score=match.score[seat.number] if match.score else None,
     )
 

@@ -35,7 +35,6 @@ class Thumbnail:
     html: str
     sides: tuple[int, ...]
     """The colour of each seat's pieces."""
-    active_seat: int | None
 
 
 def thumbnail(match: Match) -> Thumbnail:
@@ -56,5 +55,4 @@ def thumbnail_of(game: str, position: str) -> Thumbnail:
             "games/board/_thumbnail.html", {"drawing": drawing, "wood": background}
         ),
         sides=tuple(rules.side(state, seat) for seat in range(rules.seats)),
-        active_seat=state.seat,
     )
