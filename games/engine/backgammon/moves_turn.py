@@ -157,6 +157,7 @@ def _further(begun: list[tuple[int, int]], die: Die) -> list[tuple[int, int]]:
 
 def _last_steps(begun: list[tuple[int, int]], die: Die) -> list[int]:
     """Return all positions one step after the positions in `begun`, which `_further` found."""
+    # Calls of `ends_from` for each position would take a fifth longer for a doublet.
     if die.hits:
         return [at + step_change(at, bit, die) for at, starts in begun for bit in EACH[starts]]
     adds = die.adds
