@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.ops.compiled_query import CompiledQuery
 from games.clock.paces import NONE
 from games.models.commitment import Commitment
-from games.models.seat import Seat
+from games.models.seat import Seat, visible_matches
 from games.proof import leaving
 
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
         """Return all public matches, and the private ones in which this user has a seat."""
-        sits = Seat.objects.filter(match=OuterRef("pk"), user=user.pk or 0)
-        return self.filter(Q(private=False) | Exists(sits))
+        return self.filter(visible_matches(user))
 
 
 class Match(models.Model):

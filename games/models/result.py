@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models.match import Match
-from games.models.seat import Seat
+from games.models.seat import visible_matches
 from games.rating_formula import Skill
 
 if TYPE_CHECKING:
@@ -87,8 +87,7 @@ class ResultQuerySet(models.QuerySet["Result"]):
 
     def visible_to(self, user: User | AnonymousUser) -> ResultQuerySet:
         """Return results of public matches, and of private ones in which this user had a seat."""
-        sat = Seat.objects.filter(match=OuterRef("match"), user=user.pk or 0)
-        return self.filter(Q(match__private=False) | Exists(sat))
+        return self.filter(visible_matches(user, "match"))
 
 
 class Result(models.Model):

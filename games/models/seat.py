@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import FilteredRelation, Q
+from django.db.models import Exists, FilteredRelation, OuterRef, Prefetch, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +14,10 @@ from games.engine.bots.levels import LEVELS
 from games.proof.leaving import ABANDONED
 
 if TYPE_CHECKING:
-    from accounts.models import Preference
+    from django.contrib.auth.models import AnonymousUser
+    from django.db.models.expressions import Combinable
+
+    from accounts.models import Preference, User
 
 
 STILL_PLAYING = ("", ABANDONED)
@@ -128,3 +131,18 @@ class Seat(models.Model):
     def name(self) -> str:
         """The name of the user, or the translated title of the bot."""
         return self.user.username if self.user else gettext(LEVELS[self.computer].title)
+
+
+def visible_matches(user: User | AnonymousUser, path: str = "") -> Combinable:
+    """Return the condition that a match is public, or that this user has a seat in it.
+
+    `path` leads from the rows of the query to their matches; without it, they are the matches.
+    """
+    sits = Seat.objects.filter(match=OuterRef(path or "pk"), user=user.pk or 0)
+    private = f"{path}__private" if path else "private"
+    return Q(**{private: False}) | Exists(sits)
+
+
+def seats_with_users(path: str) -> Prefetch[str]:
+    """Return the prefetch of seats and their users; `path` leads from the rows to the seats."""
+    return Prefetch(path, Seat.objects.select_related("user"))

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models.result import Result
-from games.models.seat import Seat
+from games.models.seat import visible_matches
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -92,8 +91,7 @@ class MeetingQuerySet(models.QuerySet["Meeting"]):
 
     def visible_to(self, user: User | AnonymousUser) -> MeetingQuerySet:
         """Return meetings in public matches, and in private ones in which this user had a seat."""
-        sat = Seat.objects.filter(match=OuterRef("result__match"), user=user.pk or 0)
-        return self.filter(Q(result__match__private=False) | Exists(sat))
+        return self.filter(visible_matches(user, "result__match"))
 
 
 class Meeting(models.Model):

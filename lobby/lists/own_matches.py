@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Case, Count, F, Max, Prefetch, QuerySet, Value, When, Window
+from django.db.models import Case, Count, F, Max, QuerySet, Value, When, Window
 from django.db.models.functions import RowNumber
 
-from games.models import Match, Seat
+from games.models import Match, Seat, seats_with_users
 
 MATCHES_LISTED = 20
 """Number of a user's running matches that the lobby lists; a page of its own lists all of them."""
-OTHERS = Prefetch("match__seats", Seat.objects.select_related("user"))
+OTHERS = seats_with_users("match__seats")
 TO_MOVE = Case(When(match__active_seat=F("number"), then=Value(1)), default=Value(0))
 """1 for a seat whose player has to act, else 0."""
 DEADLINE = Case(When(match__active_seat=F("number"), then=F("match__due_at")))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from django.db.models import Prefetch
 
 from accounts.people.relations import BLOCK, FOLLOW, relations_between
-from games.models import Match, MatchQuerySet, Seat
+from games.models import Match, MatchQuerySet, Seat, seats_with_users
 from lobby.lists.own_matches import load_started_seats, load_urgent_matches
 from lobby.models import Place, Seek, SeekQuerySet
 
@@ -133,5 +133,5 @@ def _with_players(seeks: SeekQuerySet) -> SeekQuerySet:
 
 
 def _latest_first(matches: MatchQuerySet) -> MatchQuerySet:
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    seats = seats_with_users("seats")
     return matches.prefetch_related(seats).order_by("-created_at")

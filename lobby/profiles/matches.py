@@ -3,24 +3,22 @@
 from collections.abc import Mapping
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.models import Match, Seat
+from games.models import Match, Seat, seats_with_users, visible_matches
 from games.text.setup import title
 
 Row = Mapping[str, object]
 
 
 def latest_matches(person: User, viewer: User | AnonymousUser, most: int) -> list[Match]:
-    """Return the user's latest matches that the viewer may see, at most so many.
+    """Return the user's latest matches that the viewer may see, at most `most` of them.
 
     The latest are those whose seats were created last, as an index has them in this order.
     """
-    sits = Seat.objects.filter(match=OuterRef("match"), user=viewer.pk or 0)
-    seen = Seat.objects.filter(Q(match__private=False) | Exists(sits), user=person)
-    others = Prefetch("match__seats", Seat.objects.select_related("user"))
+    seen = Seat.objects.filter(visible_matches(viewer, "match"), user=person)
+    others = seats_with_users("match__seats")
     latest = seen.select_related("match").prefetch_related(others).order_by("-pk")
     return [seat.match for seat in latest[:most]]
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
-from games.models import Match, Meeting, Result, Seat
+from games.models import Match, Meeting, Result, Seat, seats_with_users
 from games.text.luck import PLAYERS
 from games.text.setup import rated_title, title
 from lobby.profiles.filters import HistoryFilter
@@ -85,7 +85,7 @@ def _with_related_rows(query: QuerySet[Row], path: str = "") -> QuerySet[Row]:
 
     This takes a constant number of queries. `path` leads from the rows of the query to results.
     """
-    seats = Prefetch(f"{path}match__seats", Seat.objects.select_related("user"))
+    seats = seats_with_users(f"{path}match__seats")
     sides = Prefetch(f"{path}match__results", Result.objects.only("match", "seat", "side"))
     related = query.select_related(f"{path}match", f"{path}reckoning")
     return related.prefetch_related(seats, sides)

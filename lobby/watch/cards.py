@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import User
 from games.board.pictures.featured import RenderedBoard, render_featured
 from games.board.pictures.thumbnails import BoardBackground, Thumbnail, thumbnail
-from games.models import Match, Seat
+from games.models import Match, Seat, seats_with_users
 from games.ops.failures import render_each
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.rating_formula import Skill
@@ -69,7 +69,7 @@ def load_cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
 
     The card of the match `large` also gets a large drawing of the board.
     """
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    seats = seats_with_users("seats")
     found = list(matches.prefetch_related(seats))
     people = {seat.user_id for match in found for seat in match.seats.all() if seat.user_id}
     known = load_skills(people, {match.game for match in found})
