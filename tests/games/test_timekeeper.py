@@ -102,6 +102,7 @@ def test_a_computer_does_nothing_once_the_match_is_over(
 
 def test_what_is_no_longer_due_is_left_alone(long_pause: None, against_computer: Table) -> None:
     services.run_due_action(against_computer.pk)
+    assert run_due() == 0
     assert against_computer.kinds == ["ready", "start", "throw"]
 
 

@@ -10,7 +10,8 @@ from games.dice.tally import store_counts
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Count, Match
-from games.play.services import MatchSetup, Player, run_due_action, start_match
+from games.play.services import MatchSetup, Player, start_match
+from games.timekeeper import run_due
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.random_players import Whims, seed_dice
 from tests.games.support.setups import EVERY_TABLE, begin_with, late, people, sit_down_at
@@ -148,7 +149,7 @@ def test_a_bot_s_throws_are_counted_for_no_user(
     dice_show((1, 3), (6, 5))
     table = sit_down(anna, None)
     Match.objects.filter(pk=table.pk).update(due_at=table.match.created_at)
-    run_due_action(table.pk)
+    run_due()
     table.act(0, "resign")
     assert rows(table.pk)[1, "throw", 0] == 2
     users = set(Count.objects.values_list("seat", "user"))
@@ -159,7 +160,7 @@ def test_two_bots_are_counted_separately(dice_show: ShowDice) -> None:
     dice_show((1, 3), (6, 5))
     match = start_match(setup=MatchSetup("backgammon"), players=[Player(computer="casual")] * 2)
     Match.objects.filter(pk=match.pk).update(due_at=match.created_at)
-    run_due_action(match.pk)
+    run_due()
     fresh = Match.objects.get(pk=match.pk)
     store_counts(fresh, Table(match.pk, [None, None]).replayed.rules)
     assert rows(match.pk) == {

@@ -14,7 +14,7 @@ from games.dice.tally import totals
 from games.engine.games import GAMES
 from games.models import Count, Match
 from games.pages import fairness
-from games.play.services import run_due_action
+from games.timekeeper import run_due
 from tests.games.support.clients import browser, text
 from tests.games.support.dice_samples import EVEN, LOADED, store
 from tests.games.support.matches import ShowDice, Table, sit_down
@@ -107,7 +107,7 @@ class TestPages:
         dice_show((1, 3), (6, 5))
         table = sit_down(anna, None)
         Match.objects.filter(pk=table.pk).update(due_at=table.match.created_at)
-        run_due_action(table.pk)
+        run_due()
         table.act(0, "resign")
         assert "Dice: 4" in plain(client, "/fair/")
         assert "Dice: 1" in plain(client, "/people/Anna/dice/")
