@@ -15,8 +15,9 @@ from games.mail.delivery import deliver
 from games.models import Match
 from games.ops.failures import Attempts
 from games.ops.health import this_process
-from games.play import bot_schedule, services
-from games.play.bot_schedule import BotSchedule
+from games.play import services
+from games.play.bots.schedule import TASK as THINKING
+from games.play.bots.schedule import BotSchedule
 from games.play.outages import heartbeat
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,7 @@ async def timekeeper_loop() -> None:
 async def bot_loop() -> None:
     """Let bots move; this is a loop of its own, so that clocks do not wait for bots."""
     schedule = BotSchedule(bots)
-    await run_forever(bot_schedule.TASK, schedule.work, lambda: schedule.seconds_to_wait(INTERVAL))
+    await run_forever(THINKING, schedule.work, lambda: schedule.seconds_to_wait(INTERVAL))
 
 
 async def mail_loop() -> None:

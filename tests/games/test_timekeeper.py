@@ -19,9 +19,10 @@ from games.bots import delay
 from games.engine.forms.text import action_text, read_position
 from games.models import Match
 from games.ops import failures
-from games.play import bot_schedule, services
-from games.play.bot_schedule import ComingChoice
-from games.play.bot_turns import BotTurn, play_bot_choice
+from games.play import services
+from games.play.bots import schedule as bot_schedule
+from games.play.bots.schedule import ComingChoice
+from games.play.bots.turns import BotTurn, play_bot_choice
 from games.timekeeper import run_due
 from tests.games.support.matches import ShowDice, Table, at_once, sit_down
 from tests.games.support.open_pages import until

@@ -1,11 +1,19 @@
-"""Bots that tests use in place of bot processes."""
+"""Bots that tests use in place of bot processes, and the time that passes for them."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from games.bots import delay
 from games.bots.client import BotRequest
 from games.engine.state import Choice
+from games.models import Pulse
+from games.play.outages import seen_heartbeat
+from tests.games.support.matches import ShowDice, Table, sit_down
+from tests.support.host_clock import Time
+
+DELAY = delay.DELAYS[delay.DEFAULT]
+SECOND = timedelta(seconds=1)
 
 
 class InstantBots:
@@ -47,3 +55,16 @@ def first_legal(request: BotRequest) -> Choice | None:
     if request.rules.due(request.state) == "throw":
         return None
     return request.rules.legal_moves(request.state)[0]
+
+
+def pass_time(time: Time, length: timedelta) -> None:
+    """Let time pass in which the site runs."""
+    time.passes(length)
+    Pulse.objects.update(at=time.now)
+    seen_heartbeat.forget()
+
+
+def start_match_of_bots(dice_show: ShowDice) -> Table:
+    """Start a match of two bots, in which one has to throw."""
+    dice_show((3, 1), (6, 5))
+    return sit_down(None, None)

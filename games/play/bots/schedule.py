@@ -15,7 +15,7 @@ from games.bots.client import BotRequest
 from games.engine.state import Choice
 from games.models import Match
 from games.ops.failures import Attempts
-from games.play.bot_turns import (
+from games.play.bots.turns import (
     BotTurn,
     give_back,
     keep_matches,

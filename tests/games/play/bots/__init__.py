@@ -1,0 +1,1 @@
+"""Tests of how bots act in matches."""
