@@ -21,20 +21,38 @@ from games.engine.state import Choice
 SEEDS = 2**62
 RACE_SPAN = 100
 """A race has the cube efficiency of contact while both sides have this many pips left."""
+KEPT_PLANS = 1000
+"""Maximum number of turns whose plans are kept; those of the oldest are searched for again."""
 SLIGHT = 0.002
 """The bot accepts a resignation that costs it no more than this match equity."""
+
+_plans = dict[tuple[Backgammon, BackgammonState, str, int], int]()
+"""The plan of each turn that goes on, by the position and numbers with which it is asked for."""
 
 
 def decide(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice:
     """Return the bot's next step of its turn, or its answer to a double.
 
     The same position, level and numbers of `rng` give the same choice. If all steps of a turn are
-    chosen with the same numbers, they lead to one planned afterstate.
+    chosen with the same numbers, they lead to one planned afterstate, which is searched for once.
     """
     asked, seed = LEVELS[level], int(rng.random() * SEEDS)
     if state.doubled:
         return TAKE if _takes(rules, state, asked, seed) else DROP
-    return towards(rules, state, planned_afterstate(rules, state, asked, seed))
+    plan = _plans.pop((rules, state, level, seed), None)
+    if plan is None:
+        plan = planned_afterstate(rules, state, asked, seed)
+    step = towards(rules, state, plan)
+    _remember(plan, rules, rules.apply(state, step), level, seed)
+    return step
+
+
+def _remember(plan: int, rules: Backgammon, state: BackgammonState, level: str, seed: int) -> None:
+    """Keep the plan of a turn for its next step, to be chosen in `state` if the turn goes on."""
+    if state.pips_left:
+        _plans[rules, state, level, seed] = plan
+    if len(_plans) > KEPT_PLANS:
+        del _plans[next(iter(_plans))]
 
 
 def planned_afterstate(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:

@@ -10,13 +10,14 @@ from games.engine.backgammon.cube import DOUBLE
 from games.engine.backgammon.moves_packed import pack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.backgammon import decisions
 from games.engine.bots.backgammon.decisions import (
     accepts_resignation,
     decide,
     doubles,
     planned_afterstate,
 )
-from games.engine.bots.backgammon.levels import LEVELS
+from games.engine.bots.backgammon.levels import LEVELS, Level
 from games.engine.bots.backgammon.turns import towards
 from games.engine.play import play
 from games.engine.state import Move, Throw
@@ -77,6 +78,42 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str, many: int) -> None:
             assert planned_afterstate(rules, here, LEVELS[level], seed=7) == plan
             here = rules.apply(here, towards(rules, here, plan))
         assert pack_position(here.pieces[state.seat], here.pieces[1 - state.seat]) == plan
+
+
+def play_turn(rules: Backgammon, state: BackgammonState, seed: int) -> BackgammonState:
+    """Let a bot play all steps of a turn with the same numbers; return the position after it."""
+    while state.pips_left:
+        state = rules.apply(state, decide(rules, state, "casual", seeded_random(seed)))
+    return state
+
+
+@pytest.mark.parametrize("dice", [(3, 1), (2, 2)])
+def test_the_plan_of_a_turn_is_searched_for_once(
+    dice: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched = list[BackgammonState]()
+
+    def search(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
+        searched.append(state)
+        return planned_afterstate(rules, state, level, seed)
+
+    monkeypatch.setattr(decisions, "planned_afterstate", search)
+    monkeypatch.setattr(decisions, "_plans", {})
+    rules, state = opening(*dice)
+    for turn in (1, 2):
+        play_turn(rules, state, turn)
+        assert searched == [state] * turn
+    assert not decisions._plans
+
+
+def test_plans_of_turns_that_were_broken_off_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(decisions, "KEPT_PLANS", 3)
+    monkeypatch.setattr(decisions, "_plans", {})
+    for seed in range(9):
+        decide(*opening(3, 1), "casual", seeded_random(seed))
+    assert len(decisions._plans) == 3
 
 
 def opening(*dice: int) -> tuple[Backgammon, BackgammonState]:
