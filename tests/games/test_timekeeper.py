@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from random import Random
+from threading import Event, Lock
+from unittest.mock import patch
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -21,7 +23,7 @@ from games.models import Match
 from games.ops import failures
 from games.play import services
 from games.play.bots import schedule as bot_schedule
-from games.play.bots.schedule import ComingChoice
+from games.play.bots.schedule import BotSchedule, ComingChoice
 from games.play.bots.turns import BotTurn, play_bot_choice
 from games.timekeeper import run_due
 from tests.games.support.matches import ShowDice, Table, at_once, sit_down
@@ -206,13 +208,24 @@ class TestKeepingTime:
 
 @asynccontextmanager
 async def keeping_time() -> AsyncIterator[None]:
-    """Context manager that runs the background loop of due actions."""
-    keeping = asyncio.create_task(timekeeper.bot_loop())
-    yield
-    # A cancellation is lost while the thread reports its result.
-    while not keeping.done():
-        keeping.cancel()
-        await asyncio.wait([keeping], timeout=0.1)
+    """Context manager that runs the background loop of bots; after it, no round runs or begins."""
+    work, one_round, over = BotSchedule.work, Lock(), Event()
+
+    def work_until_over(schedule: BotSchedule) -> None:
+        with one_round:
+            if not over.is_set():
+                work(schedule)
+
+    with patch.object(BotSchedule, "work", work_until_over):
+        keeping = asyncio.create_task(timekeeper.bot_loop())
+        yield
+        # A cancellation is lost while the thread reports its result.
+        while not keeping.done():
+            keeping.cancel()
+            await asyncio.wait([keeping], timeout=0.1)
+    # The thread of a cancelled round goes on.
+    over.set()
+    await asyncio.to_thread(one_round.acquire)
 
 
 async def comes_to(table: Table, kinds: list[str]) -> None:
