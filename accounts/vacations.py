@@ -65,19 +65,23 @@ def end_vacation(user: User, vacation_id: int) -> None:
 
 def _check_days(user: User, begins: date, ends: date) -> None:
     if ends < begins:
-        raise VacationRefused(_("A vacation ends on its first day or later."))
+        raise VacationRefused(
+            _("A holiday can't end before it starts. Please choose a later last day.")
+        )
     if begins <= today():
-        raise VacationRefused(_("A vacation begins tomorrow at the earliest."))
+        raise VacationRefused(_("Your holiday can start tomorrow at the earliest."))
     if ends > today() + MAX_AHEAD:
-        raise VacationRefused(_("A vacation ends within a year from today."))
+        raise VacationRefused(_("A holiday must end within a year from today."))
     if Vacation.objects.filter(user=user, begins__lte=ends, ends__gte=begins).exists():
-        raise VacationRefused(_("You have a vacation on some of these days already."))
+        raise VacationRefused(
+            _("You already have a holiday on some of these days. Please choose other days.")
+        )
     for year in {begins.year, ends.year}:
         left = days_left(user, year)
         if _days_in_year(year, begins, ends) > left:
             sentence = ngettext_lazy(
-                "You have %(days)s day of vacation left in %(year)s.",
-                "You have %(days)s days of vacation left in %(year)s.",
+                "You have %(days)s day of holiday left in %(year)s.",
+                "You have %(days)s days of holiday left in %(year)s.",
                 left,
             )
             raise VacationRefused(sentence, days=left, year=year)

@@ -34,8 +34,8 @@ class NameForm(forms.Form):
     """Form for a new username. `rename` checks later whether the name is free."""
 
     username = forms.CharField(
-        label=_("New name"),
-        help_text=_("3 to 20 letters, digits, hyphens or underscores. Everybody sees it."),
+        label=_("New username"),
+        help_text=_("3 to 20 letters, digits, hyphens or underscores. All players can see it."),
         widget=forms.TextInput({"autocomplete": "username"}),
     )
 
@@ -74,7 +74,7 @@ def change_name(request: UserRequest) -> HttpResponse:
         except RenamedRecently as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, gettext("That is your name from now on."))
+            messages.success(request, gettext("Your username has been changed."))
             return redirect("account")
     context = {
         "form": form,

@@ -17,7 +17,10 @@ from lobby.moderation.dashboard import overview
 class NoRole(PermissionDenied):
     """Error: a staff user without a role opened the admin. The response has status 403."""
 
-    words = _("You are staff without a role, so there is nothing here that you may see.")
+    words = _(
+        "Your staff account has no role yet, so there is nothing for you to see here. Ask an "
+        "administrator for a role."
+    )
 
 
 class StaffSite(AdminSite):
@@ -25,7 +28,7 @@ class StaffSite(AdminSite):
 
     site_header = _("Tahúr staff")
     site_title = _("Tahúr staff")
-    index_title = _("What there is to do")
+    index_title = _("Staff tasks")
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether the user is staff with a second factor and at least one power."""

@@ -43,8 +43,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "name": gettext("Tahúr – historic race games"),
             "short_name": "Tahúr",
             "description": gettext(
-                "Play backgammon, Senet, pachisi, petits chevaux and señas against people and "
-                "computers."
+                "Play backgammon, senet, pachisi, petits chevaux and señas against people "
+                "and computers."
             ),
             "lang": get_language(),
             "dir": "ltr",

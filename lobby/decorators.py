@@ -39,7 +39,10 @@ def redirect_on_refusal(view: View) -> View:
             messages.error(request, str(refusal))
             return redirect("home")
         except InvalidPosition:
-            messages.error(request, gettext("There is no such game."))
+            messages.error(
+                request,
+                gettext("There is no such game. Please choose one of the games on this page."),
+            )
             return redirect("home")
         except Seek.DoesNotExist as error:
             raise Http404 from error
@@ -63,7 +66,7 @@ def redirect_after_joining(request: HttpRequest, seek: Seek) -> HttpResponse:
     """Redirect a player who has joined a seek: to its started match, or else to the lobby."""
     if seek.match is not None:
         return redirect(seek.match)
-    sentence = _("You have joined. The match begins when all seats are taken.")
+    sentence = _("You have joined. The match starts when all seats are taken.")
     messages.success(request, sentence)
     return redirect("home")
 

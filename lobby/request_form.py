@@ -12,7 +12,7 @@ from accounts.refused import Refused
 class RequestUnreadable(Refused):
     """Error: the form that was sent is not valid; pages of this site send no such form."""
 
-    sentence = _("This request cannot be read.")
+    sentence = _("We couldn't read this request. Please reload the page and try again.")
 
 
 def new_request_id() -> str:

@@ -30,8 +30,8 @@ from accounts.people.signals import send_identity_changed
 from accounts.requests.return_paths import local_path
 
 REAUTHENTICATION_LABELS = {
-    "reauthenticate": _("Give your password instead"),
-    "mfa_reauthenticate": _("Give a code instead"),
+    "reauthenticate": _("Use your password instead"),
+    "mfa_reauthenticate": _("Use a code instead"),
     "mfa_reauthenticate:webauthn": _("Use a passkey instead"),
 }
 """Label of each way to reauthenticate, by allauth's id of this way."""
@@ -42,13 +42,13 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
-        "email_password_mismatch": _("No account has this e-mail address and this password."),
-        "email_taken": _("Somebody already has this e-mail address."),
+        "email_password_mismatch": _("Wrong e-mail address or password. Please try again."),
+        "email_taken": _("Another account already uses this e-mail address."),
         "enter_current_password": _("This is not your current password."),
         "incorrect_password": _("This is not your password."),
-        "username_blacklisted": _("This username is kept for the site itself."),
-        "username_password_mismatch": _("No account has this username and this password."),
-        "username_taken": _("Somebody already has this username."),
+        "username_blacklisted": _("This username is reserved. Please choose another."),
+        "username_password_mismatch": _("Wrong username or password. Please try again."),
+        "username_taken": _("This username is already taken. Please choose another."),
     }
 
     def is_safe_url(self, url: str) -> bool:

@@ -35,9 +35,12 @@ class FactorAdapter(DefaultMFAAdapter):
 
     error_messages: ClassVar = {
         **DefaultMFAAdapter.error_messages,
-        "cannot_generate_recovery_codes": _("Recovery codes stand in for a second factor."),
-        "incorrect_code": _("This code or key is not right."),
-        "unverified_email": _("Confirm your e-mail address first, or remove it."),
+        "cannot_generate_recovery_codes": _(
+            "Set up a passkey or an authenticator app first. Recovery codes are the backup for "
+            "those."
+        ),
+        "incorrect_code": _("This code or passkey is not valid. Please try again."),
+        "unverified_email": _("First confirm your e-mail address, or remove it from your account."),
     }
 
     @sensitive_variables()
@@ -134,12 +137,12 @@ class AddPasskeyForm(forms.AddWebAuthnForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("What you call it")
+        self.fields["name"].label = _("Name of the passkey")
         self.fields["name"].max_length = 50
         passwordless = self.fields["passwordless"]
         passwordless.initial = True
-        passwordless.label = _("Log in by it alone, without a password")
-        passwordless.help_text = _("The device then asks for your finger, your face or a PIN.")
+        passwordless.label = _("Log in with this passkey alone, without a password")
+        passwordless.help_text = _("Your device will then ask for your fingerprint, face or PIN.")
 
 
 class EditPasskeyForm(forms.EditWebAuthnForm):
@@ -147,7 +150,7 @@ class EditPasskeyForm(forms.EditWebAuthnForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("What you call it")
+        self.fields["name"].label = _("Name of the passkey")
 
 
 @sensitive_variables()

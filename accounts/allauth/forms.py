@@ -12,7 +12,7 @@ from accounts.lifecycle.closing import is_closed
 from accounts.limits.spending import spend
 
 _EMAIL = _("E-mail address")
-_HELP_WITH_PASSWORD = _("At least 8 characters, not only digits, and not one that everybody uses.")
+_HELP_WITH_PASSWORD = _("At least 8 characters, not only digits, and not a common password.")
 
 
 class LoginForm(forms.LoginForm):
@@ -32,14 +32,14 @@ class SignupForm(forms.SignupForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _(
-            "3 to 20 letters, digits, hyphens or underscores. Everybody sees it."
+            "3 to 20 letters, digits, hyphens or underscores. All players can see it."
         )
         self.fields["email"].label = _("E-mail address (optional)")
         self.fields["email"].help_text = _(
-            "Nobody sees it. Without one, a forgotten password is lost."
+            "Other players can't see it. Without one, you can't reset a forgotten password."
         )
         self.fields["password1"].help_text = _HELP_WITH_PASSWORD
-        self.fields["password2"].label = _("Password again")
+        self.fields["password2"].label = _("Repeat the password")
 
 
 class ChangePasswordForm(forms.ChangePasswordForm):
@@ -47,7 +47,7 @@ class ChangePasswordForm(forms.ChangePasswordForm):
 
     oldpassword = PasswordField(label=_("Current password"), autocomplete="current-password")
     password1 = SetPasswordField(label=_("New password"), help_text=_HELP_WITH_PASSWORD)
-    password2 = PasswordField(label=_("New password again"), autocomplete="new-password")
+    password2 = PasswordField(label=_("Repeat the new password"), autocomplete="new-password")
 
 
 class ResetPasswordForm(forms.ResetPasswordForm):
@@ -74,7 +74,7 @@ class ResetPasswordKeyForm(forms.ResetPasswordKeyForm):
     """Form for setting a new password (typed twice), opened by the link in the mail."""
 
     password1 = SetPasswordField(label=_("New password"), help_text=_HELP_WITH_PASSWORD)
-    password2 = PasswordField(label=_("New password again"), autocomplete="new-password")
+    password2 = PasswordField(label=_("Repeat the new password"), autocomplete="new-password")
 
 
 class AddEmailForm(forms.AddEmailForm):

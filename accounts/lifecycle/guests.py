@@ -4,25 +4,30 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import get_language, gettext_lazy
 
 from accounts.models import User
-from accounts.people.reserved_names import guest_name
+from accounts.people.guest_names import guest_name
 from accounts.refused import Refused
 
-MAX_TRIES = 5
+DIGITS = (2, 3, 3, 4, 4, 4)
+"""Maximum number of digits at the end of the name, for each try to find a free one."""
 
 
 class NoNameLeft(Refused):
     """Error: no free name was found for a new guest."""
 
-    sentence = gettext_lazy("There is no name left for a guest just now. Please press once more.")
+    sentence = gettext_lazy("We couldn't find a free guest name. Please try again.")
 
 
 def new_guest() -> User:
-    """Create a guest with a random name. Raises `NoNameLeft` if no free name is found."""
-    for _ in range(MAX_TRIES):
+    """Create a guest with a random name in the active language.
+
+    Raises `NoNameLeft` if no free name is found.
+    """
+    language = get_language() or ""
+    for digits in DIGITS:
         try:
             with transaction.atomic():
                 return User.objects.create_user(
-                    guest_name(), is_guest=True, language=get_language() or ""
+                    guest_name(language, digits), is_guest=True, language=language
                 )
         except IntegrityError:
             continue

@@ -45,20 +45,20 @@ class Migration(migrations.Migration):
                 ('is_staff', models.BooleanField(default=False, help_text='Designates whether the user can log into this admin site.', verbose_name='staff status')),
                 ('is_active', models.BooleanField(default=True, help_text='Designates whether this user should be treated as active. Unselect this instead of deleting accounts.', verbose_name='active')),
                 ('date_joined', models.DateTimeField(default=django.utils.timezone.now, verbose_name='date joined')),
-                ('username', models.CharField(error_messages={'unique': 'Somebody already has this username.'}, max_length=20, unique=True, validators=[django.core.validators.RegexValidator('^[A-Za-z0-9_-]{3,20}\\Z', 'A username has 3 to 20 letters, digits, hyphens or underscores.')], verbose_name='username')),
+                ('username', models.CharField(error_messages={'unique': "This username is already taken. Please choose another."}, max_length=20, unique=True, validators=[django.core.validators.RegexValidator('^[A-Za-z0-9_-]{3,20}\\Z', 'A username has 3 to 20 letters, digits, hyphens or underscores.')], verbose_name='username')),
                 ('is_guest', models.BooleanField(default=False, verbose_name='guest')),
                 ('groups', models.ManyToManyField(blank=True, help_text='The groups this user belongs to. A user will get all permissions granted to each of their groups.', related_name='user_set', related_query_name='user', to='auth.group', verbose_name='groups')),
                 ('user_permissions', models.ManyToManyField(blank=True, help_text='Specific permissions for this user.', related_name='user_set', related_query_name='user', to='auth.permission', verbose_name='user permissions')),
                 ('mail_turns', models.BooleanField(default=True, verbose_name='Tell me by e-mail when it is my turn in slow games')),
-                ('quiet', models.BooleanField(default=False, verbose_name='No talk: I am shown none and say nothing')),
+                ('quiet', models.BooleanField(default=False, verbose_name="Turn chat off: I neither see nor send messages")),
                 ('followed_only', models.BooleanField(default=False, verbose_name='Only people I follow may challenge me')),
                 ('closed_at', models.DateTimeField(editable=False, null=True, verbose_name='closed')),
                 ('country', models.CharField(blank=True, max_length=2, verbose_name='Country')),
                 ('flag', models.BooleanField(default=False, verbose_name='Show its flag beside my name')),
                 ('language', models.CharField(blank=True, max_length=7, verbose_name='Language')),
-                ('under_ban', models.BooleanField(default=False, editable=False, verbose_name='kept from logging in')),
-                ('theme', models.CharField(blank=True, choices=[('system', 'As the system'), ('light', 'Light'), ('dark', 'Dark')], max_length=6, verbose_name='Colours')),
-                ('shortcuts', models.BooleanField(default=True, verbose_name='Letters are keys at a match')),
+                ('under_ban', models.BooleanField(default=False, editable=False, verbose_name="banned from logging in")),
+                ('theme', models.CharField(blank=True, choices=[('system', "Same as my device"), ('light', 'Light'), ('dark', 'Dark')], max_length=6, verbose_name='Colours')),
+                ('shortcuts', models.BooleanField(default=True, verbose_name="Use letter shortcuts during games")),
             ],
             options={
                 'verbose_name': 'user',
@@ -81,14 +81,21 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('game', models.SlugField(db_index=False, max_length=30, verbose_name='game')),
-                ('auto_throw', models.BooleanField(default=False, help_text='As soon as it is your turn and nothing else can be done before the throw.', verbose_name='Throw for me')),
-                ('forced', models.CharField(choices=[('never', 'Never: I play every step myself.'), ('turn', 'When all that is left of my turn is forced.'), ('always', 'Always: every step that is the only one.')], default='never', max_length=6, verbose_name='Play forced steps for me')),
-                ('auto_done', models.BooleanField(default=False, help_text='As soon as your turn is played; you cannot undo any of it then.', verbose_name='Say done for me')),
-                ('bear_off_automatically', models.BooleanField(default=False, help_text='Wherever a score takes one off, the largest score first, once the sides have passed each other and cannot meet any more.', verbose_name='Take my pieces off for me')),
-                ('one_click', models.BooleanField(default=False, help_text='A piece that can go to one place alone goes there when it is pressed; where several dice are to be played, pressing one says which comes first.', verbose_name='Move with one click')),
+                ('auto_throw', models.BooleanField(default=False, help_text="When your turn starts and there is nothing else you could do first.", verbose_name="Roll or throw for me")),
+                ('forced', models.CharField(choices=[('never', "Never: I play every move myself."), ('turn', "When the rest of my turn is forced."), ('always', "Always: whenever there is only one legal move.")], default='never', max_length=6, verbose_name="Play forced moves for me")),
+                ('auto_done', models.BooleanField(default=False, help_text="As soon as you have played everything. You can't undo any of it then.", verbose_name="End my turn for me")),
+                ('bear_off_automatically', models.BooleanField(default=False, help_text=(
+                    "Once the two sides have passed each other and can't meet again. Larger "
+                    "numbers are played first."
+                ), verbose_name="Bear off for me")),
+                ('one_click', models.BooleanField(default=False, help_text=(
+                    "A piece with only one possible destination moves there as soon as you press "
+                    "it. If you have several dice to play, press one to choose which is played "
+                    "first."
+                ), verbose_name='Move with one click')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='preferences', to=settings.AUTH_USER_MODEL)),
-                ('pause', models.CharField(choices=[('natural', 'As long as it takes to follow.'), ('short', 'A moment only.'), ('none', 'Not at all.')], default='natural', max_length=7, verbose_name='How long computers pause')),
-                ('board_set', models.CharField(choices=[('own', "The game's own"), ('other', 'Another one'), ('clear', 'Told apart by shape and lightness')], default='own', max_length=5, verbose_name='Board and pieces')),
+                ('pause', models.CharField(choices=[('natural', "Long enough for me to follow."), ('short', "Only a moment."), ('none', 'Not at all.')], default='natural', max_length=7, verbose_name="How long the computer waits")),
+                ('board_set', models.CharField(choices=[('own', "The standard design"), ('other', "Another design"), ('clear', "Clear shapes and contrast")], default='own', max_length=5, verbose_name='Board and pieces')),
             ],
             options={
                 'verbose_name': 'preference',
@@ -107,8 +114,8 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='vacations', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'verbose_name': 'vacation',
-                'verbose_name_plural': 'vacations',
+                'verbose_name': "holiday",
+                'verbose_name_plural': "holidays",
                 'ordering': ['begins'],
                 'constraints': [
                     models.CheckConstraint(condition=models.Q(('begins__lte', models.F('ends'))), name='vacation_has_days'),
@@ -137,12 +144,12 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('follow', 'follows'), ('block', 'blocks'), ('mute', 'mutes')], max_length=6, verbose_name='how')),
                 ('at', models.DateTimeField(auto_now_add=True, verbose_name='since')),
-                ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tied', to=settings.AUTH_USER_MODEL, verbose_name='whom')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ties', to=settings.AUTH_USER_MODEL, verbose_name='who')),
+                ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tied', to=settings.AUTH_USER_MODEL, verbose_name="other user")),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ties', to=settings.AUTH_USER_MODEL, verbose_name="user")),
             ],
             options={
-                'verbose_name': 'tie',
-                'verbose_name_plural': 'ties',
+                'verbose_name': "relation",
+                'verbose_name_plural': "relations",
                 'constraints': [
                     models.UniqueConstraint(fields=('user', 'kind', 'other'), name='one_tie_of_a_kind'),
                     models.CheckConstraint(condition=models.Q(('user', models.F('other')), _negated=True), name='nobody_is_tied_to_themselves'),
@@ -156,7 +163,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=20, verbose_name='name')),
                 ('until', models.DateTimeField(default=django.utils.timezone.now, verbose_name='until')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='former_names', to=settings.AUTH_USER_MODEL)),
-                ('withheld', models.BooleanField(default=False, verbose_name='taken away by staff')),
+                ('withheld', models.BooleanField(default=False, verbose_name="removed by staff")),
             ],
             options={
                 'verbose_name': 'former name',
@@ -170,18 +177,18 @@ class Migration(migrations.Migration):
             name='Deed',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('sanction', 'imposed a sanction'), ('lift', 'lifted a sanction'), ('rename', 'renamed'), ('sessions', 'ended all sessions'), ('factor', 'forgot the second factor'), ('roles', 'gave roles'), ('note', 'wrote a note'), ('copy', 'took a copy'), ('erase', 'erased')], max_length=8, verbose_name='what')),
+                ('kind', models.CharField(choices=[('sanction', 'imposed a sanction'), ('lift', 'lifted a sanction'), ('rename', 'renamed'), ('sessions', 'ended all sessions'), ('factor', "reset two-step login"), ('roles', "set roles"), ('note', "added a note"), ('copy', "exported data"), ('erase', "erased the account")], max_length=8, verbose_name='what')),
                 ('at', models.DateTimeField(auto_now_add=True, verbose_name='when')),
-                ('reason', models.CharField(blank=True, choices=[('insult', 'You insulted or threatened somebody.'), ('hate', 'You said something that demeans people for what they are.'), ('advert', 'You advertised, or said the same again and again.'), ('stall', 'You let others wait on purpose.'), ('leave', 'You left matches again and again.'), ('throw', 'You lost on purpose, or arranged results.'), ('help', 'You were helped by a computer or by somebody else while you played.'), ('accounts', 'You used several accounts where one person may use one.'), ('name', 'Your name offends people, or passes for somebody else.'), ('evade', 'You went round an earlier decision of the staff.'), ('safety', 'Somebody else seems to use your account.'), ('asked', 'You asked for it yourself.')], max_length=8, verbose_name='reason')),
+                ('reason', models.CharField(blank=True, choices=[('insult', "You insulted or threatened someone."), ('hate', "You wrote something that demeans people for who they are."), ('advert', "You advertised, or posted the same thing again and again."), ('stall', "You kept others waiting on purpose."), ('leave', "You left matches repeatedly."), ('throw', "You lost on purpose or arranged results."), ('help', "You had help from a computer or another person while you played."), ('accounts', "You used several accounts where only one is allowed."), ('name', "Your name is offensive or impersonates someone else."), ('evade', "You evaded an earlier decision by the moderators."), ('safety', "Someone else seems to be using your account."), ('asked', "You asked for this yourself.")], max_length=8, verbose_name='reason')),
                 ('note', models.TextField(max_length=1000, verbose_name='note for staff')),
-                ('said', models.JSONField(default=dict, verbose_name='particulars')),
+                ('said', models.JSONField(default=dict, verbose_name="details")),
                 ('request_id', models.CharField(editable=False, max_length=64)),
-                ('about', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='deeds', to=settings.AUTH_USER_MODEL, verbose_name='about whom')),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='who')),
+                ('about', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='deeds', to=settings.AUTH_USER_MODEL, verbose_name="user concerned")),
+                ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name="user")),
             ],
             options={
-                'verbose_name': 'deed of staff',
-                'verbose_name_plural': 'deeds of staff',
+                'verbose_name': "audit entry",
+                'verbose_name_plural': "audit entries",
                 'ordering': ['-pk'],
                 'constraints': [
                     models.UniqueConstraint(fields=('by', 'request_id'), name='one_deed_a_request'),
@@ -192,8 +199,8 @@ class Migration(migrations.Migration):
             name='Sanction',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('mute', 'muted'), ('games', 'kept from new games'), ('rated', 'kept from rated games'), ('login', 'kept from logging in')], max_length=5, verbose_name='kind')),
-                ('reason', models.CharField(choices=[('insult', 'You insulted or threatened somebody.'), ('hate', 'You said something that demeans people for what they are.'), ('advert', 'You advertised, or said the same again and again.'), ('stall', 'You let others wait on purpose.'), ('leave', 'You left matches again and again.'), ('throw', 'You lost on purpose, or arranged results.'), ('help', 'You were helped by a computer or by somebody else while you played.'), ('accounts', 'You used several accounts where one person may use one.'), ('name', 'Your name offends people, or passes for somebody else.'), ('evade', 'You went round an earlier decision of the staff.'), ('safety', 'Somebody else seems to use your account.'), ('asked', 'You asked for it yourself.')], max_length=8, verbose_name='reason')),
+                ('kind', models.CharField(choices=[('mute', 'muted'), ('games', "banned from new games"), ('rated', "banned from rated games"), ('login', "banned from logging in")], max_length=5, verbose_name='kind')),
+                ('reason', models.CharField(choices=[('insult', "You insulted or threatened someone."), ('hate', "You wrote something that demeans people for who they are."), ('advert', "You advertised, or posted the same thing again and again."), ('stall', "You kept others waiting on purpose."), ('leave', "You left matches repeatedly."), ('throw', "You lost on purpose or arranged results."), ('help', "You had help from a computer or another person while you played."), ('accounts', "You used several accounts where only one is allowed."), ('name', "Your name is offensive or impersonates someone else."), ('evade', "You evaded an earlier decision by the moderators."), ('safety', "Someone else seems to be using your account."), ('asked', "You asked for this yourself.")], max_length=8, verbose_name='reason')),
                 ('note', models.TextField(max_length=1000, verbose_name='note for staff')),
                 ('begins', models.DateTimeField(default=django.utils.timezone.now, verbose_name='from')),
                 ('ends', models.DateTimeField(null=True, verbose_name='until')),
@@ -217,7 +224,7 @@ class Migration(migrations.Migration):
             name='Device',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mark', models.CharField(db_index=True, max_length=64, verbose_name='mark')),
+                ('mark', models.CharField(db_index=True, max_length=64, verbose_name="browser ID")),
                 ('seen', models.DateTimeField(db_index=True, default=django.utils.timezone.now, verbose_name='last seen')),
                 ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='devices', to=settings.AUTH_USER_MODEL)),
             ],

@@ -25,27 +25,27 @@ class Deed(models.Model):
         LIFT = "lift", _("lifted a sanction")
         RENAME = "rename", _("renamed")
         SESSIONS = "sessions", _("ended all sessions")
-        FACTOR = "factor", _("forgot the second factor")
-        ROLES = "roles", _("gave roles")
-        NOTE = "note", _("wrote a note")
-        COPY = "copy", _("took a copy")
-        ERASE = "erase", _("erased")
+        FACTOR = "factor", _("reset two-step login")
+        ROLES = "roles", _("set roles")
+        NOTE = "note", _("added a note")
+        COPY = "copy", _("exported data")
+        ERASE = "erase", _("erased the account")
 
-    by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("who"))
+    by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("user"))
     about = models.ForeignKey(
-        User, models.PROTECT, related_name="deeds", verbose_name=_("about whom")
+        User, models.PROTECT, related_name="deeds", verbose_name=_("user concerned")
     )
     kind = models.CharField(_("what"), max_length=8, choices=Action)
     at = models.DateTimeField(_("when"), auto_now_add=True)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason, blank=True)
     note = models.TextField(_("note for staff"), max_length=MAX_NOTE_LENGTH)
-    said = models.JSONField(_("particulars"), default=dict)
+    said = models.JSONField(_("details"), default=dict)
     """Details of the command: names before and after, roles, or key and kind of a sanction."""
     request_id = models.CharField(max_length=64, editable=False)
 
     class Meta:
-        verbose_name = _("deed of staff")
-        verbose_name_plural = _("deeds of staff")
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit entries")
         ordering: ClassVar = ["-pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["by", "request_id"], name="one_deed_a_request"),

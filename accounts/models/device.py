@@ -16,7 +16,7 @@ class Device(models.Model):
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="devices", db_index=False)
-    mark = models.CharField(_("mark"), max_length=64, db_index=True)
+    mark = models.CharField(_("browser ID"), max_length=64, db_index=True)
     """Keyed hash (HMAC) of the random number in the browser's cookie."""
     seen = models.DateTimeField(_("last seen"), default=timezone.now, db_index=True)
 

@@ -24,7 +24,7 @@ class User(AbstractUser):
     class Theme(models.TextChoices):
         """The colour themes a user can choose."""
 
-        SYSTEM = "system", pgettext_lazy("colours", "As the system")
+        SYSTEM = "system", pgettext_lazy("colours", "Same as my device")
         LIGHT = "light", pgettext_lazy("colours", "Light")
         DARK = "dark", pgettext_lazy("colours", "Dark")
 
@@ -38,13 +38,13 @@ class User(AbstractUser):
                 _("A username has 3 to 20 letters, digits, hyphens or underscores."),
             )
         ],
-        error_messages={"unique": _("Somebody already has this username.")},
+        error_messages={"unique": _("This username is already taken. Please choose another.")},
     )
     mail_turns = models.BooleanField(
         _("Tell me by e-mail when it is my turn in slow games"), default=True
     )
-    quiet = models.BooleanField(_("No talk: I am shown none and say nothing"), default=False)
-    shortcuts = models.BooleanField(_("Letters are keys at a match"), default=True)
+    quiet = models.BooleanField(_("Turn chat off: I neither see nor send messages"), default=False)
+    shortcuts = models.BooleanField(_("Use letter shortcuts during games"), default=True)
     followed_only = models.BooleanField(_("Only people I follow may challenge me"), default=False)
     country = models.CharField(_("Country"), max_length=2, blank=True)
     """Two-letter code as in `accounts.people.countries`; empty if the user has not chosen one."""
@@ -54,7 +54,7 @@ class User(AbstractUser):
     theme = models.CharField(_("Colours"), max_length=6, choices=Theme, blank=True)
     """Empty if the user has not chosen one: then the browser's cookie decides."""
     is_guest = models.BooleanField(_("guest"), default=False)
-    under_ban = models.BooleanField(_("kept from logging in"), default=False, editable=False)
+    under_ban = models.BooleanField(_("banned from logging in"), default=False, editable=False)
     """Whether the user ever had a log-in ban. If not, `login_ban` needs no query."""
     closed_at = models.DateTimeField(_("closed"), null=True, editable=False)
     """When the user closed the account; empty after it is reopened or erased."""
@@ -91,7 +91,7 @@ class FormerName(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="former_names")
     name = models.CharField(_("name"), max_length=20)
     until = models.DateTimeField(_("until"), default=timezone.now)
-    withheld = models.BooleanField(_("taken away by staff"), default=False)
+    withheld = models.BooleanField(_("removed by staff"), default=False)
 
     class Meta:
         verbose_name = _("former name")
@@ -110,58 +110,58 @@ class Preference(models.Model):
     class Forced(models.TextChoices):
         """When the site plays forced steps for the user."""
 
-        NEVER = "never", _("Never: I play every step myself.")
-        TURN = "turn", _("When all that is left of my turn is forced.")
-        ALWAYS = "always", _("Always: every step that is the only one.")
+        NEVER = "never", _("Never: I play every move myself.")
+        TURN = "turn", _("When the rest of my turn is forced.")
+        ALWAYS = "always", _("Always: whenever there is only one legal move.")
 
     class Pause(models.TextChoices):
         """How long bots wait before each action."""
 
-        NATURAL = "natural", _("As long as it takes to follow.")
-        SHORT = "short", _("A moment only.")
+        NATURAL = "natural", _("Long enough for me to follow.")
+        SHORT = "short", _("Only a moment.")
         NONE = "none", _("Not at all.")
 
     class BoardSet(models.TextChoices):
         """Designs of board and pieces that a user can choose. Each game has its own titles."""
 
-        OWN = "own", _("The game's own")
-        OTHER = "other", _("Another one")
-        CLEAR = "clear", _("Told apart by shape and lightness")
+        OWN = "own", _("The standard design")
+        OTHER = "other", _("Another design")
+        CLEAR = "clear", _("Clear shapes and contrast")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="preferences")
     game = models.SlugField(_("game"), max_length=30, db_index=False)
     auto_throw = models.BooleanField(
-        _("Throw for me"),
+        _("Roll or throw for me"),
         default=False,
-        help_text=_("As soon as it is your turn and nothing else can be done before the throw."),
+        help_text=_("When your turn starts and there is nothing else you could do first."),
     )
     forced = models.CharField(
-        _("Play forced steps for me"), max_length=6, choices=Forced, default=Forced.NEVER
+        _("Play forced moves for me"), max_length=6, choices=Forced, default=Forced.NEVER
     )
     auto_done = models.BooleanField(
-        _("Say done for me"),
+        _("End my turn for me"),
         default=False,
-        help_text=_("As soon as your turn is played; you cannot undo any of it then."),
+        help_text=_("As soon as you have played everything. You can't undo any of it then."),
     )
     bear_off_automatically = models.BooleanField(
-        _("Take my pieces off for me"),
+        _("Bear off for me"),
         default=False,
         help_text=_(
-            "Wherever a score takes one off, the largest score first, once the sides have passed "
-            "each other and cannot meet any more."
+            "Once the two sides have passed each other and can't meet again. Larger numbers "
+            "are played first."
         ),
     )
     one_click = models.BooleanField(
         _("Move with one click"),
         default=False,
         help_text=_(
-            "A piece that can go to one place alone goes there when it is pressed; where several "
-            "dice are to be played, pressing one says which comes first."
+            "A piece with only one possible destination moves there as soon as you press it. "
+            "If you have several dice to play, press one to choose which is played first."
         ),
     )
 
     pause = models.CharField(
-        _("How long computers pause"), max_length=7, choices=Pause, default=Pause.NATURAL
+        _("How long the computer waits"), max_length=7, choices=Pause, default=Pause.NATURAL
     )
     board_set = models.CharField(
         _("Board and pieces"), max_length=5, choices=BoardSet, default=BoardSet.OWN
@@ -189,8 +189,8 @@ class Vacation(models.Model):
     ends = models.DateField(_("last day"))
 
     class Meta:
-        verbose_name = _("vacation")
-        verbose_name_plural = _("vacations")
+        verbose_name = _("holiday")
+        verbose_name_plural = _("holidays")
         ordering: ClassVar = ["begins"]
         constraints: ClassVar = [
             models.CheckConstraint(
@@ -212,14 +212,16 @@ class Tie(models.Model):
         BLOCK = "block", _("blocks")
         MUTE = "mute", _("mutes")
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="ties", verbose_name=_("who"))
-    other = models.ForeignKey(User, models.CASCADE, related_name="tied", verbose_name=_("whom"))
+    user = models.ForeignKey(User, models.CASCADE, related_name="ties", verbose_name=_("user"))
+    other = models.ForeignKey(
+        User, models.CASCADE, related_name="tied", verbose_name=_("other user")
+    )
     kind = models.CharField(_("how"), max_length=6, choices=Relation)
     at = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("tie")
-        verbose_name_plural = _("ties")
+        verbose_name = _("relation")
+        verbose_name_plural = _("relations")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["user", "kind", "other"], name="one_tie_of_a_kind"),
             models.CheckConstraint(

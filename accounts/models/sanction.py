@@ -32,9 +32,9 @@ class Sanction(models.Model):
         """What a sanction forbids."""
 
         MUTE = "mute", _("muted")
-        GAMES = "games", _("kept from new games")
-        RATED = "rated", _("kept from rated games")
-        LOGIN = "login", _("kept from logging in")
+        GAMES = "games", _("banned from new games")
+        RATED = "rated", _("banned from rated games")
+        LOGIN = "login", _("banned from logging in")
 
     user = models.ForeignKey(
         User, models.CASCADE, related_name="sanctions", verbose_name=_("person")

@@ -20,13 +20,13 @@ FORMER_NAME_SHOWN_FOR = timedelta(days=90)
 class NameTaken(Refused):
     """Error: another user has or had the name, or staff has taken it from this user."""
 
-    sentence = _("Somebody has this name, or has had it.")
+    sentence = _("This name is in use or was used before. Please choose another.")
 
 
 class RenamedRecently(Refused):
     """Error: the user has changed their name less than `RENAME_INTERVAL` ago."""
 
-    sentence = _("You have changed your name only lately.")
+    sentence = _("You changed your username recently. Please wait before you change it again.")
 
 
 def rename(user: User, name: str, *, by_staff: bool = False) -> None:

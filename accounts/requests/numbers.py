@@ -14,7 +14,7 @@ class BadNumber(BadRequest):
 
     def __init__(self, name: str, least: int, most: int) -> None:
         super().__init__(f"{name} is no number from {least} to {most}")
-        sentence = gettext("“%(name)s” has to be a whole number from %(least)s to %(most)s.")
+        sentence = gettext("“%(name)s” must be a whole number from %(least)s to %(most)s.")
         self.words = sentence % {"name": name, "least": least, "most": most}
 
 

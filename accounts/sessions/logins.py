@@ -101,7 +101,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
         end_session(
             request, None if which == OTHERS else number_param(request.POST, "end", least=1)
         )
-        messages.success(request, gettext("Ended: nobody is logged in there any more."))
+        messages.success(request, gettext("Done. You are no longer logged in there."))
         return redirect("usersessions_list")
     rows = _session_rows(request)
     context = {"sessions": rows, "has_other_sessions": len(rows) > 1}
@@ -131,7 +131,7 @@ def _end_sessions(listed: QuerySet[UserSession]) -> None:
 
 def browser_text(user_agent: str) -> str:
     """Return browser and operating system from a User-Agent header, as text for the user."""
-    browser = _first_match(BROWSERS, user_agent) or gettext("Another browser")
+    browser = _first_match(BROWSERS, user_agent) or gettext("Unknown browser")
     system = _first_match(SYSTEMS, user_agent)
     if not system:
         return browser

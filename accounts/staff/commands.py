@@ -56,7 +56,9 @@ def run_command(
         if before is not None:
             return _check_repeated(before, command, kind)
         if is_erased(command.about):
-            raise CommandRefused(_("This person is gone."))
+            raise CommandRefused(
+                _("This account has been erased, so nothing more can be done with it.")
+            )
         entry = Deed.objects.create(
             by=command.by,
             about=command.about,
@@ -79,15 +81,17 @@ def check_command(command: StaffCommand, power: Power) -> None:
     """
     may_act(command.by, power, command.about)
     if command.reason and command.reason not in Reason.values:
-        raise CommandRefused(_("There is no such reason."))
+        raise CommandRefused(_("This reason does not exist. Choose one from the list."))
     if not command.note.strip():
-        raise CommandRefused(_("Write a note that tells other staff why."))
+        raise CommandRefused(_("Write a note that tells other staff members why."))
     if len(command.note) > MAX_NOTE_LENGTH:
         raise CommandRefused(
-            _("A note has at most %(longest)s characters."), longest=MAX_NOTE_LENGTH
+            _("A note can have at most %(longest)s characters."), longest=MAX_NOTE_LENGTH
         )
     if not REQUEST_ID.fullmatch(command.request_id) or "\0" in command.note:
-        raise CommandRefused(_("This request cannot be read."))
+        raise CommandRefused(
+            _("We couldn't read this request. Please reload the page and try again.")
+        )
 
 
 def may_act(by: User, power: Power, about: User) -> None:
@@ -98,9 +102,9 @@ def may_act(by: User, power: Power, about: User) -> None:
     """
     require_power(by, power)
     if by.pk == about.pk:
-        raise NotPermitted(_("Nobody does this to themselves."))
+        raise NotPermitted(_("You can't do this to your own account. Ask another member of staff."))
     if (about.is_staff or about.is_superuser) and not has_power(by, Power.GIVE_ROLES):
-        raise NotPermitted(_("Only administrators do this to staff."))
+        raise NotPermitted(_("Only administrators can do this to the account of a staff member."))
 
 
 def is_erased(person: User) -> bool:
@@ -110,5 +114,7 @@ def is_erased(person: User) -> bool:
 
 def _check_repeated(before: Deed, command: StaffCommand, kind: Deed.Action) -> Deed:
     if (before.about_id, before.kind) != (command.about.pk, kind):
-        raise CommandRefused(_("This request cannot be read."))
+        raise CommandRefused(
+            _("We couldn't read this request. Please reload the page and try again.")
+        )
     return before

@@ -68,37 +68,37 @@ class Power(StrEnum):
 
 
 DESCRIPTIONS: Mapping[Power, str | Promise] = {
-    Power.SEE_MATCHES: _("Read matches, their logs, talk and ratings, and open their consoles"),
-    Power.PAUSE: _("Pause matches and let them go on"),
-    Power.SET_CLOCKS: _("Give time, and set clocks"),
+    Power.SEE_MATCHES: _("Read matches with their logs, chat and ratings, and open their consoles"),
+    Power.PAUSE: _("Pause and resume matches"),
+    Power.SET_CLOCKS: _("Give players time and set clocks"),
     Power.ABORT: _("Abort matches without a result"),
-    Power.ADJUDICATE: _("Decide matches, with ranking and score"),
-    Power.ANNUL: _("Take matches out of the ratings, and put them back"),
-    Power.RESEAT: _("Empty seats, and give them to people or computers"),
-    Power.FORCE: _("Have the default action done for who does not act"),
-    Power.REOPEN: _("Reopen matches that have ended wrongly"),
-    Power.CLOSE_TALK: _("Close and open the talk of matches"),
-    Power.HIDE_MESSAGE: _("Hide messages, and show them again"),
-    Power.RECOMPUTE: _("Have ratings reckoned again"),
-    Power.SEE_PEOPLE: _("Find people and read what is known of them"),
+    Power.ADJUDICATE: _("Decide matches: set the ranking and the points"),
+    Power.ANNUL: _("Remove matches from the ratings and restore them"),
+    Power.RESEAT: _("Empty seats and give them to people or computers"),
+    Power.FORCE: _("Play the default action for players who do not act"),
+    Power.REOPEN: _("Reopen matches that ended by mistake"),
+    Power.CLOSE_TALK: _("Close and reopen the chat of matches"),
+    Power.HIDE_MESSAGE: _("Hide messages and show them again"),
+    Power.RECOMPUTE: _("Recalculate ratings"),
+    Power.SEE_PEOPLE: _("Find people and see what is known about them"),
     Power.SEE_ADDRESSES: _("See e-mail addresses"),
     Power.SEE_DEVICES: _("See which other accounts use the same device"),
-    Power.NOTE_PERSON: _("Write notes about people, for staff alone"),
+    Power.NOTE_PERSON: _("Write notes about people that only staff can read"),
     Power.MUTE: _("Mute people"),
-    Power.BAN_GAMES: _("Keep people from new games"),
-    Power.BAN_RATED: _("Keep people from rated games"),
-    Power.BAN_LOGIN: _("Keep people from logging in"),
+    Power.BAN_GAMES: _("Ban people from new games"),
+    Power.BAN_RATED: _("Ban people from rated games"),
+    Power.BAN_LOGIN: _("Ban people from logging in"),
     Power.RENAME: _("Rename people"),
     Power.END_SESSIONS: _("Log people out everywhere"),
-    Power.FORGET_FACTOR: _("Forget the second factor of who has lost it"),
-    Power.EXPORT_PERSON: _("Give people a copy of what is kept of them"),
-    Power.ERASE_PERSON: _("Erase people who ask for it"),
-    Power.GIVE_ROLES: _("Make people staff, and end that"),
-    Power.HANDLE_REPORTS: _("Work off the queue of reports"),
+    Power.FORGET_FACTOR: _("Reset two-step login for people who have lost access"),
+    Power.EXPORT_PERSON: _("Give people a copy of their data"),
+    Power.ERASE_PERSON: _("Erase the accounts of people who ask for it"),
+    Power.GIVE_ROLES: _("Give people staff roles and take them away"),
+    Power.HANDLE_REPORTS: _("Handle reports"),
     Power.DECIDE_APPEALS: _("Decide appeals"),
     Power.SEE_OVERVIEW: _("See how the site is doing"),
-    Power.ANNOUNCE: _("Announce something to everybody"),
-    Power.MAINTAIN: _("Begin and end maintenance"),
+    Power.ANNOUNCE: _("Publish announcements"),
+    Power.MAINTAIN: _("Start and end maintenance"),
 }
 """A description of each power, for the admin and the documentation."""
 
@@ -140,7 +140,7 @@ POWERS: Mapping[Role, frozenset[Power]] = {
 class NotPermitted(Refused):
     """Error: the user lacks a power, or may not use it on the user concerned."""
 
-    sentence = _("You may not do this: %(power)s.")
+    sentence = _("You don't have permission for this: %(power)s.")
 
 
 def has_power(user: User | AnonymousUser, power: Power) -> bool:

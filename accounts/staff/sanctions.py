@@ -28,13 +28,13 @@ POWERS: Mapping[Restriction, Power] = {
 }
 """The power that staff needs to impose or lift each kind of sanction."""
 SANCTION_TEXTS: Mapping[str, Promise] = {
-    Restriction.MUTE: _("You are muted: at matches you say nothing."),
+    Restriction.MUTE: _("You are muted: you can't write in the chat of any match."),
     Restriction.GAMES: _(
-        "You may not begin matches with other people. What has begun goes on, and computers stay "
-        "open to you."
+        "You can't start matches with other people. Matches that have begun go on, and you "
+        "can still play the computer."
     ),
-    Restriction.RATED: _("You may not begin rated matches. Casual ones stay open to you."),
-    Restriction.LOGIN: _("You may not log in, but to finish the matches that you have begun."),
+    Restriction.RATED: _("You can't start rated matches. You can still play casual ones."),
+    Restriction.LOGIN: _("You can only log in to finish matches that have begun."),
 }
 """What each kind of sanction means, addressed to the user concerned."""
 
@@ -42,7 +42,7 @@ SANCTION_TEXTS: Mapping[str, Promise] = {
 class Sanctioned(Refused):
     """Error: a sanction forbids the action. `str()` describes it, and how to appeal."""
 
-    sentence = _("On your account page you read how to appeal.")
+    sentence = _("Your account page explains how to appeal.")
 
     def __init__(self, sanction: Sanction) -> None:
         super().__init__()
@@ -62,14 +62,14 @@ def sanction_text(sanction: Sanction) -> str:
 def end_text(sanction: Sanction) -> str:
     """Return a sentence that says when a sanction ends."""
     if sanction.ends is None:
-        return gettext("This has no end.")
+        return gettext("This has no end date.")
     until = date_format(sanction.ends, "j M Y, H:i")
     return gettext("This lasts until %(until)s UTC.") % {"until": until}
 
 
 def sanction_reason_text(sanction: Sanction) -> str:
     """Return a sentence that gives the reason of a sanction."""
-    return gettext("The reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
+    return gettext("Reason: %(reason)s") % {"reason": Reason(sanction.reason).label}
 
 
 def appeal_url(sanction: Sanction) -> str:

@@ -84,15 +84,15 @@ def _absence_notice(
 def _sentence(absence: Absence) -> str:
     return {
         "closed": gettext("%(name)s has closed the page."),
-        "lost": gettext("The line to %(name)s is lost."),
-        "missing": gettext("%(name)s has not come yet."),
+        "lost": gettext("%(name)s has lost the connection."),
+        "missing": gettext("%(name)s has not arrived yet."),
     }[absence.why]
 
 
 def _label(match: Match, absence: Absence) -> str:
     if is_no_show(match, absence.seat):
-        return gettext("Cancel the match: nobody wins")
+        return gettext("Abort: no winner")
     return {
-        COMPUTER: gettext("Let a computer play on for %(name)s"),
-        SKIPPED: gettext("Skip the turns of %(name)s"),
-    }.get(match.abandoned, gettext("Claim the win"))
+        COMPUTER: gettext("Let a computer play on"),
+        SKIPPED: gettext("Skip %(name)s's turns"),
+    }.get(match.abandoned, gettext("Claim victory"))

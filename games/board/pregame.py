@@ -60,7 +60,7 @@ def pregame_view(
     match, seats = snapshot.match, sorted(snapshot.seats, key=lambda seat: seat.join)
     readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
     ready = set(readied.values_list("user", flat=True))
-    announcement = gettext("The match begins once everybody has given something to the dice.")
+    announcement = gettext("The match starts when every player has added their seed.")
     own = next((seat for seat in seats if seat.number == viewer), None)
     return PregameView(
         version=match.version,
@@ -83,5 +83,5 @@ def _seed_form(match: Match, own: Seat | None) -> SeedForm | None:
 
 def _status(seat: Seat, ready: Container[int | None]) -> str:
     if seat.computer:
-        return gettext("gives nothing, being a computer")
-    return gettext("is ready") if seat.user_id in ready else gettext("is coming")
+        return gettext("adds no seed (computer)")
+    return gettext("is ready") if seat.user_id in ready else gettext("is not ready yet")

@@ -146,7 +146,7 @@ def _square_without_moves(
 
 def _moves_text(perspective: Perspective, ends: Mapping[str, Sequence[Move]]) -> str:
     """Return, in words, the end squares of a piece's moves and the numbers that lead there."""
-    template = gettext("%(score)s to %(place)s")
+    template = gettext("to %(place)s with %(score)s")
     return ", ".join(
         template % {"score": score, "place": square_name(perspective.places[end])}
         for end, moves in ends.items()

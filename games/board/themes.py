@@ -10,7 +10,7 @@ from games.engine.words import gettext_noop
 
 OWN, OTHER, CLEAR = Preference.BoardSet.values
 
-CLEAR_DESCRIPTION = gettext_noop("Told apart by shape and lightness, in few colours")
+CLEAR_DESCRIPTION = gettext_noop("Clear shapes and strong contrast, few colours")
 NAMES: Mapping[str, Mapping[str, str]] = {
     "backgammon": {
         OWN: gettext_noop("Walnut, leather and brass"),
@@ -19,22 +19,22 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     },
     "senet": {
         OWN: gettext_noop("Limestone and faience"),
-        OTHER: gettext_noop("Ebony and ivory, as a king took along"),
+        OTHER: gettext_noop("Ebony and ivory, as in a king's tomb"),
         CLEAR: CLEAR_DESCRIPTION,
     },
     "pachisi": {
         OWN: gettext_noop("Embroidered cloth"),
-        OTHER: gettext_noop("Marble court in red sandstone"),
+        OTHER: gettext_noop("Palace court of marble and red sandstone"),
         CLEAR: CLEAR_DESCRIPTION,
     },
     "petits-chevaux": {
         OWN: gettext_noop("Printed in Paris"),
-        OTHER: gettext_noop("Painted wood of a nursery"),
+        OTHER: gettext_noop("Painted wood from the nursery"),
         CLEAR: CLEAR_DESCRIPTION,
     },
     "senas": {
-        OWN: gettext_noop("Walnut and bone, as in the king's book"),
-        OTHER: gettext_noop("Glazed tiles of Seville"),
+        OWN: gettext_noop("Walnut and bone, as in King Alfonso's book"),
+        OTHER: gettext_noop("Glazed tiles from Seville"),
         CLEAR: CLEAR_DESCRIPTION,
     },
 }

@@ -24,6 +24,8 @@ def parse_typed(match: Match, text: str) -> str:
 
 def _commands() -> dict[str, str]:
     labels = {
+        "roll": "throw",
+        gettext("Roll"): "throw",
         gettext("Throw"): "throw",
         gettext("Done"): "done",
         gettext("Undo"): "undo",

@@ -11,11 +11,11 @@ PHRASES: Mapping[str, str] = {
     "played": gettext_noop("Well played!"),
     "lucky": gettext_noop("That was lucky!"),
     "moment": gettext_noop("One moment, please."),
-    "back": gettext_noop("I am back."),
+    "back": gettext_noop("I'm back."),
     "thanks": gettext_noop("Thank you!"),
     "sorry": gettext_noop("Sorry!"),
     "game": gettext_noop("Good game!"),
-    "go": gettext_noop("Sorry, I must go."),
+    "go": gettext_noop("Sorry, I have to go."),
     "bye": gettext_noop("Goodbye!"),
 }
 """Phrases by the keys under which messages store them."""

@@ -67,26 +67,31 @@ def post_message(
 
 def _check_content(text: str, phrase: str, request_id: str) -> None:
     if not REQUEST_ID.fullmatch(request_id) or phrase not in ("", *PHRASES):
-        raise MessageRefused(_("This request cannot be read."))
+        raise MessageRefused(
+            _("We couldn't read this request. Please reload the page and try again.")
+        )
     if not phrase and not text:
-        raise MessageRefused(_("There is nothing to say yet."))
+        raise MessageRefused(_("Please type a message first."))
     if len(text) > LONGEST:
-        raise MessageRefused(_("A message has at most %(longest)s characters."), longest=LONGEST)
+        raise MessageRefused(
+            _("Your message is too long. It can have up to %(longest)s characters."),
+            longest=LONGEST,
+        )
 
 
 def _check_same(message: Message, text: str, phrase: str) -> Message:
     if (message.text, message.phrase) != (text, phrase):
-        raise MessageRefused(_("This did not reach the site. Please try again."))
+        raise MessageRefused(_("This did not reach us. Please try again."))
     return message
 
 
 def _check_may_post(match: Match, user: User, text: str) -> None:
     if match.talk_closed:
-        raise MessageRefused(_("Staff has closed the talk of this match."))
+        raise MessageRefused(_("A moderator has closed the chat of this match."))
     person = User.objects.get(pk=user.pk)
     if person.quiet:
-        raise MessageRefused(_("You have switched talk off."))
+        raise MessageRefused(_("You have turned chat off."))
     if person.is_guest and text:
-        raise MessageRefused(_("Guests say set phrases. Sign up to say more."))
+        raise MessageRefused(_("Guests can only send quick messages. Sign up to write your own."))
     check_may_chat(user)
     spend("chat", account=user.pk, match=match.pk)

@@ -51,30 +51,30 @@ class Pace:
 
 PACES: Mapping[str, Pace] = {
     "blitz": Pace(
-        gettext_noop("Blitz: 8 seconds a turn and 1 minute behind them"),
+        gettext_noop("Blitz: 8 s per turn + 1 min in reserve"),
         timedelta(seconds=8),
         timedelta(minutes=1),
     ),
     "normal": Pace(
-        gettext_noop("Normal: 12 seconds a turn and 2 minutes behind them"),
+        gettext_noop("Normal: 12 s per turn + 2 min in reserve"),
         timedelta(seconds=12),
         timedelta(minutes=2),
     ),
     "long": Pace(
-        gettext_noop("Long: 18 seconds a turn and 3 minutes behind them"),
+        gettext_noop("Long: 18 s per turn + 3 min in reserve"),
         timedelta(seconds=18),
         timedelta(minutes=3),
     ),
     "day": Pace(
-        gettext_noop("One day a turn and 1 day behind them"), timedelta(days=1), timedelta(days=1)
+        gettext_noop("1 day per turn + 1 day in reserve"), timedelta(days=1), timedelta(days=1)
     ),
     "days": Pace(
-        gettext_noop("Three days a turn and 5 days behind them"),
+        gettext_noop("3 days per turn + 5 days in reserve"),
         timedelta(days=3),
         timedelta(days=5),
     ),
     "week": Pace(
-        gettext_noop("One week a turn and 1 week behind it"), timedelta(days=7), timedelta(days=7)
+        gettext_noop("1 week per turn + 1 week in reserve"), timedelta(days=7), timedelta(days=7)
     ),
 }
 """Every pace with clocks, by name."""

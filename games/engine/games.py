@@ -25,7 +25,7 @@ def game_named(name: str) -> type[Rules[State]]:
     for game in GAMES:
         if game.game == name:
             return game
-    raise InvalidPosition(gettext_noop("There is no game %(name)s."), name=name[:40])
+    raise InvalidPosition(gettext_noop("There is no game called %(name)s."), name=name[:40])
 
 
 def table(name: str, wanted: Mapping[str, Value], seats: int | None = None) -> Rules[State]:

@@ -31,7 +31,7 @@ def next_game(rules: Rules[S], state: S) -> S:
     """
     outcome = rules.outcome(state)
     if outcome is None:
-        raise InvalidPosition(gettext_noop("The game goes on."))
+        raise InvalidPosition(gettext_noop("This game has not ended yet."))
     return game_after(rules, state, outcome)
 
 
@@ -51,11 +51,11 @@ def invalid_points_reason(rules: Rules[S], won: tuple[int, ...]) -> str | None:
     if not won:
         return None
     if rules.match_points == 1:
-        return gettext_noop("A single game has no games before it.")
+        return gettext_noop("A single game has no points from earlier games.")
     if len(won) != rules.seats:
-        return gettext_noop("Every seat has its points.")
+        return gettext_noop("The points of every player must be given.")
     if not any(won):
-        return gettext_noop("While nobody has won a game there are no points.")
+        return gettext_noop("No game has been won yet, so there can be no points.")
     if winners(rules, won):
-        return gettext_noop("Somebody has won the match already.")
+        return gettext_noop("A player has already won the match.")
     return None

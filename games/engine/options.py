@@ -112,7 +112,7 @@ def seat_table(
     sitting = rules.seat_numbers[0] if seats is None else seats
     if sitting not in rules.seat_numbers or isinstance(sitting, bool):
         raise InvalidPosition(
-            gettext_noop("%(game)s is not played by %(seats)s."),
+            gettext_noop("%(game)s cannot have this number of players: %(seats)s."),
             game=rules.game,
             seats=str(sitting)[:20],
         )
@@ -125,7 +125,7 @@ def seat_table(
 
 def _check(option: Option | None, name: str, value: Value) -> None:
     if option is None:
-        raise InvalidPosition(gettext_noop("There is no option %(name)s."), name=name[:40])
+        raise InvalidPosition(gettext_noop("There is no option called %(name)s."), name=name[:40])
     # 1 == True, so the types must match too.
     if not any(value == known and type(value) is type(known) for known in option.values):
         raise InvalidPosition(

@@ -40,7 +40,7 @@ def perft(rules: Rules[S], state: S, depth: int, most: int = 1_000_000) -> int:
         looked += len(ways)
         if looked > most:
             raise InvalidPosition(
-                gettext_noop("That means to look at more than %(most)s positions."), most=most
+                gettext_noop("That would mean looking at more than %(most)s positions."), most=most
             )
         ways = _one_action_on(rules, ways)
         if not ways:

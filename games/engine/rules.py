@@ -35,6 +35,14 @@ class Rules(ABC, Generic[S]):
     """The names of wins worth one point, two points and so on, for example gammon."""
     distance: ClassVar[tuple[str, str]] = ngettext_noop("%(count)s to go", "%(count)s to go")
     """Singular and plural of the text that shows `pip_count`."""
+    piece_count: ClassVar[tuple[str, str]] = ngettext_noop(
+        "%(count)s %(side)s piece", "%(count)s %(side)s pieces"
+    )
+    """Singular and plural of the text for a number of pieces of one side."""
+    sent_back: ClassVar[tuple[str, str]] = ngettext_noop(
+        "%(count)s piece is sent back.", "%(count)s pieces are sent back."
+    )
+    """Singular and plural of the text about pieces that a move sends back."""
     files: ClassVar[tuple[str, ...]] = ()
     """The common file formats to which a match can be exported, by their file extensions."""
     randomizer: ClassVar[str] = "die"
@@ -175,7 +183,7 @@ class Rules(ABC, Generic[S]):
 
         Raises `InvalidPosition` in games for two seats, where no seat is ever skipped.
         """
-        raise InvalidPosition(gettext_noop("Nobody is passed over where two play."))
+        raise InvalidPosition(gettext_noop("With two players, no turn is ever skipped."))
 
     def pip_count(self, state: S, seat: int) -> int:
         """Return how much progress all pieces of this seat together still lack to finish."""

@@ -76,7 +76,11 @@ def invalid_start_reason(state: DiceState, start: tuple[Side, Side]) -> str | No
     `start` holds the pieces of both seats as they must then stand.
     """
     if state.contenders != (0, 1) or state.seat is not None:
-        return gettext_noop("Either a seat is to play, or both throw for the start.")
+        return gettext_noop(
+            "It must be one player's turn, or both must still be deciding who starts."
+        )
     if state.pieces != start:
-        return gettext_noop("The start is thrown for before a piece has moved.")
+        return gettext_noop(
+            "Until it is decided who starts, everything must be in its starting place."
+        )
     return None

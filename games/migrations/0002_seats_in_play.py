@@ -40,13 +40,13 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='seat',
             name='over',
-            field=models.BooleanField(default=True, verbose_name='over'),
+            field=models.BooleanField(default=True, verbose_name='finished'),
         ),
         migrations.RunPython(find_active_seats, migrations.RunPython.noop),
         migrations.AlterField(
             model_name='seat',
             name='over',
-            field=models.BooleanField(default=False, verbose_name='over'),
+            field=models.BooleanField(default=False, verbose_name='finished'),
         ),
         migrations.AddIndex(
             model_name='seat',

@@ -29,8 +29,8 @@ class Ledger(models.Model):
     entry = models.CharField(_("last entry"), max_length=64, default=NOWHERE)
 
     class Meta:
-        verbose_name = _("ledger")
-        verbose_name_plural = _("ledgers")
+        verbose_name = _("public log")
+        verbose_name_plural = _("public logs")
 
     def __str__(self) -> str:
         return str(self.lines)
@@ -43,19 +43,19 @@ class Commitment(models.Model):
         _("match"), primary_key=True, max_length=10, default=new_match_id, editable=False
     )
     number = models.PositiveIntegerField(_("line"), unique=True)
-    before = models.CharField(_("entry before"), max_length=64)
+    before = models.CharField(_("previous log entry"), max_length=64)
     entry = models.CharField(_("entry"), max_length=64)
     """The hash of this line and the entry before it, in hexadecimal."""
     value = models.CharField(_("commitment"), max_length=64)
     """The hash (`bdice1.link`) of the first game's key, in hexadecimal."""
     private = models.BooleanField(_("private"), default=False)
     """Whether the public log names the match by a hash of its id, and not by the id."""
-    games = models.PositiveSmallIntegerField(_("games at most"), default=1)
+    games = models.PositiveSmallIntegerField(_("maximum number of games"), default=1)
     """The number of keys derived from the root key: one for each possible game."""
-    keys = models.JSONField(_("keys told"), default=list)
+    keys = models.JSONField(_("revealed keys"), default=list)
     """The published keys (of games that are over), in hexadecimal."""
-    made_at = models.DateTimeField(_("made"), auto_now_add=True)
-    told_at = models.DateTimeField(_("told"), null=True)
+    made_at = models.DateTimeField(_("created at"), auto_now_add=True)
+    told_at = models.DateTimeField(_("revealed at"), null=True)
 
     class Meta:
         verbose_name = _("commitment")
@@ -81,8 +81,8 @@ class Secret(models.Model):
     sealed = models.TextField(editable=False)
 
     class Meta:
-        verbose_name = _("secret")
-        verbose_name_plural = _("secrets")
+        verbose_name = _("key")
+        verbose_name_plural = _("keys")
 
     def __str__(self) -> str:
         return f"of {self.commitment_id}"

@@ -33,10 +33,10 @@ class Count(models.Model):
         verbose_name=_("player"),
     )
     """The user who threw; None for bots."""
-    thing = models.CharField(_("thing"), max_length=6, choices=Randomizer)
+    thing = models.CharField(_("randomizer"), max_length=6, choices=Randomizer)
     face = models.PositiveSmallIntegerField(_("face"))
     """Die: 1 to 6. Stick: 1 with the white side up, else 0. Cowrie: 1 with the mouth up, else 0."""
-    many = models.PositiveIntegerField(_("how often"))
+    many = models.PositiveIntegerField(_("frequency"))
 
     class Meta:
         verbose_name = _("count")

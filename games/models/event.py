@@ -29,14 +29,14 @@ class Event(models.Model):
         RESIGN = "resign", _("resign")
         REMATCH = "rematch", _("rematch")
         FLAG = "flag", _("lost on time")
-        TIME = "time", _("time given back")
+        TIME = "time", _("time restored")
         OFFER = "offer", _("offer")
         ANSWER = "answer", _("answer")
-        TAKEBACK = "takeback", _("turn taken back")
+        TAKEBACK = "takeback", _("turn undone")
         GIVE = "give", _("time given")
         CLAIM = "claim", _("claim")
         OUT = "out", _("left")
-        BACK = "back", _("come back")
+        BACK = "back", _("returned")
         SKIP = "skip", _("skipped")
         RULING = "ruling", _("ruling")
 
@@ -50,14 +50,14 @@ class Event(models.Model):
     payload = models.JSONField(_("what"), default=dict)
     """The action in the exchange form, or the details of an offer, answer, claim or other event."""
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
-    draw = models.PositiveIntegerField(_("draw"), null=True)
+    draw = models.PositiveIntegerField(_("random number"), null=True)
     """The number of the dice draw, within its game, that this event used; None if it used none."""
-    position = models.TextField(_("position after it"))
+    position = models.TextField(_("position afterwards"))
     automatic = models.BooleanField(_("automatic"), default=False)
     """Whether the event is autoplay, a skipped turn, an automatic ruling or a forced action."""
     request_id = models.CharField(_("request"), max_length=64, null=True)  # noqa: DJ001  NULL if no request
     """The name of the request that caused the event; a repeated request has the same name."""
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("event")

@@ -35,12 +35,12 @@ class Failure(models.Model):
     """The name of the loop, as in `games.ops.health`."""
     item = models.CharField(_("item"), max_length=40)
     """The primary key of the failing row, as text."""
-    tries = models.PositiveIntegerField(_("tries"), default=0)
+    tries = models.PositiveIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=200)
     """The exception's class and place, without the message, which may contain names."""
     first_at = models.DateTimeField(_("first failed"), default=timezone.now)
     last_at = models.DateTimeField(_("last failed"), default=timezone.now)
-    retry_at = models.DateTimeField(_("next try"), null=True)
+    retry_at = models.DateTimeField(_("next attempt"), null=True)
     """When the item is tried again; None in quarantine."""
     reported = models.BooleanField(_("reported"), default=False)
     """Whether the quarantine was reported to staff."""

@@ -17,9 +17,9 @@ class Leaving(models.Model):
     class Why(models.TextChoices):
         """How the player left."""
 
-        ABANDONED = "abandoned", _("was away until others claimed it")
-        FLAGGED = "flagged", _("was away when the time ran out")
-        NO_SHOW = "no_show", _("never came to play")
+        ABANDONED = "abandoned", _("was away until the others made a claim")
+        FLAGGED = "flagged", _("ran out of time while away")
+        NO_SHOW = "no_show", _("never turned up")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -29,11 +29,11 @@ class Leaving(models.Model):
     )
     match = models.ForeignKey(Match, models.CASCADE, related_name="+", verbose_name=_("match"))
     why = models.CharField(_("how"), max_length=9, choices=Why)
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("leaving")
-        verbose_name_plural = _("leavings")
+        verbose_name = _("abandoned match")
+        verbose_name_plural = _("abandoned matches")
         indexes: ClassVar = [models.Index(fields=["user", "at"], name="leaving_lately")]
 
     def __str__(self) -> str:

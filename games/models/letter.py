@@ -18,17 +18,17 @@ class Letter(models.Model):
         """Kinds of reminder."""
 
         TURN = "turn", _("your turn")
-        ALARM = "alarm", _("time runs out")
+        ALARM = "alarm", _("time is running out")
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="letters")
     kind = models.CharField(_("kind"), max_length=5, choices=Reminder)
     at = models.DateTimeField(_("to be sent"), null=True)
     """When the mail is to be sent; None once it is sent or no longer needed."""
-    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    tries = models.PositiveSmallIntegerField(_("attempts"), default=0)
 
     class Meta:
-        verbose_name = _("letter")
-        verbose_name_plural = _("letters")
+        verbose_name = _("reminder e-mail")
+        verbose_name_plural = _("reminder e-mails")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["seat", "kind"], name="one_letter_of_a_kind"),
         ]

@@ -16,13 +16,13 @@ LONGEST_NOTE = 1000
 class Maintenance(models.Model):
     """A period in which no match begins; running matches continue."""
 
-    begun_at = models.DateTimeField(_("begun"), default=timezone.now)
+    begun_at = models.DateTimeField(_("started"), default=timezone.now)
     begun_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
         null=True,
         related_name="+",
-        verbose_name=_("begun by"),
+        verbose_name=_("started by"),
     )
     """None if the maintenance was begun on the command line."""
     until = models.DateTimeField(_("expected to end"), null=True)

@@ -61,9 +61,9 @@ class Match(models.Model):
         """The stage of a match: before the first game, in a game, between two games, or over."""
 
         BEGINNING = "beginning", _("about to begin")
-        PLAYING = "playing", _("being played")
+        PLAYING = "playing", _("in progress")
         BETWEEN = "between", _("between two games")
-        OVER = "over", _("over")
+        OVER = "over", _("finished")
 
     class Ending(models.TextChoices):
         """How a match ended."""
@@ -73,7 +73,7 @@ class Match(models.Model):
         FLAGGED = "flagged", _("lost on time")
         ABORTED = "aborted", _("aborted")
         ABANDONED = "abandoned", _("abandoned")
-        RULED = "ruled", _("decided by the staff")
+        RULED = "ruled", _("decided by a moderator")
 
     class Abandoned(models.TextChoices):
         """What happens to a seat when its player leaves a match of three or four."""
@@ -93,9 +93,9 @@ class Match(models.Model):
     """The number of the current game; each game has its own key, digest and draws."""
     score = models.JSONField(_("score"), default=list)
     """Points of each seat from finished games; empty before the first game is finished."""
-    draws = models.PositiveIntegerField(_("draws"), default=0)
+    draws = models.PositiveIntegerField(_("random numbers used"), default=0)
     """The number of the next draw in the current game."""
-    seats_drawn = models.BooleanField(_("seats drawn"), default=False)
+    seats_drawn = models.BooleanField(_("seats assigned at random"), default=False)
     """Whether the first draw assigns the seats; if not, they follow the order of joining."""
     game = models.SlugField(_("game"), max_length=30)
     options = models.JSONField(_("options"), default=dict)
@@ -106,44 +106,44 @@ class Match(models.Model):
     """The progress of each seat's pieces by piece id, so that a piece keeps its id in drawings."""
     version = models.PositiveIntegerField(_("version"), default=0)
     """The number of the last event."""
-    holding = models.PositiveSmallIntegerField(_("seat that has not said done"), null=True)
+    holding = models.PositiveSmallIntegerField(_("seat that has not ended its turn"), null=True)
     active_seat = models.PositiveSmallIntegerField(_("active seat"), null=True)
     """The seat that has to act; None unless a game is being played."""
     offers = models.JSONField(_("offers"), default=list)
     """Open offers: number, kind, seat, points and the seats that have accepted."""
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
     """The name of the pace, which determines the clocks; see `games.clock.paces`."""
-    weekends = models.BooleanField(_("weekends are off"), default=False)
+    weekends = models.BooleanField(_("clocks pause at weekends"), default=False)
     """Whether clocks stop on Saturday and Sunday (UTC)."""
-    vacation = models.BooleanField(_("vacations are off"), default=False)
+    vacation = models.BooleanField(_("clocks pause during holidays"), default=False)
     """Whether a player's clock stops during their vacation."""
     abandoned = models.CharField(
-        _("when somebody leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
+        _("if a player leaves"), max_length=8, choices=Abandoned, default=Abandoned.ENDS
     )
     """What happens to the seat of a player who leaves; a match of two always ends."""
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the result counts for ratings; never in a match with guests or bots."""
-    guided = models.BooleanField(_("guided"), default=False)
+    guided = models.BooleanField(_("guided game"), default=False)
     """Whether a beginner plays here and each step is explained to them."""
     strength = models.PositiveSmallIntegerField(_("strength"), default=0)
     """Mean lower bound of the players' ratings at the start; 0 in matches with bots."""
     turn_at = models.DateTimeField(_("clock started"), null=True)
     """When the active seat's clock started; None while no clock runs."""
-    due_at = models.DateTimeField(_("due"), null=True)
+    due_at = models.DateTimeField(_("next action due"), null=True)
     """When the system has to act next, for example because a clock runs out or a bot moves."""
-    computer_due = models.BooleanField(_("due for a computer"), default=False)
+    computer_due = models.BooleanField(_("computer to act"), default=False)
     """Whether the action that is due is a bot's move."""
     acted_at = models.DateTimeField(_("last action"), null=True)
     """Time of the last action in matches of guests alone against bots, which are aborted after
     some idle time; None in all other matches."""
-    unlisted = models.BooleanField(_("not in the lists"), default=False)
+    unlisted = models.BooleanField(_("hidden from lists"), default=False)
     """Whether the match has been idle for so long that no list shows it."""
     paused_at = models.DateTimeField(_("paused since"), null=True)
     paused_until = models.DateTimeField(_("paused until"), null=True)
     """When the match resumes automatically; None unless staff has suspended it."""
-    paused_for = models.CharField(_("paused because"), max_length=20, blank=True)
+    paused_for = models.CharField(_("reason for the pause"), max_length=20, blank=True)
     """The code of the reason, which `games.text.ruling_reasons` puts into words."""
-    talk_closed = models.BooleanField(_("talk is closed"), default=False)
+    talk_closed = models.BooleanField(_("chat is closed"), default=False)
     """Whether staff has closed the chat."""
     winners = models.JSONField(_("winners"), null=True)
     """The winning seats of the match; between two games, those of the last game."""
@@ -152,7 +152,7 @@ class Match(models.Model):
     previous = models.OneToOneField(
         "self", models.SET_NULL, null=True, related_name="rematch", verbose_name=_("rematch of")
     )
-    created_at = models.DateTimeField(_("begun"), auto_now_add=True)
+    created_at = models.DateTimeField(_("started"), auto_now_add=True)
     ended_at = models.DateTimeField(_("ended"), null=True)
 
     objects = MatchQuerySet.as_manager()

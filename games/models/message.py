@@ -29,11 +29,11 @@ class Message(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    phrase = models.CharField(_("set phrase"), max_length=10, blank=True)
+    phrase = models.CharField(_("quick message"), max_length=10, blank=True)
     """The key of a set phrase, shown in the reader's language; if empty, `text` is shown."""
     text = models.CharField(_("text"), max_length=LONGEST, blank=True)
-    event = models.PositiveIntegerField(_("said after event"))
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    event = models.PositiveIntegerField(_("sent after event"))
+    at = models.DateTimeField(_("time"), auto_now_add=True)
     hidden = models.BooleanField(_("hidden"), default=False)
     """Whether staff has hidden the message from all readers."""
     request_id = models.CharField(_("request"), max_length=64)

@@ -18,7 +18,7 @@ class Presence(models.Model):
     class State(models.TextChoices):
         """Whether a page is open, and if not, how it was closed."""
 
-        HERE = "here", _("here")
+        HERE = "here", _("present")
         CLOSED = "closed", _("closed")
         LOST = "lost", pgettext_lazy("line", "lost")
 
@@ -31,7 +31,7 @@ class Presence(models.Model):
     socket = models.CharField(_("socket"), max_length=32, blank=True)
     """Name of the page's socket; empty for a page without a socket, which reloads instead."""
     state = models.CharField(_("state"), max_length=6, choices=State, default=State.HERE)
-    at = models.DateTimeField(_("last sign"))
+    at = models.DateTimeField(_("last signal"))
     """When the page was last known to be open, or when it was closed."""
 
     class Meta:

@@ -12,14 +12,14 @@ class Pulse(models.Model):
     A longer gap between updates is an outage.
     """
 
-    at = models.DateTimeField(_("alive at"))
+    at = models.DateTimeField(_("last heartbeat"))
 
-    back_at = models.DateTimeField(_("back since"), null=True)
+    back_at = models.DateTimeField(_("running since"), null=True)
     """When the last outage ended, or the site was first started."""
 
     class Meta:
-        verbose_name = _("pulse")
-        verbose_name_plural = _("pulses")
+        verbose_name = _("heartbeat")
+        verbose_name_plural = _("heartbeats")
 
     def __str__(self) -> str:
         return self.at.isoformat()

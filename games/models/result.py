@@ -69,11 +69,11 @@ class Reckoning(models.Model):
     game = models.SlugField(_("game"), max_length=30, db_index=False)
     weight = models.FloatField(_("weight"))
     annulled = models.BooleanField(_("annulled"), default=False)
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
 
     class Meta:
-        verbose_name = _("reckoning")
-        verbose_name_plural = _("reckonings")
+        verbose_name = _("rated result")
+        verbose_name_plural = _("rated results")
         indexes: ClassVar = [
             models.Index(fields=["game", "id"], name="reckoned", condition=Q(annulled=False)),
         ]
@@ -98,7 +98,7 @@ class Result(models.Model):
 
         WON = "won", _("won")
         LOST = "lost", pgettext_lazy("match", "lost")
-        NONE = "none", _("nobody won")
+        NONE = "none", _("no winner")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="results")
     user = models.ForeignKey(
@@ -121,9 +121,9 @@ class Result(models.Model):
     """The number of throws by all seats."""
     luck = models.FloatField(_("luck"), null=True)
     """The share of players who would have had less luck; None if other users or bots also threw."""
-    at = models.DateTimeField(_("at"))
+    at = models.DateTimeField(_("time"))
     reckoning = models.ForeignKey(
-        Reckoning, models.PROTECT, null=True, related_name="results", verbose_name=_("reckoning")
+        Reckoning, models.PROTECT, null=True, related_name="results", verbose_name=_("rated result")
     )
     """Entry of the rated match; None for a casual match, which also has no skills stored."""
     mu_before = models.FloatField(_("mean before"), null=True)

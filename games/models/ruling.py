@@ -22,22 +22,22 @@ class Ruling(models.Model):
         """Kinds of ruling."""
 
         PAUSE = rulings.PAUSE, _("paused")
-        RESUME = rulings.RESUME, _("let go on")
+        RESUME = rulings.RESUME, _("resumed")
         GIVE = rulings.GIVE, _("time given")
         CLOCK = rulings.CLOCK, _("clock set")
         ABORT = rulings.ABORT, _("aborted")
         ADJUDICATE = rulings.ADJUDICATE, _("decided")
-        ANNUL = rulings.ANNUL, _("taken out of the ratings")
-        REINSTATE = rulings.REINSTATE, _("put back into the ratings")
+        ANNUL = rulings.ANNUL, _("removed from the ratings")
+        REINSTATE = rulings.REINSTATE, _("restored to the ratings")
         VACATE = rulings.VACATE, _("seat emptied")
-        RESEAT = rulings.RESEAT, _("seat given")
-        FORCE = rulings.FORCE, _("default action done")
-        CLOSE = rulings.CLOSE, _("talk closed")
-        OPEN = rulings.OPEN, _("talk opened")
+        RESEAT = rulings.RESEAT, _("seat reassigned")
+        FORCE = rulings.FORCE, _("default action played")
+        CLOSE = rulings.CLOSE, _("chat closed")
+        OPEN = rulings.OPEN, _("chat reopened")
         HIDE = rulings.HIDE, _("message hidden")
         SHOW = rulings.SHOW, _("message shown")
         REOPEN = rulings.REOPEN, _("reopened")
-        RECOMPUTE = rulings.RECOMPUTE, _("ratings reckoned again")
+        RECOMPUTE = rulings.RECOMPUTE, _("ratings recalculated")
 
     match = models.ForeignKey(
         Match, models.PROTECT, null=True, related_name="rulings", verbose_name=_("match")
@@ -51,10 +51,10 @@ class Ruling(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
     request_id = models.CharField(_("request"), max_length=64)
-    asked = models.JSONField(_("asked"), default=dict)
-    before = models.JSONField(_("before"), default=dict)
+    asked = models.JSONField(_("requested values"), default=dict)
+    before = models.JSONField(_("previous values"), default=dict)
     """Previous values that the event log does not hold, needed for undoing the ruling."""
     event = models.PositiveIntegerField(_("event"), null=True)
     """The number of the ruling's event in the match's log."""

@@ -51,9 +51,9 @@ class Seat(models.Model):
     class Contribution(models.TextChoices):
         """Whether a seat added a seed to the dice, stored as a letter of the dice protocol."""
 
-        GIVEN = "p", _("a text of their own")
-        NONE = "n", _("nothing")
-        COMPUTER = "b", _("nothing, being a computer")
+        GIVEN = "p", _("own seed")
+        NONE = "n", _("no seed")
+        COMPUTER = "b", _("no seed (computer)")
 
     preference: Preference | None = None
     """What the user prefers in this game; None if that was not read, or nothing is stored."""
@@ -72,20 +72,20 @@ class Seat(models.Model):
     """The level of the bot in this seat; empty for a user."""
     out = models.CharField(_("left"), max_length=9, blank=True)
     """How the player left, as in `games.proof.leaving`; empty while they play."""
-    over = models.BooleanField(_("over"), default=False)
+    over = models.BooleanField(_("finished"), default=False)
     """Whether the match is over; an index holds the seats of which it is not."""
-    stand_in = models.CharField(_("stand-in"), max_length=20, blank=True)
+    stand_in = models.CharField(_("substitute"), max_length=20, blank=True)
     """The level of the bot that plays on for a player who left; empty for none."""
     reserve = models.DurationField(_("reserve"), null=True)
     """The time left besides the delay of each turn; None for bots, and without clocks."""
-    told_at = models.DateTimeField(_("told by mail"), null=True)
+    told_at = models.DateTimeField(_("e-mailed at"), null=True)
     """When a mail announced the player's turn; None again once they have seen the match."""
-    join = models.PositiveSmallIntegerField(_("place in the order of joining"))
+    join = models.PositiveSmallIntegerField(_("order of joining"))
     contribution = models.CharField(
-        _("gave to the dice"), max_length=1, choices=Contribution, blank=True
+        _("kind of seed"), max_length=1, choices=Contribution, blank=True
     )
     """Empty until the seat has a seed or the match begins without one."""
-    seed = models.CharField(_("what they gave"), max_length=64, blank=True)
+    seed = models.CharField(_("seed"), max_length=64, blank=True)
     """Secret from other users until the match begins."""
 
     objects = SeatQuerySet.as_manager()

@@ -14,10 +14,10 @@ class Spectator(models.Model):
     match = models.ForeignKey(
         Match, models.CASCADE, related_name="spectators", verbose_name=_("match")
     )
-    who = models.CharField(_("who"), max_length=33)
+    who = models.CharField(_("user"), max_length=33)
     """Identifies the viewer: equal on all pages of a user, different on each anonymous page."""
     socket = models.CharField(_("socket"), max_length=32, unique=True)
-    at = models.DateTimeField(_("last sign"))
+    at = models.DateTimeField(_("last signal"))
 
     class Meta:
         verbose_name = _("spectator")

@@ -20,7 +20,9 @@ from games.models import Maintenance
 from games.models.maintenance import LONGEST_NOTE
 from games.text.durations import format_moment
 
-NOTHING_BEGINS = gettext_noop("No new games begin just now, because the site is being worked on.")
+NOTHING_BEGINS = gettext_noop(
+    "No new games can start at the moment because we are working on the site."
+)
 
 
 class InMaintenance(Refused):
@@ -54,7 +56,7 @@ def notice_text() -> str:
         return ""
     sentences = [gettext(NOTHING_BEGINS), gettext("Games that have begun go on.")]
     if maintenance.until is not None and maintenance.until > timezone.now():
-        ends = gettext("This is expected to last until %(until)s.")
+        ends = gettext("We expect this to last until %(until)s.")
         sentences.append(ends % {"until": format_moment(maintenance.until)})
     return " ".join(sentences)
 
@@ -86,7 +88,7 @@ def begin(
         # The same request may have arrived twice at the same time.
         before = _find_repeated(requested)
         if before is None:
-            raise MaintenanceRefused(_("Maintenance is on already.")) from error
+            raise MaintenanceRefused(_("Maintenance has already started.")) from error
         return before
     return requested
 
@@ -105,9 +107,9 @@ def _find_repeated(requested: Maintenance) -> Maintenance | None:
 
 def _check(requested: Maintenance) -> None:
     if not 0 < len(requested.note) <= LONGEST_NOTE:
-        raise MaintenanceRefused(_("Write a note of at most a thousand characters."))
+        raise MaintenanceRefused(_("Write a note of at most 1,000 characters."))
     if requested.until is not None and requested.until <= timezone.now():
-        raise MaintenanceRefused(_("It has to end in the future."))
+        raise MaintenanceRefused(_("Choose an end that is in the future."))
 
 
 def end(*, by: User | None, maintenance_id: int) -> None:

@@ -104,7 +104,7 @@ def _test_fairness(randomizer: str, counts: Sequence[int], rows: Sequence[FaceRo
         expected=_format_percent(expected, total),
         low=_format_percent(low, total),
         high=_format_percent(high, total),
-        rarity=rarity(randomizer, _format_out_of_100(p_value)),
+        rarity=rarity(randomizer, _format_percentage(p_value)),
         conclusion=_verdict_sentence(p_value),
         chi_square=_format_fraction(statistic, 2),
         degrees=len(counts) - 1,
@@ -113,15 +113,17 @@ def _test_fairness(randomizer: str, counts: Sequence[int], rows: Sequence[FaceRo
 
 def _verdict_sentence(p_value: float) -> str:
     if p_value >= UNUSUAL:
-        return gettext("That is nothing unusual.")
+        return gettext("That is not unusual.")
     if p_value >= RARE:
-        return gettext("That is unusual; but where so much is counted, some of it must be.")
+        return gettext(
+            "That is unusual, but in so many samples some unusual results are to be expected."
+        )
     return gettext("That is so rare that chance alone hardly explains it.")
 
 
-def _format_out_of_100(p_value: float) -> str:
+def _format_percentage(p_value: float) -> str:
     if p_value < 0.01:  # noqa: PLR2004  one percent
-        return gettext("fewer than 1")
+        return gettext("less than 1")
     if p_value > 0.99:  # noqa: PLR2004  99 percent
         return gettext("more than 99")
     return _format_number(round(100 * p_value))
@@ -133,7 +135,7 @@ def _format_share(count: int, total: int) -> str:
 
 def _format_percent(share: float, total: int) -> str:
     digits = 1 if total < PRECISE_SAMPLE else 2
-    return gettext("%(share)s%%") % {"share": _format_fraction(100 * share, digits)}
+    return gettext("%(share)s %%") % {"share": _format_fraction(100 * share, digits)}
 
 
 def _format_fraction(value: float, digits: int) -> str:

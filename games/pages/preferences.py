@@ -134,7 +134,7 @@ def preferences(request: UserRequest) -> HttpResponse:
         return _render_page(request, form)
     game = form.game
     save_preferences(request.user, game.game, form.cleaned_data)
-    sentence = gettext("Kept: this is how you play %(game)s from now on.")
+    sentence = gettext("%(game)s: your settings are saved.")
     messages.success(request, sentence % {"game": gettext(game.title)})
     return redirect(return_path(request.POST) or f"{reverse('preferences')}#{game.game}")
 
@@ -145,7 +145,7 @@ def preferences(request: UserRequest) -> HttpResponse:
 def mail(request: UserRequest) -> HttpResponse:
     """Save whether the user wants mail when it is their turn."""
     save_mail(request.user, wanted="mail_turns" in request.POST)
-    messages.success(request, gettext("Kept."))
+    messages.success(request, gettext("Saved."))
     return redirect(f"{reverse('preferences')}#mail")
 
 
@@ -155,7 +155,7 @@ def mail(request: UserRequest) -> HttpResponse:
 def quiet(request: UserRequest) -> HttpResponse:
     """Save whether the user has switched chats off."""
     save_quiet(request.user, quiet="quiet" in request.POST)
-    messages.success(request, gettext("Kept."))
+    messages.success(request, gettext("Saved."))
     return redirect(f"{reverse('preferences')}#talk")
 
 
@@ -171,7 +171,7 @@ def country(request: UserRequest) -> HttpResponse:
     if code and not is_country(code):
         raise BadRequest("There is no such country.")
     save_country(request.user, code, flag="flag" in request.POST)
-    messages.success(request, gettext("Kept."))
+    messages.success(request, gettext("Saved."))
     return redirect(f"{reverse('preferences')}#country")
 
 

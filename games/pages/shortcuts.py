@@ -35,7 +35,7 @@ def shortcuts(request: HttpRequest) -> HttpResponse:
     answer = redirect(return_path(request.POST) or f"{reverse('preferences')}#keyboard")
     if isinstance(request.user, User):
         save_shortcuts(request.user, wanted=wanted)
-        messages.success(request, gettext("Kept."))
+        messages.success(request, gettext("Saved."))
         return answer
     answer.set_cookie(
         COOKIE,

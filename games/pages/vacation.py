@@ -61,7 +61,12 @@ def vacation(request: UserRequest) -> HttpResponse:
         except VacationRefused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, gettext("You have this vacation: your slow games wait."))
+            messages.success(
+                request,
+                gettext(
+                    "Your holiday is saved. In slow games your clock stops if the table allows it."
+                ),
+            )
             return redirect("vacation")
     return _render_page(request, form)
 

@@ -26,9 +26,15 @@ def claim(writer: MatchWriter, seat: int) -> None:
     now = timezone.now()
     absent, left = find_absence(writer.match, now), writer.find_seat(seat)
     if absent is None or left != absent.seat or left is None or seat == writer.seat_number:
-        raise illegal(gettext_noop("Nobody is away in that seat for whom you wait."))
+        raise illegal(
+            gettext_noop("You can only claim while the player you are waiting for is away.")
+        )
     if now < absent.until:
-        raise illegal(gettext_noop("There is time left to come back."))
+        raise illegal(
+            gettext_noop(
+                "That player still has time to come back. You can claim when the countdown is over."
+            )
+        )
     no_show = is_no_show(writer.match, left)
     why = Leaving.Why.NO_SHOW if never_acted(writer.match, left) else Leaving.Why.ABANDONED
     playbans.record_leaving(writer.match, left.user, why, now)
@@ -47,7 +53,7 @@ def claim_win(writer: MatchWriter) -> None:
     writer.check_in_play()
     outcome = leaving.unopposed_outcome(writer)
     if outcome is None:
-        raise illegal(gettext_noop("Somebody still plays against you."))
+        raise illegal(gettext_noop("You can claim victory once all your opponents have left."))
     writer.record(Event.Kind.CLAIM)
     writer.end(outcome, Match.Ending.ABANDONED)
 

@@ -41,7 +41,9 @@ def start_match(
     """
     unknown = {player.computer for player in players} - {"", *LEVELS}
     if unknown:
-        raise InvalidPosition(gettext_noop("There is no level %(name)s."), name=unknown.pop()[:40])
+        raise InvalidPosition(
+            gettext_noop("There is no computer level called %(name)s."), name=unknown.pop()[:40]
+        )
     setup.check()
     rules = table(setup.game, setup.options, len(players))
     state = rules.start()

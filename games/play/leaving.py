@@ -35,7 +35,9 @@ def check_not_left(writer: MatchWriter, action: PlayerAction) -> None:
     """Raise `Illegal` if the player has left, unless the action takes the seat back."""
     playing, seat = writer.match.stage == Match.Stage.PLAYING, writer.actor.seat
     if playing and seat and seat.out and not isinstance(action, Return):
-        raise illegal(gettext_noop("You have left this game: the others play on without you."))
+        raise illegal(
+            gettext_noop("You have left this game. The others are playing on; you can still watch.")
+        )
 
 
 def resign(writer: MatchWriter) -> None:
@@ -92,7 +94,7 @@ def reclaim_seat(writer: MatchWriter) -> None:
     seat = writer.actor.seat
     assert seat is not None  # noqa: S101  only players come back
     if seat.out != ABANDONED:
-        raise illegal(gettext_noop("Your seat is not one that you could take back."))
+        raise illegal(gettext_noop("You can only take back a seat that you lost by being away."))
     writer.record(Event.Kind.BACK)
     seat.out = seat.stand_in = ""
     seat.save(update_fields=["out", "stand_in"])

@@ -53,9 +53,13 @@ def undo(writer: MatchWriter) -> None:
     _check_may_act(writer)
     turn = writer.turn
     if not may_undo(turn, writer.seat_number):
-        raise illegal(gettext_noop("There is no step of yours to undo; a throw stays thrown."))
+        raise illegal(
+            gettext_noop("There is nothing to undo. You can only undo your own moves of this turn.")
+        )
     if turn.steps[-1].payload.get("call") in writer.rules.irrevocable_calls:
-        raise illegal(gettext_noop("What the other side was asked cannot be undone."))
+        raise illegal(
+            gettext_noop("A double cannot be undone. Please wait for your opponent's answer.")
+        )
     writer.match.holding = None
     writer.record(Event.Kind.UNDO, after=read_position(turn.positions[-2])[1])
 
@@ -64,7 +68,7 @@ def confirm(writer: MatchWriter) -> None:
     """Confirm the played turn; the next seat becomes active."""
     _check_may_act(writer)
     if writer.match.holding is None:
-        raise illegal(gettext_noop("There is something left to play."))
+        raise illegal(gettext_noop("Your turn is not finished. Play on first, then press Done."))
     writer.match.holding = None
     writer.record(Event.Kind.DONE)
 
@@ -80,7 +84,9 @@ def _check_may_play(writer: MatchWriter) -> None:
     """Raise `Illegal` unless the actor's seat is active and its turn is not played yet."""
     _check_may_act(writer)
     if writer.match.holding is not None:
-        raise illegal(gettext_noop("Your turn is played: say done, or undo a step."))
+        raise illegal(
+            gettext_noop("You have already played your turn. Press Done, or undo a move.")
+        )
 
 
 def _check_legal(writer: MatchWriter, action: engine.Action) -> None:

@@ -35,7 +35,7 @@ def make_offer(writer: MatchWriter, request: MakeOffer) -> None:
     if (request.offer, writer.seat_number) in [
         (each.kind, each.seat) for each in open_offers(writer.match)
     ]:
-        raise illegal(gettext_noop("You have offered this already."))
+        raise illegal(gettext_noop("You have already made this offer. Please wait for an answer."))
     CHECKS[request.offer](writer, request)
     takes_effect = request.offer == ABORT and not _has_thrown(writer.match)
     writer.record(Event.Kind.OFFER, payload=request.payload)
@@ -63,7 +63,7 @@ def withdraw(writer: MatchWriter, answer: WithdrawOffer) -> None:
     """Withdraw the player's own offer."""
     offer = _find_open(writer, answer.offer)
     if offer.seat != writer.seat_number:
-        raise illegal(gettext_noop("This offer is not yours."))
+        raise illegal(gettext_noop("You can only cancel your own offers."))
     writer.record(Event.Kind.ANSWER, payload=answer.payload)
 
 
@@ -91,12 +91,16 @@ def give_time(writer: MatchWriter) -> None:
     timed = [seat for seat in match.seat_list if seat.reserve is not None and not seat.out]
     others = [seat for seat in timed if seat.number != writer.seat_number]
     if not others:
-        raise illegal(gettext_noop("Nobody else here has a clock."))
+        raise illegal(gettext_noop("You cannot give time, because no other player has a clock."))
     if (
         match.events.filter(kind=Event.Kind.GIVE, seat=writer.seat_number).count()
         >= MAX_TIMES_GIVEN
     ):
-        raise illegal(gettext_noop("You have given as much time as anybody may give."))
+        raise illegal(
+            gettext_noop(
+                "You have already given all the extra time that you can give in this match."
+            )
+        )
     for seat in others:
         assert seat.reserve is not None  # noqa: S101  filtered above
         seat.reserve += TIME_GIVEN
@@ -117,14 +121,14 @@ def _find_open(writer: MatchWriter, number: int) -> Offer:
     for each in open_offers(writer.match):
         if each.number == number:
             return each
-    raise illegal(gettext_noop("This offer does not stand any more."))
+    raise illegal(gettext_noop("This offer is no longer open."))
 
 
 def _check_may_answer(writer: MatchWriter, offer: Offer) -> None:
     if writer.seat_number in offer.accepted:
         return
     if writer.seat_number not in seats_to_answer(offer, writer.match.seat_list):
-        raise illegal(gettext_noop("This offer is not for you to answer."))
+        raise illegal(gettext_noop("Only the other players can answer this offer."))
 
 
 def _decline_for_bots(writer: MatchWriter, made: Offer) -> None:
@@ -147,9 +151,18 @@ def _has_thrown(match: Match) -> bool:
 def _check_resign(writer: MatchWriter, request: MakeOffer) -> None:
     points = request.points
     if points is None or points > _resignation_points(writer):
-        raise illegal(gettext_noop("The game is not worth that much as things stand."))
+        raise illegal(
+            gettext_noop(
+                "The game is worth fewer points than that at the moment. Please offer fewer."
+            )
+        )
     if points not in (*possible_points(writer.rules, writer.state), _resignation_points(writer)):
-        raise illegal(gettext_noop("No game with this cube is worth so many points."))
+        raise illegal(
+            gettext_noop(
+                "With the cube at its present value, no result is worth that many points. Please "
+                "choose another offer."
+            )
+        )
 
 
 def _check_abort(writer: MatchWriter, request: MakeOffer) -> None:
@@ -161,7 +174,11 @@ def _check_takeback(writer: MatchWriter, request: MakeOffer) -> None:
         writer.turn, writer.state, writer.seat_number
     ):
         return
-    raise illegal(gettext_noop("There is no finished turn of yours that could be taken back."))
+    raise illegal(
+        gettext_noop(
+            "You can only ask to undo a turn that you have finished, before the next player acts."
+        )
+    )
 
 
 def _end_resigned(writer: MatchWriter, made: Offer) -> None:

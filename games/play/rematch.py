@@ -22,11 +22,11 @@ def request_rematch(writer: MatchWriter) -> None:
     effective = effective_events(match.events.all())
     agreed = {event.seat for event in effective if event.kind == Event.Kind.REMATCH}
     if match.stage != Match.Stage.OVER:
-        raise illegal(gettext_noop("The game is not over yet."))
+        raise illegal(gettext_noop("You can offer a rematch when the match is over."))
     if Match.objects.filter(previous=match).exists():
-        raise illegal(gettext_noop("The rematch has begun already."))
+        raise illegal(gettext_noop("The rematch has already started."))
     if writer.seat_number in agreed:
-        raise illegal(gettext_noop("You have offered a rematch already."))
+        raise illegal(gettext_noop("You have already offered a rematch."))
     _check_rematch_allowed(writer)
     if maintenance.current() is not None:
         raise illegal(maintenance.NOTHING_BEGINS)
@@ -62,6 +62,14 @@ def _check_rematch_allowed(writer: MatchWriter) -> None:
         except Sanctioned:
             if user.pk == user_id:
                 raise
-            raise illegal(gettext_noop("There is no rematch at this table.")) from None
+            raise illegal(
+                gettext_noop(
+                    "A rematch is not possible here. You can find another opponent in the lobby."
+                )
+            ) from None
     if is_blocked_between([user.pk for user in users]):
-        raise illegal(gettext_noop("There is no rematch at this table."))
+        raise illegal(
+            gettext_noop(
+                "A rematch is not possible here. You can find another opponent in the lobby."
+            )
+        )

@@ -64,7 +64,9 @@ def mark_ready(writer: MatchWriter) -> None:
     """
     match = writer.match
     if match.stage != Match.Stage.BETWEEN:
-        raise illegal(gettext_noop("The next game cannot begin now."))
+        raise illegal(
+            gettext_noop("You can start the next game when this game is over and the match is not.")
+        )
     ready = ready_seats(match)
     if writer.seat_number in ready:
         return

@@ -57,11 +57,18 @@ class MatchSetup:
     def check(self) -> None:
         """Raise `InvalidPosition` for unknown `pace` or `abandoned`, or days off at a fast pace."""
         if self.pace not in (paces.NONE, *paces.PACES):
-            raise InvalidPosition(gettext_noop("There is no pace %(pace)s."), pace=self.pace[:40])
+            raise InvalidPosition(
+                gettext_noop("There is no pace called %(pace)s."), pace=self.pace[:40]
+            )
         if (self.weekends or self.vacation) and self.pace not in paces.SLOW:
-            raise InvalidPosition(gettext_noop("Clocks of this pace stand still for nobody."))
+            raise InvalidPosition(
+                gettext_noop(
+                    "Only slow games can have days off. Please choose a pace of a day or more per "
+                    "turn."
+                )
+            )
         if self.abandoned not in Match.Abandoned.values:
-            sentence = gettext_noop("There is nothing like %(name)s for a seat that is left.")
+            sentence = gettext_noop("There is no option called %(name)s for when a player leaves.")
             raise InvalidPosition(sentence, name=self.abandoned[:40])
 
 

@@ -78,7 +78,7 @@ def spectator_count_text(count: int) -> str:
     """Return the number of spectators in words; empty for none."""
     if not count:
         return ""
-    return ngettext("%(many)s is watching", "%(many)s are watching", count) % {"many": count}
+    return ngettext("%(many)s spectator", "%(many)s spectators", count) % {"many": count}
 
 
 def _present_spectators() -> QuerySet[Spectator]:

@@ -74,7 +74,9 @@ def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
     `ValueError` for a malformed match name or seed.
     """
     if not is_digestible(match, seats):
-        raise ValueError("A player gives up to 64 visible characters of ASCII, others nothing.")
+        raise ValueError(
+            "A player's seed has up to 64 visible ASCII characters; all other seeds are empty."
+        )
     parts = [f"{join}:{kind}:{seed.encode().hex()}" for join, (kind, seed) in enumerate(seats)]
     text = "|".join((PROTOCOL, match, str(game), str(len(seats)), *parts))
     return hashlib.sha256(text.encode("ascii")).digest()

@@ -37,7 +37,7 @@ def unreadable_result(reason: Unreadable) -> CheckResult:
     """Return the result that says that a file is not a record."""
     return CheckResult(
         passed=False,
-        sentence=gettext_noop("This is no record: %(reason)s"),
+        sentence=gettext_noop("This is not a game record: %(reason)s"),
         values=error_values(reason),
     )
 
@@ -55,23 +55,23 @@ def check_file(record: Record) -> Iterator[CheckResult]:
         previous = str(part[SEAL])
     yield CheckResult(
         passed=True,
-        sentence=gettext_noop("The file is whole: %(count)s seals, one on the other, are right."),
+        sentence=gettext_noop("The file is unchanged: all %(count)s of its seals are correct."),
         values={"count": len(record.parts)},
     )
 
 
 def _alteration_result(record: Record, number: int) -> CheckResult:
     if number == 0:
-        return CheckResult(
-            passed=False, sentence=gettext_noop("What is said of the table was altered.")
-        )
+        return CheckResult(passed=False, sentence=gettext_noop("The table settings were altered."))
     if number == 1:
         return CheckResult(
-            passed=False, sentence=gettext_noop("What is said of the proof was altered.")
+            passed=False,
+            sentence=gettext_noop("The part of the file that proves the dice was altered."),
         )
     if number == len(record.parts) - 1:
         return CheckResult(
-            passed=False, sentence=gettext_noop("What is said of the end was altered.")
+            passed=False,
+            sentence=gettext_noop("The end of the file, with the result, was altered."),
         )
     event = number - 1
     return CheckResult(
@@ -95,23 +95,23 @@ def check_dice(record: Record) -> Iterator[CheckResult]:
             commitment(game.key, number) == proof.commitment
             for number, game in enumerate(proof.games, start=1)
         ),
-        sentence=gettext_noop("The key is the one that was fixed before anybody sat down."),
+        sentence=gettext_noop("The key matches the seal that was made before any player sat down."),
     )
     yield CheckResult(
         passed=log_entry(proof.before, name, proof.commitment) == proof.entry,
-        sentence=gettext_noop("The public log names this match with that key."),
+        sentence=gettext_noop("The public log lists this match with this seal."),
     )
     yield CheckResult(
         passed=all(
             digest(record.match, number, record.contributions) == game.digest
             for number, game in enumerate(proof.games, start=1)
         ),
-        sentence=gettext_noop("What every player gave to the dice is in them."),
+        sentence=gettext_noop("The seeds of all players are mixed into the dice."),
     )
     drawing_events = [event for event in record.events if event.draw is not None]
     yield CheckResult(
         passed=_are_draws_in_order(drawing_events),
-        sentence=gettext_noop("Every draw was used once and in its turn, %(count)s in all."),
+        sentence=gettext_noop("Each random number was used once and in order, %(count)s in all."),
         values={"count": len(drawing_events)},
     )
     for event in drawing_events:
@@ -132,8 +132,8 @@ def _check_draw(record: Record, event: RecordEvent) -> CheckResult:
     game, index = record.proof.games[event.game - 1], event.draw or 0
     if event.faces:
         expected = draw(game.key, game.digest, index, event.faces)
-        sentence = gettext_noop("Draw %(draw)s: the key gives this throw.")
+        sentence = gettext_noop("Random number %(draw)s: the key gives this result.")
     else:
         expected = draw_order(game.key, game.digest, index, len(record.seats))
-        sentence = gettext_noop("Draw %(draw)s: the key gives this order of seats.")
+        sentence = gettext_noop("Random number %(draw)s: the key gives this order of seats.")
     return CheckResult(list(event.drawn) == expected, sentence, {"draw": index}, event.number)

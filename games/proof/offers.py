@@ -66,7 +66,7 @@ def parse_offer(event: OfferEvent) -> Offer:
     kind, points = event.payload.get("offer"), integer(event.payload.get("points", 0))
     fields = {"offer", "points"} if kind == RESIGN else {"offer"}
     if not isinstance(kind, str) or kind not in KINDS or set(event.payload) != fields:
-        raise Unreadable(gettext_noop("This is no offer."))
+        raise Unreadable(gettext_noop("This is not an offer."))
     return Offer(event.number, kind, integer(event.seat), points)
 
 
@@ -77,7 +77,7 @@ def parse_answer(event: OfferEvent) -> tuple[int, bool]:
     """
     accepted = event.payload.get("accepted")
     if set(event.payload) != {"offer", "accepted"} or not isinstance(accepted, bool):
-        raise Unreadable(gettext_noop("This is no answer."))
+        raise Unreadable(gettext_noop("This is not an answer."))
     return integer(event.payload.get("offer")), accepted
 
 

@@ -23,7 +23,7 @@ from games.proof.record import RecordEvent
 
 ABORTED = Outcome((), 0)
 """The outcome of an aborted match: no winner and no points."""
-NOT_CLAIMED = gettext_noop("There was nothing to be claimed like this.")
+NOT_CLAIMED = gettext_noop("This claim was not possible.")
 
 
 @dataclass
@@ -66,9 +66,7 @@ class Participants:
         Raises `IllegalEvent` if its player has already left, or if the match would continue.
         """
         if seat in self.left or self._continues_without(seat):
-            raise IllegalEvent(
-                gettext_noop("At this table the others play on when somebody leaves.")
-            )
+            raise IllegalEvent(gettext_noop("At this table the game goes on when a player leaves."))
         return forfeit_outcome(self.rules, state, seat, self.left)
 
     def apply_claim(self, state: State, seat: int | None, about: Json) -> Outcome | None:
@@ -109,11 +107,11 @@ class Participants:
             or not as_agreed
             or not self._continues_without(seat)
         ):
-            raise IllegalEvent(gettext_noop("Nobody could leave a seat like this."))
+            raise IllegalEvent(gettext_noop("A player could not leave a seat in this way."))
         if (why == ABANDONED) != (self.claimed == seat):
             raise IllegalEvent(NOT_CLAIMED)
         if (why == VACATED) != (self.vacated == seat):
-            raise IllegalEvent(gettext_noop("Nobody had taken anybody out."))
+            raise IllegalEvent(gettext_noop("No moderator had removed this player."))
         self.left[seat], self.claimed, self.vacated = str(why), None, None
         if self.on_leaving != SKIPPED:
             return None
@@ -126,7 +124,7 @@ class Participants:
         lost by clock or were removed by staff cannot return.
         """
         if seat is None or self.left.pop(seat, None) != ABANDONED:
-            raise IllegalEvent(gettext_noop("There was no seat to come back to."))
+            raise IllegalEvent(gettext_noop("This player had no seat to come back to."))
 
     def reseat(self, seat: int, *, computer: bool) -> None:
         """Give a seat to another player, or to a bot if `computer` is true."""
@@ -136,7 +134,7 @@ class Participants:
     def check_skipped(self, seat: int | None) -> None:
         """Raise `IllegalEvent` unless this seat is skipped because its player has left."""
         if seat not in self.left or self.on_leaving != SKIPPED:
-            raise IllegalEvent(gettext_noop("Nobody was to be skipped here."))
+            raise IllegalEvent(gettext_noop("There was no turn to skip here."))
 
     def _continues_without(self, seat: int) -> bool:
         return continues_without(self.on_leaving, self.rules.seats, self.remaining_seats, seat)

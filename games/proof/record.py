@@ -102,7 +102,9 @@ def parse_record(form: Json) -> Record:
     """
     record = mapping(form)
     if record.get("format") != FORMAT:
-        raise Unreadable(gettext_noop("This is no record of the form %(form)s."), form=FORMAT)
+        raise Unreadable(
+            gettext_noop("This is not a game record in the format %(form)s."), form=FORMAT
+        )
     setup, proof, end = (mapping(record.get(name)) for name in ("table", "proof", "end"))
     events = tuple(map(mapping, sequence(record.get("events"))))
     parsed = Record(
@@ -122,16 +124,18 @@ def parse_record(form: Json) -> Record:
 def _check_seats(record: Record) -> None:
     numbers = list(range(len(record.seats)))
     if [seat.number for seat in record.seats] != numbers:
-        raise Unreadable(gettext_noop("The sitters are not in the order of their seats."))
+        raise Unreadable(gettext_noop("The players are not in the order of their seats."))
     if record.events and record.events[-1].game != len(record.proof.games):
-        raise Unreadable(gettext_noop("There are not as many games as keys."))
+        raise Unreadable(gettext_noop("The number of games differs from the number of keys."))
     if sorted(seat.join for seat in record.seats) != numbers:
         raise Unreadable(
-            gettext_noop("Everybody has a place of their own in the order of joining.")
+            gettext_noop("Each player must have a different place in the order of joining.")
         )
     if not is_digestible(record.match, record.contributions):
         raise Unreadable(
-            gettext_noop("A player gives up to 64 visible characters of ASCII, others nothing.")
+            gettext_noop(
+                "A player's seed has up to 64 visible ASCII characters; all other seeds are empty."
+            )
         )
 
 
@@ -149,7 +153,7 @@ def _parse_seat(form: Json) -> RecordSeat:
 def _parse_proof(proof: Mapping[str, Json]) -> Proof:
     if proof.get("protocol") != PROTOCOL or proof.get("level") != 1:
         raise Unreadable(
-            gettext_noop("These dice are not of the protocol %(protocol)s, level 1."),
+            gettext_noop("These dice do not follow the protocol %(protocol)s, level 1."),
             protocol=PROTOCOL,
         )
     log, games = mapping(proof.get("log")), sequence(proof.get("games"))
@@ -168,7 +172,7 @@ def _parse_proof(proof: Mapping[str, Json]) -> Proof:
 
 def _parse_game_key(number: int, game: Mapping[str, Json]) -> GameKey:
     if integer(game.get("number")) != number:
-        raise Unreadable(gettext_noop("The games are not in their order."))
+        raise Unreadable(gettext_noop("The games are not in order."))
     return GameKey(key=_parse_bytes(game, "key"), digest=_parse_bytes(game, "digest"))
 
 
@@ -210,14 +214,14 @@ def _parse_event(game: int, event: Mapping[str, Json]) -> RecordEvent:
 def _parse_faces(form: Json) -> tuple[int, ...]:
     faces = integers(form)
     if any(not 1 <= count <= 256 for count in faces):  # noqa: PLR2004  a byte draws no more
-        raise Unreadable(gettext_noop("What is drawn has 1 to 256 faces."))
+        raise Unreadable(gettext_noop("A die must have 1 to 256 faces."))
     return faces
 
 
 def _parse_text(form: Mapping[str, Json], name: str) -> str:
     text = form.get(name)
     if not isinstance(text, str):
-        raise Unreadable(gettext_noop("There is no text where %(name)s should stand."), name=name)
+        raise Unreadable(gettext_noop("The field %(name)s must contain text."), name=name)
     return text
 
 
@@ -225,7 +229,7 @@ def _parse_bytes(form: Mapping[str, Json], name: str) -> bytes:
     text = _parse_text(form, name)
     if not HEX.fullmatch(text):
         raise Unreadable(
-            gettext_noop("%(name)s is not %(size)s bytes in hexadecimal."),
+            gettext_noop("The field %(name)s must contain %(size)s bytes in hexadecimal."),
             name=name,
             size=HASH_SIZE,
         )

@@ -44,7 +44,7 @@ def check_play(record: Record) -> Iterator[CheckResult]:
     try:
         rules = table_from({**record.setup, "seats": seats})
     except (Unreadable, InvalidPosition) as reason:
-        sentence = gettext_noop("There is no such table: %(reason)s")
+        sentence = gettext_noop("This table is not possible: %(reason)s")
         yield CheckResult(passed=False, sentence=sentence, values=error_values(reason))
         return
     players = tuple(each.number for each in record.seats if each.kind != COMPUTER)
@@ -67,7 +67,7 @@ def check_play(record: Record) -> Iterator[CheckResult]:
 def _refusal_result(number: int, reason: Reason | Illegal) -> CheckResult:
     return CheckResult(
         passed=False,
-        sentence=gettext_noop("Event %(number)s cannot be: %(reason)s"),
+        sentence=gettext_noop("Event %(number)s is not possible: %(reason)s"),
         values={"number": number, **error_values(reason)},
         event=number,
     )
@@ -79,24 +79,27 @@ def _check_place(replay: Replay, number: int, event: RecordEvent) -> None:
     For example, a throw needs a draw, and a suspended match has no moves.
     """
     if event.number != number:
-        raise IllegalEvent(gettext_noop("It has not the number of its place."))
+        raise IllegalEvent(gettext_noop("Its number does not match its place in the record."))
     again = event.kind == READY and replay.outcome is not None and replay.result is None
     if replay.suspended and event.kind not in KINDS_WHILE_SUSPENDED:
         raise IllegalEvent(gettext_noop("The match was paused."))
     ruling = event.kind == RULING
     if (event.kind in START_KINDS) == replay.started and not again and not ruling:
-        raise IllegalEvent(gettext_noop("A match starts once, when its players are ready."))
+        raise IllegalEvent(gettext_noop("A match can start only once, when its players are ready."))
     # With a needless draw, the site could skip a throw that it does not like.
     if (event.kind in DRAWING_KINDS) != (event.draw is not None):
         raise IllegalEvent(
-            gettext_noop("The start and every throw have a draw, and nothing else has.")
+            gettext_noop(
+                "The start and every throw must have a random number, and no other event may "
+                "have one."
+            )
         )
     if event.kind in (START, GAME) and event.faces:
-        raise IllegalEvent(gettext_noop("The start draws an order, not a throw."))
+        raise IllegalEvent(gettext_noop("The start must draw an order of seats, not a throw."))
 
 
 def _refuse_unknown(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:
-    raise IllegalEvent(gettext_noop("Nothing of this kind can happen."))
+    raise IllegalEvent(gettext_noop("There is no event of this kind."))
 
 
 def _check_end(replay: Replay, record: Record) -> Iterator[CheckResult]:
@@ -107,9 +110,9 @@ def _check_end(replay: Replay, record: Record) -> Iterator[CheckResult]:
         and outcome_form(replay.result) == recorded
         and list(replay.score) == record.end.get("score")
         and aborted == (replay.result == ABORTED),
-        sentence=gettext_noop("The result follows from the play."),
+        sentence=gettext_noop("The result follows from the moves."),
     )
     yield CheckResult(
         passed=position_form(replay.rules, replay.state) == record.end.get("position"),
-        sentence=gettext_noop("The last position is the one that the play leads to."),
+        sentence=gettext_noop("The final position is the one that the moves lead to."),
     )

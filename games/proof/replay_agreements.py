@@ -38,7 +38,7 @@ def _make_offer(replay: Replay, record: Record, event: RecordEvent) -> None:
         or again
         or not OFFER_CONDITIONS[offer.kind](replay, offer)
     ):
-        raise IllegalEvent(gettext_noop("This could not be offered here."))
+        raise IllegalEvent(gettext_noop("This offer was not possible."))
     if offer.kind == ABORT and (_is_accepted(replay, offer) or not replay.player_has_thrown):
         replay.declared_outcome = ABORTED
 
@@ -66,7 +66,7 @@ def _answer_offer(replay: Replay, record: Record, event: RecordEvent) -> None:
     matching = [each for each in replay.offers if each.number == (event.action or {}).get("offer")]
     left = update_offers(matching, offer_event(event))
     if not matching or not _may_answer(replay, matching[0], event.seat, left):
-        raise IllegalEvent(gettext_noop("There was nothing to be answered like this."))
+        raise IllegalEvent(gettext_noop("There was no such offer to answer."))
     if left and _is_accepted(replay, left[0]):
         replay.declared_outcome = _outcome_of_accepted(replay, left[0])
 
@@ -99,14 +99,14 @@ def _take_back_turn(replay: Replay, record: Record, event: RecordEvent) -> None:
         each for each in replay.offers if each.kind == TAKEBACK and _is_accepted(replay, each)
     ]
     if event.seat not in [each.seat for each in granted]:
-        raise IllegalEvent(gettext_noop("Nobody had allowed to take a turn back."))
+        raise IllegalEvent(gettext_noop("No opponent had agreed to undo this turn."))
     replay.state, replay.steps = replay.steps[0][1], []
 
 
 def _give_time(replay: Replay, record: Record, event: RecordEvent) -> None:
     replay.check_running()
     if event.seat not in replay.participants.remaining_seats:
-        raise IllegalEvent(gettext_noop("Nobody could give time here."))
+        raise IllegalEvent(gettext_noop("This player could not give time."))
 
 
 def _apply_claim(replay: Replay, record: Record, event: RecordEvent) -> None:
@@ -137,7 +137,7 @@ def _skip_turn(replay: Replay, record: Record, event: RecordEvent) -> None:
 
 def _check_rematch(replay: Replay, record: Record, event: RecordEvent) -> None:
     if replay.result is None:
-        raise IllegalEvent(gettext_noop("A rematch is for the time after the end."))
+        raise IllegalEvent(gettext_noop("A rematch is only possible after the end of the match."))
 
 
 OFFER_CONDITIONS: Mapping[str, Callable[[Replay, Offer], bool]] = {

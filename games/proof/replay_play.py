@@ -20,18 +20,18 @@ def _apply_ready(replay: Replay, record: Record, event: RecordEvent) -> None:
     if not replay.started:
         _check_no_seat(event)
     elif event.seat not in replay.participants.remaining_seats:
-        raise IllegalEvent(gettext_noop("Nobody sits there who could be ready."))
+        raise IllegalEvent(gettext_noop("There is no player in this seat who could be ready."))
 
 
 def _start_next_game(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:
     _check_no_seat(event)
     if replay.outcome is None or replay.result is not None:
-        raise IllegalEvent(gettext_noop("No further game was to be played."))
+        raise IllegalEvent(gettext_noop("There was no further game to play."))
     replay.state, replay.steps = game_after(replay.rules, replay.state, replay.outcome), []
     replay.declared_outcome, replay.offers, replay.game_number = None, [], replay.game_number + 1
     return CheckResult(
         passed=True,
-        sentence=gettext_noop("Game %(game)s begins, and the score is %(score)s."),
+        sentence=gettext_noop("Game %(game)s starts. Score: %(score)s."),
         values={"game": replay.game_number, "score": "-".join(map(str, replay.state.won))},
         event=event.number,
     )
@@ -44,14 +44,14 @@ def _start_match(replay: Replay, record: Record, event: RecordEvent) -> CheckRes
     expected = list(event.drawn) if record.are_seats_drawn else sorted(joined)
     return CheckResult(
         passed=joined == expected,
-        sentence=gettext_noop("Everybody sits where they were to sit."),
+        sentence=gettext_noop("All players sit in the seats they were given."),
         event=event.number,
     )
 
 
 def _check_no_seat(event: RecordEvent) -> None:
     if event.seat is not None:
-        raise IllegalEvent(gettext_noop("Nobody has a seat before seats are drawn."))
+        raise IllegalEvent(gettext_noop("No player has a seat before the seats are drawn."))
 
 
 def _apply_throw(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:
@@ -59,9 +59,9 @@ def _apply_throw(replay: Replay, record: Record, event: RecordEvent) -> CheckRes
     replay.check_active(event)
     thrown = action_from(event.action)
     if not isinstance(thrown, Throw) or rules.faces(state) != event.faces:
-        raise IllegalEvent(gettext_noop("Another throw was due."))
+        raise IllegalEvent(gettext_noop("A different throw was due."))
     if not _are_faces_valid(event) or rules.read(event.drawn) != thrown:
-        raise IllegalEvent(gettext_noop("What was drawn shows another throw."))
+        raise IllegalEvent(gettext_noop("The random numbers give a different throw."))
     replay.state, replay.steps = play(rules, state, thrown), []
     replay.player_has_thrown = (
         replay.player_has_thrown or event.seat in replay.participants.remaining_seats
@@ -69,7 +69,7 @@ def _apply_throw(replay: Replay, record: Record, event: RecordEvent) -> CheckRes
     replay.participants.mark_acted(event)
     return CheckResult(
         passed=True,
-        sentence=gettext_noop("Throw %(throw)s."),
+        sentence=gettext_noop("Thrown: %(throw)s."),
         values={"throw": "-".join(map(str, thrown.dice))},
         event=event.number,
     )
@@ -84,14 +84,14 @@ def _apply_action(replay: Replay, record: Record, event: RecordEvent) -> CheckRe
     replay.check_active(event)
     action = action_from(event.action)
     if isinstance(action, Throw):
-        raise IllegalEvent(gettext_noop("A throw is no move."))
+        raise IllegalEvent(gettext_noop("A throw is not a move."))
     after = play(replay.rules, replay.state, action)
     replay.steps.append((event.seat, replay.state))
     replay.state = after
     replay.participants.mark_acted(event)
     return CheckResult(
         passed=True,
-        sentence=gettext_noop("The rules allow it: %(action)s."),
+        sentence=gettext_noop("Allowed by the rules: %(action)s."),
         values={"action": action_text(action)},
         event=event.number,
     )
@@ -99,7 +99,7 @@ def _apply_action(replay: Replay, record: Record, event: RecordEvent) -> CheckRe
 
 def _undo_step(replay: Replay, record: Record, event: RecordEvent) -> None:
     if not replay.steps or replay.steps[-1][0] != event.seat:
-        raise IllegalEvent(gettext_noop("There was no step to undo."))
+        raise IllegalEvent(gettext_noop("There was no move to undo."))
     replay.state = replay.steps.pop()[1]
 
 
@@ -110,7 +110,7 @@ def _check_confirmation(replay: Replay, record: Record, event: RecordEvent) -> N
 
 def _resign(replay: Replay, record: Record, event: RecordEvent) -> None:
     if event.seat is None or event.seat >= replay.rules.seats or replay.outcome is not None:
-        raise IllegalEvent(gettext_noop("Nobody could resign here."))
+        raise IllegalEvent(gettext_noop("This player could not resign."))
     replay.ended_early = event.kind == FLAG or bool(replay.participants.left)
     replay.declared_outcome = replay.participants.forfeit_outcome(replay.state, event.seat)
 

@@ -27,7 +27,7 @@ def apply_ruling(replay: Replay, record: Record, event: RecordEvent) -> CheckRes
     kind = payload.get("ruling")
     known = RULINGS.get(kind) if isinstance(kind, str) else None
     if known is None or event.seat is not None:
-        raise IllegalEvent(gettext_noop("There is no ruling of this kind."))
+        raise IllegalEvent(gettext_noop("There is no moderator's decision of this kind."))
     apply, sentence = known
     apply(replay, payload)
     return CheckResult(passed=True, sentence=sentence, event=event.number)
@@ -90,10 +90,10 @@ def _reseat(replay: Replay, payload: Payload) -> None:
 def _reopen(replay: Replay, payload: Payload) -> None:
     snapshot = replay.snapshots.get(integer(payload.get("at")))
     if replay.result is None or snapshot is None:
-        raise IllegalEvent(gettext_noop("The match could not be reopened there."))
+        raise IllegalEvent(gettext_noop("The match could not be reopened at this point."))
     replay.restore(snapshot)
     if replay.result is not None or (replay.outcome is None) != (payload.get("anew") is True):
-        raise IllegalEvent(gettext_noop("The match could not be reopened there."))
+        raise IllegalEvent(gettext_noop("The match could not be reopened at this point."))
 
 
 def _check_running(replay: Replay) -> None:
@@ -101,23 +101,23 @@ def _check_running(replay: Replay) -> None:
         raise IllegalEvent(NOT_POSSIBLE)
 
 
-NOT_POSSIBLE = gettext_noop("This could not be ruled here.")
+NOT_POSSIBLE = gettext_noop("This decision was not possible.")
 RULINGS: Mapping[str, tuple[Callable[[Replay, Payload], None], str]] = {
-    rulings.PAUSE: (_suspend, gettext_noop("Staff has paused the match.")),
-    rulings.RESUME: (_resume, gettext_noop("The match goes on after its pause.")),
-    rulings.GIVE: (_accept_while_running, gettext_noop("Staff has given time.")),
-    rulings.CLOCK: (_accept_while_running, gettext_noop("Staff has set a clock.")),
-    rulings.FORCE: (_accept, gettext_noop("Staff has had a turn played.")),
-    rulings.VACATE: (_vacate, gettext_noop("Staff has taken somebody out of the match.")),
-    rulings.RESEAT: (_reseat, gettext_noop("Staff has given a seat to somebody else.")),
-    rulings.ABORT: (_abort, gettext_noop("Staff has aborted the match.")),
-    rulings.ADJUDICATE: (_adjudicate, gettext_noop("Staff has decided how it ends.")),
-    rulings.REOPEN: (_reopen, gettext_noop("Staff has reopened the match.")),
-    rulings.ANNUL: (_accept, gettext_noop("Staff has taken the match out of the ratings.")),
-    rulings.REINSTATE: (_accept, gettext_noop("Staff has put the match back into the ratings.")),
-    rulings.CLOSE: (_accept, gettext_noop("Staff has closed the talk.")),
-    rulings.OPEN: (_accept, gettext_noop("Staff has opened the talk again.")),
-    rulings.HIDE: (_accept, gettext_noop("Staff has hidden a message.")),
-    rulings.SHOW: (_accept, gettext_noop("Staff shows a message again that was hidden.")),
+    rulings.PAUSE: (_suspend, gettext_noop("A moderator has paused the match.")),
+    rulings.RESUME: (_resume, gettext_noop("The match continues after the pause.")),
+    rulings.GIVE: (_accept_while_running, gettext_noop("A moderator has given extra time.")),
+    rulings.CLOCK: (_accept_while_running, gettext_noop("A moderator has set a clock.")),
+    rulings.FORCE: (_accept, gettext_noop("A moderator has had a turn played by the site.")),
+    rulings.VACATE: (_vacate, gettext_noop("A moderator has removed a player from the match.")),
+    rulings.RESEAT: (_reseat, gettext_noop("A moderator has given a seat to another player.")),
+    rulings.ABORT: (_abort, gettext_noop("A moderator has aborted the match.")),
+    rulings.ADJUDICATE: (_adjudicate, gettext_noop("A moderator has decided the result.")),
+    rulings.REOPEN: (_reopen, gettext_noop("A moderator has reopened the match.")),
+    rulings.ANNUL: (_accept, gettext_noop("A moderator has made the match unrated.")),
+    rulings.REINSTATE: (_accept, gettext_noop("A moderator has made the match rated again.")),
+    rulings.CLOSE: (_accept, gettext_noop("A moderator has closed the chat.")),
+    rulings.OPEN: (_accept, gettext_noop("A moderator has reopened the chat.")),
+    rulings.HIDE: (_accept, gettext_noop("A moderator has hidden a message.")),
+    rulings.SHOW: (_accept, gettext_noop("A moderator has restored a hidden message.")),
 }
 """For each kind of ruling, the function that applies it to the replay, and its sentence."""

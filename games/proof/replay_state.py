@@ -105,13 +105,13 @@ class Replay:
     def check_running(self) -> None:
         """Raise `IllegalEvent` if the game is over."""
         if self.outcome is not None:
-            raise IllegalEvent(gettext_noop("The game was over."))
+            raise IllegalEvent(gettext_noop("The game was already over."))
 
     def check_active(self, event: RecordEvent) -> None:
         """Raise `IllegalEvent` if the game is over or the event is not by the active seat."""
         self.check_running()
         if event.seat != self.state.seat:
-            raise IllegalEvent(gettext_noop("It was another seat's turn."))
+            raise IllegalEvent(gettext_noop("It was another player's turn."))
 
 
 Handler = Callable[[Replay, Record, RecordEvent], CheckResult | None]

@@ -103,7 +103,7 @@ def _next_game(rules: Rules[State], state: State, before: Sequence[Event]) -> St
     """Return the first state of the next game. Raises `Illegal` if the last game is not over."""
     outcome = last_outcome(before)
     if outcome is None:
-        raise Illegal(Refusal("", gettext_noop("The game before was not over.")))
+        raise Illegal(Refusal("", gettext_noop("The previous game was not over.")))
     return game_after(rules, state, outcome)
 
 

@@ -17,13 +17,13 @@ MAX_ID_DIGITS = 18
 
 def _close_chat(context: RulingContext) -> None:
     if context.match.talk_closed:
-        raise RulingRefused(_("The talk is closed already."))
+        raise RulingRefused(_("The chat is already closed."))
     _set_chat_closed(context, closed=True)
 
 
 def _open_chat(context: RulingContext) -> None:
     if not context.match.talk_closed:
-        raise RulingRefused(_("The talk is not closed."))
+        raise RulingRefused(_("The chat is not closed."))
     _set_chat_closed(context, closed=False)
 
 
@@ -48,7 +48,7 @@ def _set_message_hidden(context: RulingContext, *, hidden: bool) -> None:
     if message is None:
         raise RulingRefused(_("Choose one of the messages."))
     if message.hidden == hidden:
-        sentence = _("This message is hidden already.")
+        sentence = _("This message is already hidden.")
         raise RulingRefused(sentence if hidden else _("This message is not hidden."))
     message.hidden = hidden
     message.save(update_fields=["hidden"])
@@ -66,16 +66,16 @@ def _has_messages(*, hidden: bool) -> Callable[[Match], bool]:
 CLOSE = RulingType(
     kind=Ruling.Kind.CLOSE,
     power=Power.CLOSE_TALK,
-    title=_("Close the talk"),
-    promise=_("Nobody can say anything at this match any more; what was said stays."),
+    title=_("Close the chat"),
+    promise=_("Players and spectators can no longer write at this match. Earlier messages stay."),
     apply=_close_chat,
     applies_to=lambda match: not match.talk_closed,
 )
 OPEN = RulingType(
     kind=Ruling.Kind.OPEN,
     power=Power.CLOSE_TALK,
-    title=_("Open the talk"),
-    promise=_("Everybody can talk again."),
+    title=_("Reopen the chat"),
+    promise=_("Players and spectators can write again."),
     apply=_open_chat,
     applies_to=lambda match: match.talk_closed,
     reverts=(Ruling.Kind.CLOSE,),
@@ -84,7 +84,7 @@ HIDE = RulingType(
     kind=Ruling.Kind.HIDE,
     power=Power.HIDE_MESSAGE,
     title=_("Hide a message"),
-    promise=_("Nobody but staff is shown it any more."),
+    promise=_("Only staff can still see it."),
     apply=_hide_message,
     applies_to=_has_messages(hidden=False),
     fields=("message",),
@@ -93,7 +93,7 @@ SHOW = RulingType(
     kind=Ruling.Kind.SHOW,
     power=Power.HIDE_MESSAGE,
     title=_("Show a message again"),
-    promise=_("Everybody who was shown it before is shown it again."),
+    promise=_("Everyone who could see it before can see it again."),
     apply=_show_message,
     applies_to=_has_messages(hidden=True),
     reverts=(Ruling.Kind.HIDE,),

@@ -35,17 +35,17 @@ def _apply_to_ratings(
 ANNUL = RulingType(
     kind=Ruling.Kind.ANNUL,
     power=Power.ANNUL,
-    title=_("Take the match out of the ratings"),
-    promise=_("All ratings are then as if the match had never counted; the result stays."),
-    apply=_apply_to_ratings(annul, _("This match does not count for the ratings.")),
+    title=_("Remove from ratings"),
+    promise=_("All ratings become what they would be without this match. Its result stays."),
+    apply=_apply_to_ratings(annul, _("This match does not count towards the ratings.")),
     applies_to=counts_for_ratings,
 )
 REINSTATE = RulingType(
     kind=Ruling.Kind.REINSTATE,
     power=Power.ANNUL,
-    title=_("Put the match back into the ratings"),
-    promise=_("All ratings are then as if the match had always counted."),
-    apply=_apply_to_ratings(reinstate, _("This match was not taken out of the ratings.")),
+    title=_("Restore to ratings"),
+    promise=_("All ratings become what they would be if the match had always counted."),
+    apply=_apply_to_ratings(reinstate, _("This match has not been removed from the ratings.")),
     applies_to=is_annulled,
     reverts=(Ruling.Kind.ANNUL,),
 )

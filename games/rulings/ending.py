@@ -39,7 +39,7 @@ def _adjudicate(context: RulingContext) -> None:
     check_running(match)
     what = context.values.get("of", MATCH)
     if what not in (GAME, MATCH) or (what == GAME and match.stage != Match.Stage.PLAYING):
-        raise RulingRefused(_("Say what is decided: the game that is played, or the match."))
+        raise RulingRefused(_("Choose what to decide: the current game or the match."))
     seats = range(writer.rules.seats)
     places = [parse_number(context.values, f"place_{seat}", 1, len(seats)) for seat in seats]
     points = parse_number(context.values, "points", 1, MAX_POINTS)
@@ -47,8 +47,9 @@ def _adjudicate(context: RulingContext) -> None:
     if outcome is None:
         raise RulingRefused(
             _(
-                "This can be no result of this game: somebody is first and somebody is not, "
-                "partners are in one place, and the points are those that a game can be worth."
+                "This game can't end like that. At least one player must be first and at "
+                "least one must not. Partners share a place, and the points must be a value "
+                "that this game can have."
             )
         )
     context.append_event(of=what, places=list(places), points=points)
@@ -60,7 +61,7 @@ ABORT = RulingType(
     kind=Ruling.Kind.ABORT,
     power=Power.ABORT,
     title=_("Abort the match"),
-    promise=_("The match is over, nobody wins, and it counts for nothing."),
+    promise=_("The match ends without a winner and counts for nothing."),
     apply=_abort,
     applies_to=is_unfinished,
 )
@@ -68,7 +69,7 @@ ADJUDICATE = RulingType(
     kind=Ruling.Kind.ADJUDICATE,
     power=Power.ADJUDICATE,
     title=_("Decide the match"),
-    promise=_("The match, or the game that is played, ends with this ranking and these points."),
+    promise=_("The match, or the current game, ends with this ranking and these points."),
     apply=_adjudicate,
     applies_to=is_in_play,
     fields=("places", "points", "of"),

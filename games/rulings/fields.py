@@ -21,7 +21,7 @@ def parse_number(values: FieldValues, name: str, least: int, most: int) -> int:
 def check_running(match: Match) -> None:
     """Raise `RulingRefused` unless the match has begun and is not over."""
     if match.stage == Match.Stage.BEGINNING:
-        raise RulingRefused(_("The match has not begun yet."))
+        raise RulingRefused(_("The match has not started yet."))
     if match.stage == Match.Stage.OVER:
         raise RulingRefused(_("The match is over."))
 
@@ -34,8 +34,8 @@ def find_seat(values: FieldValues, match: Match, name: str = "seat") -> Seat:
     text = values.get(name, "")
     found = next((seat for seat in match.seat_list if str(seat.number) == text), None)
     if found is None:
-        raise RulingRefused(_("Choose one of the seats."))
+        raise RulingRefused(_("Choose a seat."))
     return found
 
 
-_BOUNDS = _("Write a whole number from %(least)s to %(most)s.")
+_BOUNDS = _("Enter a whole number from %(least)s to %(most)s.")

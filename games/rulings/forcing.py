@@ -27,14 +27,14 @@ def _force(context: RulingContext) -> None:
     if not is_unfinished(match):
         raise RulingRefused(_("The match is over."))
     if match.is_suspended:
-        raise RulingRefused(_("The match is paused: let it go on first."))
+        raise RulingRefused(_("The match is paused. Resume it first."))
     seat = writer.find_seat(writer.active_seat)
     if seat is None:
         context.append_event()
         (begin if match.stage == Match.Stage.BEGINNING else start_next_game)(writer)
         return
     if seat.level:
-        raise RulingRefused(_("A computer is to act, and does so by itself."))
+        raise RulingRefused(_("It is a computer's turn. It acts by itself."))
     context.append_event(seat=seat.number)
     with writer.by_system(seat, automatic=True):
         _play_turn(writer, seat.number)
@@ -56,11 +56,11 @@ def _play_turn(writer: MatchWriter, seat: int) -> None:
 FORCE = RulingType(
     kind=Ruling.Kind.FORCE,
     power=Power.FORCE,
-    title=_("Have the default action done"),
+    title=_("Play default action"),
     promise=_(
-        "Whoever is to act has the turn played for them: what is due is thrown, and of several "
-        "moves the first that the rules list is played. Before the start, and between two games, "
-        "nobody is waited for any longer."
+        "The site plays the turn of the player who has to act. It makes any throw that is "
+        "due and plays the first move that the rules list. Before the start and between two "
+        "games, the match goes on without waiting."
     ),
     apply=_force,
     applies_to=may_force,

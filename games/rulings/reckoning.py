@@ -49,9 +49,9 @@ def _parse_games(values: FieldValues) -> list[str]:
     if name:
         user = User.objects.filter(username__iexact=name).first()
         if user is None:
-            raise RulingRefused(_("There is nobody of this name."))
+            raise RulingRefused(_("There is no user with this name. Check the spelling."))
         rated = Rating.objects.filter(user=user).order_by("game")
         return list(rated.values_list("game", flat=True))
     if game not in {rules.game for rules in GAMES}:
-        raise RulingRefused(_("Choose a game, or write somebody's name."))
+        raise RulingRefused(_("Choose a game or enter a person's name."))
     return [game]

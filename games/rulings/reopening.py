@@ -50,12 +50,16 @@ def rollback_range(match: Match) -> tuple[int, int] | None:
 def _reopen(context: RulingContext) -> None:
     match = context.match
     if match.stage != Match.Stage.OVER:
-        raise RulingRefused(_("The match is not over."))
+        raise RulingRefused(_("The match is not over yet."))
     if not draws.has_further_key(match):
-        raise RulingRefused(_("The further keys of these dice are gone: nothing can go on."))
+        raise RulingRefused(
+            _("There are no more keys for the dice of this match, so it can't go on.")
+        )
     possible = rollback_range(match)
     if possible is None:
-        raise RulingRefused(_("The match has ended with a throw, and a throw stays thrown."))
+        raise RulingRefused(
+            _("This match can't be reopened: it ended with a throw, and a throw can't be undone.")
+        )
     _roll_back(context, parse_number(context.values, "at", *possible))
 
 
@@ -101,8 +105,8 @@ REOPEN = RulingType(
     power=Power.REOPEN,
     title=_("Reopen the match"),
     promise=_(
-        "The match goes on as it stood after an event since its last throw; its result counts no "
-        "more. Further throws come from the next key of its dice."
+        "The match goes on from an event that you choose, at or after its last throw. Its "
+        "result no longer counts. Further throws come from the next key of its dice."
     ),
     apply=_reopen,
     applies_to=may_reopen,

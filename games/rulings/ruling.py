@@ -128,14 +128,16 @@ def check_request(request: RulingRequest) -> RulingRequest:
     name.
     """
     if request.reason not in REASONS:
-        raise RulingRefused(_("Choose one of the reasons."))
+        raise RulingRefused(_("Choose one of the reasons in the list."))
     note = request.note.replace("\0", "").strip()
     if not note:
-        raise RulingRefused(_("Write a note for staff: what is behind this ruling?"))
+        raise RulingRefused(_("Write a note that explains this ruling to other staff members."))
     if len(note) > LONGEST_NOTE:
-        raise RulingRefused(_("A note has at most %(most)s characters."), most=LONGEST_NOTE)
+        raise RulingRefused(_("A note can have at most %(most)s characters."), most=LONGEST_NOTE)
     if not REQUEST_ID.fullmatch(request.request_id):
-        raise RulingRefused(_("This request cannot be read."))
+        raise RulingRefused(
+            _("We couldn't read this request. Please reload the page and try again.")
+        )
     return RulingRequest(request.by, request.reason, note, request.request_id)
 
 
@@ -151,7 +153,9 @@ def find_repeated(
         return None
     same = made.kind == kind and made.match_id == match_id
     if not same or (made.reason, made.asked) != (request.reason, dict(values)):
-        raise RulingRefused(_("This request was made before, for another ruling."))
+        raise RulingRefused(
+            _("This form was already used for another ruling. Open it again to make a new one.")
+        )
     return made
 
 
@@ -161,7 +165,12 @@ def _check_uninvolved(match: Match, user: User) -> None:
     sat = match.rulings.filter(kind=Ruling.Kind.RESEAT, before__user=user.pk)
     sits = Seat.objects.filter(match=match, user=user)
     if sits.exists() or acted.exists() or sat.exists():
-        raise RulingRefused(_("Nobody rules upon a match in which they sit or have sat."))
+        raise RulingRefused(
+            _(
+                "You can't make a ruling about a match that you play or have played in. Ask "
+                "another member of staff."
+            )
+        )
 
 
 def _store(context: RulingContext) -> Ruling:

@@ -25,13 +25,13 @@ def _vacate(context: RulingContext) -> None:
     check_running(match)
     seat = find_seat(context.values, match)
     if match.stage != Match.Stage.PLAYING or seat.computer or seat.out:
-        raise RulingRefused(_("Nobody sits there who could be taken out now."))
+        raise RulingRefused(_("There is no player in that seat who could be removed now."))
     here = leaving.seats_of_users(match)
     if not continues_without(match.abandoned, context.writer.rules.seats, here, seat.number):
         raise RulingRefused(
             _(
-                "At this table nobody plays on in an empty seat: give it to somebody else, or "
-                "decide the match."
+                "This match can't go on with that seat empty. Give the seat to another "
+                "player, or decide the match."
             )
         )
     _store_previous(context, seat)
@@ -66,23 +66,27 @@ def _find_new_player(context: RulingContext) -> tuple[User | None, str]:
     if to in LEVELS:
         return None, to
     if to != PERSON:
-        raise RulingRefused(_("Say who is to sit there: a person, or a computer."))
+        raise RulingRefused(_("Choose who takes the seat: a person or a computer."))
     name = context.values.get("name", "").strip()
     found = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
     if found is None:
-        raise RulingRefused(_("There is nobody of this name."))
+        raise RulingRefused(_("There is no user with this name. Check the spelling."))
     return found, ""
 
 
 def _check_new_player(match: Match, seat: Seat, user: User | None, computer: str) -> None:
     if not seat.out and (seat.user, seat.computer) == (user, computer):
-        raise RulingRefused(_("They sit there already."))
+        raise RulingRefused(_("This player is already in that seat. Choose another one."))
     if user is None:
         if not match.seats.filter(computer="", out="").exclude(pk=seat.pk).exists():
-            raise RulingRefused(_("Then nobody would be left to play: abort the match."))
+            raise RulingRefused(
+                _("That would leave no person in the match. Abort the match instead.")
+            )
         return
     if match.seats.filter(user=user).exclude(pk=seat.pk).exists():
-        raise RulingRefused(_("They sit in another seat of this match."))
+        raise RulingRefused(
+            _("This player already has another seat in this match. Choose another player.")
+        )
 
 
 def _store_previous(context: RulingContext, seat: Seat) -> None:
@@ -137,7 +141,9 @@ VACATE = RulingType(
     kind=Ruling.Kind.VACATE,
     power=Power.RESEAT,
     title=_("Empty a seat"),
-    promise=_("Its player has left for good and lost; the others play on as the table has agreed."),
+    promise=_(
+        "The player has left for good and loses. The others play on as agreed at this table."
+    ),
     apply=_vacate,
     applies_to=lambda match: match.stage == Match.Stage.PLAYING,
     fields=("seat",),
@@ -145,10 +151,10 @@ VACATE = RulingType(
 RESEAT = RulingType(
     kind=Ruling.Kind.RESEAT,
     power=Power.RESEAT,
-    title=_("Give a seat to somebody"),
+    title=_("Reassign a seat"),
     promise=_(
-        "Somebody else plays on there, or a computer; the match counts for no rating unless all "
-        "sit there in the end who sat down at first."
+        "Another person or a computer plays on in this seat. The match is rated only if all "
+        "its original players are in their seats at the end."
     ),
     apply=_reseat,
     applies_to=is_in_play,

@@ -28,7 +28,7 @@ def _suspend(context: RulingContext) -> None:
     match = context.match
     minutes = parse_number(context.values, "minutes", 1, MAX_MINUTES)
     if match.is_suspended:
-        raise RulingRefused(_("The match is paused already."))
+        raise RulingRefused(_("The match is already paused."))
     check_running(match)
     until = timezone.now() + timedelta(minutes=minutes)
     suspension.suspend(context.writer, until, context.request.reason)
@@ -46,7 +46,7 @@ PAUSE = RulingType(
     kind=Ruling.Kind.PAUSE,
     power=Power.PAUSE,
     title=_("Pause the match"),
-    promise=_("Clocks stand and nobody can act until the time is over, or staff ends the pause."),
+    promise=_("All clocks stop and players can't act until the time is up or staff end the pause."),
     apply=_suspend,
     applies_to=may_suspend,
     fields=("minutes",),
@@ -54,8 +54,8 @@ PAUSE = RulingType(
 RESUME = RulingType(
     kind=Ruling.Kind.RESUME,
     power=Power.PAUSE,
-    title=_("Let the match go on"),
-    promise=_("Clocks go on as if no time had passed."),
+    title=_("Resume the match"),
+    promise=_("The clocks continue as if no time had passed."),
     apply=_resume,
     applies_to=is_suspended,
     reverts=(Ruling.Kind.PAUSE,),

@@ -37,7 +37,7 @@ def _give_time(context: RulingContext) -> None:
 def _set_clock(context: RulingContext) -> None:
     seats = _find_timed_seats(context)
     if len(seats) != 1 or context.values.get("seat") == ALL_SEATS:
-        raise RulingRefused(_("Choose one of the seats."))
+        raise RulingRefused(_("Choose a seat."))
     time = _parse_time(context, 0)
     _set_reserve(context, seats[0], time)
     if context.writer.active_seat == seats[0].number:
@@ -53,7 +53,7 @@ def _find_timed_seats(context: RulingContext) -> list[Seat]:
     else:
         seats = [find_seat(context.values, context.match)]
     if not seats or any(seat.reserve is None or seat.out for seat in seats):
-        raise RulingRefused(_("Nobody there has a clock."))
+        raise RulingRefused(_("There is no clock in that seat."))
     context.before["reserves"] = {
         str(seat.number): seat.reserve.total_seconds() for seat in seats if seat.reserve is not None
     }
@@ -63,7 +63,7 @@ def _find_timed_seats(context: RulingContext) -> list[Seat]:
 def _parse_time(context: RulingContext, least: int) -> timedelta:
     unit = UNITS.get(context.values.get("unit", ""))
     if unit is None:
-        raise RulingRefused(_("Say whether these are seconds, minutes, hours or days."))
+        raise RulingRefused(_("Choose a unit: seconds, minutes, hours or days."))
     return timedelta(seconds=unit * parse_number(context.values, "many", least, MAX_AMOUNT))
 
 
@@ -76,7 +76,7 @@ GIVE = RulingType(
     kind=Ruling.Kind.GIVE,
     power=Power.SET_CLOCKS,
     title=_("Give time"),
-    promise=_("One clock, or every clock, has so much more behind its turns."),
+    promise=_("Adds this much time to the reserve of one player or of all players."),
     apply=_give_time,
     applies_to=has_clocks,
     fields=("seat_or_all", "many", "unit"),
@@ -85,7 +85,10 @@ CLOCK = RulingType(
     kind=Ruling.Kind.CLOCK,
     power=Power.SET_CLOCKS,
     title=_("Set a clock"),
-    promise=_("One clock has just so much left behind its turns; the turn's own time begins anew."),
+    promise=_(
+        "Sets the reserve of one player to exactly this much. The time for their turn starts "
+        "afresh."
+    ),
     apply=_set_clock,
     applies_to=has_clocks,
     fields=("seat", "many", "unit"),

@@ -65,7 +65,7 @@ def console_view(match: Match, reader: User, query: ConsoleQuery) -> dict[str, o
     return {
         "match": match,
         "rules": perspective.rules,
-        "title": gettext("Console of match %(match)s") % {"match": match.pk},
+        "title": gettext("Console for match %(match)s") % {"match": match.pk},
         "game": title(match.game),
         "options": describe_setup(match.game, match.options),
         "setup": _setup_texts(match, len(perspective.seats)),
@@ -156,20 +156,20 @@ def _presence_text(match: Match, seat: Seat, presences: Sequence[Presence], now:
     if seat.user is None or match.ended_at is not None:
         return ""
     if not requires_presence(match.pace):
-        return gettext("need not be there")
+        return gettext("need not be present")
     own = [presence for presence in presences if presence.user_id == seat.user_id]
     if any(
         presence.state == Presence.State.HERE and now - presence.at <= SILENT_FOR
         for presence in own
     ):
-        return gettext("is there")
+        return gettext("is present")
     if not own:
-        return gettext("has not come yet")
+        return gettext("has not arrived yet")
     last = max(own, key=lambda presence: presence.at)
     words = {
         Presence.State.CLOSED: gettext("closed the page %(time)s ago"),
-        Presence.State.LOST: gettext("lost the line %(time)s ago"),
-        Presence.State.HERE: gettext("was last heard of %(time)s ago"),
+        Presence.State.LOST: gettext("lost connection %(time)s ago"),
+        Presence.State.HERE: gettext("was last seen %(time)s ago"),
     }[Presence.State(last.state)]
     return words % {"time": format_duration(now - last.at)}
 

@@ -139,14 +139,16 @@ def _describe_abort(perspective: Perspective) -> str:
     name = perspective.seats[last.seat].name if last.seat is not None else ""
     if last.kind == Event.Kind.CLAIM:
         absentee = perspective.seats[last.payload["seat"]].name
-        words = gettext("%(name)s aborted it because %(gone)s never came.")
+        words = gettext("%(name)s aborted the match because %(gone)s never turned up.")
         return words % {"name": name, "gone": absentee}
     if last.kind == Event.Kind.ANSWER:
         offerer = perspective.event(last.payload["offer"]).seat or 0
-        words = gettext("%(offerer)s offered to abort it, and %(name)s was the last to agree.")
+        words = gettext(
+            "%(offerer)s offered to abort the match, and %(name)s was the last to agree."
+        )
         return words % {"offerer": perspective.seats[offerer].name, "name": name}
     if last.kind == Event.Kind.OFFER and last.payload["offer"] == ABORT:
-        return gettext("%(name)s aborted it; nobody else had to agree.") % {"name": name}
+        return gettext("%(name)s aborted the match. No other player had to agree.") % {"name": name}
     return ""
 
 
@@ -190,9 +192,11 @@ def _staff_only_sentence(event: Event) -> str:
     Empty for events of other kinds.
     """
     return {
-        Event.Kind.READY: gettext("%(name)s has given to the dice, or chosen to give nothing."),
-        Event.Kind.START: gettext("The match begins; the dice are bound to what was given."),
-        Event.Kind.DONE: gettext("%(name)s said done."),
+        Event.Kind.READY: gettext("%(name)s added a seed or chose to add none."),
+        Event.Kind.START: gettext(
+            "The match starts, and the players' seeds are now part of the dice."
+        ),
+        Event.Kind.DONE: gettext("%(name)s ended the turn."),
         Event.Kind.RESIGN: gettext("%(name)s resigned."),
         Event.Kind.REMATCH: gettext("%(name)s would like a rematch."),
     }.get(Event.Kind(event.kind), "")

@@ -34,7 +34,7 @@ class BeginForm(forms.Form):
         widget=forms.Textarea({"rows": 3}),
     )
     until = forms.DateTimeField(
-        label=gettext_lazy("Expected to end, in UTC (everybody is told)"),
+        label=gettext_lazy("Expected end, in UTC (shown to everyone)"),
         required=False,
         widget=forms.DateTimeInput({"type": "datetime-local"}),
     )
@@ -79,7 +79,7 @@ def _begin(request: Staff) -> HttpResponse:
         except maintenance.MaintenanceRefused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, gettext("From now on no match begins."))
+            messages.success(request, gettext("From now on, no match can start."))
             return redirect(LIST)
     return _page(request, form)
 
@@ -94,7 +94,7 @@ def _end(request: Staff) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form)
     maintenance.end(by=request.user, **form.cleaned_data)
-    messages.success(request, gettext("Matches begin again."))
+    messages.success(request, gettext("Matches can start again."))
     return redirect(LIST)
 
 
@@ -107,7 +107,7 @@ def _page(request: Staff, form: forms.Form | None) -> HttpResponse:
     begins = isinstance(form, BeginForm)
     context = {
         **admin.site.each_context(request),
-        "title": gettext("Begin maintenance") if begins else gettext("End maintenance"),
+        "title": gettext("Start maintenance") if begins else gettext("End maintenance"),
         "begins": begins,
         "form": form,
     }

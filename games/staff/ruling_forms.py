@@ -34,9 +34,9 @@ UNIT_NAMES = {
 class RulingForm(forms.Form):
     """Form of a ruling: the fields of its type, then reason and note."""
 
-    reason = forms.ChoiceField(label=gettext_lazy("Reason, which the players are told"))
+    reason = forms.ChoiceField(label=gettext_lazy("Reason (shown to the players)"))
     note = forms.CharField(
-        label=gettext_lazy("Note, which staff alone reads"),
+        label=gettext_lazy("Note (only staff can read it)"),
         max_length=LONGEST_NOTE,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
@@ -59,14 +59,17 @@ def ruling_fields(ruling_type: RulingType, match: Match) -> Fields:
 def ratings_fields() -> Fields:
     """Yield (name, form field) of each field of the ruling that recomputes ratings."""
     yield "game", _choice_field(gettext("Game"), {"": "—"} | dict(titles()), required=False)
-    yield "name", forms.CharField(label=gettext("Or all games of the person"), required=False)
+    yield (
+        "name",
+        forms.CharField(label=gettext("Or all games of one person (name)"), required=False),
+    )
 
 
 def _minutes_field(ruling_type: RulingType, match: Match) -> Fields:
     yield (
         "minutes",
         forms.IntegerField(
-            label=gettext("For how many minutes at most"),
+            label=gettext("Pause for at most (minutes)"),
             min_value=1,
             max_value=MAX_MINUTES,
             initial=DEFAULT_SUSPENSION,
@@ -81,7 +84,9 @@ def _seat_field(ruling_type: RulingType, match: Match) -> Fields:
 def _seat_or_all_field(ruling_type: RulingType, match: Match) -> Fields:
     yield (
         "seat",
-        _choice_field(gettext("To whom"), {ALL_SEATS: gettext("everybody")} | _seat_choices(match)),
+        _choice_field(
+            gettext("Give to"), {ALL_SEATS: gettext("all players")} | _seat_choices(match)
+        ),
     )
 
 
@@ -95,12 +100,12 @@ def _seat_choices(match: Match) -> dict[str, str]:
 
 
 def _amount_field(ruling_type: RulingType, match: Match) -> Fields:
-    yield "many", forms.IntegerField(label=gettext("How much"), min_value=0, max_value=MAX_AMOUNT)
+    yield "many", forms.IntegerField(label=gettext("Amount"), min_value=0, max_value=MAX_AMOUNT)
 
 
 def _unit_field(ruling_type: RulingType, match: Match) -> Fields:
     names = {unit: str(UNIT_NAMES[unit]) for unit in UNITS}
-    yield "unit", _choice_field(gettext("Of what"), names, initial="minutes")
+    yield "unit", _choice_field(gettext("Unit"), names, initial="minutes")
 
 
 def _places_fields(ruling_type: RulingType, match: Match) -> Fields:
@@ -123,8 +128,8 @@ def _points_field(ruling_type: RulingType, match: Match) -> Fields:
 def _scope_field(ruling_type: RulingType, match: Match) -> Fields:
     what = {MATCH: gettext("the match")}
     if match.stage == Match.Stage.PLAYING and read_position(match.position)[0].match_points > 1:
-        what[GAME] = gettext("the game that is played")
-    yield "of", _choice_field(gettext("What is decided"), what)
+        what[GAME] = gettext("the current game")
+    yield "of", _choice_field(gettext("What to decide"), what)
 
 
 def _message_field(ruling_type: RulingType, match: Match) -> Fields:
@@ -142,12 +147,12 @@ def _new_player_field(ruling_type: RulingType, match: Match) -> Fields:
     computers = {level: gettext(LEVELS[level].title) for level in LEVELS}
     yield (
         "to",
-        _choice_field(gettext("To whom"), {PERSON: gettext("the person named below")} | computers),
+        _choice_field(gettext("Give to"), {PERSON: gettext("the person named below")} | computers),
     )
 
 
 def _name_field(ruling_type: RulingType, match: Match) -> Fields:
-    yield "name", forms.CharField(label=gettext("Name of the person"), required=False)
+    yield "name", forms.CharField(label=gettext("Name of that person"), required=False)
 
 
 def _event_field(ruling_type: RulingType, match: Match) -> Fields:
@@ -155,7 +160,7 @@ def _event_field(ruling_type: RulingType, match: Match) -> Fields:
     yield (
         "at",
         forms.IntegerField(
-            label=gettext("As it stood after the event (from %(first)s to %(last)s)")
+            label=gettext("Position after event number (%(first)s to %(last)s)")
             % {"first": first, "last": last},
             min_value=first,
             max_value=last,

@@ -135,8 +135,10 @@ def recompute_ratings_view(request: Staff) -> HttpResponse:
     """Show the form of the ruling that recomputes ratings, or make the ruling."""
     _check_power(request, Power.RECOMPUTE)
     page = RulingPage(
-        title=gettext_lazy("Have ratings reckoned again"),
-        promise=gettext_lazy("All ratings of a game follow once more from all that counts."),
+        title=gettext_lazy("Recalculate ratings"),
+        promise=gettext_lazy(
+            "All ratings of a game are recalculated from all the results that count."
+        ),
         return_url=reverse("admin:games_ruling_changelist"),
         fields=ratings_fields,
         apply=recompute,
@@ -167,7 +169,7 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         return _render_form(request, page, form, refusal=str(refusal), status=UNPROCESSABLE)
     except NotPermitted as refusal:
         raise PermissionDenied(str(refusal)) from refusal
-    messages.success(request, gettext("This was ruled."))
+    messages.success(request, gettext("The ruling has been made."))
     return redirect(page.return_url)
 
 

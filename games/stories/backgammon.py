@@ -2,21 +2,24 @@
 
 from games.engine.words import gettext_noop
 from games.stories.backgammon_advice import ADVICE, HOME
-from games.stories.story import Scene, Section, Story
+from games.stories.story import Passage, Scene, Section, Story
+
+AUSTIN = "R. G. Austin, “Zeno’s Game of τάβλη”, Journal of Hellenic Studies 54 (1934)"
 
 PLAY = (
     Section(
         "points",
-        gettext_noop("Two ways round one board"),
+        gettext_noop("Two directions on one board"),
         gettext_noop(
-            "Fifteen pieces a side travel the same twenty-four points in opposite directions. "
-            "Everybody counts the points backwards, from the 24 to the 1, as steps still to go. "
-            "The last six points are home; beyond them lies the court."
+            "Both sides move fifteen checkers around the same twenty-four points, in "
+            "opposite directions. Each side counts the points down from 24 to 1, as pips "
+            "still to go. The last six points are the home board; from there the checkers "
+            "are borne off."
         ),
         ("GAMMON-01", "GAMMON-03", "GAMMON-04"),
         Scene(
             gettext_noop(
-                "Before the first throw. White bears off at the bottom right, Red at the top right."
+                "Before the first roll. White bears off at the bottom right, Red at the top right."
             ),
             f"backgammon - {HOME}/{HOME} 0 - -",
             starts=True,
@@ -26,14 +29,15 @@ PLAY = (
         "throw",
         gettext_noop("Two dice, two moves"),
         gettext_noop(
-            "Each die moves one piece, and one piece may use both, if it may stop in between. "
-            "Equal dice are played four times. Two rival pieces close a point."
+            "Each die moves one checker. One checker may use both dice if it can stop in "
+            "between. Doubles are played four times. Two opposing checkers on a point close "
+            "it to you."
         ),
         ("GAMMON-07", "GAMMON-08", "GAMMON-10", "GAMMON-14"),
         Scene(
             gettext_noop(
-                "White has 5-3 and may bring two pieces down from the 13. The 5 from the 24 is no "
-                "move: five red pieces hold the 19."
+                "White has 5-3 and may bring two checkers down from the 13. The 5 can't be "
+                "played from the 24: five red checkers hold the 19."
             ),
             f"backgammon - {HOME}/{HOME} 0 - -",
             "5,3",
@@ -43,16 +47,16 @@ PLAY = (
     ),
     Section(
         "hit",
-        gettext_noop("A lone piece can be hit"),
+        gettext_noop("A lone checker can be hit"),
         gettext_noop(
-            "A piece that stands alone is a blot. If a rival piece lands on it, it goes to the bar "
-            "and has to begin its journey again."
+            "A checker that is alone on a point is a blot. If an opposing checker lands on "
+            "it, it goes to the bar and must begin its journey again."
         ),
         ("GAMMON-09", "GAMMON-15", "GAMMON-16"),
         Scene(
             gettext_noop(
-                "White has 3-1 and hits on the 5 with two pieces at once: the point is made, and a "
-                "red piece is on the bar."
+                "White has 3-1 and hits on the 5 with two checkers at once. White has made "
+                "the point, and a red checker is on the bar."
             ),
             f"backgammon - {HOME}/1:1,5:1,12:5,17:3,19:5 0 - -",
             "3,1",
@@ -64,14 +68,15 @@ PLAY = (
         "bar",
         gettext_noop("Back from the bar"),
         gettext_noop(
-            "A piece on the bar comes in before anything else may move, on the point of the "
-            "rival's home that a die names. Where both points are closed the turn is lost."
+            "A checker on the bar must enter before any other may move. It enters the "
+            "opponent's home board, on the point that a die shows. If both points are "
+            "closed, you lose your turn."
         ),
         ("GAMMON-17", "GAMMON-18", "GAMMON-20", "GAMMON-22"),
         Scene(
             gettext_noop(
-                "White is on the bar with 6-3. The 6 names the 19, which Red holds; so the 3 "
-                "must come first, before anything else moves."
+                "White is on the bar with 6-3. The 6 would enter on the 19, but Red holds "
+                "it. So the 3 must enter first."
             ),
             "backgammon - 0:1,12:5,17:3,19:6/1:2,12:5,17:2,19:6 0 - -",
             "6,3",
@@ -83,14 +88,15 @@ PLAY = (
         "off",
         gettext_noop("Bearing off"),
         gettext_noop(
-            "Once all your pieces are home you take them off: by the exact number, or from the "
-            "farthest point when the die is larger than you need."
+            "Once all your checkers are in your home board, you bear them off by the exact "
+            "number. If the number is larger than any of them needs, bear off the rearmost "
+            "checker."
         ),
         ("GAMMON-23", "GAMMON-25", "GAMMON-26"),
         Scene(
             gettext_noop(
-                "With 5-3 no piece leaves. There is none on the 5, and while pieces stand on the 6 "
-                "a 5 takes nothing off from the 4."
+                "With 5-3 no checker comes off. There is none on the 5. And while checkers "
+                "stand on the 6, a 5 can't bear one off from the 4."
             ),
             "backgammon - 19:2,21:1,23:1,25:11/20:3,25:12 0 - -",
             "5,3",
@@ -102,14 +108,14 @@ PLAY = (
         "worth",
         gettext_noop("One, two or three points"),
         gettext_noop(
-            "A win counts one point, two if the loser has taken nothing off, three if they have a"
-            " piece on the bar as well."
+            "A win counts one point. It counts two if the loser has borne off no checker, "
+            "and three if the loser also has one on the bar."
         ),
         ("GAMMON-29", "GAMMON-30", "GAMMON-31"),
         Scene(
             gettext_noop(
-                "White takes off the last piece while Red still waits on the bar with none off: "
-                "three points."
+                "White bears off the last checker. Red is still on the bar and has borne off "
+                "none: three points."
             ),
             "backgammon - 24:1,25:14/0:1,12:4,17:3,19:7 0 - -",
             "6,1",
@@ -121,45 +127,73 @@ PLAY = (
 
 BACKGAMMON = Story(
     line=gettext_noop(
-        "Two sides race past each other on twenty-four points; lone pieces are hit, pairs stand "
-        "fast."
+        "Two sides race past each other on twenty-four points: lone checkers are hit, pairs "
+        "stand firm."
     ),
     origin=(
-        gettext_noop(
-            "The Romans called the board tabula. About the year 480 the emperor Zeno threw 2, 5 "
-            "and 6, had to break up a fine position, and left eight of his pieces standing alone. "
-            "The poet Agathias turned the mishap into an epigram some fifty years later."
+        Passage(
+            gettext_noop(
+                "The Romans called the board tabula. About the year 480 the emperor Zeno threw "
+                "2, 5 and 6, had to break up a fine position and left eight pieces alone. "
+                "Seventy to ninety years later, the poet Agathias turned the mishap into an "
+                "epigram."
+            ),
+            (
+                AUSTIN,
+                "Agathias, Greek Anthology IX 482",
+            ),
         ),
-        gettext_noop(
-            "From that epigram Becq de Fouquières worked out the rules in the nineteenth century: "
-            "fifteen pieces a side, lone pieces hit and entering again, but three dice, and both "
-            "players going the same way. What it leaves out is guessed."
+        Passage(
+            gettext_noop(
+                "In the nineteenth century Becq de Fouquières worked out rules from that "
+                "epigram. Each side has fifteen pieces, and lone pieces are hit and enter again. "
+                "But there are three dice, and both players go the same way. The rest is "
+                "guesswork."
+            ),
+            (
+                "L. Becq de Fouquières, Les jeux des anciens (1869)",
+                AUSTIN,
+            ),
         ),
-        gettext_noop(
-            "In 1283 a book of games was finished in Seville for king Alfonso X. One of its "
-            "fifteen games of this kind is todas tablas, which begins from the position of "
-            "today. France knew it as toutes tables, England as Irish."
+        Passage(
+            gettext_noop(
+                "In 1283 a book of games was finished in Seville for King Alfonso X. One of its "
+                "fifteen games of this kind, todas tablas, begins from today's position. France "
+                "knew it as toutes tables, England as Irish."
+            ),
+            (
+                "Alfonso X, Libro de los juegos (1283)",
+                "H. J. R. Murray, A History of Board-Games Other than Chess (1952)",
+            ),
         ),
-        gettext_noop(
-            "The name backgammon comes up in England, as baggamon, in a letter that James Howell "
-            "printed in 1650. About 1665 Francis Willughby wrote down what was new in it: equal "
-            "dice are played double, and a win can count twofold or threefold."
+        Passage(
+            gettext_noop(
+                "The name backgammon appears in England, as baggamon, in a letter that James "
+                "Howell printed in 1650. About 1665 Francis Willughby wrote down what was new: "
+                "equal dice count double, and a win can count double or triple."
+            ),
+            (
+                "James Howell, Epistolae Ho-Elianae (1650)",
+                "Francis Willughby, Volume of Plaies (c. 1665)",
+            ),
         ),
-        gettext_noop(
-            "In Poland it is tryktrak. Jan Ponętowski, an abbot who died in 1598, owned a board "
-            "that hides inside a book; it is kept in Kraków. The doubling cube is the youngest "
-            "part: it came from America in the 1920s."
+        Passage(
+            gettext_noop(
+                "In Poland the game is tryktrak. The abbot Jan Ponętowski, who died in 1598, "
+                "owned a board that hides inside a book; it is kept in Kraków. Doubling is the "
+                "youngest part: it is said to come from America in the 1920s."
+            ),
+            (
+                "gamesfanatic.pl, Historia gier w Polsce 2 (2021)",
+                "O. Jacoby, J. R. Crawford, The Backgammon Book (1970)",
+            ),
         ),
-        gettext_noop(
-            "The rules here follow a Polish text of tryktrak in matches, statement by statement. "
-            "It does not say how the pieces are set up; we use the common position."
+        Passage(
+            gettext_noop(
+                "Our rules follow a Polish text on tryktrak matches, statement by statement. It "
+                "doesn't say how the checkers are set up, so we use the usual position."
+            )
         ),
-    ),
-    sources=(
-        "R. G. Austin, “Zeno’s Game of τάβλι”",
-        "Alfonso X, Libro de los juegos (1283)",
-        "Francis Willughby, Volume of Plaies (c. 1665)",
-        "gamesfanatic.pl, Historia gier w Polsce 2 (2021)",
     ),
     play=PLAY,
     advice=ADVICE,

@@ -1,16 +1,18 @@
 """The story of pachisi: where the game comes from, and how it is played well."""
 
 from games.engine.words import gettext_noop
-from games.stories.story import Scene, Section, Story
+from games.stories.story import Passage, Scene, Section, Story
+
+PENN_MUSEUM = "Penn Museum, “The Indian Games of Pachisi, Chaupar, and Chausar”"
 
 PLAY = (
     Section(
         "cloth",
         gettext_noop("Once around the cross"),
         gettext_noop(
-            "Each player has four pieces and an arm of the cross. They leave the Charkoni, the "
-            "square in the middle, down the middle column of their arm, go anticlockwise around "
-            "all four arms and come home up the same column: 84 steps."
+            "Each player has four pieces and one arm of the cross. The pieces start in the "
+            "middle square, the Charkoni, and go down the middle column of their arm. They "
+            "go anticlockwise around all four arms and home up the same column: 84 squares."
         ),
         ("PACHISI-01", "PACHISI-02", "PACHISI-16", "PACHISI-32"),
         Scene(
@@ -23,15 +25,15 @@ PLAY = (
         "cowries",
         gettext_noop("Six shells and the grace"),
         gettext_noop(
-            "The mouths that lie up are counted. From two to six they are worth their number, a "
-            "single one is worth 10, none at all 25. A 6, 10 or 25 is a grace: it may bring a "
-            "piece in, on square 1, and you throw again. Your very first piece needs none."
+            "Count the shells that land mouth up. Two to six are worth their number, one is "
+            "worth 10 and none 25. A 6, 10 or 25 is a grace: it may bring a piece in, on "
+            "square 1, and you throw again. Your very first piece needs none."
         ),
         ("PACHISI-06", "PACHISI-07", "PACHISI-09", "PACHISI-15"),
         Scene(
             gettext_noop(
-                "South has a 6: it may bring in a second piece, or move the first from 10 to 16. "
-                "Either way South throws again."
+                "South has a 6 and may bring in a second piece, or move the first from 10 to "
+                "16. Either way South throws again."
             ),
             "pachisi - 0:3,10:1/0:3,20:1 0 - -",
             "6",
@@ -43,8 +45,8 @@ PLAY = (
         "capture",
         gettext_noop("Capturing"),
         gettext_noop(
-            "Whoever comes to stand on a square with rival pieces sends all of them back to the "
-            "Charkoni, where they wait for a grace. A capture gives another throw."
+            "If you land on a square with opposing pieces, they all go back to the Charkoni "
+            "and wait there for a grace. A capture gives you another throw."
         ),
         ("PACHISI-24", "PACHISI-25", "PACHISI-26"),
         Scene(
@@ -57,17 +59,17 @@ PLAY = (
     ),
     Section(
         "castles",
-        gettext_noop("Castles are shut to others"),
+        gettext_noop("Castles are closed to opponents"),
         gettext_noop(
-            "Twelve squares are marked as castles, three on each arm. Whoever stands there is "
-            "safe, and no rival may stop there; passing is free. So a piece on a castle also "
-            "stands in everybody's way."
+            "Twelve squares are castles, three on each arm. A piece there is safe: no "
+            "opponent may stop on the castle, though all may pass. So it is also in their "
+            "way."
         ),
         ("PACHISI-21", "PACHISI-23"),
         Scene(
             gettext_noop(
-                "South's 5 would end on the arm end on the right, a castle, but North is there. "
-                "The other piece can use the 5."
+                "South's 5 would end on a castle, at the end of the right arm, but North is "
+                "there. South's other piece can use the 5."
             ),
             "pachisi - 0:2,20:1,40:1/0:3,59:1 0 - -",
             "5",
@@ -79,8 +81,8 @@ PLAY = (
         "decline",
         gettext_noop("One throw, one piece, or nothing"),
         gettext_noop(
-            "A throw moves a single piece by its whole value. You may also decline it. If no "
-            "piece can use it, the turn is over, even after a grace."
+            "A throw moves one piece by its whole value. You may also decline it. If no "
+            "piece can use it, your turn is over, even after a grace."
         ),
         ("PACHISI-18", "PACHISI-20"),
         Scene(
@@ -92,17 +94,17 @@ PLAY = (
     ),
     Section(
         "home",
-        gettext_noop("Home by the exact throw"),
+        gettext_noop("Home by an exact throw"),
         gettext_noop(
-            "Going home takes the exact number. Four of the castles are just 25 steps from home, "
-            "one for each player, and there returning pieces wait for the throw that gave the "
-            "game its name: pachīs, twenty-five."
+            "You need the exact number to get home. Four of the castles are exactly 25 "
+            "squares from home, one for each player. Returning pieces wait there for the "
+            "throw that gave the game its name: pachīs, twenty-five."
         ),
         ("PACHISI-34", "PACHISI-35", "PACHISI-36", "PACHISI-38"),
         Scene(
             gettext_noop(
-                "South's last piece waits on the arm end on the left, 25 from home. No mouth "
-                "lies up, which is a 25: the game is won."
+                "South's last piece waits at the end of the left arm, 25 squares from home. "
+                "No shell lands mouth up, which is a 25: South wins."
             ),
             "pachisi - 59:1,84:3/30:1,50:1,77:1,84:1 0 - -",
             "25",
@@ -116,13 +118,13 @@ ADVICE = (
         "castle-to-castle",
         gettext_noop("Go from castle to castle"),
         gettext_noop(
-            "What has come far has most to lose. If one of several pieces can reach a castle, it "
-            "is mostly the right one to move; of several such, the foremost."
+            "A piece that has come far has most to lose. If one of your pieces can reach a "
+            "castle, it is usually the one to move. If several can, move the foremost."
         ),
         ("PACHISI-23",),
         Scene(
             gettext_noop(
-                "With a 3 South brings the piece that is nearly home from 69 to the castle on 72."
+                "With a 3 South moves the piece that is nearly home from 69 to the castle on 72."
             ),
             "pachisi - 8:1,64:1,69:1,84:1/0:1,31:1,76:1,84:1 0 - -",
             "3",
@@ -134,13 +136,13 @@ ADVICE = (
         "take",
         gettext_noop("Capture whenever you can"),
         gettext_noop(
-            "A capture costs the rival the whole way that the piece had come, and a grace "
-            "to bring it in again; and it gives you a throw. Hardly anything is better."
+            "A capture costs your opponent the whole way the piece had come, and a grace to "
+            "bring it in again. It also gives you a throw. Hardly anything is better."
         ),
         ("PACHISI-24", "PACHISI-26"),
         Scene(
             gettext_noop(
-                "South plays the 2 with the piece farther behind, because there it captures."
+                "South plays the 2 with the piece farther back, because there it captures."
             ),
             "pachisi - 0:2,18:1,40:1/0:2,54:1,60:1 0 - -",
             "2",
@@ -150,15 +152,14 @@ ADVICE = (
     ),
     Section(
         "enter",
-        gettext_noop("Use early graces to come in"),
+        gettext_noop("Use early graces to bring pieces in"),
         gettext_noop(
-            "Seven throws in eight give no grace. While pieces wait, a 6 or a 10 is better "
-            "spent on a new one than on steps: with more pieces out you have more choice, and more "
-            "often a good one."
+            "Seven throws in eight give no grace. While pieces wait, use a 6 or a 10 to "
+            "bring one in: the more pieces are out, the better your choice."
         ),
         ("PACHISI-06", "PACHISI-17"),
         Scene(
-            gettext_noop("South has a 10 and brings in a second piece rather than run to 20."),
+            gettext_noop("South has a 10 and brings in a second piece instead of running to 20."),
             "pachisi - 0:3,10:1/0:3,20:1 0 - -",
             "10",
             shows=("move 0 1 10",),
@@ -169,15 +170,15 @@ ADVICE = (
         "gaps",
         gettext_noop("Count the gaps behind you"),
         gettext_noop(
-            "No single throw is worth 1, 7, 8 or 9. A piece just one square ahead of a rival is "
-            "safer than one three ahead; then it can be right to decline a throw and stay where "
-            "you are."
+            "No single throw is worth 1, 7, 8 or 9. So a piece one square ahead of an "
+            "opponent is safer than one three squares ahead. Then it can be right to decline "
+            "a throw and stay."
         ),
         ("PACHISI-18", "PACHISI-24"),
         Scene(
             gettext_noop(
-                "North stands right behind South's last piece, one square away. South declines the "
-                "3, which would bring it into reach."
+                "North is one square behind South's last piece. South declines the 3, which "
+                "would bring it within reach."
             ),
             "pachisi - 64:1,84:3/29:1,71:1,74:1,84:1 0 - -",
             "3",
@@ -187,11 +188,11 @@ ADVICE = (
     ),
     Section(
         "waiting",
-        gettext_noop("Do not wait too long for the 25"),
+        gettext_noop("Don't wait too long for the 25"),
         gettext_noop(
-            "The old advice is to wait on the castle until a 25 falls. With six shells that is "
-            "one throw in sixty-four. It is good advice while rivals lurk on your way; when the "
-            "way is free, walk."
+            "The old advice is to wait on the castle for a 25. With six shells, that is one "
+            "throw in sixty-four. Wait while opponents lurk on your way. When the way is "
+            "free, walk."
         ),
         ("PACHISI-36", "PACHISI-37"),
         Scene(
@@ -213,40 +214,64 @@ PACHISI = Story(
         "give shelter."
     ),
     origin=(
-        gettext_noop(
-            "The name is the Hindi word for twenty-five, the highest throw. Boards are sewn of "
-            "cloth, fold up and travel easily; the shells were small change for a long time."
+        Passage(
+            gettext_noop(
+                "The name comes from the Hindi word for twenty-five, the highest throw with six "
+                "shells. Boards are sewn from cloth, fold up and travel easily. The shells long "
+                "served as small change."
+            ),
+            (
+                PENN_MUSEUM,
+                "S. Culin, Chess and Playing Cards (1896)",
+            ),
         ),
-        gettext_noop(
-            "It is often said to be thousands of years old. Jacob Schmidt-Madsen, who went through "
-            "the evidence in 2021, could follow the cross-shaped game no farther back than the "
-            "fifteenth century. Single features are older."
+        Passage(
+            gettext_noop(
+                "The game is often said to be thousands of years old. In 2021 Jacob "
+                "Schmidt-Madsen went through the evidence. He could trace the cross-shaped game "
+                "no further back than the fifteenth century. Single features are older."
+            ),
+            ("J. Schmidt-Madsen, “The Crux of the Cruciform”, Board Game Studies Journal (2021)",),
         ),
-        gettext_noop(
-            "The first description is from the end of the sixteenth century. Abu'l Fazl, historian "
-            "of the emperor Akbar, tells of chaupar, the sister of pachisi that is played with "
-            "long dice, and of parties at court that went on for days."
+        Passage(
+            gettext_noop(
+                "The first full description is from the end of the sixteenth century. Abu'l "
+                "Fazl, historian of the emperor Akbar, describes chaupar, the sister game with "
+                "long dice, and parties at court that went on for days."
+            ),
+            (
+                "Abu’l Fazl, Ā’īn-i Akbarī, translated by H. Blochmann (1873)",
+                PENN_MUSEUM,
+            ),
         ),
-        gettext_noop(
-            "In Fatehpur Sikri a large cross of flagstones lies in a courtyard of Akbar's palace. "
-            "That people stood on it as pieces is what travellers were told; it may be a legend."
+        Passage(
+            gettext_noop(
+                "In Fatehpur Sikri a large cross of flagstones lies in a courtyard of Akbar's "
+                "palace. Travellers were told that people stood on it as pieces; it may be a "
+                "legend."
+            ),
+            (PENN_MUSEUM,),
         ),
-        gettext_noop(
-            "The rules were never one. In 1879 a magazine printed some that Rajendralala Mitra had "
-            "sent from Calcutta: there a 25 took five mouths up and none at all was worth 6. In "
-            "1896 a simple form with a die was published in England as Ludo."
+        Passage(
+            gettext_noop(
+                "There was never one set of rules. In 1879 a magazine printed those that "
+                "Rajendralala Mitra had sent from Calcutta: five mouths up gave 25, none gave 6. "
+                "In England, where pachisi boards were sold perhaps from the 1860s, a simple "
+                "form with one die was patented in 1896 as Ludo."
+            ),
+            (
+                "The Popular Science Monthly 14 (1879)",
+                "Pitt Rivers Museum, 1932.89.205",
+                "jeuxanciensdecollection.com, Histoire de petits dadas (2025)",
+            ),
         ),
-        gettext_noop(
-            "Our rules follow a Dutch text that tells of a common game and adds again and again "
-            "what is done “in some versions”. Each of these is something that a table may choose."
-            " The text gives no values of the shells; we use those that fit its graces."
+        Passage(
+            gettext_noop(
+                "Our rules follow a Dutch text that describes a common game and what is done “in "
+                "some versions”. A table may choose each of these. The text doesn't say what the "
+                "shells are worth, so we use values that fit its graces."
+            )
         ),
-    ),
-    sources=(
-        "J. Schmidt-Madsen, “The Crux of the Cruciform”, Board Game Studies Journal (2021)",
-        "Penn Museum, “The Indian Games of Pachisi, Chaupar, and Chausar”",
-        "The Popular Science Monthly 14 (1879)",
-        "S. Culin, Chess and Playing Cards (1896)",
     ),
     play=PLAY,
     advice=ADVICE,

@@ -10,9 +10,9 @@ ONE_ARRIVED = '{"runner":[true,false]}'
 ADVICE = (
     Section(
         "order",
-        gettext_noop("Look for the order that plays everything"),
+        gettext_noop("Find the order that plays everything"),
         gettext_noop(
-            "The same three scores can all fit or get stuck: it hangs on the stops between."
+            "The same three numbers can all fit or get stuck. It depends on the stops in between."
         ),
         ("SENAS-14", "SENAS-18"),
         Scene(
@@ -28,16 +28,16 @@ ADVICE = (
     ),
     Section(
         "aside",
-        gettext_noop("Step out of line before a doublet"),
+        gettext_noop("Step aside before equal dice"),
         gettext_noop(
-            "Two sixes from hole 1 end on 13, which the other side's pile closes. A small score "
-            "played first shifts the whole run by one."
+            "Two sixes from hole 1 end on 13, which your opponent's pile closes. A small "
+            "number played first shifts the whole run."
         ),
         ("SENAS-10", "SENAS-15"),
         Scene(
             gettext_noop(
-                "With 6-6-1 White plays the 1 first: then three sixes bring the runner home, and "
-                "the fourth brings in the next piece."
+                "With 6-6-1 White plays the 1 first. Then three sixes bring the runner to "
+                "the fourth seña, and the fourth six brings in the next piece."
             ),
             "senas - 1:15/1:15 0 - -",
             "6,6,1",
@@ -47,10 +47,10 @@ ADVICE = (
     ),
     Section(
         "small-gift",
-        gettext_noop("If something must be left, leave little"),
+        gettext_noop("If you must leave a number, leave a small one"),
         gettext_noop(
-            "If one score cannot be played whatever you do, choose which: a 2 that you leave "
-            "helps the other side less than a 6."
+            "If one number can't be played whatever you do, choose which. A 2 helps your "
+            "opponent less than a 6."
         ),
         ("SENAS-18",),
         Scene(
@@ -68,8 +68,9 @@ ADVICE = (
         "door",
         gettext_noop("Keep your door clear"),
         gettext_noop(
-            "A piece in holes 2 to 6 locks the whole pile in. Take it to hole 7 or beyond with "
-            "the first score that does so, and bring the next one through in the same turn."
+            "A piece in holes 2 to 6 locks the whole pile in. Take it to hole 7 or beyond "
+            "with the first number that does so. Then bring the next one through in the same "
+            "turn."
         ),
         ("SENAS-08", "SENAS-09"),
         Scene(
@@ -85,15 +86,16 @@ ADVICE = (
     ),
     Section(
         "wall",
-        gettext_noop("Stand where the other side has to stop"),
+        gettext_noop("Stand where your opponent must stop"),
         gettext_noop(
-            "Your second seña is the other side's fourth. While your pieces fill it, their "
-            "runner cannot arrive, their pile cannot enter, and their scores come to you."
+            "Your second seña is your opponent's fourth. While your pieces fill it, the "
+            "opposing runner can't arrive and the pile can't enter. The numbers they can't "
+            "use come to you."
         ),
         ("SENAS-06", "SENAS-10", "SENAS-18"),
         Scene(
             gettext_noop(
-                "White holds 7 to 12. Black throws 6-5-4 and can play none of it, so that White "
+                "White holds 7 to 12. Black rolls 6-5-4 and can play none of it, so White "
                 "may use it all."
             ),
             "senas - 1:8,7:1,8:1,9:1,10:1,11:1,12:1,20:1/1:14,15:1 1 - " + ONE_ARRIVED,
@@ -105,14 +107,14 @@ ADVICE = (
         "last",
         gettext_noop("Bring the last ones in, then waste nothing"),
         gettext_noop(
-            "Use just as much as it takes to bring the stragglers in, and keep a large score for "
-            "the first that leaves."
+            "Use just enough to bring the last pieces in, and keep a large number for the "
+            "first to leave."
         ),
         ("SENAS-19",),
         Scene(
             gettext_noop(
-                "With 6-4-3 White brings in the two that were outside by the 3 and the 4 and takes "
-                "one out from 19 with the 6."
+                "With 6-4-3 White uses the 3 and the 4 to bring in the two outside pieces. "
+                "The 6 then takes one out from 19."
             ),
             "senas - 15:1,18:1,19:2,21:3,23:2,25:6/13:2,18:2,19:4,20:4,25:3 0 - " + ARRIVED,
             "6,4,3",

@@ -10,14 +10,14 @@ ADVICE = (
         "together",
         gettext_noop("Travel in company"),
         gettext_noop(
-            "Before you send one piece ahead into a refuge, look whether two could stand side by "
-            "side instead."
+            "Before you send one piece ahead to a refuge, see whether two could stand side "
+            "by side instead."
         ),
         ("SENET-20",),
         Scene(
             gettext_noop(
-                "With a 3 White makes the pair 24-25 rather than run to 28 and leave 21 behind "
-                "alone, with the black pair on 19 and 20 close at its heels."
+                "With a 3 White makes the pair 24-25. Running to 28 would leave 21 alone, "
+                "with the black pair on 19 and 20 close behind."
             ),
             "senet - 1:1,2:1,4:1,21:1,25:1/6:1,7:1,8:1,19:1,20:1 0 - " + PLAYING,
             "3",
@@ -27,16 +27,16 @@ ADVICE = (
     ),
     Section(
         "wall",
-        gettext_noop("Put a wall before the last one"),
+        gettext_noop("Build a wall in front of the last piece"),
         gettext_noop(
-            "A wall of three costs the other side whole turns: what cannot pass must find another "
-            "move, or go back."
+            "A wall of three costs your opponent whole turns: if a piece can't pass, another "
+            "must move, or one must go back."
         ),
         ("SENET-21", "SENET-23"),
         Scene(
             gettext_noop(
-                "With a 2 White joins 24, 25 and 26 right in front of the black piece on 23, which "
-                "cannot get by."
+                "With a 2 White joins 24, 25 and 26, right in front of the black piece on "
+                "23, which can't get past."
             ),
             "senet - 22:1,25:1,26:1,31:2/23:1,28:1,31:3 0 - " + PLAYING,
             "2",
@@ -46,16 +46,17 @@ ADVICE = (
     ),
     Section(
         "strike",
-        gettext_noop("Attack where it gains twice"),
+        gettext_noop("Attack where you gain twice"),
         gettext_noop(
-            "An attack is worth most when the rival falls out of the last row, for then nothing of "
-            "theirs may leave, and when you arrive beside your own."
+            "An attack gains most if it drives your opponent out of the last row, because "
+            "then none of their pieces may leave. You gain again if you land beside your own "
+            "piece."
         ),
         ("SENET-18", "SENET-30"),
         Scene(
             gettext_noop(
-                "A 3 from 20 throws Black from 23 back to 20 and completes White's wall of 23, 24 "
-                "and 25."
+                "A 3 from 20 sends Black from 23 back to 20. It also completes White's wall "
+                "of 23, 24 and 25."
             ),
             "senet - 1:1,19:1,20:1,24:1,25:1/23:1,28:1,31:3 0 - " + PLAYING,
             "3",
@@ -66,13 +67,13 @@ ADVICE = (
     ),
     Section(
         "refuge",
-        gettext_noop("Bring the last one to safety first"),
-        gettext_noop("A piece in a refuge can wait. One that can still be attacked cannot."),
+        gettext_noop("Bring your last piece to safety first"),
+        gettext_noop("A piece in a refuge can wait. One that can still be attacked can't."),
         ("SENET-28", "SENET-29"),
         Scene(
             gettext_noop(
-                "White's 2 could take the piece on 28 off at once. Better is 24 to 26: there the "
-                "black piece behind it can do nothing."
+                "White's 2 could take the piece on 28 off at once. But 24 to 26 is better: "
+                "the black piece behind can do nothing there."
             ),
             "senet - 24:1,28:1,31:3/20:1,31:4 0 - " + PLAYING,
             "2",
@@ -84,15 +85,14 @@ ADVICE = (
         "odds",
         gettext_noop("Know the sticks"),
         gettext_noop(
-            "A 2 falls six times in sixteen, a 1 and a 3 four times each, a 4 and a 6 just once, "
-            "and a 5 never. So 25 is the worst square before the trap: keep another piece that "
-            "can move."
+            "In sixteen throws, expect six 2s, four 1s, four 3s, one 4 and one 6, but never "
+            "a 5. So 25 is the worst square before the trap: keep another piece that can "
+            "move."
         ),
         ("SENET-06", "SENET-26"),
         Scene(
             gettext_noop(
-                "The 2 would lead from 25 into the trap. White is glad of the piece on 1, which "
-                "can use it."
+                "The 2 would lead from 25 into the trap. Luckily, the piece on 1 can use it."
             ),
             "senet - 1:1,25:1,31:3/13:1,23:1,31:3 0 - " + PLAYING,
             "2",

@@ -42,14 +42,23 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph about where a game comes from, with the titles of the works it relies on.
+
+    The titles are not translated.
+    """
+
+    text: str
+    sources: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
     """The story of a game."""
 
     line: str
     """The game in one sentence."""
-    origin: tuple[str, ...]
-    sources: tuple[str, ...]
-    """The titles of the works that are the sources of the story; they are not translated."""
+    origin: tuple[Passage, ...]
     play: tuple[Section, ...]
     advice: tuple[Section, ...]
     face: str

@@ -18,6 +18,7 @@ from games.selectors.turns import Turn, split_by_seat
 from games.text.gaps import Gap
 from games.text.leavers import actor_name, describe_leaving
 from games.text.moves import calls_text, is_throw_lost, source_text, throw_notation, turn_notation
+from games.text.randomizers import is_rolled
 from games.text.rulings import ruling_text
 
 KEPT = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.UNDO, Event.Kind.DONE)
@@ -122,15 +123,16 @@ def _source_text(entry: Entry) -> str:
     if not isinstance(move, Move) or move.source is None or entry.before is None:
         return ""
     rules, state = read_position(entry.before.position)
-    return gettext("That uses %(source)s.") % {"source": source_text(rules, state, move)}
+    return gettext("This move uses %(source)s.") % {"source": source_text(rules, state, move)}
 
 
 def _sent_back_text(part: Sequence[Entry]) -> str:
     """Return a sentence on how many pieces of other seats these moves sent back; else empty."""
     before, after = part[0].before, part[-1].event
     assert before is not None  # noqa: S101  no match begins with a move
+    rules, state = read_position(before.position)
     sides = zip(
-        read_position(before.position)[1].pieces,
+        state.pieces,
         read_position(after.position)[1].pieces,
         strict=True,
     )
@@ -139,7 +141,7 @@ def _sent_back_text(part: Sequence[Entry]) -> str:
         for seat, (pieces_before, pieces_after) in enumerate(sides)
         if seat != after.seat
     )
-    sentence = ngettext("%(count)s piece is sent back.", "%(count)s pieces are sent back.", back)
+    sentence = ngettext(*rules.sent_back, back)
     return sentence % {"count": back} if back else ""
 
 
@@ -149,9 +151,9 @@ def _text_without_seat(perspective: Perspective, entry: Entry) -> str:
     if event.kind == Event.Kind.THROW and turn is not None:
         return _throw_text(perspective, turn)
     if event.kind == Event.Kind.GAME and turn is not None:
-        return gettext("Game %(game)s begins.") % {"game": turn.game}
+        return gettext("Game %(game)s starts.") % {"game": turn.game}
     if event.kind == Event.Kind.TIME:
-        return gettext("The site was away. The lost time was given back, and some more.")
+        return gettext("The site was down. Every clock got the lost time back, and some extra.")
     if event.kind == Event.Kind.RULING:
         return ruling_text(perspective, event)
     return ""
@@ -165,20 +167,18 @@ def _sentence(kind: str, *, automatic: bool) -> str:
 def _sentences(_language: str | None) -> Mapping[tuple[str, bool], str]:
     """Return the sentences by kind of event, and whether it is automatic."""
     return {
-        (Event.Kind.THROW, False): gettext("%(name)s threw %(throw)s."),
-        (Event.Kind.THROW, True): gettext("%(name)s threw %(throw)s (automatically)."),
         (Event.Kind.MOVE, False): gettext("%(name)s played %(moves)s."),
         (Event.Kind.MOVE, True): gettext("%(name)s played %(moves)s (automatically)."),
         (Event.Kind.CALL, False): gettext("%(name)s chose: %(calls)s."),
         (Event.Kind.CALL, True): gettext("%(name)s chose: %(calls)s (automatically)."),
-        (Event.Kind.UNDO, False): gettext("%(name)s took a step back."),
-        (Event.Kind.DONE, True): gettext("%(name)s said done (automatically)."),
+        (Event.Kind.UNDO, False): gettext("%(name)s undid a move."),
+        (Event.Kind.DONE, True): gettext("%(name)s ended the turn (automatically)."),
         (Event.Kind.FLAG, False): gettext("%(name)s ran out of time."),
-        (Event.Kind.TAKEBACK, False): gettext("%(name)s may play the turn again."),
-        (Event.Kind.CLAIM, False): gettext("%(name)s has waited long enough."),
+        (Event.Kind.TAKEBACK, False): gettext("%(name)s can play the turn again."),
+        (Event.Kind.CLAIM, False): gettext("%(name)s will not wait any longer."),
         (Event.Kind.BACK, False): gettext("%(name)s is back."),
-        (Event.Kind.SKIP, True): gettext("%(name)s is skipped."),
-        (Event.Kind.GIVE, False): gettext("%(name)s gives the other side 15 seconds."),
+        (Event.Kind.SKIP, True): gettext("%(name)s's turn is skipped."),
+        (Event.Kind.GIVE, False): gettext("%(name)s gives each opponent 15 s."),
         (Event.Kind.READY, False): gettext("%(name)s is ready for the next game."),
     }
 
@@ -193,7 +193,7 @@ def describe_offer(perspective: Perspective, event: Event) -> str:
             points,
         ),
         ABORT: gettext("%(name)s offers to abort the match."),
-        TAKEBACK: gettext("%(name)s asks to take the last turn back."),
+        TAKEBACK: gettext("%(name)s asks to undo their last turn."),
     }[kind]
     if kind == ABORT and event.number == perspective.log.version and perspective.phase == "over":
         sentence = gettext("%(name)s aborted the match.")
@@ -204,19 +204,33 @@ def _describe_answer(answer: Entry) -> str:
     if answer.event.payload["accepted"]:
         return gettext("%(name)s accepts.")
     if answer.offer is not None and answer.offer.seat == answer.event.seat:
-        return gettext("%(name)s takes the offer back.")
-    return gettext("%(name)s refuses.")
+        return gettext("%(name)s cancels the offer.")
+    return gettext("%(name)s declines.")
 
 
 def _throw_text(perspective: Perspective, turn: Turn) -> str:
     if turn.throw.seat is None:
-        return gettext("The throw for the start: %(throw)s.") % {"throw": throw_notation(turn)}
-    automatic = turn.throw.automatic
-    sentence = _sentence(Event.Kind.THROW, automatic=automatic)
-    if is_throw_lost(turn):
-        sentence = (
-            gettext("%(name)s threw %(throw)s (automatically) and cannot move.")
-            if automatic
-            else gettext("%(name)s threw %(throw)s and cannot move.")
-        )
+        return gettext("To decide who starts: %(throw)s.") % {"throw": throw_notation(turn)}
+    sentences = _roll_sentences if is_rolled(perspective.rules) else _throw_sentences
+    sentence = sentences()[is_throw_lost(turn), turn.throw.automatic]
     return sentence % {"name": actor_name(perspective, turn.throw), "throw": throw_notation(turn)}
+
+
+def _roll_sentences() -> Mapping[tuple[bool, bool], str]:
+    """Return the sentences about a roll by whether it is lost, and whether it is automatic."""
+    return {
+        (False, False): gettext("%(name)s rolled %(throw)s."),
+        (False, True): gettext("%(name)s rolled %(throw)s (automatically)."),
+        (True, False): gettext("%(name)s rolled %(throw)s and cannot move."),
+        (True, True): gettext("%(name)s rolled %(throw)s (automatically) and cannot move."),
+    }
+
+
+def _throw_sentences() -> Mapping[tuple[bool, bool], str]:
+    """Return the sentences about a throw by whether it is lost, and whether it is automatic."""
+    return {
+        (False, False): gettext("%(name)s threw %(throw)s."),
+        (False, True): gettext("%(name)s threw %(throw)s (automatically)."),
+        (True, False): gettext("%(name)s threw %(throw)s and cannot move."),
+        (True, True): gettext("%(name)s threw %(throw)s (automatically) and cannot move."),
+    }

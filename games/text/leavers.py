@@ -40,21 +40,29 @@ def seat_status(perspective: Perspective, seat: int) -> str:
     if seat not in perspective.left_seats:
         return ""
     if perspective.match.abandoned == COMPUTER:
-        return gettext("has left; a computer plays")
-    return gettext("has left; is skipped")
+        return gettext("has left, a computer plays")
+    return gettext("has left, turns skipped")
 
 
 def describe_leaving(perspective: Perspective, event: Event) -> str:
     """Return the sentence about how a player left, and what happens to the seat."""
     sentence = {
-        (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer plays on in that seat."),
-        (RESIGNED, SKIPPED): gettext("%(name)s resigned and is skipped from now on."),
-        (FLAGGED, COMPUTER): gettext("%(name)s ran out of time. A computer plays on in that seat."),
-        (FLAGGED, SKIPPED): gettext("%(name)s ran out of time and is skipped from now on."),
-        (ABANDONED, COMPUTER): gettext("%(name)s is away. A computer plays on in that seat."),
-        (ABANDONED, SKIPPED): gettext("%(name)s is away and is skipped until coming back."),
-        (VACATED, COMPUTER): gettext("%(name)s was taken out. A computer plays on in that seat."),
-        (VACATED, SKIPPED): gettext("%(name)s was taken out and is skipped from now on."),
+        (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer takes over."),
+        (RESIGNED, SKIPPED): gettext("%(name)s resigned. Their turns are skipped from now on."),
+        (FLAGGED, COMPUTER): gettext("%(name)s ran out of time. A computer takes over."),
+        (FLAGGED, SKIPPED): gettext(
+            "%(name)s ran out of time. Their turns are skipped from now on."
+        ),
+        (ABANDONED, COMPUTER): gettext("%(name)s is away. A computer plays until they come back."),
+        (ABANDONED, SKIPPED): gettext(
+            "%(name)s is away. Their turns are skipped until they come back."
+        ),
+        (VACATED, COMPUTER): gettext(
+            "A moderator took %(name)s out of the match. A computer takes over."
+        ),
+        (VACATED, SKIPPED): gettext(
+            "A moderator took %(name)s out of the match. Their turns are skipped from now on."
+        ),
     }[event.payload["why"], event.payload["then"]]
     return sentence % {"name": perspective.seats[event.seat or 0].name}
 
@@ -71,8 +79,8 @@ def resign_warning(perspective: Perspective) -> str:
     if seat is None or not continues_without(then, len(perspective.seats), users, seat):
         return ""
     if then == COMPUTER:
-        return gettext("Leave this game? A computer plays on in your seat, and you have lost.")
-    return gettext("Leave this game? Your turns are skipped from now on, and you have lost.")
+        return gettext("Leave this game? You lose, and a computer takes over your seat.")
+    return gettext("Leave this game? You lose, and your turns are skipped from now on.")
 
 
 def return_notice(perspective: Perspective) -> str:
@@ -85,8 +93,8 @@ def return_notice(perspective: Perspective) -> str:
     ):
         return ""
     if perspective.match.abandoned == COMPUTER:
-        return gettext("You were away, and a computer plays on in your seat.")
-    return gettext("You were away, and your turns are skipped.")
+        return gettext("You were away, so a computer is playing for you.")
+    return gettext("You were away, so your turns are being skipped.")
 
 
 def may_claim_win(perspective: Perspective) -> bool:

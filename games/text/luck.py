@@ -7,10 +7,13 @@ from django.utils.translation import ngettext
 
 from games.dice.luck import Luck, luck_by_seat
 from games.engine.forms.text import read_position
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.models import Match
 from games.selectors.log_cache import events_until
 from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
+from games.text.randomizers import is_rolled
 
 PLAYERS = 100
 """Luck is expressed as a place among this many players."""
@@ -24,7 +27,10 @@ def luck_text(perspective: Perspective) -> tuple[str, ...]:
     if perspective.match.stage != Match.Stage.OVER:
         return ()
     lucks = _read_lucks(perspective.match.pk, perspective.match.version)
-    return tuple(_sentence(perspective.seats[seat].name, lucks[seat]) for seat in sorted(lucks))
+    return tuple(
+        _sentence(perspective.rules, perspective.seats[seat].name, lucks[seat])
+        for seat in sorted(lucks)
+    )
 
 
 @lru_cache(maxsize=256)
@@ -35,9 +41,10 @@ def _read_lucks(match_id: str, version: int) -> Mapping[int, Luck]:
     return luck_by_seat(rules, throws(events))
 
 
-def _sentence(name: str, luck: Luck) -> str:
+def _sentence(rules: Rules[State], name: str, luck: Luck) -> str:
     more = round(luck.total - luck.expected)
-    return _template(more, luck.throws) % {
+    template = _roll_template if is_rolled(rules) else _throw_template
+    return template(more, luck.throws) % {
         "name": name,
         "total": luck.total,
         "throws": luck.throws,
@@ -46,27 +53,53 @@ def _sentence(name: str, luck: Luck) -> str:
     }
 
 
-def _template(more: int, many: int) -> str:
+def _roll_template(more: int, many: int) -> str:
     if more > 0:
         return ngettext(
-            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than expected: "
-            "luckier than %(place)s of 100 players would be.",
-            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s more than expected: "
-            "luckier than %(place)s of 100 players would be.",
+            "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s more than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
+            "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s more than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
             many,
         )
     if more < 0:
         return ngettext(
-            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s less than expected: "
-            "luckier than %(place)s of 100 players would be.",
-            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than expected: "
-            "luckier than %(place)s of 100 players would be.",
+            "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s less than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
+            "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s less than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
             many,
         )
     return ngettext(
-        "%(name)s threw %(total)s in %(throws)s throw, as much as expected: "
-        "luckier than %(place)s of 100 players would be.",
-        "%(name)s threw %(total)s in %(throws)s throws, as much as expected: "
-        "luckier than %(place)s of 100 players would be.",
+        "%(name)s rolled %(total)s in %(throws)s roll, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
+        many,
+    )
+
+
+def _throw_template(more: int, many: int) -> str:
+    if more > 0:
+        return ngettext(
+            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
+            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s more than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
+            many,
+        )
+    if more < 0:
+        return ngettext(
+            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s less than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
+            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than "
+            "expected: luckier than %(place)s\u00a0%% of players.",
+            many,
+        )
+    return ngettext(
+        "%(name)s threw %(total)s in %(throws)s throw, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
+        "%(name)s threw %(total)s in %(throws)s throws, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
         many,
     )

@@ -17,6 +17,7 @@ from games.selectors.turns import Turn
 from games.text.gaps import Gap
 from games.text.leavers import player_name
 from games.text.notation import localize
+from games.text.randomizers import is_rolled
 from games.text.rulings import suspension_text
 
 
@@ -92,14 +93,14 @@ def turn_text(perspective: Perspective) -> str:
     if perspective.phase == "over":
         return result_text(perspective)
     if perspective.active_seat is None:
-        return gettext("The start is to be thrown for.")
+        return gettext("The first player has not been decided yet.")
     sentences = {
         ("throw", True): _throw_prompt(perspective),
         ("move", True): _your_turn_text(perspective),
-        ("done", True): gettext("Your turn is played: say done, or undo."),
-        ("throw", False): gettext("%(name)s (%(side)s) is to throw."),
+        ("done", True): gettext("You have played your turn: press Done or Undo."),
+        ("throw", False): _their_throw_text(perspective),
         ("move", False): _their_turn_text(perspective),
-        ("done", False): gettext("%(name)s (%(side)s) may still undo."),
+        ("done", False): gettext("Waiting for %(name)s (%(side)s) to end the turn."),
     }[perspective.phase, perspective.to_move]
     return sentences % {
         "name": player_name(perspective, perspective.active_seat),
@@ -111,13 +112,19 @@ def turn_text(perspective: Perspective) -> str:
 def _your_turn_text(perspective: Perspective) -> str:
     if perspective.state.pips_left:
         return gettext("Your turn: play %(scores)s.")
-    return gettext("Your turn: answer.")
+    return gettext("Your turn: please answer.")
 
 
 def _their_turn_text(perspective: Perspective) -> str:
     if perspective.state.pips_left:
-        return gettext("%(name)s (%(side)s) is to play %(scores)s.")
-    return gettext("%(name)s (%(side)s) is to answer.")
+        return gettext("%(name)s (%(side)s) to play %(scores)s.")
+    return gettext("%(name)s (%(side)s) to answer.")
+
+
+def _their_throw_text(perspective: Perspective) -> str:
+    if is_rolled(perspective.rules):
+        return gettext("%(name)s (%(side)s) to roll.")
+    return gettext("%(name)s (%(side)s) to throw.")
 
 
 def _throw_prompt(perspective: Perspective) -> str:
@@ -126,7 +133,7 @@ def _throw_prompt(perspective: Perspective) -> str:
     if perspective.rules.randomizer == "cowrie":
         return gettext("Your turn: throw the cowries.")
     many = len(perspective.rules.faces(perspective.state))
-    return ngettext("Your turn: throw the die.", "Your turn: throw the dice.", many)
+    return ngettext("Your turn: roll the die.", "Your turn: roll the dice.", many)
 
 
 def result_text(perspective: Perspective) -> str:
@@ -140,14 +147,14 @@ def result_text(perspective: Perspective) -> str:
     if perspective.match.stage == Match.Stage.OVER and perspective.rules.match_points > 1:
         sentence = gettext("%(names)s wins the match.")
     how = {
-        Match.Ending.RESIGNED: gettext("The other side resigned."),
-        Match.Ending.FLAGGED: gettext("The other side ran out of time."),
-        Match.Ending.ABANDONED: gettext("The other side has left."),
-        Match.Ending.RULED: gettext("Staff has decided so."),
+        Match.Ending.RESIGNED: gettext("The opponent resigned."),
+        Match.Ending.FLAGGED: gettext("The opponent ran out of time."),
+        Match.Ending.ABANDONED: gettext("The opponent left."),
+        Match.Ending.RULED: gettext("A moderator decided the result."),
     }.get(Match.Ending(perspective.match.ending), "")
     sentence = f"{sentence} {how}".strip()
     if perspective.match.ending == Match.Ending.ABORTED:
-        return gettext("The match was aborted: nobody wins.")
+        return gettext("The match was aborted. There is no winner.")
     names = [
         f"{player_name(perspective, seat)} ({side_name(perspective, seat)})" for seat in winners
     ]

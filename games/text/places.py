@@ -86,12 +86,19 @@ def _describe_pieces(
     """
     side = rules.side_names[rules.side(state, seat)]
     on_the_way, safe = layout.lies(seat, progress), rules.safe(state, seat, progress)
-    return _pieces_text(get_language(), side, count, on_the_way, safe)
+    return _pieces_text(get_language(), rules.piece_count, side, count, on_the_way, safe)
 
 
 @lru_cache(maxsize=4096)
-def _pieces_text(language: str | None, side: str, count: int, on_the_way: bool, safe: bool) -> str:
-    sentence = ngettext("%(count)s %(side)s piece", "%(count)s %(side)s pieces", count)
+def _pieces_text(
+    language: str | None,
+    numbers: tuple[str, str],
+    side: str,
+    count: int,
+    on_the_way: bool,
+    safe: bool,
+) -> str:
+    sentence = ngettext(*numbers, count)
     known = ((on_the_way, gettext("on the way home")), (safe, gettext("safe")))
     texts = [sentence % {"count": count, "side": gettext(side)}]
     return " ".join([*texts, *(f"({name})" for holds, name in known if holds)])

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
+from games.engine.games import game_named
+from games.engine.rules import Rules
+from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.models import Count
 
@@ -25,18 +28,35 @@ NAMES: Mapping[tuple[str, int], str] = {
 }
 RARITY: Mapping[str, str] = {
     Count.Randomizer.DIE: gettext_noop(
-        "Dice that are fair differ from even shares by at least this much in %(many)s of 100 "
-        "samples of this size."
+        "In %(many)s\u00a0%% of samples of this size, fair dice stray at least this far from "
+        "equal shares."
     ),
     Count.Randomizer.STICK: gettext_noop(
-        "Sticks that are fair differ from even shares by at least this much in %(many)s of 100 "
-        "samples of this size."
+        "In %(many)s\u00a0%% of samples of this size, fair sticks stray at least this far from "
+        "equal shares."
     ),
     Count.Randomizer.COWRIE: gettext_noop(
-        "Cowries that are fair differ from even shares by at least this much in %(many)s of 100 "
-        "samples of this size."
+        "In %(many)s\u00a0%% of samples of this size, fair cowries stray at least this far from "
+        "equal shares."
     ),
 }
+
+
+def is_rolled(rules: Rules[State] | type[Rules[State]]) -> bool:
+    """Whether a throw of this game is called a roll: dice are rolled, sticks and cowries thrown."""
+    return rules.randomizer == Count.Randomizer.DIE
+
+
+def throw_label(rules: Rules[State]) -> str:
+    """Return the label of the button that throws."""
+    return gettext("Roll") if is_rolled(rules) else gettext("Throw")
+
+
+def throw_count(game: str, count: int) -> str:
+    """Return the number of throws as text, for example `12 rolls`."""
+    if is_rolled(game_named(game)):
+        return ngettext("%(count)s roll", "%(count)s rolls", count) % {"count": count}
+    return ngettext("%(count)s throw", "%(count)s throws", count) % {"count": count}
 
 
 def title_of(randomizer: str) -> str:
@@ -50,7 +70,7 @@ def face_name(randomizer: str, face: int) -> str:
 
 
 def rarity(randomizer: str, share: str) -> str:
-    """Return the sentence on how many of 100 fair samples deviate at least as much.
+    """Return the sentence on how many fair samples in 100 deviate at least as much.
 
     `share` is this number as text.
     """

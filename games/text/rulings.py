@@ -54,34 +54,34 @@ def suspension_values(match: Match) -> dict[str, str]:
 def _describe_pause(perspective: Perspective, payload: Payload) -> str:
     until = parse_datetime(payload["until"])
     assert until is not None  # noqa: S101  written by the ruling itself
-    sentence = gettext("Staff has paused the match until %(until)s.")
+    sentence = gettext("A moderator has paused the match until %(until)s.")
     return sentence % {"until": format_moment(until)}
 
 
 def _describe_abort(perspective: Perspective, payload: Payload) -> str:
     if payload["reason"] == IDLE:
-        return gettext("The match was aborted.")
-    return gettext("Staff has aborted the match.")
+        return gettext("The match has been aborted.")
+    return gettext("A moderator has aborted the match.")
 
 
 def _describe_time_given(perspective: Perspective, payload: Payload) -> str:
     time = format_duration(timedelta(seconds=payload["seconds"]))
     if "seat" not in payload:
-        return gettext("Staff has given everybody %(time)s more.") % {"time": time}
-    sentence = gettext("Staff has given %(name)s %(time)s more.")
+        return gettext("A moderator has given all players %(time)s more.") % {"time": time}
+    sentence = gettext("A moderator has given %(name)s %(time)s more.")
     return sentence % {"name": _seat_name(perspective, payload), "time": time}
 
 
 def _describe_clock_set(perspective: Perspective, payload: Payload) -> str:
     time = format_duration(timedelta(seconds=payload["seconds"]))
-    sentence = gettext("Staff has set the clock of %(name)s to %(time)s.")
+    sentence = gettext("A moderator has set %(name)s's clock to %(time)s.")
     return sentence % {"name": _seat_name(perspective, payload), "time": time}
 
 
 def _describe_decision(perspective: Perspective, payload: Payload) -> str:
     sentence = {
-        kinds.GAME: gettext("Staff has decided the game: %(places)s. Points: %(points)s."),
-        kinds.MATCH: gettext("Staff has decided the match: %(places)s. Points: %(points)s."),
+        kinds.GAME: gettext("A moderator has decided the game: %(places)s. Points: %(points)s."),
+        kinds.MATCH: gettext("A moderator has decided the match: %(places)s. Points: %(points)s."),
     }[payload["of"]]
     placed = sorted(
         zip(payload["places"], perspective.seats, strict=True), key=lambda each: each[0]
@@ -92,26 +92,26 @@ def _describe_decision(perspective: Perspective, payload: Payload) -> str:
 
 def _describe_forced_turn(perspective: Perspective, payload: Payload) -> str:
     if "seat" not in payload:
-        return gettext("Staff has had the game begin.")
-    return gettext("Staff has had the turn of %(name)s played.") % {
+        return gettext("A moderator has started the game.")
+    return gettext("A moderator has had %(name)s's turn played by the site.") % {
         "name": _seat_name(perspective, payload)
     }
 
 
 def _describe_vacated_seat(perspective: Perspective, payload: Payload) -> str:
-    return gettext("Staff has taken %(name)s out of the match.") % {
+    return gettext("A moderator has removed %(name)s from the match.") % {
         "name": _seat_name(perspective, payload)
     }
 
 
 def _reseated_text(perspective: Perspective, payload: Payload) -> str:
-    return gettext("Staff has given a seat to %(name)s.") % {
+    return gettext("A moderator has given a seat to %(name)s.") % {
         "name": _seat_name(perspective, payload)
     }
 
 
 def _describe_reopening(perspective: Perspective, payload: Payload) -> str:
-    sentence = gettext("Staff has reopened the match, as it stood after event %(at)s.")
+    sentence = gettext("A moderator has reopened the match at the position after event %(at)s.")
     return sentence % {"at": payload["at"]}
 
 
@@ -128,20 +128,20 @@ def _constant(sentence: str) -> Sentence:
 
 SENTENCES: Mapping[str, Sentence] = {
     kinds.PAUSE: _describe_pause,
-    kinds.RESUME: _constant(gettext_noop("The match goes on after its pause.")),
+    kinds.RESUME: _constant(gettext_noop("The match continues after the pause.")),
     kinds.GIVE: _describe_time_given,
     kinds.CLOCK: _describe_clock_set,
     kinds.ABORT: _describe_abort,
     kinds.ADJUDICATE: _describe_decision,
-    kinds.ANNUL: _constant(gettext_noop("Staff has taken the match out of the ratings.")),
-    kinds.REINSTATE: _constant(gettext_noop("Staff has put the match back into the ratings.")),
+    kinds.ANNUL: _constant(gettext_noop("A moderator has made the match unrated.")),
+    kinds.REINSTATE: _constant(gettext_noop("A moderator has made the match rated again.")),
     kinds.VACATE: _describe_vacated_seat,
     kinds.RESEAT: _reseated_text,
     kinds.FORCE: _describe_forced_turn,
-    kinds.CLOSE: _constant(gettext_noop("Staff has closed the talk.")),
-    kinds.OPEN: _constant(gettext_noop("Staff has opened the talk again.")),
-    kinds.HIDE: _constant(gettext_noop("Staff has hidden a message.")),
-    kinds.SHOW: _constant(gettext_noop("Staff shows a message again that was hidden.")),
+    kinds.CLOSE: _constant(gettext_noop("A moderator has closed the chat.")),
+    kinds.OPEN: _constant(gettext_noop("A moderator has reopened the chat.")),
+    kinds.HIDE: _constant(gettext_noop("A moderator has hidden a message.")),
+    kinds.SHOW: _constant(gettext_noop("A moderator has restored a hidden message.")),
     kinds.REOPEN: _describe_reopening,
 }
 """The function that formats each kind of ruling."""

@@ -14,7 +14,7 @@ from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.proof.leaving import COMPUTER, ENDS, MIN_SEATS_TO_CONTINUE, SKIPPED
 
-DEFAULT = gettext_noop("As usual")
+DEFAULT = gettext_noop("Standard rules")
 """The name of the preset in which all options have their defaults."""
 
 
@@ -24,6 +24,7 @@ class Clocked(Protocol):
     pace: str
     weekends: bool
     vacation: bool
+    options: Mapping[str, Value]
 
 
 def title(game: str) -> str:
@@ -84,20 +85,28 @@ def pace_name(pace: str) -> str:
 
 def clock_text(setup: Clocked) -> str:
     """Return the pace and the days off of a setup in words; empty if there are no clocks."""
-    parts = [pace_titles().get(setup.pace, "")]
+    parts = [_pace_text(setup)]
     if setup.weekends:
-        parts.append(gettext("weekends off"))
+        parts.append(gettext("clock stops at weekends"))
     if setup.vacation:
-        parts.append(gettext("vacations off"))
+        parts.append(gettext("clock stops during holidays"))
     return ", ".join(filter(None, parts))
+
+
+def _pace_text(setup: Clocked) -> str:
+    """Return the pace in words; empty if there are no clocks."""
+    words, points = pace_titles().get(setup.pace, ""), setup.options.get("match_points", 1)
+    if not words or points == 1 or PACES[setup.pace].slow:
+        return words
+    return gettext("%(pace)s per point") % {"pace": words}
 
 
 def leaving_title(abandoned: str, seats: int) -> str:
     """Return in words what happens if a player leaves; empty for a match of two seats."""
     titles = {
-        COMPUTER: gettext("if somebody leaves, a computer plays on"),
-        SKIPPED: gettext("if somebody leaves, their turns are skipped"),
-        ENDS: gettext("if somebody leaves, the game ends"),
+        COMPUTER: gettext("if a player leaves, a computer takes over"),
+        SKIPPED: gettext("if a player leaves, their turns are skipped"),
+        ENDS: gettext("if a player leaves, the game ends"),
     }
     return titles[abandoned] if seats >= MIN_SEATS_TO_CONTINUE else ""
 

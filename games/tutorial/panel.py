@@ -48,7 +48,7 @@ def _explain_phase(guide: Guide, perspective: Perspective, seat: int) -> Guide:
     if perspective.phase == "over":
         return replace(guide, now=_result_notes(perspective, seat), over=True)
     if not perspective.to_move:
-        sentence = gettext("The computer plays now. What it does is explained here.")
+        sentence = gettext("The computer is playing. Its moves will be explained here.")
         return replace(guide, now=(GuideNote(sentence),))
     if perspective.phase == "throw":
         stuck = explain_lost_numbers(perspective, perspective.turns[-1], seat)
@@ -72,8 +72,8 @@ def _notes_before_throw(perspective: Perspective, seat: int) -> tuple[GuideNote,
     notes = make_notes(remarks)
     further_throw = text.further_throw_statement(perspective.rules)
     if further_throw and perspective.turns[-1].steps and perspective.turns[-1].throw.seat == seat:
-        notes = (GuideNote(gettext("You throw once more."), further_throw), *notes)
-    sentence = gettext("The race: you %(own)s, the computer %(others)s.")
+        notes = (GuideNote(gettext("You throw again."), further_throw), *notes)
+    sentence = gettext("Still to go: you %(own)s, the computer %(others)s.")
     race = sentence % {"own": seat_pips_text(perspective, seat), "others": join_words(others)}
     return (*notes, GuideNote(race))
 
@@ -115,7 +115,7 @@ def _movable_text(perspective: Perspective, seat: int, legal: Sequence[Choice]) 
     places = dict.fromkeys(
         name_square(perspective, seat, move.start) for move in legal if isinstance(move, Move)
     )
-    return gettext("What can move: %(places)s.") % {"places": ", ".join(places)}
+    return gettext("You can move from: %(places)s.") % {"places": ", ".join(places)}
 
 
 def _find_advice(
@@ -133,7 +133,7 @@ def _find_advice(
     title = gettext("A strong computer would play this:")
     notes = make_notes(remarks)
     if not any(remark.tone is Tone.GAIN for remark in remarks):
-        sentence = gettext("Nothing speaks for it at first sight, but it leaves the best chances.")
+        sentence = gettext("It doesn't look special, but it gives the best chances.")
         notes = (GuideNote(sentence), *notes)
     entry = GuideEntry(title, format_choices(perspective, seat, choices), notes, advised=True)
     return entry, choices[0]
@@ -167,8 +167,8 @@ def _risk_balance(entry: GuideEntry) -> int:
 def _explain_confirmation(guide: Guide, perspective: Perspective, seat: int) -> Guide:
     before, choices, after = parse_turn(perspective.turns[-1])
     remarks = explain(perspective.rules, before, choices, after)
-    title = gettext("You have played this:")
-    task = GuideNote(gettext("Done ends your turn; Undo takes the last step back."))
+    title = gettext("You played this:")
+    task = GuideNote(gettext("“Done” ends your turn; “Undo” takes back your last move."))
     moves = format_choices(perspective, seat, choices)
     guide = replace(
         guide,
@@ -180,7 +180,7 @@ def _explain_confirmation(guide: Guide, perspective: Perspective, seat: int) -> 
     if plan is None:
         return guide
     if plan[1] == after:
-        praise = GuideNote(gettext("A strong computer would have played just so."))
+        praise = GuideNote(gettext("A strong computer would have played the same."))
         return replace(guide, now=(praise, task))
     advice = _find_advice(perspective, seat, before)[0] or GuideEntry("")
     title = gettext("A strong computer would have played this instead:")
@@ -195,7 +195,7 @@ def _result_notes(perspective: Perspective, seat: int) -> tuple[GuideNote, ...]:
     sentence = (
         gettext("You have won. Well played!")
         if won
-        else gettext("The computer has won this time. You know the game now.")
+        else gettext("The computer won this time, but now you know the game.")
     )
     return (GuideNote(sentence, text.win_statement(perspective.rules, match.points or 1)),)
 

@@ -46,7 +46,7 @@ def _explain_turn(perspective: Perspective, turn: Turn, *, latest: bool) -> Guid
 
     A throw that decides who begins is explained only if it is the `latest` throw.
     """
-    title = gettext("The computer plays what you left unplayed.")
+    title = gettext("The computer plays the numbers that you could not use.")
     if turn.throw.kind == Event.Kind.THROW and turn.throw.seat in (None, _acting_seat(turn)):
         title = describe_event(perspective, perspective.entry(turn.throw.number))
     before, choices, after = parse_turn(turn)

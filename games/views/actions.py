@@ -36,7 +36,9 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
         action = _read_action(request, match_id)
         return _respond(request, match_id, partial(_act, request, match_id, action))
     except (BadNumber, Unreadable):
-        notice = Notice(gettext("This request cannot be read."))
+        notice = Notice(
+            gettext("We couldn't read this request. Please reload the page and try again.")
+        )
         return _render_refusal(request, find_match(request, match_id), notice, 400)
 
 
@@ -57,7 +59,9 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
     try:
         return _respond(request, match_id, store)
     except Unreadable:
-        sentence = gettext("What you give has up to 64 letters, digits and signs, and no spaces.")
+        sentence = gettext(
+            "Your seed can have up to 64 letters, digits and symbols, but no spaces."
+        )
         return _render_refusal(request, seen, Notice(sentence), 422)
 
 
@@ -96,9 +100,14 @@ def _respond(request: PlayerRequest, match_id: str, change: Callable[[], Match])
     try:
         after = change()
     except (Match.DoesNotExist, services.NotSeated):
-        notice, status = Notice(gettext("You have no seat in this match.")), 403
+        notice, status = (
+            Notice(gettext("You are not a player in this match, but you can watch it.")),
+            403,
+        )
     except services.Stale:
-        sentence = gettext("The position had changed. Here it is; please play again.")
+        sentence = gettext(
+            "The position had changed. This is the current board; please play again."
+        )
         notice, status = Notice(sentence), 409
     except (Illegal, Misread, Sanctioned) as refused:
         notice, status = _notice_of(refused), 422

@@ -21,7 +21,7 @@ from lobby.seeks.services import leave_seek, withdraw_seek
 class StillPlaying(Refused):
     """Error: the user has matches in play."""
 
-    sentence = _("You have matches that go on. Finish them, or resign them.")
+    sentence = _("You still have matches in progress. Please finish or resign them first.")
 
 
 def matches_in_play(user: User) -> MatchQuerySet:

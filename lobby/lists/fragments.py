@@ -150,6 +150,6 @@ def _announcement_text(own: ViewerEntries, seeks: Collection[Seek]) -> str:
     It says that the viewer is challenged, or else how many seeks are open.
     """
     if own.challenges:
-        return gettext("You are challenged")
+        return gettext("You have been challenged")
     number = sum(seek.pk not in own.hidden for seek in seeks)
-    return ngettext("%(seeks)s open seek", "%(seeks)s open seeks", number) % {"seeks": number}
+    return ngettext("%(seeks)s open table", "%(seeks)s open tables", number) % {"seeks": number}

@@ -198,7 +198,7 @@ def lifetime_text(seek: Seek) -> str:
     """Return in words how long a seek stays open."""
     time = timesince(seek.seen_at - lifetime(seek), seek.seen_at, depth=1)
     if seek.addressee_id is not None:
-        return gettext("may be answered for %(time)s") % {"time": time}
+        return gettext("can be answered for %(time)s") % {"time": time}
     return gettext("stays open for %(time)s after you close this page") % {"time": time}
 
 
@@ -208,12 +208,12 @@ def _closing_text(seek: Seek, viewer: int | None) -> str:
     if seek.why == Seek.Why.DECLINED:
         return gettext("%(other)s has declined your challenge") % names
     if seek.why == Seek.Why.EXPIRED and seek.addressee is not None:
-        return gettext("%(other)s has not answered your challenge in time") % names
+        return gettext("%(other)s did not answer your challenge in time") % names
     if seek.why == Seek.Why.EXPIRED and seek.opener_id == viewer:
-        return gettext("This seek was withdrawn, because you were away")
+        return gettext("This table was closed because you were away")
     if seek.why == Seek.Why.EXPIRED:
-        return gettext("This seek was withdrawn, because %(name)s was away") % names
-    return gettext("%(name)s has withdrawn this seek") % names
+        return gettext("This table was closed because %(name)s was away") % names
+    return gettext("%(name)s has cancelled this table") % names
 
 
 def match_row(match: Match) -> MatchRow:
@@ -230,7 +230,7 @@ def own_match_row(match: Match, viewer: int) -> OwnMatchRow:
     elif acting.user_id == viewer:
         turn = gettext("Your turn")
     else:
-        turn = gettext("%(name)s is at turn") % {"name": acting.name}
+        turn = gettext("%(name)s to move") % {"name": acting.name}
     return OwnMatchRow(
         match=_match_row(match, [seat.name for seat in seats if seat.user_id != viewer]),
         turn=turn,

@@ -26,7 +26,7 @@ class Appeal(models.Model):
         """Kind of the decision that the user appeals against."""
 
         SANCTION = "sanction", _("a sanction")
-        RULING = "ruling", _("a ruling")
+        RULING = "ruling", _("a decision about a match")
 
     thing = models.CharField(_("what"), max_length=8, choices=Thing)
     number = models.PositiveBigIntegerField(_("number"))
@@ -36,8 +36,8 @@ class Appeal(models.Model):
     words = models.CharField(_("in their words"), max_length=MAX_LENGTH)
     language = models.CharField(_("language"), max_length=10, blank=True)
     """Language of the page on which the user wrote the appeal."""
-    mail = models.BooleanField(_("wants mail"), default=False)
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    mail = models.BooleanField(_("wants e-mail"), default=False)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     outcome = models.CharField(_("outcome"), max_length=7, choices=AppealOutcome, blank=True)
     answer = models.CharField(_("answer"), max_length=20, blank=True)
     """Key of the answer's text, which each viewer reads in their own language."""

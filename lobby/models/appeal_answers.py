@@ -12,8 +12,8 @@ class AppealOutcome(models.TextChoices):
     """Outcome of an appeal."""
 
     KEPT = "kept", _("the decision stands")
-    EASED = "eased", _("the decision was made milder")
-    REVOKED = "revoked", _("the decision was taken back")
+    EASED = "eased", _("the decision was made more lenient")
+    REVOKED = "revoked", _("the decision was reversed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +27,21 @@ class AppealAnswer:
 ANSWERS: Mapping[str, AppealAnswer] = {
     "stands": AppealAnswer(
         AppealOutcome.KEPT,
-        _("Somebody else of the staff has looked at everything again, and the decision stands."),
+        _("Another moderator has reviewed everything, and the decision stands."),
     ),
     "known": AppealAnswer(
         AppealOutcome.KEPT,
-        _("What you say was known when it was decided, and the decision stands."),
+        _("What you say was already known when the decision was made, and the decision stands."),
     ),
     "milder": AppealAnswer(
         AppealOutcome.EASED,
-        _("We have looked at everything again: the decision was too hard, and is milder now."),
+        _(
+            "We have reviewed everything. The decision was too harsh, so we have made it more "
+            "lenient."
+        ),
     ),
     "revoked": AppealAnswer(
         AppealOutcome.REVOKED,
-        _("You were right, and the decision is taken back. We are sorry."),
+        _("You were right, and we have reversed the decision. We are sorry."),
     ),
 }

@@ -90,17 +90,17 @@ class Report(models.Model):
     message = models.ForeignKey(
         Message, models.PROTECT, null=True, related_name="+", verbose_name=_("message")
     )
-    said = models.CharField(_("what was said"), max_length=LONGEST_MESSAGE, blank=True)
+    said = models.CharField(_("reported message"), max_length=LONGEST_MESSAGE, blank=True)
     """Text of the message when it was reported."""
     kind = models.CharField(_("kind"), max_length=10, choices=KIND_TITLES)
     words = models.CharField(_("in their words"), max_length=MAX_LENGTH, blank=True)
-    found = models.JSONField(_("what was noticed"), default=dict)
+    found = models.JSONField(_("findings of the site"), default=dict)
     """What the site has found, by name, if this is an alarm; else empty."""
     language = models.CharField(_("language"), max_length=10, blank=True)
     """Language of the page on which the user reported."""
-    mail = models.BooleanField(_("wants mail"), default=False)
+    mail = models.BooleanField(_("wants e-mail"), default=False)
     day = models.DateField(_("day"))
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     claimed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.PROTECT,
@@ -109,7 +109,7 @@ class Report(models.Model):
         verbose_name=_("claimed by"),
     )
     claimed_at = models.DateTimeField(_("claimed"), null=True)
-    snoozed_until = models.DateTimeField(_("put off until"), null=True)
+    snoozed_until = models.DateTimeField(_("postponed until"), null=True)
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, related_name="merged", verbose_name=_("merged into")
     )
@@ -165,8 +165,8 @@ class Patrol(models.Model):
     result = models.PositiveBigIntegerField(_("last result"), default=0)
 
     class Meta:
-        verbose_name = _("patrol")
-        verbose_name_plural = _("patrols")
+        verbose_name = _("detection run")
+        verbose_name_plural = _("detection runs")
 
     def __str__(self) -> str:
         return str(self.result)
@@ -183,8 +183,8 @@ class ReportEntry(models.Model):
 
         CLAIM = "claim", _("claimed")
         RELEASE = "release", _("released")
-        SNOOZE = "snooze", _("put off")
-        MERGE = "merge", _("merged others into it")
+        SNOOZE = "snooze", _("postponed")
+        MERGE = "merge", _("merged other reports into this one")
         RESOLVE = "resolve", _("answered")
         REOPEN = "reopen", _("opened again")
 
@@ -192,16 +192,16 @@ class ReportEntry(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", verbose_name=_("by")
     )
-    deed = models.CharField(_("deed"), max_length=7, choices=Action)
+    deed = models.CharField(_("action"), max_length=7, choices=Action)
     told = models.JSONField(_("how"), default=dict)
     note = models.CharField(_("note"), max_length=MAX_NOTE_LENGTH, blank=True)
     """Visible to staff only."""
     request_id = models.CharField(max_length=64, editable=False)
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("step")
-        verbose_name_plural = _("steps")
+        verbose_name = _("log entry")
+        verbose_name_plural = _("log entries")
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["by", "request_id"], name="one_step_a_request"),
@@ -226,13 +226,13 @@ class Reply(models.Model):
     appeal = models.OneToOneField(Appeal, models.PROTECT, null=True, related_name="reply")
     """A reply belongs to a report or an appeal: exactly one of the two is set."""
     kind = models.CharField(_("kind"), max_length=7, choices=Occasion)
-    words = models.CharField(_("words"), max_length=20)
+    words = models.CharField(_("wording"), max_length=20)
     """Key of the reply's text, which each user reads in their own language."""
-    at = models.DateTimeField(_("at"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
     read_at = models.DateTimeField(_("read"), null=True)
-    mail_at = models.DateTimeField(_("to be mailed"), null=True)
+    mail_at = models.DateTimeField(_("e-mail due"), null=True)
     """When to mail the reply next; None if no mail is to be sent."""
-    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    tries = models.PositiveSmallIntegerField(_("attempts"), default=0)
 
     class Meta:
         verbose_name = _("reply")

@@ -19,64 +19,66 @@ class ReportAnswer:
 ANSWERS: Mapping[str, ReportAnswer] = {
     "no_breach": ReportAnswer(
         ReportOutcome.NO_BREACH,
-        _("Thank you for your report. We have looked at it and found no breach of the rules."),
+        _("Thank you for your report. We have looked into it and found no breach of the rules."),
     ),
     "own_means": ReportAnswer(
         ReportOutcome.NO_BREACH,
         _(
-            "Thank you for your report. This is not against the rules, but you need not put up "
-            "with it: mute or block whom you do not want to hear or meet."
+            "Thank you for your report. This is not against the rules, but you don't have to "
+            "put up with it: you can mute or block people."
         ),
     ),
     "dice": ReportAnswer(
         ReportOutcome.NO_BREACH,
         _(
-            "Thank you for your report. What you saw is what the dice gave: they were fixed "
-            "before anybody sat down, and below the board anybody can check them."
+            "Thank you for your report. What you saw was chance: the dice were sealed before "
+            "anyone sat down. You can check them yourself below the board."
         ),
     ),
     "warned": ReportAnswer(
         ReportOutcome.WARNED,
-        _("Thank you for your report. You were right, and the person was told to stop it."),
+        _("Thank you for your report. You were right, and we have told the person to stop."),
     ),
     "sanctioned": ReportAnswer(
         ReportOutcome.SANCTIONED,
         _(
-            "Thank you for your report. You were right, and we have seen to it that it does not "
-            "go on."
+            "Thank you for your report. You were right, and we have made sure that it does "
+            "not go on."
         ),
     ),
     "ruled": ReportAnswer(
         ReportOutcome.RULED,
         _(
-            "Thank you for your report. We have ruled upon the match; its page says what was "
-            "decided and why."
+            "Thank you for your report. We have made a decision about the match. The match "
+            "page says what we decided and why."
         ),
     ),
     "hidden": ReportAnswer(
         ReportOutcome.RULED,
-        _("Thank you for your report. The message is out of everybody's sight."),
+        _("Thank you for your report. The message is no longer shown to players or spectators."),
     ),
     "unclear": ReportAnswer(
         ReportOutcome.UNCLEAR,
         _(
-            "Thank you for your report. We have looked at all that is kept and cannot tell. "
-            "Should it happen again, please report it again."
+            "Thank you for your report. We have checked everything on record, but we can't "
+            "tell what happened. If it happens again, please report it again."
         ),
     ),
 }
 WARNINGS: Mapping[str, Words] = {
-    "insult": _("Please do not insult or threaten anybody here, whatever the dice do to you."),
-    "hatred": _("Please do not stir up hatred here against people for what they are."),
-    "private": _("Please do not give away here what is private about others."),
-    "spam": _("Please do not advertise here, nor say the same again and again."),
-    "name": _("Your name offends people. Please choose another one on the page of your account."),
-    "computer": _("Please play by yourself: whoever asks a computer what to play is unfair."),
-    "arranged": _("Please play to win: results that are arranged make ratings worthless."),
-    "names": _("Please play under one name: several are unfair where they meet or help you."),
-    "stalling": _("Please do not let the clock run when you are losing: play on, or resign."),
-    "no_show": _("Please come to the matches that you begin: others wait for you."),
-    "quick": _("Please play your matches: whoever resigns at once spoils them for the others."),
+    "insult": _("Please do not insult or threaten anyone here, however the dice treat you."),
+    "hatred": _("Please do not stir up hatred here against people for who they are."),
+    "private": _("Please do not share private information about other people here."),
+    "spam": _("Please do not advertise here or post the same thing again and again."),
+    "name": _("Your name offends people. Please choose another one on your account page."),
+    "computer": _("Please play without help. Asking a computer what to play is unfair."),
+    "arranged": _("Please play to win. Arranged results make ratings worthless."),
+    "names": _(
+        "Please play under one name. Using several is unfair if they play each other or help you."
+    ),
+    "stalling": _("Please do not let the clock run down when you are losing. Play on or resign."),
+    "no_show": _("Please turn up for the matches you start. Others are waiting for you."),
+    "quick": _("Please play your matches properly. Resigning at once spoils them for the others."),
 }
 """Warnings to a reported user, by their keys."""
 WARNED_WITH = (ReportOutcome.WARNED, ReportOutcome.SANCTIONED, ReportOutcome.RULED)

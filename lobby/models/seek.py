@@ -44,40 +44,40 @@ class Seek(models.Model):
     class Why(models.TextChoices):
         """Reason why a seek was closed without a match."""
 
-        WITHDRAWN = "withdrawn", _("withdrawn by its opener")
-        DECLINED = "declined", _("declined by whom it was for")
+        WITHDRAWN = "withdrawn", _("withdrawn by the host")
+        DECLINED = "declined", _("declined by the challenged player")
         EXPIRED = "expired", _("expired")
 
     opener = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="seeks", verbose_name=_("opener")
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="seeks", verbose_name=_("host")
     )
     game = models.SlugField(_("game"), max_length=30)
     options = models.JSONField(_("options"), default=dict)
     seats = models.PositiveSmallIntegerField(_("seats"), default=2)
     pace = models.CharField(_("pace"), max_length=10, default=NONE)
-    weekends = models.BooleanField(_("weekends are off"), default=False)
-    vacation = models.BooleanField(_("vacations are off"), default=False)
+    weekends = models.BooleanField(_("clocks pause at weekends"), default=False)
+    vacation = models.BooleanField(_("clocks pause during holidays"), default=False)
     abandoned = models.CharField(
-        _("when somebody leaves"),
+        _("if a player leaves"),
         max_length=8,
         choices=Match.Abandoned,
         default=Match.Abandoned.ENDS,
     )
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the match is to be rated. With a guest among its players it is not rated."""
-    rating = models.SmallIntegerField(_("rating of the opener"), null=True)
+    rating = models.SmallIntegerField(_("rating of the host"), null=True)
     """Rating of the opener when the seek was opened; None if it was provisional."""
-    least = models.SmallIntegerField(_("opponents rated from"), null=True)
-    most = models.SmallIntegerField(_("opponents rated to"), null=True)
-    private = models.BooleanField(_("by invite link only"), default=False)
-    level = models.CharField(_("level of computers"), max_length=20, default=DEFAULT_LEVEL)
+    least = models.SmallIntegerField(_("lowest rating of opponents"), null=True)
+    most = models.SmallIntegerField(_("highest rating of opponents"), null=True)
+    private = models.BooleanField(_("by invitation link only"), default=False)
+    level = models.CharField(_("computer level"), max_length=20, default=DEFAULT_LEVEL)
     """Level of the bots that fill the empty seats if the opener asks for bots."""
     computer = models.CharField(_("computer"), max_length=20, blank=True)
     """Level of the bots of a match started directly against bots; empty for an ordinary seek."""
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     """Last part of the invitation link. Any user who knows it may join."""
     request_id = models.CharField(max_length=64, editable=False)
-    created_at = models.DateTimeField(_("opened"), auto_now_add=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
     match = models.OneToOneField(
         Match, models.PROTECT, null=True, related_name="seek", verbose_name=_("match")
     )
@@ -90,19 +90,19 @@ class Seek(models.Model):
         models.PROTECT,
         null=True,
         related_name="challenges",
-        verbose_name=_("addressee"),
+        verbose_name=_("challenged player"),
         db_index=False,
     )
     """The challenged user; None if the seek is not a challenge."""
-    seen_at = models.DateTimeField(_("opener last seen"), default=timezone.now)
+    seen_at = models.DateTimeField(_("host last seen"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
     why = models.CharField(_("why it was withdrawn"), max_length=9, choices=Why, blank=True)
 
     objects = SeekQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("seek")
-        verbose_name_plural = _("seeks")
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["opener", "computer", "request_id"], name="one_seek_a_request"
@@ -175,7 +175,7 @@ class Seek(models.Model):
 class Place(models.Model):
     """Place of a player at a seek: of the opener, or of a player who has joined."""
 
-    seek = models.ForeignKey(Seek, models.CASCADE, related_name="places", verbose_name=_("seek"))
+    seek = models.ForeignKey(Seek, models.CASCADE, related_name="places", verbose_name=_("table"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="places", verbose_name=_("player")
     )
@@ -253,8 +253,8 @@ class Arrival(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        verbose_name = _("arrival")
-        verbose_name_plural = _("arrivals")
+        verbose_name = _("guest arrival")
+        verbose_name_plural = _("guest arrivals")
 
     def __str__(self) -> str:
         return str(self.user)

@@ -47,13 +47,13 @@ Older rows are left out, because they would hide a new fault.
 UNFAIR_BELOW = 1e-5
 """Dice are shown as unfair if the p-value of their test is below this."""
 LOOPS: Mapping[str, tuple[str | Promise, float]] = {
-    "pulse": (_("signs of life"), 60),
-    "time": (_("clocks and wishes"), 60),
-    "thinking": (_("computers"), 60),
-    "post": (_("mail about matches"), 120),
-    "pairing": (_("quick games"), 60),
-    "order": (_("old seeks"), 120),
-    "house": (_("forgetting"), 2 * 3600),
+    "pulse": (_("heartbeat of the site"), 60),
+    "time": (_("clocks and automatic actions"), 60),
+    "thinking": (_("computer moves"), 60),
+    "post": (_("e-mails about matches"), 120),
+    "pairing": (_("quick pairing"), 60),
+    "order": (_("closing of old tables"), 120),
+    "house": (_("deletion of old data"), 2 * 3600),
     "watch": (_("alarms"), 300),
     "telling": (_("answers to reports"), 300),
 }
@@ -168,19 +168,21 @@ def queue_lengths() -> list[QueueLength]:
     now = timezone.now()
     due = Match.objects.filter(due_at__lte=now)
     return [
-        QueueLength(gettext("matches for which something is due"), _bounded_count_text(due)),
+        QueueLength(gettext("matches with an action due"), _bounded_count_text(due)),
         QueueLength(
-            gettext("of them, for a computer"), _bounded_count_text(due.filter(computer_due=True))
+            gettext("of these, waiting for a computer"),
+            _bounded_count_text(due.filter(computer_due=True)),
         ),
         QueueLength(
-            gettext("mails about matches"), _bounded_count_text(Letter.objects.filter(at__lte=now))
+            gettext("e-mails about matches to be sent"),
+            _bounded_count_text(Letter.objects.filter(at__lte=now)),
         ),
         QueueLength(
-            gettext("people who wait for a quick game"),
+            gettext("people looking for a quick game"),
             _bounded_count_text(Ticket.objects.to_be_paired()),
         ),
-        QueueLength(gettext("open seeks"), _bounded_count_text(Seek.objects.open())),
-        QueueLength(gettext("reports that wait for an answer"), str(count_waiting())),
+        QueueLength(gettext("open tables"), _bounded_count_text(Seek.objects.open())),
+        QueueLength(gettext("reports waiting for an answer"), str(count_waiting())),
     ]
 
 

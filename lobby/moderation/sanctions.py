@@ -41,11 +41,11 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
 
     def work(person: User) -> AuditDetails:
         if command.reason not in Reason.values:
-            raise CommandRefused(_("Choose a reason: the person reads it."))
+            raise CommandRefused(_("Choose a reason. It is shown to the person."))
         if length is not None and length <= timedelta(0):
-            raise CommandRefused(_("This would be over before it began."))
+            raise CommandRefused(_("A sanction can't end before it begins. Choose a longer time."))
         if person.sanctions.in_force().filter(kind=kind).exists():
-            raise CommandRefused(_("This person is kept from it already. Lift that first."))
+            raise CommandRefused(_("This person already has this sanction. Lift it first."))
         now = timezone.now()
         sanction = Sanction.objects.create(
             user=person,
@@ -74,7 +74,7 @@ def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
         held = person.sanctions.in_force().filter(pk=sanction.pk)
         lifting = {"lifted_by": command.by, "lifted_why": command.note.strip()}
         if not held.update(lifted_at=timezone.now(), **lifting):
-            raise CommandRefused(_("This sanction is over already."))
+            raise CommandRefused(_("This sanction is already over."))
         _update_ban_flag(person)
         return {"sanction": sanction.pk, "kind": sanction.kind}
 

@@ -55,7 +55,7 @@ def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match |
     """
     table(game, {}, SEATS)
     if pace not in PACES:
-        words = gettext_noop("Nobody waits for a game of the pace %(pace)s.")
+        words = gettext_noop("“Play now” does not offer this pace: %(pace)s.")
         raise InvalidPosition(words, pace=pace[:40])
     with transaction.atomic():
         lock_users(user)

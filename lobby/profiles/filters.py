@@ -35,12 +35,12 @@ class HistoryFilter(forms.Form):
         self.fields["outcome"] = _choice_field(gettext("Result"), outcomes)
         kinds = [(RATED, pgettext("match", "rated")), (CASUAL, pgettext("match", "casual"))]
         self.fields["kind"] = _choice_field(gettext("Ratings"), kinds)
-        who = [(PEOPLE, gettext("people alone")), (COMPUTERS, gettext("computers, too"))]
+        who = [(PEOPLE, gettext("people only")), (COMPUTERS, gettext("people and computers"))]
         self.fields["company"] = _choice_field(gettext("Who played"), who)
         self.fields["since"] = _date_field(gettext("From"))
         self.fields["until"] = _date_field(gettext("Until"))
         self.fields["opponent"] = forms.CharField(
-            label=gettext("Opponent's name, or how it begins"),
+            label=gettext("Opponent's name, or its first letters"),
             required=False,
             max_length=LONGEST_NAME,
         )

@@ -25,7 +25,7 @@ MAX_MATCHES = 30
 class TooManyMatches(Refused):
     """Error: the user has too many matches in play to start one more against bots."""
 
-    sentence = _("You have thirty matches in play already. Finish one of them first.")
+    sentence = _("You already have 30 matches in progress. Please finish one of them first.")
 
 
 def play_computer(

@@ -25,7 +25,7 @@ class GuestsCannotChallenge(Refused):
     After a block, a guest could return as a new guest and challenge again.
     """
 
-    sentence = _("Guests cannot challenge anybody by name. Sign up, or send an invite link.")
+    sentence = _("Guests cannot challenge players by name. Sign up, or send an invite link.")
 
 
 class ChallengesNotAccepted(Refused):
@@ -34,13 +34,16 @@ class ChallengesNotAccepted(Refused):
     The reason stays private.
     """
 
-    sentence = _("You cannot challenge this person just now.")
+    sentence = _("You cannot challenge this player at the moment.")
 
 
 class TooManyChallenges(Refused):
     """Error: the user has `MAX_OPEN` open challenges, or one to the same addressee."""
 
-    sentence = _("Your challenge to this person, or three to others, wait for an answer already.")
+    sentence = _(
+        "You can have one open challenge per player, and three in total. Wait for an answer, or "
+        "cancel one."
+    )
 
 
 def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: str) -> Seek:

@@ -19,7 +19,7 @@ CLOCKS_STOP = "off"
 def choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
     known = list(choices)
     widget = forms.RadioSelect if len(known) <= MAX_RADIO_BUTTONS else forms.Select
-    refusal = gettext("This is not offered here. Please choose again.")
+    refusal = gettext("This choice is not available here. Please choose again.")
     return forms.ChoiceField(
         label=label,
         choices=known,
@@ -31,13 +31,13 @@ def choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.Choice
 
 
 def weekend_choices() -> list[tuple[str, str]]:
-    off = gettext("Clocks stand still on Saturday and Sunday (UTC)")
-    return [("", gettext("Clocks run on every day")), (CLOCKS_STOP, off)]
+    off = gettext("Clocks stop on Saturday and Sunday (UTC)")
+    return [("", gettext("Clocks run every day")), (CLOCKS_STOP, off)]
 
 
 def vacation_choices() -> list[tuple[str, str]]:
-    off = gettext("The clock of somebody on vacation stands still")
-    return [("", gettext("Clocks run during vacations")), (CLOCKS_STOP, off)]
+    off = gettext("A player's clock stops while they are on holiday")
+    return [("", gettext("Clocks run during holidays")), (CLOCKS_STOP, off)]
 
 
 def option_choices(option: Option) -> list[tuple[str, str]]:
@@ -46,15 +46,15 @@ def option_choices(option: Option) -> list[tuple[str, str]]:
 
 
 def rated_choices() -> list[tuple[str, str]]:
-    counts = gettext("Rated, if everybody who plays has an account")
-    return [("", counts), (CASUAL, gettext("Casual: the result counts for nothing"))]
+    counts = gettext("Rated, if all players have accounts")
+    return [("", counts), (CASUAL, gettext("Casual: the result does not affect ratings"))]
 
 
 def leaving_choices() -> list[tuple[str, str]]:
     return [
-        (COMPUTER, gettext("A computer plays on, at tables of three or four")),
-        (SKIPPED, gettext("Turns of whoever has left are skipped")),
-        (ENDS, gettext("The game ends, and everybody else wins")),
+        (COMPUTER, gettext("A computer takes over (three or four players)")),
+        (SKIPPED, gettext("The player's turns are skipped")),
+        (ENDS, gettext("The game ends, and all other players win")),
     ]
 
 

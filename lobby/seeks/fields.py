@@ -11,11 +11,13 @@ class LevelField(forms.ChoiceField):
 
     def __init__(self) -> None:
         super().__init__(
-            label=gettext_lazy("Computers"),
+            label=gettext_lazy("Computer level"),
             choices=[(name, gettext(level.description)) for name, level in LEVELS.items()],
             initial=DEFAULT_LEVEL,
             required=False,
             error_messages={
-                "invalid_choice": gettext_lazy("This is not offered here. Please choose again.")
+                "invalid_choice": gettext_lazy(
+                    "This choice is not available here. Please choose again."
+                )
             },
         )

@@ -43,8 +43,8 @@ class SeekFilter(forms.Form):
         self.fields["pace"] = _choice_field(gettext("Clocks"), pace_choices().items())
         self.fields["rules"] = _choice_field(gettext("Rules"), _preset_choices())
         self.fields["kind"] = _choice_field(gettext("Ratings"), kinds)
-        self.fields["free"] = _choice_field(gettext("Seats missing"), _free_seat_choices())
-        self.fields["least"] = rating_field(gettext("Openers rated from"))
+        self.fields["free"] = _choice_field(gettext("Free seats"), _free_seat_choices())
+        self.fields["least"] = rating_field(gettext("Host rated from"))
         self.fields["most"] = rating_field(gettext("to"))
         # Fills `cleaned_data`; fields that are invalid are left out of it.
         self.is_valid()

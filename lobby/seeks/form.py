@@ -68,19 +68,19 @@ class SeekForm(RequestForm):
             self.fields["seats"] = choice_field(
                 gettext("Players"), map(player_count_choice, self._rules.seat_numbers)
             )
-        visibility = [("", gettext("Anybody")), ("yes", gettext("Only whoever I send the link"))]
+        visibility = [("", gettext("Anyone")), ("yes", gettext("Only people with my link"))]
         paces = pace_choices()
         self.fields["pace"] = choice_field(gettext("Clocks"), paces.items())
         self.fields["weekends"] = choice_field(gettext("Weekends in slow games"), weekend_choices())
         self.fields["vacation"] = choice_field(
-            gettext("Vacations in slow games"), vacation_choices()
+            gettext("Holidays in slow games"), vacation_choices()
         )
         if max(self._rules.seat_numbers) >= MIN_SEATS_TO_CONTINUE:
             self.fields["abandoned"] = choice_field(
-                gettext("When somebody leaves"), leaving_choices()
+                gettext("When a player leaves"), leaving_choices()
             )
         self.fields["rated"] = choice_field(gettext("Ratings"), rated_choices())
-        self.fields["private"] = choice_field(gettext("Who may join"), visibility)
+        self.fields["private"] = choice_field(gettext("Who can join"), visibility)
         self.fields["least"] = rating_field(gettext("Opponents rated from"))
         self.fields["most"] = rating_field(gettext("to"))
         self.fields["level"] = LevelField()
@@ -204,7 +204,10 @@ class SeekForm(RequestForm):
             return
         wanted = self.rating_range
         if wanted.least is not None and wanted.most is not None and wanted.least > wanted.most:
-            words = gettext("Nobody is rated from %(least)s to %(most)s.")
+            words = gettext(
+                "No rating lies between %(least)s and %(most)s. The first number must be the "
+                "lower one."
+            )
             self.add_error(None, words % {"least": wanted.least, "most": wanted.most})
         try:
             table(self.game, self.option_values, self.seats)

@@ -22,7 +22,7 @@ class RequestExpired(Refused):
     Another person may be repeating the request.
     """
 
-    sentence = _("The page was open for a long time. Here it is afresh; please press once more.")
+    sentence = _("This page had expired and has been reloaded. Please try again.")
 
 
 def create_guest(browser: str, request_id: str) -> User:

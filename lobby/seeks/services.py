@@ -41,21 +41,21 @@ MAX_SEEKS = 5
 class TooManySeeks(Refused):
     """Error: the user waits at `MAX_SEEKS` seeks already."""
 
-    sentence = _("You wait at five tables already. Leave or withdraw one of them first.")
+    sentence = _("You are already waiting at five tables. Leave or cancel one of them first.")
 
 
 class OwnSeek(Refused):
     """Error: the user opened this seek, and so can neither join nor leave it."""
 
-    sentence = _("This is your own seek: others join it, and you may withdraw it.")
+    sentence = _("This is your own table. Other players can join it, and you can cancel it.")
 
 
 class PlayBanned(Refused):
     """Error: a playban keeps the user from new matches against strangers until `until`."""
 
     sentence = _(
-        "You have left others waiting more than once, so you can play with strangers again from "
-        "%(until)s UTC on. Computers and invitations to friends stay open to you."
+        "You have left players waiting more than once, so you cannot play strangers until "
+        "%(until)s UTC. You can still play computers and invite friends."
     )
 
     def __init__(self, until: datetime) -> None:
@@ -69,13 +69,16 @@ class PlayBanned(Refused):
 class PlayersBlocked(Refused):
     """Error: a block exists between the user and a player waiting at the seek."""
 
-    sentence = _("You cannot join this table. There are others, and you may open one of your own.")
+    sentence = _("You cannot join this table. You can choose another one or create your own.")
 
 
 class RatingOutOfRange(Refused):
     """Error: the user's rating is outside the range of the seek."""
 
-    sentence = _("This table looks for %(range)s, and you count as %(rating)s.")
+    sentence = _(
+        "This table is for %(range)s. Your rating counts as %(rating)s, so please choose another "
+        "table."
+    )
 
     def __init__(self, rating_range: RatingRange, rating: int) -> None:
         super().__init__()
@@ -88,7 +91,7 @@ class RatingOutOfRange(Refused):
 class SeekGone(Refused):
     """Error: the seek has started its match without this user, or was withdrawn."""
 
-    sentence = _("This seek is gone: others were quicker, or it was withdrawn.")
+    sentence = _("This table is no longer open: it is full, or the host has cancelled it.")
 
 
 def open_seek(

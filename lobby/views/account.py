@@ -31,9 +31,11 @@ class CloseForm(forms.Form):
     """Form that closes an account; asks whether to resign the matches in play."""
 
     resign = forms.BooleanField(
-        label=_("Resign all of these matches"),
+        label=_("Resign all these matches"),
         required=False,
-        help_text=_("Each is lost for as much as resigning costs there, and cannot be taken back."),
+        help_text=_(
+            "You lose each match by as many points as resigning costs. This cannot be undone."
+        ),
     )
 
 
@@ -95,7 +97,7 @@ def _mail_and_log_out(request: HttpRequest, user: User) -> HttpResponse:
             "accounts/mail/account_closed", user, {"days": GRACE_PERIOD.days}, address
         )
     logout(request)
-    words = gettext("Your account is closed. Until it is deleted, logging in opens it again.")
+    words = gettext("Your account is closed. You can reopen it by logging in until it is deleted.")
     messages.success(request, words)
     return redirect("home")
 

@@ -57,7 +57,9 @@ def find_person(request: UserRequest) -> HttpResponse:
     name = request.GET.get("name", "").strip().replace("\0", "")
     person = User.objects.filter(username__iexact=name, is_active=True).first()
     if person is None:
-        words = gettext("There is nobody here called %(name)s.") % {"name": name[:20]}
+        words = gettext("There is no player called %(name)s. Please check the spelling.") % {
+            "name": name[:20]
+        }
         messages.error(request, words)
         return redirect("home")
     game = urlencode({"game": request.GET.get("game", "")})
@@ -83,7 +85,9 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
     challenges.challenge(
         opener=request.user, addressee=person, setup=setup, request_id=form.request
     )
-    words = gettext("%(name)s is told of your challenge. The match begins when it is accepted.")
+    words = gettext(
+        "We have told %(name)s about your challenge. The match starts when they accept."
+    )
     messages.success(request, words % {"name": person})
     return redirect("home")
 
@@ -114,7 +118,7 @@ def challenge_preference(request: UserRequest) -> HttpResponse:
     challenges.save_challenge_preference(
         request.user, followed_only="followed_only" in request.POST
     )
-    messages.success(request, gettext("Kept."))
+    messages.success(request, gettext("Saved."))
     return redirect(f"{reverse('preferences')}#challenges")
 
 

@@ -86,7 +86,7 @@ def _describe_rating(seek: Seek, request: HttpRequest) -> tuple[str, str]:
     if seek.rated and (not isinstance(request.user, User) or request.user.is_guest):
         words = gettext("casual, because you play as a guest")
     elif seek.rated and has_guest(place.user for place in seek.places.select_related("user")):
-        words = gettext("casual, because a guest plays as well")
+        words = gettext("casual, because a guest is playing")
     return gettext("Ratings"), words
 
 

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
 from games.models import Match, Meeting, Result, Seat, seats_with_users
 from games.text.luck import PLAYERS
+from games.text.randomizers import throw_count
 from games.text.setup import rated_title, title
 from lobby.profiles.filters import HistoryFilter
 from lobby.profiles.opponents import score_by_game
@@ -126,7 +127,7 @@ def replay_url(match: Match, seats: list[Seat]) -> str:
 def _result_text(result: Result) -> str:
     points = result.match.points or 0
     if result.outcome == Result.Outcome.NONE:
-        return gettext("Nobody won")
+        return gettext("No winner")
     words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)
     if result.outcome == Result.Outcome.WON:
         words = ngettext("Won %(points)s point", "Won %(points)s points", points)
@@ -134,8 +135,7 @@ def _result_text(result: Result) -> str:
 
 
 def _length_text(result: Result) -> str:
-    throws = ngettext("%(count)s throw", "%(count)s throws", result.throws)
-    words = [throws % {"count": result.throws}]
+    words = [throw_count(result.match.game, result.throws)]
     points = result.match.options.get("match_points", 1)
     if isinstance(points, int) and points > 1:
         words.insert(0, gettext("to %(points)s points") % {"points": points})
@@ -143,11 +143,11 @@ def _length_text(result: Result) -> str:
 
 
 def _luck_text(result: Result) -> str:
-    """Return a text such as "luckier than 70 of 100" about a player's dice; empty if unknown."""
+    """Return a text such as "luckier than 70 % of players" about dice; empty if unknown."""
     if result.luck is None:
         return ""
     place = min(max(round(PLAYERS * result.luck), 1), PLAYERS - 1)
-    return gettext("luckier than %(place)s of 100") % {"place": place}
+    return gettext("luckier than %(place)s\u00a0%% of players") % {"place": place}
 
 
 def _rating_kind_text(result: Result) -> str:

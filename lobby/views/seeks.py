@@ -37,7 +37,9 @@ def _open_seek(request: UserRequest, form: SeekForm) -> HttpResponse:
         rating_range=form.rating_range,
         request_id=form.request,
     )
-    messages.success(request, gettext("Your seek is open. The match begins when all have joined."))
+    messages.success(
+        request, gettext("Your table is open. The match starts when all players have joined.")
+    )
     return redirect("home")
 
 

@@ -147,7 +147,7 @@ def test_an_error_is_shown_beside_its_field_and_above_the_form(client: Client) -
     alert = next(attrs for _, attrs in page.tags if attrs.get("role") == "alert")
     assert "autofocus" in alert
     assert alert["tabindex"] == "-1"
-    assert "<title>Mistake: Sign up" in response.content.decode()
+    assert "<title>Error: Sign up" in response.content.decode()
 
 
 def test_controls_tell_the_browser_what_to_fill_in(client: Client, as_anna: Client) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from tools.crowd.site.mail import Postbox
 
 LETTER = """Content-Type: text/plain; charset="utf-8"
-Subject: A new password
+Subject: Your password reset link
 From: site@localhost
 To: P3@example.org
 Date: Sun, 22 Nov 2026 21:00:00 -0000

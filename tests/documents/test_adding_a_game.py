@@ -71,7 +71,7 @@ COUNTING: Mapping[str, str] = {
     "ARCHITECTURE.md": "the {number} games",
     "GLOSSARY.md": "one of the {number} games",
     "templates/lobby/_game_cards.html": '"{number} games"',
-    "templates/lobby/games.html": "{number} old race games",
+    "templates/lobby/games.html": "{number} historic race games",
 }
 """Files with a sentence that says how many games there are."""
 

@@ -100,7 +100,7 @@ def test_moves_are_listed_made_and_refused() -> None:
     assert refused == {
         "error": "illegal",
         "statement": "GAMMON-07",
-        "message": "No die shows a 11.",
+        "message": "You have no 11 to play.",
     }
 
 

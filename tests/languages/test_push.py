@@ -86,7 +86,7 @@ def test_the_lists_of_the_lobby_are_drawn_once_for_each_language(anna: User) -> 
     assert drawn[roles[0]] != drawn[roles[1]] == drawn[roles[2]]
     assert f'action="/seeks/{seek.pk}/join/"' in drawn[roles[0]]
     assert f'action="/pl/seeks/{seek.pk}/join/"' in drawn[roles[1]]
-    assert "Kto chce grać" in drawn[roles[1]]
+    assert "otwarty stół" in drawn[roles[1]]
 
 
 def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> None:
@@ -99,7 +99,7 @@ def test_a_set_phrase_is_read_in_the_language_of_its_reader(table: Table) -> Non
         event=None,
     )
     heard = {each: chat_fragment(table.match, table.user(1), each) for each in NAMES}
-    words = ["Good luck!", "¡Suerte!", "Bonne chance\u202f!", "Veel geluk!", "Powodzenia!"]
+    words = ["Good luck!", "¡Suerte!", "Bonne chance\u202f!", "Succes!", "Powodzenia!"]
     for language, phrase in zip(NAMES, words, strict=True):
         assert phrase in heard[language]
 
@@ -113,7 +113,7 @@ def test_the_count_of_spectators_is_in_the_language_of_the_page(table: Table) ->
         return words
 
     store([page_of(table.pk, AnonymousUser(), "one")])
-    assert drawn("en") == "1 is watching"
-    assert "1 osoba" in drawn("pl")
+    assert drawn("en") == "1 spectator"
+    assert "1 widz" in drawn("pl")
     store([page_of(table.pk, AnonymousUser(), "two")])
-    assert "2 osoby" in drawn("pl")
+    assert "2 widzów" in drawn("pl")

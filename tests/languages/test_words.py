@@ -42,7 +42,7 @@ def test_shares_are_written_with_the_comma_of_the_language() -> None:
         with translation.override(language):
             said[language] = _format_percent(0.1667, 100)
     assert said == {
-        "en": "16.7%",
+        "en": "16.7\u00a0%",
         "es": "16,7\u00a0%",
         "fr": "16,7\u202f%",
         "nl": "16,7%",
@@ -93,34 +93,36 @@ def loud_language(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_reason_is_translated_with_what_stands_in_it(loud_language: None) -> None:
     assert (
-        error_text(InvalidPosition("There is no game %(name)s.", name="go"))
-        == "THERE IS NO GAME go."
+        error_text(InvalidPosition("There is no game called %(name)s.", name="go"))
+        == "THERE IS NO GAME CALLED go."
     )
-    assert error_text(Unreadable("A position is six words.")) == "A POSITION IS SIX WORDS."
+    assert (
+        error_text(Unreadable("A position must consist of six words."))
+        == "A POSITION MUST CONSIST OF SIX WORDS."
+    )
     assert translate_message("100% sure", {}) == "100% SURE"
 
 
 def test_a_reason_within_a_sentence_is_translated_as_well(loud_language: None) -> None:
-    line = unreadable_result(
-        Unreadable("There is no text where %(name)s should stand.", name="key")
-    )
-    assert line.values["reason"] == "There is no text where key should stand."
+    line = unreadable_result(Unreadable("The field %(name)s must contain text.", name="key"))
+    assert line.values["reason"] == "The field key must contain text."
     said = sentence(line)
-    assert said == "THIS IS NO RECORD: THERE IS NO TEXT WHERE key SHOULD STAND."
+    assert said == "THIS IS NOT A GAME RECORD: THE FIELD key MUST CONTAIN TEXT."
 
 
 def test_the_parts_of_a_refusal_stay_in_english() -> None:
     assert (
-        str(InvalidPosition("There is no game %(name)s.", name="100%")) == "There is no game 100%."
+        str(InvalidPosition("There is no game called %(name)s.", name="100%"))
+        == "There is no game called 100%."
     )
     assert str(Refusal("X-01", "No %(score)s.", {"score": 3})) == "No 3."
 
 
 def test_the_page_that_checks_records_knows_every_reason() -> None:
     known = set(find_sentences())
-    assert "There is no text where %(name)s should stand." in known
-    assert "No die shows a %(score)s." in known
-    assert "A throw is no move." in known
+    assert "The field %(name)s must contain text." in known
+    assert "You have no %(score)s to play." in known
+    assert "A throw is not a move." in known
 
 
 def test_languages_have_names_of_their_own(settings: Settings) -> None:

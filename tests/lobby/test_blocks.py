@@ -27,7 +27,7 @@ from tests.lobby.support.seeks import (
 
 pytestmark = pytest.mark.django_db
 
-SENTENCE = "You cannot join this table. There are others, and you may open one of your own."
+SENTENCE = "You cannot join this table. You can choose another one or create your own."
 
 
 def by_list(seek: Seek, user: User) -> Seek:
@@ -87,9 +87,9 @@ def test_neither_is_shown_tables_at_which_the_other_waits(
     open_seek_of(berta)
     open_seek_for_four(clara, berta)
     assert buttons(as_anna) == []
-    assert 'data-say="0 open seeks"' in lists(as_anna)
+    assert 'data-say="0 open tables"' in lists(as_anna)
     for viewer in (client, browser_of(clara)):
-        assert 'data-say="2 open seeks"' in lists(viewer)
+        assert 'data-say="2 open tables"' in lists(viewer)
     open_seek_of(anna)
     assert buttons(as_berta).count("join") == 0
     unblock(anna, berta)

@@ -26,7 +26,7 @@ from tests.games.support.matches import sit_down
 
 pytestmark = pytest.mark.django_db
 BEGIN, END = "/admin/games/maintenance/begin/", "/admin/games/maintenance/end/"
-SAID = "No new games begin just now, because the site is being worked on."
+SAID = "No new games can start at the moment because we are working on the site."
 COMMIT = "django_capture_on_commit_callbacks"
 TERMS = MatchSetup("backgammon")
 
@@ -89,7 +89,7 @@ def test_matches_go_on_but_no_rematch_begins(
     begin()
     table.act(table.state.seat or 0, "resign")
     assert table.match.stage == Match.Stage.OVER
-    with pytest.raises(Illegal, match="No new games begin"):
+    with pytest.raises(Illegal, match="No new games can start"):
         table.act(0, "rematch")
 
 
@@ -135,7 +135,7 @@ def test_a_note_and_a_time_to_come_are_asked_for_and_twice_does_it_once(anna: Us
             maintenance.begin(by=None, request_id=name(), **said)
     first = maintenance.begin(by=None, note="a", request_id="one")
     assert maintenance.begin(by=None, note="a", request_id="one") == first
-    with pytest.raises(MaintenanceRefused, match="on already"):
+    with pytest.raises(MaintenanceRefused, match="already started"):
         maintenance.begin(by=None, note="b", request_id="two")
     with pytest.raises(NotPermitted):
         maintenance.begin(by=anna, note="a", request_id="three")
@@ -165,13 +165,13 @@ def test_only_administrators_begin_and_end_it_in_the_admin() -> None:
     assert desk.post(BEGIN, said | {"until": "2001-01-01T10:00"}).status_code == 422
     for _ in range(2):
         assert desk.post(BEGIN, said).status_code == 302
-    assert "on already" in text(desk.post(BEGIN, said | {"request_id": "two"}))
+    assert "already started" in text(desk.post(BEGIN, said | {"request_id": "two"}))
     on = Maintenance.objects.get()
     page = desk.get(END)
     assert str(on.pk) in text(page)
     assert " style=" not in text(page).partition('id="content"')[2]
     assert desk.post(END, {"maintenance_id": on.pk}).status_code == 302
-    assert "There is no maintenance now." in text(desk.get(END))
+    assert "There is no maintenance at the moment." in text(desk.get(END))
     assert "a new disk" in text(desk.get("/admin/games/maintenance/"))
     assert browser().get(BEGIN).status_code == 302
 
@@ -181,7 +181,7 @@ def test_commands_begin_and_end_it_too() -> None:
     on = Maintenance.objects.get()
     assert on.until is not None
     assert on.until > timezone.now()
-    with pytest.raises(CommandError, match="on already"):
+    with pytest.raises(CommandError, match="already started"):
         call_command("maintenance", "on")
     call_command("maintenance", "off")
     call_command("maintenance", "off")

@@ -27,7 +27,7 @@ async def test_a_seek_that_is_opened_reaches_everybody_as_a_fresh_page_shows_it(
         seen = [await page.frame() for page in pages]
         for page, html in zip(pages, seen, strict=True):
             assert (await page.fresh()).startswith(html + "</div>")
-        assert "You are waiting" in seen[0]
+        assert "You are waiting for players" in seen[0]
         assert seen[0] != seen[1] == seen[2]
         assert "/join/" in seen[2]
 
@@ -41,7 +41,7 @@ async def test_only_the_opener_s_page_goes_to_the_match(
         await seek.arefresh_from_db()
         html = await pages[0].frame()
         assert f'data-go="/matches/{seek.match_id}/"' in html
-        assert "Your match has begun" in html
+        assert "Your match has started" in html
         await run_in_thread(partial(open_seek_of, dora))
         for page in pages[1:]:
             html = await page.frame()
@@ -90,9 +90,9 @@ async def test_who_joins_leaves_and_withdraws_is_seen_by_everybody(anna: User, b
                 assert (await page.fresh()).startswith(html)
         await run_in_thread(partial(services.join_seek, seek_id=seek.pk, user=berta))
         await run_in_thread(partial(services.withdraw_seek, seek_id=seek.pk, user=anna))
-        told = "Anna has withdrawn this seek"
+        told = "Anna has cancelled this table"
         for page, sees in zip(pages, [False, True, False], strict=True):
-            assert (told in await page.until(told if sees else "Nobody is waiting")) == sees
+            assert (told in await page.until(told if sees else "No player is waiting")) == sees
 
 
 async def test_a_page_that_opens_after_the_match_has_begun_stays(anna: User, berta: User) -> None:

@@ -70,7 +70,7 @@ ANSWERED = {
     "NUL in a query": (Asked("/people/?name=%00"), 404),
     "NUL in the name of a query": (Asked("/watch/?%00=1"), 200),
     "NUL in a form": (_with_kind(FORM, b"username=An%00na"), 200),
-    "form without its mark": (Asked("/theme/", "POST", body=b"theme=dark"), 403),
+    "Your session has changed": (Asked("/theme/", "POST", body=b"theme=dark"), 403),
     "form from nowhere": (
         Asked("/theme/", "POST", headers=((b"referer", b"http://[x/"),), body=b"theme=dark"),
         403,

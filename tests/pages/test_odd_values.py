@@ -132,7 +132,7 @@ def test_the_public_log_says_which_number_it_cannot_read(site: Site) -> None:
     for value in ("x", "9" * 5000, "-1", "0"):
         answer = site.client(Who.STRANGER).get("/fair/log.txt", {"from": value})
         assert answer.status_code == HTTPStatus.BAD_REQUEST
-        assert "“from” has to be a whole number from 1 to" in answer.text
+        assert "“from” must be a whole number from 1 to" in answer.text
 
 
 @pytest.mark.parametrize("where", ["foo", "home", "//elsewhere.example", "https://a.example"])

@@ -219,7 +219,7 @@ PAGES: tuple[Page, ...] = (
     Page("too often", "/too-often/", template="429.html"),
     Page("broken", "/broken/", template="500.html"),
     Page("busy", "/busy/", template="503.html"),
-    Page("kept from logging in", "/banned/", template="accounts/banned.html"),
+    Page("banned from logging in", "/banned/", template="accounts/banned.html"),
     # ---- Staff
     Page("staff", "/admin/", Who.STAFF),
     Page("staff: not without a factor", "/admin/", Who.MEMBER, status=403),

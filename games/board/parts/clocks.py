@@ -76,7 +76,7 @@ def _stops(perspective: Perspective, seat: int, began: datetime) -> Iterator[Clo
     seat_row, now = perspective.seats[seat], timezone.now()
     ends = seat_deadline(perspective.match, seat_row) or began
     for first, last in stops_in(began, ends, days_off_for(perspective.match, seat_row)):
-        text = gettext("stands still until %(day)s") % {
+        text = gettext("clock stopped until %(day)s") % {
             "day": date_format(last, pgettext("date", "l, j F"))
         }
         yield ClockStop(milliseconds(first), milliseconds(last), text, now=first <= now < last)

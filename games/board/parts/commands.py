@@ -8,6 +8,7 @@ from games.selectors.perspective import Perspective
 from games.selectors.turns import may_undo
 from games.text.gaps import Gap
 from games.text.leavers import resign_warning
+from games.text.randomizers import throw_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Commands:
     """Whether the main button confirms the turn; if not, the button throws."""
     may_confirm: bool
     may_throw: bool
+    throw_label: str
     calls: tuple[Button, ...]
 
 
@@ -62,6 +64,7 @@ def commands_view(perspective: Perspective) -> Commands | None:
         confirms=perspective.phase == "done",
         may_confirm=perspective.to_move and perspective.phase == "done",
         may_throw=perspective.to_move and perspective.phase == "throw",
+        throw_label=throw_label(perspective.rules),
         calls=call_buttons(perspective),
     )
 

@@ -153,8 +153,8 @@ def _lesser_resignations(perspective: Perspective, seat: int) -> tuple[LesserRes
 
 def _resignation_label(points: int, name: str) -> str:
     label = ngettext(
-        "Offer to resign for %(points)s point (%(value)s)",
-        "Offer to resign for %(points)s points (%(value)s)",
+        "Offer %(value)s: %(points)s point",
+        "Offer %(value)s: %(points)s points",
         points,
     )
     return label % {"points": points, "value": gettext(name)}

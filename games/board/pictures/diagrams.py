@@ -16,6 +16,7 @@ from games.engine.state import Outcome, State
 from games.engine.words import gettext_noop
 from games.text.moves import join_words, pips_text, reason_text
 from games.text.places import square_rows
+from games.text.randomizers import is_rolled
 
 MAX_LENGTH = 4_000
 """Maximum number of characters of a position, as one line or in the exchange form."""
@@ -66,7 +67,7 @@ def error_text(error: Unreadable | InvalidPosition) -> str:
 
 def _parse_position(text: str) -> tuple[Rules[State], State]:
     if len(text) > MAX_LENGTH:
-        raise Unreadable(gettext_noop("No position is as long as that."))
+        raise Unreadable(gettext_noop("This text is too long to be a position."))
     return position_from(json_value(text)) if text.startswith("{") else read_position(text)
 
 
@@ -84,12 +85,15 @@ def _description(rules: Rules[State], state: State) -> str:
     if outcome is not None:
         return _result(rules, state, outcome)
     if state.seat is None:
-        return gettext("The start is to be thrown for.")
+        return gettext("The first player has not been decided yet.")
     side = _name(rules, state, state.seat)
     if rules.due(state) == "throw":
-        return gettext("%(side)s is to throw.") % {"side": side}
+        sentence = (
+            gettext("%(side)s to roll.") if is_rolled(rules) else gettext("%(side)s to throw.")
+        )
+        return sentence % {"side": side}
     scores = join_words(state.pips_left)
-    return gettext("%(side)s is to play %(scores)s.") % {"side": side, "scores": scores}
+    return gettext("%(side)s to play %(scores)s.") % {"side": side, "scores": scores}
 
 
 def _result(rules: Rules[State], state: State, outcome: Outcome) -> str:

@@ -34,23 +34,24 @@ POSITIONS: Mapping[str, str] = {
 """Game -> a position from the middle of that game, as one line."""
 SENTENCES: Mapping[str, str] = {
     "backgammon": gettext_noop(
-        "An old race over twenty-four points; New York gave it the doubling cube in the 1920s."
+        "An old race over 24 points. The doubling cube was added in the 1920s, probably in "
+        "New York."
     ),
     "senet": gettext_noop(
-        "Egypt played it for three thousand years; Queen Nefertari still does, on a wall of her "
-        "tomb."
+        "Egyptians played it for about two thousand years. Queen Nefertari still does, on a "
+        "wall of her tomb."
     ),
     "pachisi": gettext_noop(
-        "Named after its throw of twenty-five; the emperor Akbar is said to have played it with "
-        "people as pieces."
+        "Named after its throw of twenty-five. The emperor Akbar is said to have played it "
+        "with people as pieces."
     ),
     "petits-chevaux": gettext_noop(
-        "The race of little horses that France grows up with: a six to set out, then home to the "
-        "stable."
+        "French children grow up with this race of little horses. Roll a 6 to set out, then "
+        "bring them home to the stable."
     ),
     "senas": gettext_noop(
-        "Three dice, and nobody is ever hit: a Spanish race of the family that King Alfonso had "
-        "written down in 1283."
+        "A Spanish race with three dice, in which no piece is ever hit. Its age is unknown; "
+        "it belongs to the family of backgammon."
     ),
 }
 """A sentence about the history of each game."""

@@ -60,7 +60,13 @@ def why_not(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refus
         return why_no_double(rules, state)
     if not rules.cube:
         return _no_cube()
-    return None if state.doubled else _refusal(gettext_noop("There is no double to answer."))
+    return (
+        None
+        if state.doubled
+        else _refusal(
+            gettext_noop("Your opponent has not doubled, so there is nothing to take or drop.")
+        )
+    )
 
 
 def why_no_double(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
@@ -72,7 +78,7 @@ def why_no_double(rules: BackgammonTable, state: BackgammonState) -> Refusal | N
 
 def unanswered_double() -> Refusal:
     """Return the explanation that a double must be answered before any other action."""
-    return _refusal(gettext_noop("A double is answered first: it is taken or dropped."))
+    return _refusal(gettext_noop("Answer the double first: take or drop."))
 
 
 def _no_cube() -> Refusal:
@@ -83,26 +89,32 @@ def _too_early(state: BackgammonState) -> Refusal | None:
     if state.doubled:
         return unanswered_double()
     if state.seat is None:
-        return _refusal(gettext_noop("Nobody doubles before the start is decided."))
+        return _refusal(gettext_noop("You can double once it is decided who starts."))
     if state.pips_left:
-        return _refusal(gettext_noop("A player doubles before the throw, not after it."))
+        return _refusal(gettext_noop("You can only double before you roll."))
     return None
 
 
 def _not_its_own(state: BackgammonState) -> Refusal | None:
     if state.crawford:
-        return _refusal(gettext_noop("Nobody doubles in the Crawford game."))
+        return _refusal(
+            gettext_noop("You can't double in the Crawford game. From the next game on, you can.")
+        )
     if state.owner not in (None, state.seat):
-        return _refusal(gettext_noop("Only the owner of the cube may double."))
+        return _refusal(gettext_noop("Your opponent owns the cube, so only they can double."))
     if state.cube >= HIGHEST:
-        return _refusal(gettext_noop("The cube does not go beyond 64."))
+        return _refusal(gettext_noop("The cube is already at 64 and can't go higher."))
     return None
 
 
 def _no_gain(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
     if points_before(rules, state)[state.seat or 0] + state.cube < rules.match_points:
         return None
-    return _refusal(gettext_noop("The game as it stands wins the match: doubling gains nothing."))
+    return _refusal(
+        gettext_noop(
+            "You can't double: winning this game at its present value already wins you the match."
+        )
+    )
 
 
 def _refusal(sentence: str) -> Refusal:

@@ -25,17 +25,19 @@ def why_not(rules: BackgammonTable, state: BackgammonState, action: Action) -> R
 def _call(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refusal | None:
     if call.name in cube.CALL_NAMES:
         return cube.why_not(rules, state, call)
-    return Refusal("GAMMON-12", gettext_noop("A turn is lost only when no piece can move."))
+    return Refusal(
+        "GAMMON-12", gettext_noop("You can't pass. A turn is lost only when no checker can move.")
+    )
 
 
 def _throw(state: BackgammonState, throw: Throw) -> Refusal | None:
     if state.pips_left:
-        return Refusal("GAMMON-06", gettext_noop("The dice are thrown; now they must be played."))
+        return Refusal("GAMMON-06", gettext_noop("You have already rolled. Now play your dice."))
     if len(throw.dice) == 2 and all(face in FACES for face in throw.dice):  # noqa: PLR2004
         return None
     if state.contenders:
-        return Refusal("GAMMON-05", gettext_noop("Each player throws one die for the start."))
-    return Refusal("GAMMON-06", gettext_noop("A throw is two dice, each showing one to six."))
+        return Refusal("GAMMON-05", gettext_noop("Each player rolls one die to see who starts."))
+    return Refusal("GAMMON-06", gettext_noop("A roll is two dice, each showing 1 to 6."))
 
 
 def _move(rules: BackgammonTable, state: BackgammonState, move: Move) -> Refusal | None:
@@ -49,22 +51,22 @@ def _move(rules: BackgammonTable, state: BackgammonState, move: Move) -> Refusal
 
 def _too_early(state: BackgammonState) -> Refusal:
     if state.contenders:
-        return Refusal("GAMMON-05", gettext_noop("The start is thrown for before a piece moves."))
-    return Refusal("GAMMON-06", gettext_noop("The dice must be thrown before a piece moves."))
+        return Refusal("GAMMON-05", gettext_noop("First roll to see who starts."))
+    return Refusal("GAMMON-06", gettext_noop("Roll the dice before you move."))
 
 
 def _piece(state: BackgammonState, move: Move) -> Refusal | None:
     own, _ = sides(state)
     if move.start == OFF:
         return Refusal(
-            "GAMMON-27", gettext_noop("A piece that has been taken off does not come back.")
+            "GAMMON-27", gettext_noop("That checker has been borne off and can't come back.")
         )
     if move.start not in own:
-        return Refusal("GAMMON-07", gettext_noop("There is no piece of yours to move from there."))
+        return Refusal("GAMMON-07", gettext_noop("You have nothing to move there."))
     if own[0] == BAR and move.start != BAR:
-        return Refusal("GAMMON-17", gettext_noop("Your piece on the bar must come in first."))
+        return Refusal("GAMMON-17", gettext_noop("You have a checker on the bar: enter it first."))
     if move.end <= move.start:
-        return Refusal("GAMMON-04", gettext_noop("Pieces only move forward, towards home."))
+        return Refusal("GAMMON-04", gettext_noop("Checkers only move forward, towards home."))
     return None
 
 
@@ -86,21 +88,25 @@ def _distance(state: BackgammonState, move: Move) -> Refusal:
     if move.score in sums and move.end == move.start + move.score:
         return Refusal(
             "GAMMON-08",
-            gettext_noop("The dice are played one after the other, and the stop between counts."),
+            gettext_noop(
+                "Each die is a separate move, so the checker must be able to stop in between."
+            ),
         )
-    return Refusal("GAMMON-07", gettext_noop("No die shows a %(score)s."), {"score": move.score})
+    return Refusal(
+        "GAMMON-07", gettext_noop("You have no %(score)s to play."), {"score": move.score}
+    )
 
 
 def _wrong_end(move: Move) -> Refusal:
     if move.start == BAR:
         return Refusal(
             "GAMMON-20",
-            gettext_noop("With a %(score)s a piece comes in on point %(point)s."),
+            gettext_noop("With a %(score)s you can only enter on point %(point)s."),
             {"score": move.score, "point": point_number(move.score)},
         )
     return Refusal(
         "GAMMON-07",
-        gettext_noop("A die moves a piece exactly as many points as it shows: %(score)s."),
+        gettext_noop("A checker moves exactly as many points as the die shows: %(score)s."),
         {"score": move.score},
     )
 
@@ -110,18 +116,23 @@ def _bearing_off(state: BackgammonState, move: Move) -> Refusal | None:
     if own[0] not in HOME:
         return Refusal(
             "GAMMON-23",
-            gettext_noop("Pieces are taken off only when all of yours are home."),
+            gettext_noop("You can bear off only when all your checkers are in your home board."),
         )
     if move.start + move.score < OFF:
         return Refusal(
             "GAMMON-25",
-            gettext_noop("The court is %(distance)s away from there: a %(score)s falls short."),
+            gettext_noop(
+                "That checker needs a %(distance)s to come off; a %(score)s isn't enough."
+            ),
             {"distance": OFF - move.start, "score": move.score},
         )
     if move.start + move.score > OFF and move.start != own[0]:
         return Refusal(
             "GAMMON-26",
-            gettext_noop("A larger number takes off the farthest piece, and one stands behind."),
+            gettext_noop(
+                "A larger number can only bear off your rearmost checker, and you have one "
+                "farther back."
+            ),
         )
     return None
 
@@ -131,11 +142,15 @@ def _closed_point(move: Move) -> Refusal:
     if move.start == BAR:
         return Refusal(
             "GAMMON-19",
-            gettext_noop("Two rival pieces or more bar the way in at %(point)s."),
+            gettext_noop(
+                "You can't enter on point %(point)s: your opponent has two or more checkers there."
+            ),
             point,
         )
     return Refusal(
-        "GAMMON-10", gettext_noop("Two rival pieces or more hold point %(point)s."), point
+        "GAMMON-10",
+        gettext_noop("Point %(point)s is closed: your opponent has two or more checkers there."),
+        point,
     )
 
 
@@ -143,9 +158,11 @@ def _turn(state: BackgammonState, move: Move) -> Refusal:
     if len(set(state.pips_left)) > 1 and move.score == min(state.pips_left):
         return Refusal(
             "GAMMON-11",
-            gettext_noop("Both dice must be played if they can, and the larger if only one can."),
+            gettext_noop(
+                "Play both dice if you can; if you can play only one, it must be the larger."
+            ),
         )
     return Refusal(
         "GAMMON-11",
-        gettext_noop("This would leave a die unplayed that can be played another way."),
+        gettext_noop("You can play more of your dice with a different move."),
     )

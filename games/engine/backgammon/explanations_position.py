@@ -6,12 +6,12 @@ from games.engine.explanations import Remark
 from games.engine.words import gettext_noop
 
 OWNED = (
-    gettext_noop("The cube stands at %(cube)s and belongs to White."),
-    gettext_noop("The cube stands at %(cube)s and belongs to Red."),
+    gettext_noop("The cube is at %(cube)s and White owns it."),
+    gettext_noop("The cube is at %(cube)s and Red owns it."),
 )
 DOUBLED = (
-    gettext_noop("Red doubles to %(cube)s: White takes or drops."),
-    gettext_noop("White doubles to %(cube)s: Red takes or drops."),
+    gettext_noop("Red doubles to %(cube)s. White can take or drop."),
+    gettext_noop("White doubles to %(cube)s. Red can take or drop."),
 )
 DROPPED = (
     gettext_noop("Red has dropped the double to %(cube)s."),
@@ -34,7 +34,7 @@ def remarks(rules: BackgammonTable, state: BackgammonState) -> tuple[Remark, ...
 
 def _cube(state: BackgammonState) -> Remark:
     if state.owner is None:
-        return Remark("GAMMON-32", gettext_noop("The cube stands at 1 and belongs to nobody yet."))
+        return Remark("GAMMON-32", gettext_noop("The cube is in the middle, at 1."))
     return Remark("GAMMON-32", OWNED[state.owner], {"cube": state.cube})
 
 

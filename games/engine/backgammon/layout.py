@@ -72,7 +72,7 @@ def _point(number: int) -> Place:
 def _bar(*, own: bool) -> Place:
     return Place(
         key="bar-own" if own else "bar-rival",
-        name=gettext_noop("bar, above") if own else gettext_noop("bar, below"),
+        name=gettext_noop("bar (top)") if own else gettext_noop("bar (bottom)"),
         number=0,
         x=MIDDLE,
         y=TOP if own else BOTTOM,
@@ -88,7 +88,7 @@ def _court(*, own: bool) -> Place:
     y = ROWS - COURT if own else 0
     return Place(
         key="off-own" if own else "off-rival",
-        name=gettext_noop("court, below") if own else gettext_noop("court, above"),
+        name=gettext_noop("off (bottom)") if own else gettext_noop("off (top)"),
         number=0,
         x=MIDDLE + 1,
         y=y,

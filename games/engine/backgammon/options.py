@@ -41,7 +41,9 @@ LENGTHS = {
     25: gettext_noop("First to 25 points."),
 }
 """The option's values by the points that win the match, a single game first (GAMMON-28)."""
-CUBE_ALONE = gettext_noop("Doubling needs a match: choose one to more than a point as well.")
+CUBE_ALONE = gettext_noop(
+    "The doubling cube needs a match to 2 points or more: choose a longer match as well."
+)
 
 
 @dataclass(frozen=True)
@@ -52,23 +54,25 @@ class BackgammonTable(TwoSeats[BackgammonState]):
 
     match_points: int = match(LENGTHS)  # GAMMON-28
     opening_roll: str = choice(
-        gettext_noop("First throw"),
-        fresh_dice=gettext_noop("Whoever starts throws two fresh dice."),
-        opening_dice=gettext_noop("Whoever starts plays the two dice that decided it."),
+        gettext_noop("Opening roll"),
+        fresh_dice=gettext_noop("The starting player rolls two fresh dice."),
+        opening_dice=gettext_noop("The starting player plays the two dice that decided the start."),
     )
     backgammon_rule: str = choice(
-        gettext_noop("Three points for"),
-        bar=gettext_noop("a loser with nothing off and a piece on the bar."),
+        gettext_noop("Three points (backgammon)"),
+        bar=gettext_noop("If the loser has borne off nothing and has a checker on the bar."),
         bar_or_home=gettext_noop(
-            "a loser with nothing off and a piece on the bar or in the winner's home."
+            "If the loser has borne off nothing and has a checker on the bar or in the "
+            "winner's home board."
         ),
     )
 
     cube: bool = switch(
         gettext_noop("Doubling cube"),
-        off=gettext_noop("A win is worth its one, two or three points."),
+        off=gettext_noop("No cube: a win is worth one, two or three points."),
         on=gettext_noop(
-            "Before throwing a player may double what the game is worth; the rival takes or drops."
+            "Before rolling, a player may double the value of the game; the opponent takes "
+            "or drops."
         ),
     )
 

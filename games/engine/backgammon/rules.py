@@ -46,6 +46,12 @@ class Backgammon(BackgammonTable):
     irrevocable_calls: ClassVar[tuple[str, ...]] = tuple(cube.CALL_NAMES)
     of_match: ClassVar[tuple[str, ...]] = ("match_points", "cube")
     distance: ClassVar[tuple[str, str]] = ngettext_noop("%(count)s pip", "%(count)s pips")
+    piece_count: ClassVar[tuple[str, str]] = ngettext_noop(
+        "%(count)s %(side)s checker", "%(count)s %(side)s checkers"
+    )
+    sent_back: ClassVar[tuple[str, str]] = ngettext_noop(
+        "%(count)s checker is hit.", "%(count)s checkers are hit."
+    )
     contact_ends: ClassVar[bool] = True
     files: ClassVar[tuple[str, ...]] = ("mat",)
     statements: ClassVar[Mapping[str, str]] = STATEMENTS

@@ -32,35 +32,42 @@ def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None
 def _invalid_opening_reason(state: BackgammonState) -> str | None:
     reason = invalid_start_reason(state, (START, START))
     if reason is None and state.pips_left:
-        return gettext_noop("The start is thrown for before a piece has moved.")
+        return gettext_noop(
+            "Until it is decided who starts, everything must be in its starting place."
+        )
     return reason
 
 
 def _invalid_end_reason(state: BackgammonState) -> str | None:
     winner = state.pieces[state.seat or 0]
     if winner[0] != OFF or state.pips_left:
-        return gettext_noop("The game is over, and the winner has the last word.")
+        return gettext_noop(
+            "The game is over, so the winner must have had the last turn and nothing can be left "
+            "to play."
+        )
     if all(side[0] == OFF for side in state.pieces):
-        return gettext_noop("Both sides have taken off all their pieces.")
+        return gettext_noop("Only one player can have borne everything off.")
     return None
 
 
 def _invalid_pieces_reason(one: tuple[int, ...], other: tuple[int, ...]) -> str | None:
     standing = [{place for place in side if BAR < place < OFF} for side in (one, other)]
     if any(across(place) in standing[1] for place in standing[0]):
-        return gettext_noop("Both sides stand on one point.")
+        return gettext_noop("Both players have checkers on the same point.")
     if one[0] != BAR or other[0] != BAR:
         return None
     if not any(standing):
-        return gettext_noop("Whoever hit last still has that piece on the board.")
+        return gettext_noop(
+            "If both players are on the bar, the one who hit last must have a checker on the board."
+        )
     if all(closed_points(side).issuperset(RIVAL_HOME) for side in (one, other)):
-        return gettext_noop("Neither side could ever come in.")
+        return gettext_noop("Both players are on the bar, and neither could ever enter.")
     return None
 
 
 def _invalid_pips_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if state.pips_left not in RESTS:
-        return gettext_noop("Two dice cannot leave these scores.")
+        return gettext_noop("Two dice cannot leave these numbers to play.")
     if state.pips_left and not rules.steps(state):
-        return gettext_noop("A seat that cannot move has no scores left.")
+        return gettext_noop("A player who cannot move has no numbers left to play.")
     return None

@@ -16,9 +16,11 @@ def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None
     fresh = state.cube == 1 and state.owner is None and not (state.doubled or state.dropped)
     if not rules.cube:
         plain = fresh and not state.crawford
-        return None if plain else gettext_noop("There is no cube at this table.")
+        return None if plain else gettext_noop("There is no doubling cube at this table.")
     if not fresh and (state.crawford or state.seat is None):
-        return gettext_noop("Nobody doubles in the opening or in the Crawford game.")
+        return gettext_noop(
+            "There is no doubling before the start is decided or in the Crawford game."
+        )
     return (
         _invalid_crawford_reason(rules, state)
         or _invalid_value_reason(rules, state)
@@ -31,19 +33,21 @@ def _invalid_crawford_reason(rules: BackgammonTable, state: BackgammonState) -> 
     one_side = state.won.count(short) == 1
     if state.crawford and not one_side:
         return gettext_noop(
-            "The Crawford game comes when one side is a single point short of the match."
+            "The Crawford game is played only when exactly one player is one point short of "
+            "winning the match."
         )
     if one_side and 0 in state.won and not state.crawford:
-        return gettext_noop("The first game at this score is the Crawford game.")
+        return gettext_noop("The first game at this score must be the Crawford game.")
     return None
 
 
 def _invalid_value_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if state.cube not in VALUES:
-        return gettext_noop("The cube shows 1, 2, 4, 8, 16, 32 or 64.")
+        return gettext_noop("The cube can only show 1, 2, 4, 8, 16, 32 or 64.")
     if (state.cube == 1) != (state.owner is None) or state.owner not in (None, 0, 1):
         return gettext_noop(
-            "Whoever took the last double owns the cube, and nobody before the first."
+            "The player who took the last double owns the cube. Before the first double, "
+            "neither player does."
         )
     if state.owner is None:
         return None
@@ -52,7 +56,10 @@ def _invalid_value_reason(rules: BackgammonTable, state: BackgammonState) -> str
     last, one_before = points[1 - state.owner], points[state.owner]
     needless = last + state.cube // 2 >= rules.match_points
     if needless or (state.cube > 2 and one_before + state.cube // 4 >= rules.match_points):  # noqa: PLR2004
-        return gettext_noop("Nobody doubles who cannot gain by it.")
+        return gettext_noop(
+            "A player cannot have doubled if winning without the double would already have won "
+            "the match."
+        )
     return None
 
 
@@ -60,14 +67,14 @@ def _invalid_double_reason(rules: BackgammonTable, state: BackgammonState) -> st
     if not state.doubled and not state.dropped:
         return None
     if state.doubled and state.dropped:
-        return gettext_noop("A double that is dropped awaits no answer.")
+        return gettext_noop("A double that has been dropped needs no answer.")
     if rules.is_finished(state):
-        return gettext_noop("Nobody doubles after the end.")
+        return gettext_noop("There is no doubling after the game is over.")
     assert state.seat is not None  # noqa: S101  no cube in the opening
     doubler = 1 - state.seat if state.doubled else state.seat
     before = replace(state, seat=doubler, doubled=False, dropped=False)
     return (
         None
         if cube.why_no_double(rules, before) is None
-        else gettext_noop("Nobody could double here.")
+        else gettext_noop("No double is possible here.")
     )

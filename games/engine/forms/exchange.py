@@ -90,10 +90,10 @@ def table_from(form: Mapping[str, Json]) -> Rules[State]:
     """
     game, wanted, seats = form.get("game"), mapping(form.get("options", {})), form.get("seats")
     if not isinstance(game, str):
-        raise Unreadable(gettext_noop("A table has a game."))
+        raise Unreadable(gettext_noop("The name of the game is missing."))
     values = {name: value for name, value in wanted.items() if isinstance(value, str | int)}
     if len(values) != len(wanted) or any(_monster(value) for value in values.values()):
-        raise Unreadable(gettext_noop("An option is on or off, a number or a word."))
+        raise Unreadable(gettext_noop("An option must be on or off, a number or a word."))
     return table(game, values, None if seats is None else integer(seats))
 
 
@@ -125,7 +125,7 @@ def action_from(form: Json) -> Action:
     for names in (MOVE[:3], MOVE[:4], MOVE):
         if set(action) == set(names):
             return Move(*(integer(action[name]) for name in names))
-    raise Unreadable(gettext_noop("An action is a throw, a move or a call."))
+    raise Unreadable(gettext_noop("An action must be a throw, a move or a call."))
 
 
 def call_named(name: Json) -> Call:
@@ -134,35 +134,35 @@ def call_named(name: Json) -> Call:
     Raises `Unreadable` unless the name is 1 to 20 small letters or underscores.
     """
     if not isinstance(name, str) or not CALL.fullmatch(name):
-        raise Unreadable(gettext_noop("A call is one word."))
+        raise Unreadable(gettext_noop("A call must be a single short word in lower case."))
     return Call(name)
 
 
 def _check_size(rules: Rules[State], state: State) -> None:
     sizes = [len(side) for side in state.pieces]
     if sizes != [rules.pieces_each] * rules.seats:
-        words = gettext_noop("Each of %(seats)s seats has %(pieces)s pieces.")
+        words = gettext_noop(
+            "There must be %(seats)s players, each with this many pieces: %(pieces)s."
+        )
         raise InvalidPosition(words, seats=rules.seats, pieces=rules.pieces_each)
     if any(max(side) > rules.last for side in state.pieces):
-        raise InvalidPosition(
-            gettext_noop("No piece comes farther than %(last)s."), last=rules.last
-        )
+        raise InvalidPosition(gettext_noop("No piece can go beyond %(last)s."), last=rules.last)
 
 
 def _invalid_reason(rules: Rules[State], state: State) -> str | None:
     if any(list(side) != sorted(side) for side in state.pieces):
-        return gettext_noop("Pieces are written in order, the one farthest behind first.")
+        return gettext_noop("List the pieces in order, starting with the one farthest behind.")
     if state.seat is not None and state.seat >= rules.seats:
-        return gettext_noop("Nobody sits in the seat that is to play.")
+        return gettext_noop("The seat whose turn it is does not exist.")
     return invalid_points_reason(rules, state.won) or rules.invalid_reason(state)
 
 
 def _check_rest(rules: Rules[State], state: State, position: Mapping[str, Json]) -> None:
     due, result = rules.due(state), outcome_form(rules.outcome(state))
     if position.get("due", due) != due:
-        raise InvalidPosition(gettext_noop("What is due here: %(due)s."), due=due)
+        raise InvalidPosition(gettext_noop("In this position, “due” must be “%(due)s”."), due=due)
     if position.get("result", result) != result:
-        raise InvalidPosition(gettext_noop("The result is another one."))
+        raise InvalidPosition(gettext_noop("The result does not fit the position."))
 
 
 def _monster(value: str | int) -> bool:

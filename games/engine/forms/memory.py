@@ -49,7 +49,8 @@ def memory_from(state_type: type[State], form: Json) -> dict[str, Json]:
     for name, value in memory.items():
         if name not in kinds or not _fits(value, kinds[name]):
             raise Unreadable(
-                gettext_noop("Memory does not hold %(name)s like that."), name=name[:40]
+                gettext_noop("The memory has an unknown name or a wrong value: %(name)s."),
+                name=name[:40],
             )
     return {name: _to_tuples(value) for name, value in memory.items()}
 

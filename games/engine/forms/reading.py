@@ -24,7 +24,7 @@ def json_value(text: str) -> Json:
     try:
         read = json.loads(text, object_pairs_hook=unique_names, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise Unreadable(gettext_noop("There is something that is not JSON.")) from error
+        raise Unreadable(gettext_noop("This is not valid JSON.")) from error
     return cast("Json", read)
 
 
@@ -35,7 +35,7 @@ def unique_names(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     """
     read = dict(pairs)
     if len(read) < len(pairs):
-        raise Unreadable(gettext_noop("A name stands twice in one object."))
+        raise Unreadable(gettext_noop("A JSON object contains the same name twice."))
     return read
 
 
@@ -45,7 +45,7 @@ def mapping(form: Json) -> Mapping[str, Json]:
     Raises `Unreadable` for any other value.
     """
     if not isinstance(form, Mapping):
-        raise Unreadable(gettext_noop("There is an object missing."))
+        raise Unreadable(gettext_noop("A JSON object is missing."))
     return form
 
 
@@ -55,7 +55,7 @@ def sequence(form: Json) -> Sequence[Json]:
     Raises `Unreadable` for any other value.
     """
     if not isinstance(form, list):
-        raise Unreadable(gettext_noop("There is a list missing."))
+        raise Unreadable(gettext_noop("A JSON list is missing."))
     return form
 
 
@@ -65,7 +65,7 @@ def integer(form: Json) -> int:
     Raises `Unreadable` for any other value.
     """
     if not isinstance(form, int) or isinstance(form, bool) or not 0 <= form <= LARGEST:
-        raise Unreadable(gettext_noop("There is a number missing, or one out of bounds."))
+        raise Unreadable(gettext_noop("A number is missing or out of range."))
     return form
 
 
@@ -81,4 +81,4 @@ def _no_number(name: str | None) -> Json:
     # Brython, which checks records in browsers, asks for null as well.
     if name is None:
         return None
-    raise Unreadable(gettext_noop("JSON has no %(name)s."), name=name)
+    raise Unreadable(gettext_noop("%(name)s is not allowed in JSON."), name=name)

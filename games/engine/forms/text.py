@@ -58,7 +58,7 @@ def read_position(text: str) -> tuple[Rules[State], State]:
     """
     words = text.split(" ")
     if len(words) != 6 or len(text) > LONGEST:  # noqa: PLR2004  as the module says
-        raise Unreadable(gettext_noop("A position is six words."))
+        raise Unreadable(gettext_noop("A position must consist of six words."))
     game, wanted, pieces, seat, pips, memory = words
     sides = [_read_side(side) for side in pieces.split("/")]
     return position_from(
@@ -99,7 +99,7 @@ def read_action(text: str) -> Action:
     if word == "move" and len(numbers) in (2, 3, 4, 5):
         start, end, *score = map(_read_number, numbers)
         return Move(start, end, *(score or [abs(end - start)]))
-    raise Unreadable(gettext_noop("An action is a throw, a move or a call."))
+    raise Unreadable(gettext_noop("An action must be a throw, a move or a call."))
 
 
 def _non_default_options(rules: Rules[State]) -> dict[str, Json]:
@@ -129,7 +129,7 @@ def _read_numbers(text: str) -> list[int]:
 
 def _read_number(text: str) -> int:
     if not NUMBER.fullmatch(text):
-        raise Unreadable(gettext_noop("There is a number missing, or one out of bounds."))
+        raise Unreadable(gettext_noop("A number is missing or out of range."))
     return int(text)
 
 

@@ -81,7 +81,7 @@ def _words(rules: Rules[State], text: str) -> tuple[Word, ...]:
     Raises `Misread` for a text that is too long, or has a word that is no path.
     """
     if len(text) > LONGEST:
-        raise Misread(gettext_noop("No move is as long as that."))
+        raise Misread(gettext_noop("That is too long for a move."))
     words = re.split(r"[\s,;]+", text.strip().casefold())
     return tuple(sorted(word for each in words for word in _read_word(rules, each)))
 
@@ -166,7 +166,7 @@ def _the_one(rules: Rules[State], plays: Sequence[Played], text: str) -> tuple[M
         example += f"/{move.of}" if move.of else ""
         example += f"#{move.source + 1}" if move.source is not None else ""
         words = gettext_noop(
-            "“%(word)s” can be played in several ways. Write the score behind it: %(example)s."
+            "“%(word)s” can be played in several ways. Add the number after it: %(example)s."
         )
         raise Misread(words, word=text.strip(), example=example)
     return tuple(move for _, move in left[0])

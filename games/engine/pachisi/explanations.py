@@ -33,7 +33,7 @@ def _choice(rules: Table, state: PachisiState, action: Choice) -> Refusal | None
     if isinstance(action, Call):
         if action in rules.legal_moves(state):
             return None
-        return Refusal("PACHISI-18", gettext_noop("A player moves a piece or declines."))
+        return Refusal("PACHISI-18", gettext_noop("Move a piece or decline the throw."))
     if replace(action, source=None) in moves(rules, state) and can_use(rules, state, action):
         return None
     return _refuse_move(rules, state, action)
@@ -41,24 +41,28 @@ def _choice(rules: Table, state: PachisiState, action: Choice) -> Refusal | None
 
 def _throw(rules: Table, state: PachisiState, throw: Throw) -> Refusal | None:
     if rules.due(state) == "move":
-        return Refusal("PACHISI-18", gettext_noop("The throw must be played or declined first."))
+        return Refusal("PACHISI-18", gettext_noop("Play or decline your throw first."))
     hands = max(1, len(state.contenders))
     if len(throw.dice) == hands and all(value in rules.shells.values for value in throw.dice):
         return None
     if state.contenders:
-        return Refusal("PACHISI-03", gettext_noop("Everybody throws the cowries for the start."))
+        return Refusal(
+            "PACHISI-03", gettext_noop("Every player throws the cowries to see who begins.")
+        )
     return Refusal(
         "PACHISI-08" if rules.shells.idle else "PACHISI-06",
-        gettext_noop("The cowries of this table cannot show that."),
+        gettext_noop("The cowries of this table cannot show that value."),
     )
 
 
 def _too_early(state: PachisiState) -> Refusal:
     if state.contenders:
-        return Refusal("PACHISI-03", gettext_noop("Who begins must be thrown for first."))
+        return Refusal("PACHISI-03", gettext_noop("First throw the cowries to see who begins."))
     if state.run:
-        return Refusal("PACHISI-44", gettext_noop("Throw on: the last throw gave a further one."))
-    return Refusal("PACHISI-18", gettext_noop("The cowries must be thrown first."))
+        return Refusal(
+            "PACHISI-44", gettext_noop("Throw again first: your last throw gives you another one.")
+        )
+    return Refusal("PACHISI-18", gettext_noop("Throw the cowries before you move."))
 
 
 def _refuse_move(rules: Table, state: PachisiState, move: Move) -> Refusal:
@@ -82,7 +86,9 @@ def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
     if rules.split_throw:
         return _shared_value(state, move)
     if move.of is not None:
-        return Refusal("PACHISI-18", gettext_noop("At this table a throw moves one piece."))
+        return Refusal(
+            "PACHISI-18", gettext_noop("At this table, a throw moves one piece and can't be split.")
+        )
     if move.score not in state.pips_left:
         return _not_in_hand("PACHISI-18", move.score)
     return move.score
@@ -90,13 +96,15 @@ def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
 
 def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
     if move.of is None:
-        return Refusal("PACHISI-19", gettext_noop("Say which value this is a share of."))
+        return Refusal(
+            "PACHISI-19", gettext_noop("Say which of your values this share is taken from.")
+        )
     if move.of not in state.pips_left:
         return _not_in_hand("PACHISI-19", move.of)
     if not 1 <= move.score <= move.of:
         return Refusal(
             "PACHISI-19",
-            gettext_noop("A share is at least 1 and at most the %(value)s that are left."),
+            gettext_noop("A share can be from 1 to %(value)s, which is all that is left."),
             {"value": move.of},
         )
     return _wrong_source(state, move) or move.of
@@ -111,20 +119,20 @@ def _wrong_source(state: PachisiState, move: Move) -> Refusal | None:
         return None
     return Refusal(
         "PACHISI-19",
-        gettext_noop("There is no %(value)s at that place in hand."),
+        gettext_noop("There is no %(value)s at that place in your hand."),
         {"value": move.of or 0},
     )
 
 
 def _not_in_hand(statement: str, value: int) -> Refusal:
-    return Refusal(statement, gettext_noop("There is no %(value)s in hand."), {"value": value})
+    return Refusal(statement, gettext_noop("You have no %(value)s in hand."), {"value": value})
 
 
 def _piece(state: PachisiState, move: Move) -> Refusal | None:
     if move.start == HOME:
-        return Refusal("PACHISI-02", gettext_noop("A piece that is home has ended its way."))
+        return Refusal("PACHISI-02", gettext_noop("That piece is already home and has finished."))
     if move.start not in state.pieces[state.seat or 0]:
-        return Refusal("PACHISI-18", gettext_noop("There is no piece of yours to move there."))
+        return Refusal("PACHISI-18", gettext_noop("You have no piece there."))
     if move.end <= move.start:
         return Refusal("PACHISI-16", gettext_noop("Pieces only move forward."))
     return None
@@ -133,7 +141,7 @@ def _piece(state: PachisiState, move: Move) -> Refusal | None:
 def _entering(rules: Table, state: PachisiState, move: Move, value: int) -> Refusal | None:
     if rules.split_throw and (move.score < value or (value,) not in state.hand):
         return Refusal(
-            "PACHISI-19", gettext_noop("A piece that leaves the Charkoni uses a whole throw.")
+            "PACHISI-19", gettext_noop("A piece needs a whole throw to leave the Charkoni.")
         )
     ends = entries(rules, state, value)
     if move.end in ends:
@@ -145,21 +153,25 @@ def _wrong_square(rules: Table, state: PachisiState, value: int) -> Refusal:
     if value not in rules.shells.entries:
         return Refusal(
             "PACHISI-15",
-            gettext_noop("Your first piece leaves by the value thrown: %(value)s."),
+            gettext_noop("Your first piece must move exactly the value thrown: %(value)s."),
             {"value": value},
         )
     statement = "PACHISI-13" if must_enter(rules, state, value) else "PACHISI-09"
-    return Refusal(statement, gettext_noop("A piece comes in on square 1."))
+    return Refusal(statement, gettext_noop("A piece enters on square 1."))
 
 
 def _stays_out(rules: Table, value: int) -> Refusal:
     named = {"value": value}
     if value in rules.shells.idle:
         return Refusal(
-            "PACHISI-11", gettext_noop("A %(value)s is a grace that brings no piece in."), named
+            "PACHISI-11",
+            gettext_noop("A %(value)s is a grace, but it can't bring a piece in."),
+            named,
         )
     return Refusal(
-        "PACHISI-25", gettext_noop("Only a grace brings this piece in, not a %(value)s."), named
+        "PACHISI-25",
+        gettext_noop("You need a grace to bring this piece in; a %(value)s can't do it."),
+        named,
     )
 
 
@@ -168,7 +180,7 @@ def _use(rules: Table, state: PachisiState, value: int) -> Refusal | None:
         return None
     return Refusal(
         "PACHISI-13",
-        gettext_noop("While a piece waits, a %(value)s may only bring one in."),
+        gettext_noop("While one of your pieces is waiting, a %(value)s can only bring one in."),
         {"value": value},
     )
 
@@ -177,14 +189,16 @@ def _distance(move: Move) -> Refusal | None:
     if move.start + move.score > HOME:
         return Refusal(
             "PACHISI-34",
-            gettext_noop("Home is %(distance)s away from there, and %(score)s is too much."),
+            gettext_noop(
+                "Home is %(distance)s away, so %(score)s is too much: you need the exact number."
+            ),
             {"distance": HOME - move.start, "score": move.score},
         )
     if move.end == move.start + move.score:
         return None
     return Refusal(
         "PACHISI-16",
-        gettext_noop("A piece moves exactly as many squares as it uses: %(score)s."),
+        gettext_noop("A piece must move exactly the number played: %(score)s."),
         {"score": move.score},
     )
 
@@ -192,17 +206,26 @@ def _distance(move: Move) -> Refusal | None:
 def _stop(here: Ground, move: Move) -> Refusal:
     if move.end == HOME and not here.welcome:
         return Refusal(
-            "PACHISI-28", gettext_noop("No piece goes home before you have captured one.")
+            "PACHISI-28", gettext_noop("You must capture a piece before any of yours can go home.")
         )
     if move.end == LAST_SQUARE and not here.ones:
         return Refusal(
             "PACHISI-34",
-            gettext_noop("A piece that stops on the last square could never go home."),
+            gettext_noop(
+                "A piece can't stop on the last square: it could never go home from there."
+            ),
         )
     if move.end in CASTLES and move.end in here.rivals:
-        return Refusal("PACHISI-23", gettext_noop("A rival piece is safe on that castle."))
+        return Refusal(
+            "PACHISI-23",
+            gettext_noop("You can't stop on that castle: an opponent's piece is safe there."),
+        )
     if here.open(move.end):
-        return Refusal("PACHISI-19", gettext_noop("That piece has had its share of this throw."))
+        return Refusal(
+            "PACHISI-19",
+            gettext_noop("That piece has already had its share of this throw. Use another piece."),
+        )
     return Refusal(
-        "PACHISI-22", gettext_noop("Your own piece on that square leaves no room for another.")
+        "PACHISI-22",
+        gettext_noop("You can't stop there: at this table, your pieces may not share that square."),
     )

@@ -31,22 +31,24 @@ def remarks(rules: Table, state: PachisiState) -> tuple[Remark, ...]:
 def _order(state: PachisiState) -> Remark:
     return Remark(
         "PACHISI-03",
-        gettext_noop("%(many)s players throw for the start; the highest value begins."),
+        gettext_noop("%(many)s players throw to see who begins. The highest value begins."),
         {"many": len(state.contenders)},
     )
 
 
 def _throwing(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
     if not state.unlocked[seat]:
-        yield Remark("PACHISI-05", gettext_noop("No piece may move before a 2, 3 or 4 is thrown."))
+        yield Remark(
+            "PACHISI-05", gettext_noop("No piece can move until this player throws a 2, 3 or 4.")
+        )
     if state.extra and not state.pips_left:
-        yield Remark("PACHISI-07", gettext_noop("Another throw is due."))
+        yield Remark("PACHISI-07", gettext_noop("This is an extra throw."))
     if not state.run:
         return
     if state.pips_left:
         yield Remark(
             "PACHISI-44",
-            gettext_noop("In hand: %(values)s. Throw on."),
+            gettext_noop("In hand: %(values)s. Throw again."),
             {"values": ", ".join(map(str, state.pips_left))},
         )
     yield from _series(rules, state)
@@ -54,57 +56,71 @@ def _throwing(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
 
 def _series(rules: Table, state: PachisiState) -> Iterator[Remark]:
     if state.run == STRUCK:
-        yield Remark("PACHISI-40", gettext_noop("Three alike were struck out. Throw on."))
+        yield Remark(
+            "PACHISI-40", gettext_noop("Three throws in a row were cancelled. Throw again.")
+        )
     if not rules.triple_cancel or len(state.run) < SERIES - 1 or state.run[0] not in CANCELLED:
         return
     if state.run[0] in rules.shells.idle:
         statement = "PACHISI-42" if state.run[0] == min(CANCELLED) else "PACHISI-43"
-        text = gettext_noop("One more %(value)s strikes the last two out.")
+        text = gettext_noop("A third %(value)s in a row would cancel all three.")
         yield Remark(statement, text, {"value": state.run[0]})
         return
-    yield Remark("PACHISI-41", gettext_noop("One more high value strikes the last two out."))
+    yield Remark(
+        "PACHISI-41",
+        gettext_noop("A third high value (10, 25, 30 or 35) in a row would cancel all three."),
+    )
 
 
 def _entering(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
     if not state.left[seat]:
         yield Remark(
-            "PACHISI-15", gettext_noop("The first piece may leave the Charkoni by any throw.")
+            "PACHISI-15", gettext_noop("The first piece can leave the Charkoni with any throw.")
         )
     elif any(must_enter(rules, state, score) for score in state.pips_left):
         yield Remark(
-            "PACHISI-13", gettext_noop("While a piece waits, a grace can only bring one in.")
+            "PACHISI-13", gettext_noop("While a piece is waiting, a grace can only bring one in.")
         )
     elif state.pieces[seat][0] == WAITING:
-        yield Remark("PACHISI-25", gettext_noop("Waiting pieces come in by a grace only."))
+        yield Remark(
+            "PACHISI-25",
+            gettext_noop("Waiting pieces can enter only with a grace that brings pieces in."),
+        )
 
 
 def _playing(rules: Table, state: PachisiState) -> Iterator[Remark]:
     values = [value for value, *_ in state.hand]
     if not state.run and PYADA in values:
-        yield Remark("PACHISI-45", gettext_noop("The 1 in hand is a pyada, one extra square."))
+        yield Remark("PACHISI-45", gettext_noop("The 1 in hand is a pyada: one extra square."))
     for score, value in zip(state.pips_left, values, strict=True):
         if score < value:
-            text = gettext_noop("%(score)s are left of the %(value)s.")
+            text = gettext_noop("Still to play: %(score)s of the %(value)s.")
             yield Remark("PACHISI-19", text, {"score": score, "value": value})
     if (
         state.pips_left
         and not rules.collects
         and (rules.shells.is_grace(values[0]) or PYADA in values)
     ):
-        yield Remark("PACHISI-07", gettext_noop("A grace: when it is played, throw again."))
+        yield Remark("PACHISI-07", gettext_noop("A grace: play or decline it, then throw again."))
     elif values and state.extra:
-        yield Remark("PACHISI-26", gettext_noop("A capture: when all is played, throw again."))
+        yield Remark(
+            "PACHISI-26", gettext_noop("A capture: when everything has been played, throw again.")
+        )
 
 
 def _going_home(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
     if not may_go_home(rules, state, seat):
         yield Remark(
-            "PACHISI-28", gettext_noop("No piece may go home yet: first one must be captured.")
+            "PACHISI-28",
+            gettext_noop("No piece can go home yet: this player must capture one first."),
         )
     if any(victim == seat for *_, victim in state.pending):
         yield Remark(
             "PACHISI-29",
-            gettext_noop("A first capture can be answered in this turn, on its square."),
+            gettext_noop(
+                "A first capture can be answered this turn: capture the same piece on the same "
+                "square."
+            ),
         )
 
 
@@ -131,6 +147,8 @@ def share_remark(rules: Table, state: PachisiState, move: Move) -> Remark | None
     if alike and shared:
         words["places"] = ", ".join(map(str, shared))
         return Remark(
-            "PACHISI-19", gettext_noop("%(left)s of the %(value)s that led to %(places)s"), words
+            "PACHISI-19",
+            gettext_noop("%(left)s of the %(value)s already used to reach %(places)s"),
+            words,
         )
     return Remark("PACHISI-19", gettext_noop("%(left)s of the %(value)s"), words)

@@ -18,74 +18,82 @@ class Table(Rules[PachisiState]):
     match_points: int = match(FIRST_TO)
     cowries: str = choice(
         gettext_noop("Cowries"),
-        six=gettext_noop("Six cowries: 25, 10, 2, 3, 4, 5 or 6; 6, 10 and 25 are graces."),
+        six=gettext_noop(
+            "Six cowries. Mouths up: none counts 25, one counts 10, two to six count their "
+            "number. 6, 10 and 25 are graces."
+        ),
         seven_35=gettext_noop(
-            "Seven cowries: 7, 10, 2, 3, 4, 25, 35 or 14; all but 2, 3 and 4 are graces, and 10, "
-            "25 and 35 bring pieces in."
+            "Seven cowries. In order, 0 to 7 mouths up count 7, 10, 2, 3, 4, 25, 35 and 14. "
+            "All but 2, 3 and 4 are graces; 10, 25 and 35 can bring pieces in."
         ),
         seven_30=gettext_noop(
-            "Seven cowries: 7, 10, 2, 3, 4, 25, 30 or 14; all but 2, 3 and 4 are graces, and 10, "
-            "25 and 30 bring pieces in."
+            "Seven cowries. In order, 0 to 7 mouths up count 7, 10, 2, 3, 4, 25, 30 and 14. "
+            "All but 2, 3 and 4 are graces; 10, 25 and 30 can bring pieces in."
         ),
     )
     opening_234: bool = switch(
         gettext_noop("Opening throw"),
-        off=gettext_noop("Pieces may move from the first throw on."),
-        on=gettext_noop("A player's pieces may not move before he has thrown a 2, 3 or 4."),
+        off=gettext_noop("Pieces can move from the first throw."),
+        on=gettext_noop("Players must throw a 2, 3 or 4 before their pieces can move."),
     )
     grace_use: str = choice(
-        gettext_noop("Use of a grace"),
-        either=gettext_noop("A grace brings a piece in or moves one by its value."),
+        gettext_noop("Using a grace"),
+        either=gettext_noop("A grace can bring a piece in or move one by its value."),
         enter_only_while_waiting=gettext_noop(
-            "While a piece waits, a grace that brings pieces in does nothing else."
+            "While a piece is waiting, a grace that can bring one in can be used only for that."
         ),
     )
     move_timing: str = choice(
         gettext_noop("When to move"),
         after_each_throw=gettext_noop("Each throw is played before the next one."),
         after_all_throws=gettext_noop(
-            "Graces are collected; all values are played when a throw gives no further one."
+            "Keep throwing as long as you throw graces, then play all the values in any order."
         ),
     )
     split_throw: bool = switch(
-        gettext_noop("Sharing a throw"),
+        gettext_noop("Splitting a throw"),
         off=gettext_noop("A throw moves one piece."),
-        on=gettext_noop("A throw may be shared out among several pieces."),
+        on=gettext_noop("A throw can be split among several pieces."),
     )
     stacking: str = choice(
-        gettext_noop("Own pieces together"),
-        all=gettext_noop("Any number of own pieces may stand on any square."),
-        castles_only=gettext_noop("Own pieces may stand together on castles only."),
-        none=gettext_noop("No two own pieces may stand on one square."),
+        gettext_noop("Sharing squares"),
+        all=gettext_noop("Your pieces may share any square."),
+        castles_only=gettext_noop("Your pieces may share castles only."),
+        none=gettext_noop("Your pieces may never share a square."),
     )
     capture_bonus: bool = switch_on_by_default(
-        gettext_noop("Throw for a capture"),
+        gettext_noop("Extra throw for a capture"),
         on=gettext_noop("A capture gives another throw."),
-        off=gettext_noop("A capture gives no other throw."),
+        off=gettext_noop("A capture gives no extra throw."),
     )
     capture_required: bool = switch(
-        gettext_noop("Capture before home"),
-        off=gettext_noop("Pieces may go home without a capture."),
-        on=gettext_noop("No piece goes home before its owner has captured one."),
+        gettext_noop("Capture before going home"),
+        off=gettext_noop("Pieces can go home without a capture."),
+        on=gettext_noop("Your pieces can go home only after you have captured one."),
     )
     capture_annulment: bool = switch(
         gettext_noop("Answered captures"),
-        off=gettext_noop("A capture counts, whatever follows."),
-        on=gettext_noop("A first capture that is answered at once on its square does not count."),
+        off=gettext_noop("A capture always counts."),
+        on=gettext_noop(
+            "A first capture does not count if it is answered at once on the same square."
+        ),
     )
     triple_cancel: bool = switch(
-        gettext_noop("Three alike"),
-        off=gettext_noop("Every value thrown stays in hand."),
-        on=gettext_noop("Three high values, three 7s or three 14s in a row are struck out."),
+        gettext_noop("Three in a row"),
+        off=gettext_noop("You keep every value you throw."),
+        on=gettext_noop(
+            "Three high values (10, 25, 30 or 35), three 7s or three 14s in a row cancel each "
+            "other."
+        ),
     )
     pyada: bool = switch(
         gettext_noop("Pyada"),
-        off=gettext_noop("A high value is just that."),
-        on=gettext_noop("With no piece waiting, 10, 25, 30 and 35 give an extra square."),
+        off=gettext_noop("High values give no extra square."),
+        on=gettext_noop("With no piece waiting, each 10, 25, 30 or 35 gives an extra square."),
     )
     teams: bool = switch(
         gettext_noop("Partners"),
-        off=gettext_noop("Everybody plays alone."),
+        off=gettext_noop("Every player plays alone."),
         on=gettext_noop("Four players: South and North play against East and West."),
     )
 
@@ -139,10 +147,11 @@ PRESETS: Mapping[str, Mapping[str, int | str | bool]] = {
     gettext_noop("Partners"): {"teams": True},
 }
 ANNULMENT_ALONE = gettext_noop(
-    "Captures can be answered only where a piece needs one to go home: choose that as well."
+    "“Answered captures” works only with “Capture before going home”: choose that as well."
 )
 CANCEL_ALONE = gettext_noop(
-    "Three alike are struck out only where values are collected: choose that as well."
+    "“Three in a row” works only if you keep throwing before you move: choose that under "
+    "“When to move”."
 )
 TEAMS_OF_FEWER = gettext_noop("Partners need four players.")
 

@@ -36,10 +36,12 @@ def _invalid_opening_reason(state: PachisiState) -> str | None:
     seats = set(range(len(state.pieces)))
     several = len(state.contenders) > 1 and set(state.contenders) <= seats
     if state.seat is not None or not several or not _ascending(state.contenders):
-        return gettext_noop("Either a seat is to play, or several throw for the start.")
+        return gettext_noop(
+            "It must be one player's turn, or several must still be deciding who starts."
+        )
     begun = any(state.left) or any(map(any, state.pieces)) or state.pips_left or state.run
     if begun or state.extra:
-        return gettext_noop("The start is thrown for before anything else happens.")
+        return gettext_noop("Until it is decided who starts, nothing else can have happened.")
     return None
 
 
@@ -50,13 +52,15 @@ def _ascending(seats: tuple[int, ...]) -> bool:
 def _invalid_pieces_reason(rules: Table, state: PachisiState) -> str | None:
     for seat, side in enumerate(state.pieces):
         if _is_crowded(rules, side):
-            return gettext_noop("Own pieces stand together where this table does not let them.")
+            return gettext_noop(
+                "A player's pieces share a square where this table does not allow it."
+            )
         if not rules.ones and LAST_SQUARE in side:
-            return gettext_noop("No piece stops on the last square here.")
+            return gettext_noop("At this table, no piece can stop on the last square.")
         if not rival_steps(rules, state, seat).isdisjoint(side):
-            return gettext_noop("Rival pieces stand on one square.")
+            return gettext_noop("Pieces of opponents are on the same square.")
         if _home_too_soon(rules, state, seat):
-            return gettext_noop("No piece is home before its owner has captured one.")
+            return gettext_noop("A piece cannot be home before its player has captured one.")
     return None
 
 
@@ -81,13 +85,16 @@ def _invalid_turn_reason(rules: Table, state: PachisiState, seat: int) -> str | 
     if winners is None:
         return _invalid_hand_reason(rules, state, seat)
     if seat not in winners or state.pips_left or state.run or state.extra:
-        return gettext_noop("The game is over, and the winner has the last word.")
+        return gettext_noop(
+            "The game is over, so the winner must have had the last turn and nothing can be left "
+            "to play."
+        )
     if any(
         all(state.pieces[each][0] == HOME for each in side)
         for side in rules.sides
         if side != winners
     ):
-        return gettext_noop("Only one side can be the first.")
+        return gettext_noop("Only one player or pair can finish first.")
     return None
 
 
@@ -98,13 +105,13 @@ def _invalid_memory_reason(rules: Table, state: PachisiState) -> str | None:
     """
     remembered = (state.left, state.unlocked, state.captures)
     if any(len(each) != rules.seats for each in remembered):
-        return gettext_noop("Something is remembered of every seat.")
+        return gettext_noop("The memory must have an entry for every player.")
     if not rules.opening_234 and not all(state.unlocked):
-        return gettext_noop("Nobody waits for a 2, 3 or 4 at this table.")
+        return gettext_noop("At this table, players do not have to wait for a 2, 3 or 4.")
     if min(state.captures) < 0:
-        return gettext_noop("Nobody makes fewer captures than none.")
+        return gettext_noop("A number of captures cannot be negative.")
     if state.won and any(len({state.won[seat] for seat in side}) > 1 for side in rules.sides):
-        return gettext_noop("Partners win and lose together.")
+        return gettext_noop("Partners win and lose together, so their points must be equal.")
     return _invalid_seats_reason(state) or _invalid_pending_reason(rules, state)
 
 
@@ -113,11 +120,13 @@ def _invalid_seats_reason(state: PachisiState) -> str | None:
         state.pieces, state.left, state.unlocked, state.captures, strict=True
     ):
         if left and not unlocked:
-            return gettext_noop("No piece moves before a 2, 3 or 4 is thrown.")
+            return gettext_noop(
+                "A piece cannot have moved before its player has thrown a 2, 3 or 4."
+            )
         if not left and (any(side) or captures):
-            return gettext_noop("Who has moved or captured has left the Charkoni.")
+            return gettext_noop("A player who has moved or captured must have left the Charkoni.")
     if any(state.captures) and sum(state.left) == 1:
-        return gettext_noop("Nothing is captured that has not left the Charkoni.")
+        return gettext_noop("A piece that never left the Charkoni cannot have been captured.")
     return None
 
 
@@ -125,14 +134,16 @@ def _invalid_pending_reason(rules: Table, state: PachisiState) -> str | None:
     if not state.pending:
         return None
     if not rules.capture_annulment:
-        return gettext_noop("No capture is answered at this table.")
+        return gettext_noop("At this table, captures cannot be answered.")
     entries = list(state.pending)
     if any(len(each) != 3 for each in entries) or entries != sorted(set(entries)):  # noqa: PLR2004
-        return gettext_noop("A capture has a seat, a step and a victim, and stands in its order.")
+        return gettext_noop(
+            "Each capture must have a seat, a step and a victim, and captures must be in order."
+        )
     if len({each[:2] for each in entries}) > len({each[0] for each in entries}):
-        return gettext_noop("Only one capture of a seat is its first.")
+        return gettext_noop("Only one capture by each player can be their first.")
     if not all(_can_be_answered(rules, state, *each) for each in state.pending):
-        return gettext_noop("No such capture can be answered now.")
+        return gettext_noop("That capture cannot be answered now.")
     return None
 
 
@@ -152,13 +163,13 @@ def _can_be_answered(
 def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
     """Return why this seat cannot have these numbers to play, or None if it can."""
     if state.pieces[seat][0] == HOME:
-        return gettext_noop("Whoever is home is passed over.")
+        return gettext_noop("It cannot be the turn of a player who has all pieces home.")
     if len(state.hand) != len(state.pips_left):
-        return gettext_noop("Each score is left of one throw.")
+        return gettext_noop("Each number left to play must come from one throw.")
     if len(state.pips_left) > MOST:
-        return gettext_noop("Nobody ever throws so many graces.")
+        return gettext_noop("No player could throw so many graces in a row.")
     if (state.pips_left or state.run) and not state.unlocked[seat]:
-        return gettext_noop("What is thrown before a 2, 3 or 4 is void.")
+        return gettext_noop("Throws before the first 2, 3 or 4 are void and cannot be in hand.")
     return (
         _invalid_entries_reason(rules, state, seat)
         or _invalid_throws_reason(rules, state, seat)
@@ -170,9 +181,9 @@ def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | 
 def _invalid_entries_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
     held = list(zip(state.pips_left, state.hand, strict=True))
     if held != sorted(held, key=lambda each: (-each[0], len(each[1]), each[1])):
-        return gettext_noop("Values in hand are written in order, the largest first.")
+        return gettext_noop("List the values in hand in order, the largest first.")
     if not all(_is_left_of(rules, score, entry, state.pieces[seat]) for score, entry in held):
-        return gettext_noop("No throw leaves such a score.")
+        return gettext_noop("No throw can leave that number to play.")
     return None
 
 
@@ -195,14 +206,14 @@ def _invalid_throws_reason(rules: Table, state: PachisiState, seat: int) -> str 
     thrown = [value for value in values if value != PYADA]
     plain = [value for value in values if not rules.shells.is_grace(value)]
     if (len(thrown) > 1 and not rules.collects) or len(plain) > 1:
-        return gettext_noop("So many throws are not in one hand.")
+        return gettext_noop("A player cannot have so many throws in hand.")
     if PYADA in values and state.pieces[seat][0] == WAITING:
-        return gettext_noop("There is no pyada while a piece waits.")
+        return gettext_noop("There is no pyada while a piece is waiting.")
     if rules.collects:
         return None
     beside = not thrown or thrown[0] in HIGH
     if len(values) - len(thrown) > 1 or (PYADA in values and not beside):
-        return gettext_noop("A pyada belongs to a high throw.")
+        return gettext_noop("A pyada comes only with a high value.")
     return None
 
 
@@ -210,31 +221,31 @@ def _invalid_run_reason(rules: Table, state: PachisiState) -> str | None:
     if not state.run:
         return None
     if not rules.collects or state.extra:
-        return gettext_noop("Nothing is being collected.")
+        return gettext_noop("No values are being collected here.")
     if state.run == STRUCK:
         return (
             _invalid_collected_reason(rules, state)
             if rules.triple_cancel
-            else gettext_noop("Nothing is struck out here.")
+            else gettext_noop("Nothing can be cancelled here.")
         )
     alike = len({value in HIGH or value for value in state.run}) == 1
     if len(state.run) >= SERIES or not alike:
-        return gettext_noop("The throws that count together are two at most, of one kind.")
+        return gettext_noop("At most two throws of the same kind can count towards three in a row.")
     if any(state.run.count(value) > state.pips_left.count(value) for value in state.run):
-        return gettext_noop("What was collected is in hand.")
+        return gettext_noop("Collected values must still be in hand.")
     return _invalid_collected_reason(rules, state)
 
 
 def _invalid_collected_reason(rules: Table, state: PachisiState) -> str | None:
     values = [entry[0] for entry in state.hand]
     if list(state.pips_left) != values:
-        return gettext_noop("Nothing is played while values are collected.")
+        return gettext_noop("No value can be played while values are being collected.")
     if not all(map(rules.shells.is_grace, values)):
-        return gettext_noop("Throwing ends with a throw that gives no further one.")
+        return gettext_noop("Collecting ends with the first throw that gives no further one.")
     return None
 
 
 def _invalid_use_reason(rules: Table, state: PachisiState) -> str | None:
     if state.pips_left and not state.run and not moves(rules, state):
-        return gettext_noop("Who can play nothing has nothing in hand.")
+        return gettext_noop("A player who can play nothing cannot have values in hand.")
     return None

@@ -17,7 +17,8 @@ def why_not(rules: PetitsChevauxTable, state: PetitsChevauxState, action: Action
         return Refusal("CHEVAUX-21", gettext_noop("The game is over."))
     if isinstance(action, Call):
         return Refusal(
-            "CHEVAUX-08", gettext_noop("A turn passes only when no horse can use the die.")
+            "CHEVAUX-08",
+            gettext_noop("You can't pass. The turn passes only when no horse can use the die."),
         )
     if isinstance(action, Throw):
         return _throw(state, action)
@@ -30,19 +31,19 @@ def why_not(rules: PetitsChevauxTable, state: PetitsChevauxState, action: Action
 
 def _throw(state: PetitsChevauxState, throw: Throw) -> Refusal | None:
     if state.pips_left:
-        return Refusal("CHEVAUX-08", gettext_noop("The die is thrown; now a horse must use it."))
+        return Refusal("CHEVAUX-08", gettext_noop("You have already rolled. Now move a horse."))
     shown = all(die in FACES for die in throw.dice)
     if shown and len(throw.dice) == (len(state.contenders) or 1):
         return None
     if state.contenders:
-        return Refusal("CHEVAUX-05", gettext_noop("Everybody throws one die for the start."))
-    return Refusal("CHEVAUX-07", gettext_noop("A throw is one die that shows one to six."))
+        return Refusal("CHEVAUX-05", gettext_noop("Each player rolls one die to see who starts."))
+    return Refusal("CHEVAUX-07", gettext_noop("A roll is one die showing 1 to 6."))
 
 
 def _too_early(state: PetitsChevauxState) -> Refusal:
     if state.contenders:
-        return Refusal("CHEVAUX-05", gettext_noop("The start is thrown for before a horse moves."))
-    return Refusal("CHEVAUX-08", gettext_noop("The die must be thrown before a horse moves."))
+        return Refusal("CHEVAUX-05", gettext_noop("First roll to see who starts."))
+    return Refusal("CHEVAUX-08", gettext_noop("Roll the die before you move."))
 
 
 def _horse(rules: PetitsChevauxTable, state: PetitsChevauxState, move: Move) -> Refusal | None:
@@ -51,14 +52,14 @@ def _horse(rules: PetitsChevauxTable, state: PetitsChevauxState, move: Move) -> 
             "CHEVAUX-07", gettext_noop("The die shows a %(die)s."), {"die": state.pips_left[0]}
         )
     if move.start not in state.pieces[state.seat or 0]:
-        return Refusal("CHEVAUX-08", gettext_noop("There is no horse of yours to move from there."))
+        return Refusal("CHEVAUX-08", gettext_noop("You have no horse there."))
     if state.must_use not in (None, move.start):
         return Refusal(
             "CHEVAUX-10",
-            gettext_noop("This throw belongs to the horse you have just brought out."),
+            gettext_noop("Only the horse you have just brought out can use this roll."),
         )
     if move.start != CORRIDOR and entry_due(rules, state) is not None:
-        return Refusal("CHEVAUX-11", gettext_noop("The 6 must bring a horse out."))
+        return Refusal("CHEVAUX-11", gettext_noop("You must use the 6 to bring a horse out."))
     return None
 
 
@@ -82,7 +83,8 @@ def _entry(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Refusal:
     square = entry_square(rules, state)
     if square is None:
         return Refusal(
-            "CHEVAUX-13", gettext_noop("Your own horse stands where yours would come out.")
+            "CHEVAUX-13",
+            gettext_noop("Your own horse is on your starting square, so no other can come out."),
         )
     return Refusal(
         "CHEVAUX-09", gettext_noop("A horse comes out on square %(square)s."), {"square": square}
@@ -93,20 +95,25 @@ def _too_far(move: Move) -> Refusal:
     if move.start in PATH:
         return Refusal(
             "CHEVAUX-17",
-            gettext_noop("The gate is %(distance)s away: a %(score)s is too much."),
+            gettext_noop(
+                "The gate is %(distance)s away, so a %(score)s is too much: you must stop on it "
+                "exactly."
+            ),
             {"distance": GATE - move.start, "score": move.score},
         )
-    return Refusal("CHEVAUX-17", gettext_noop("The stable has six stalls and no more."))
+    return Refusal(
+        "CHEVAUX-17", gettext_noop("That number is too high: the stable has only six stalls.")
+    )
 
 
 def _own_horse(own: tuple[int, ...], move: Move) -> Refusal:
     if move.end <= GATE:
-        return Refusal("CHEVAUX-13", gettext_noop("Your own horse stands on that square."))
+        return Refusal("CHEVAUX-13", gettext_noop("Your own horse is already on that square."))
     if move.start == GATE:
         return Refusal(
             "CHEVAUX-18",
-            gettext_noop("Your horse in the stable lets you in only in front of it."),
+            gettext_noop("Your own horse is in the way: you can only enter a lower stall."),
         )
     if passes_own(own, move.start, move.end):
-        return Refusal("CHEVAUX-19", gettext_noop("No horse goes over another in the stable."))
-    return Refusal("CHEVAUX-19", gettext_noop("Your own horse stands in that stall."))
+        return Refusal("CHEVAUX-19", gettext_noop("A horse can't pass another in the stable."))
+    return Refusal("CHEVAUX-19", gettext_noop("Your own horse is already in that stall."))

@@ -18,8 +18,10 @@ def remarks(rules: PetitsChevauxTable, state: PetitsChevauxState) -> tuple[Remar
 
 def _start(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark:
     if len(state.contenders) < rules.seats:
-        return Remark("CHEVAUX-05", gettext_noop("Those who share the highest number throw again."))
-    return Remark("CHEVAUX-05", gettext_noop("Each throws the die once; the highest starts."))
+        return Remark(
+            "CHEVAUX-05", gettext_noop("The players tied for the highest number roll again.")
+        )
+    return Remark("CHEVAUX-05", gettext_noop("Each player rolls once; the highest number starts."))
 
 
 def _opening(state: PetitsChevauxState) -> Remark | None:
@@ -27,7 +29,7 @@ def _opening(state: PetitsChevauxState) -> Remark | None:
         return None
     return Remark(
         "CHEVAUX-01",
-        gettext_noop("Nobody has thrown a 6 yet. Throws left in this turn: %(throws)s."),
+        gettext_noop("No 6 has been rolled yet. Rolls left this turn: %(throws)s."),
         {"throws": state.throws_left},
     )
 
@@ -37,7 +39,7 @@ def _must_use(state: PetitsChevauxState) -> Remark | None:
         return None
     return Remark(
         "CHEVAUX-10",
-        gettext_noop("Only the horse on square %(square)s, just brought out, may use this throw."),
+        gettext_noop("Only the horse just brought out, on square %(square)s, can use this roll."),
         {"square": state.must_use},
     )
 
@@ -48,7 +50,7 @@ def _entry(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark | Non
         return None
     return Remark(
         "CHEVAUX-11",
-        gettext_noop("The 6 must bring a horse out, on square %(square)s."),
+        gettext_noop("This 6 must bring a horse out, onto square %(square)s."),
         {"square": square},
     )
 
@@ -58,4 +60,4 @@ def _another(rules: PetitsChevauxTable, state: PetitsChevauxState) -> Remark | N
         return None
     if rules.reroll_on_six == "entry_only" and entry_due(rules, state) is None:
         return None
-    return Remark("CHEVAUX-10", gettext_noop("After this 6 you throw again."))
+    return Remark("CHEVAUX-10", gettext_noop("After this 6, the same player rolls again."))

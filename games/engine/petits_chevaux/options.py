@@ -45,33 +45,36 @@ class PetitsChevauxTable(Rules[PetitsChevauxState]):
     pawns: int = number(
         gettext_noop("Horses"),
         {
-            4: gettext_noop("Everybody has four horses."),
-            3: gettext_noop("Everybody has three horses."),
-            2: gettext_noop("Everybody has two horses."),
-            1: gettext_noop("Everybody has one horse."),
+            4: gettext_noop("Each player has four horses."),
+            3: gettext_noop("Each player has three horses."),
+            2: gettext_noop("Each player has two horses."),
+            1: gettext_noop("Each player has one horse."),
         },
     )
     board: str = choice(
         gettext_noop("Board"),
-        spiral=gettext_noop("One spiral path, which all horses begin on the same square."),
-        cross56=gettext_noop("The cross, where everybody begins on an arm of his own."),
+        spiral=gettext_noop("One spiral path; all horses start on the same square."),
+        cross56=gettext_noop("A cross; each player starts on their own arm."),
     )
     entry_square: str = choice(
-        gettext_noop("Horses come out"),
-        first_free=gettext_noop("on the first square that is free, and capture nothing there."),
+        gettext_noop("Bringing horses out"),
+        first_free=gettext_noop(
+            "A horse comes out on the first free square and captures nothing there."
+        ),
         start_capture=gettext_noop(
-            "always on the first square: a rival there is captured, a horse of one's own bars it."
+            "A horse always comes out on square 1. It captures an opponent there; your own "
+            "horse blocks it."
         ),
     )
     reroll_on_six: str = choice(
-        gettext_noop("Throwing again"),
-        entry_only=gettext_noop("Only bringing a horse out gives another throw."),
-        every_six=gettext_noop("Every 6 gives another throw, even one that no horse can use."),
+        gettext_noop("Extra rolls"),
+        entry_only=gettext_noop("Only bringing a horse out gives another roll."),
+        every_six=gettext_noop("Every 6 gives another roll, even one that no horse can use."),
     )
     stable_entry: str = choice(
-        gettext_noop("Into the stable"),
+        gettext_noop("Entering the stable"),
         gate=gettext_noop("A horse must stop on the gate before it goes in."),
-        continuous=gettext_noop("A horse counts straight on through the gate."),
+        continuous=gettext_noop("A horse moves straight on through the gate."),
     )
 
     @property

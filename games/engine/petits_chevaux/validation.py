@@ -22,11 +22,13 @@ def invalid_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str 
 def _invalid_start_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     who = state.contenders
     if state.seat is not None or len(who) < 2 or list(who) != sorted(set(who)):  # noqa: PLR2004
-        return gettext_noop("Either a seat is to play, or several throw for the start.")
+        return gettext_noop(
+            "It must be one player's turn, or several must still be deciding who starts."
+        )
     if not set(who) <= set(range(rules.seats)):
-        return gettext_noop("Nobody sits in a seat that throws for the start.")
+        return gettext_noop("One of the players rolling for the start does not exist.")
     if not _is_untouched(state) or not state.opening or state.throws_left:
-        return gettext_noop("The start is thrown for before anything else.")
+        return gettext_noop("Until it is decided who starts, nothing else can have happened.")
     return None
 
 
@@ -37,9 +39,9 @@ def _is_untouched(state: PetitsChevauxState) -> bool:
 
 def _invalid_opening_reason(state: PetitsChevauxState) -> str | None:
     if not _is_untouched(state):
-        return gettext_noop("In the opening no horse is out and no throw can be used.")
+        return gettext_noop("In the opening, no horse can be out and no roll can be used.")
     if not 1 <= state.throws_left <= OPENING_THROWS:
-        return gettext_noop("A turn of the opening has one to three throws left.")
+        return gettext_noop("In the opening, a turn must have one to three rolls left.")
     return None
 
 
@@ -49,7 +51,7 @@ def _invalid_squares_reason(rules: PetitsChevauxTable, state: PetitsChevauxState
         (seat, place) for seat, side in enumerate(state.pieces) for place in side if place in STABLE
     ]
     if len(set(squares)) < len(squares) or len(set(stalls)) < len(stalls):
-        return gettext_noop("Two horses stand on one square or in one stall.")
+        return gettext_noop("Two horses are on the same square or in the same stall.")
     return None
 
 
@@ -58,27 +60,32 @@ def _invalid_race_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -
     if home:
         return _invalid_end_reason(state, home)
     if not any(chain.from_iterable(state.pieces)) and state.pips_left != (SIX,):
-        return gettext_noop("After the first 6 there is always a horse out.")
+        return gettext_noop("After the first 6, at least one horse must be out.")
     if state.must_use is not None and not _just_out(rules, state, state.must_use):
-        return gettext_noop("The horse that must use the throw has not just come out.")
+        return gettext_noop("The horse that must use the roll has not just come out.")
     return _invalid_die_reason(rules, state)
 
 
 def _invalid_die_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     if len(state.pips_left) > 1 or not set(state.pips_left) <= set(FACES):
-        return gettext_noop("One die cannot leave these scores.")
+        return gettext_noop("One die cannot leave these numbers to play.")
     if state.throws_left != 1 - len(state.pips_left):
-        return gettext_noop("After the opening one throw is due, or one is to be used.")
+        return gettext_noop(
+            "After the opening, either one roll must be due or one must be left to use."
+        )
     if state.pips_left and not rules.legal_moves(state):
-        return gettext_noop("A seat that cannot move has no score left.")
+        return gettext_noop("A player who cannot move has no number left to play.")
     return None
 
 
 def _invalid_end_reason(state: PetitsChevauxState, home: list[int]) -> str | None:
     if home != [state.seat]:
-        return gettext_noop("The game is over, and the winner has the last word.")
+        return gettext_noop(
+            "The game is over, so the winner must have had the last turn and nothing can be left "
+            "to play."
+        )
     if state.pips_left or state.throws_left or state.must_use is not None:
-        return gettext_noop("The game is over, and nothing is left to throw or to use.")
+        return gettext_noop("The game is over, so nothing can be left to roll or to use.")
     return None
 
 

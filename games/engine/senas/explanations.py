@@ -24,22 +24,24 @@ def why_not(rules: SenasTable, state: SenasState, action: Action) -> Refusal | N
     if refusal is None and rules.must_play_most(state) and action not in rules.legal_moves(state):
         return Refusal(
             "SENAS-18",
-            gettext_noop("This would leave a score unplayed that can be played another way."),
+            gettext_noop("You can play more of your numbers with a different move."),
         )
     return refusal
 
 
 def _call(rules: SenasTable, state: SenasState, call: Call) -> Refusal | None:
     if call.name != "decline":
-        return Refusal("SENAS-18", gettext_noop("A score is left only when it cannot be played."))
+        return Refusal(
+            "SENAS-18", gettext_noop("You can leave a number only if you can't play it.")
+        )
     if not state.gift_in_hand:
         return Refusal(
-            "SENAS-18", gettext_noop("Only scores that the other side left may be declined.")
+            "SENAS-18", gettext_noop("You can only decline numbers that your opponent left.")
         )
     if rules.gift == "mandatory":
         return Refusal(
             "SENAS-18",
-            gettext_noop("At this table scores that the other side left must be played."),
+            gettext_noop("At this table, you must play the numbers your opponent left."),
         )
     return None
 
@@ -47,37 +49,41 @@ def _call(rules: SenasTable, state: SenasState, call: Call) -> Refusal | None:
 def _throw(state: SenasState, throw: Throw) -> Refusal | None:
     if state.gift_in_hand:
         return Refusal(
-            "SENAS-18", gettext_noop("The scores left by the other side come before your throw.")
+            "SENAS-18", gettext_noop("Before you roll, deal with the numbers your opponent left.")
         )
     if state.pips_left:
-        return Refusal("SENAS-13", gettext_noop("The dice are thrown; now they must be played."))
+        return Refusal("SENAS-13", gettext_noop("You have already rolled. Now play your dice."))
     if len(throw.dice) == (2 if state.contenders else 3) and set(throw.dice) <= set(FACES):
         return None
     if state.contenders:
-        return Refusal("SENAS-13", gettext_noop("Each player throws one die for the start."))
-    return Refusal("SENAS-13", gettext_noop("A throw is three dice, each showing one to six."))
+        return Refusal("SENAS-13", gettext_noop("Each player rolls one die to see who starts."))
+    return Refusal("SENAS-13", gettext_noop("A roll is three dice, each showing 1 to 6."))
 
 
 def _too_early(state: SenasState) -> Refusal:
     if state.contenders:
-        return Refusal("SENAS-13", gettext_noop("The start is thrown for before a piece moves."))
-    return Refusal("SENAS-13", gettext_noop("The dice must be thrown before a piece moves."))
+        return Refusal("SENAS-13", gettext_noop("First roll to see who starts."))
+    return Refusal("SENAS-13", gettext_noop("Roll the dice before you move."))
 
 
 def _score(state: SenasState, move: Move) -> Refusal | None:
     if move.of is not None:
-        return Refusal("SENAS-13", gettext_noop("A score is played whole, by one piece."))
+        return Refusal(
+            "SENAS-13", gettext_noop("A number can't be split: one piece must play all of it.")
+        )
     if move.score in state.pips_left:
         return None
     sums = [sum(state.pips_left[:many]) for many in range(2, len(state.pips_left) + 1)]
     if move.score in sums or _sum_of_two(state.pips_left, move.score):
         return Refusal(
             "SENAS-14",
-            gettext_noop("Scores are not added up: each is a stop of its own."),
+            gettext_noop(
+                "Numbers are not added up: the piece must be able to stop after each one."
+            ),
         )
     return Refusal(
         "SENAS-13",
-        gettext_noop("There is no %(score)s among the scores to play."),
+        gettext_noop("You have no %(score)s to play."),
         {"score": move.score},
     )
 
@@ -90,10 +96,10 @@ def _piece(state: SenasState, move: Move) -> Refusal | None:
     own, _ = sides(state)
     if move.start == OUT:
         return Refusal(
-            "SENAS-03", gettext_noop("A piece that has left the circuit does not come back.")
+            "SENAS-03", gettext_noop("A piece that has left the circuit can't come back.")
         )
     if move.start not in own:
-        return Refusal("SENAS-02", gettext_noop("There is no piece of yours to move from there."))
+        return Refusal("SENAS-02", gettext_noop("You have nothing to move there."))
     if move.end <= move.start:
         return Refusal("SENAS-05", gettext_noop("Pieces only move forward, towards the exit."))
     if move.start == GATE:
@@ -106,17 +112,15 @@ def _entering(own: tuple[int, ...], move: Move) -> Refusal | None:
     if underway and own[-1] < FOURTH.start:
         return Refusal(
             "SENAS-07",
-            gettext_noop("No other piece enters before the first has reached the fourth seña."),
+            gettext_noop("No other piece can enter until your first has reached the fourth seña."),
         )
     if not any(hole in ENTRY_REST for hole in underway):
         return None
     if move.end in ENTRY_REST:
-        return Refusal(
-            "SENAS-09", gettext_noop("Holes 2 to 6 hold no more than one piece of yours.")
-        )
+        return Refusal("SENAS-09", gettext_noop("You can have only one piece in holes 2 to 6."))
     return Refusal(
         "SENAS-08",
-        gettext_noop("A piece of yours in holes 2 to 6 must first reach the second seña."),
+        gettext_noop("First move your piece in holes 2 to 6 on to the second seña."),
     )
 
 
@@ -126,14 +130,14 @@ def _way(rules: SenasTable, state: SenasState, move: Move) -> Refusal | None:
     if move.end != move.start + move.score or move.end > OUT:
         return Refusal(
             "SENAS-13",
-            gettext_noop("A score moves a piece exactly as many holes: %(score)s."),
+            gettext_noop("A piece must move exactly this many holes: %(score)s."),
             {"score": move.score},
         )
     _, rival = sides(state)
     if across(move.end) in rival:
         return Refusal(
             "SENAS-10",
-            gettext_noop("Hole %(hole)s is taken by the other side."),
+            gettext_noop("You can't stop in hole %(hole)s: your opponent is there."),
             {"hole": move.end},
         )
     return None
@@ -144,17 +148,19 @@ def _leaving(rules: SenasTable, state: SenasState, move: Move) -> Refusal | None
     if own[0] < FOURTH.start:
         return Refusal(
             "SENAS-19",
-            gettext_noop("Pieces leave only when all of yours are in the fourth seña."),
+            gettext_noop("Pieces can leave only when all of yours are in the fourth seña."),
         )
     if move.score < distance:
         return Refusal(
             "SENAS-20",
-            gettext_noop("The exit is %(distance)s away from there: a %(score)s falls short."),
+            gettext_noop(
+                "That piece is %(distance)s holes from the exit, so a %(score)s isn't enough."
+            ),
             {"distance": distance, "score": move.score},
         )
     if move.score > distance and move.start != own[0] and rules.excess_exit == "rearmost":
         return Refusal(
             "SENAS-20",
-            gettext_noop("A larger score takes out the piece farthest behind, not this one."),
+            gettext_noop("A larger number takes out only your rearmost piece, not this one."),
         )
     return None

@@ -17,8 +17,8 @@ HELD_UP = (
     gettext_noop("Black's piece in hole %(hole)s holds up those behind it in hole 1."),
 )
 LEAVING = (
-    gettext_noop("White has all its pieces in the fourth seña: they may leave."),
-    gettext_noop("Black has all its pieces in the fourth seña: they may leave."),
+    gettext_noop("All of White's pieces are in the fourth seña: they can now leave."),
+    gettext_noop("All of Black's pieces are in the fourth seña: they can now leave."),
 )
 
 
@@ -34,23 +34,25 @@ def _of_pips(rules: SenasTable, state: SenasState) -> Iterator[Remark]:
     if state.gift_in_hand and rules.gift == "mandatory":
         yield Remark(
             "SENAS-18",
-            gettext_noop("The other side left %(scores)s; play what can be played, then throw."),
+            gettext_noop(
+                "Left by the opponent: %(scores)s. Play as many of these as possible, then roll."
+            ),
             {"scores": _join_numbers(state.pips_left)},
         )
     elif state.gift_in_hand:
         yield Remark(
             "SENAS-18",
-            gettext_noop("The other side left %(scores)s; play any of them or none, then throw."),
+            gettext_noop("Left by the opponent: %(scores)s. Play any of these or none, then roll."),
             {"scores": _join_numbers(state.pips_left)},
         )
     if state.gift:
         yield Remark(
             "SENAS-18",
-            gettext_noop("Left for the other side so far: %(scores)s."),
+            gettext_noop("Left for the opponent so far: %(scores)s."),
             {"scores": _join_numbers(state.gift)},
         )
     if state.tute:
-        yield Remark("SENAS-17", gettext_noop("Tute! After these sixes comes another throw."))
+        yield Remark("SENAS-17", gettext_noop("Tute! Play these sixes, then roll again."))
 
 
 def _of_side(state: SenasState, seat: int) -> Iterator[Remark]:

@@ -68,7 +68,7 @@ def _tray(*, own: bool) -> Place:
     y = ROWS - RIM if own else 0
     return Place(
         key="off-own" if own else "off-rival",
-        name=gettext_noop("out, below") if own else gettext_noop("out, above"),
+        name=gettext_noop("out (bottom)") if own else gettext_noop("out (top)"),
         number=0,
         x=COLUMNS - TRAY if own else 0,
         y=y,

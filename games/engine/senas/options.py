@@ -20,24 +20,26 @@ class SenasTable(TwoSeats[SenasState]):
 
     match_points: int = match(BEST_OF)
     play_obligation: str = choice(
-        gettext_noop("Playing the scores"),
-        maximum=gettext_noop("As many of the scores as possible must be played."),
+        gettext_noop("Playing your numbers"),
+        maximum=gettext_noop("You must play as many of your numbers as possible."),
         each_playable=gettext_noop(
-            "A score must be played while one can be; a clumsy order may waste scores."
+            "You must play a number while you can, but a poor order may waste numbers."
         ),
     )
     gift: str = choice(
-        gettext_noop("Scores left unplayed"),
-        optional=gettext_noop("The other side may play them before its own throw."),
+        gettext_noop("Numbers left unplayed"),
+        optional=gettext_noop("Your opponent may play them before rolling."),
         mandatory=gettext_noop(
-            "The other side must play as many of them as possible before its own throw."
+            "Your opponent must play as many of them as possible before rolling."
         ),
         off=gettext_noop("They are lost."),
     )
     excess_exit: str = choice(
-        gettext_noop("Leaving with a larger score"),
-        rearmost=gettext_noop("Only the piece farthest behind leaves with a score too large."),
-        any=gettext_noop("Any piece nearer to the exit than the score may leave."),
+        gettext_noop("Leaving with a larger number"),
+        rearmost=gettext_noop(
+            "Only the rearmost piece may leave with a number larger than it needs."
+        ),
+        any=gettext_noop("Any piece may leave with a number larger than it needs."),
     )
 
     def hand(self, state: SenasState) -> tuple[Steps, Hand]:

@@ -48,7 +48,7 @@ class Senas(SenasTable):
     title: ClassVar[str] = gettext_noop("Señas")
     side_names: ClassVar[tuple[str, ...]] = (gettext_noop("White"), gettext_noop("Black"))
     contact_ends: ClassVar[bool] = True
-    call_names: ClassVar[Mapping[str, str]] = {"decline": gettext_noop("Leave the rest unplayed")}
+    call_names: ClassVar[Mapping[str, str]] = {"decline": gettext_noop("Decline the rest")}
     statements: ClassVar[Mapping[str, str]] = STATEMENTS
 
     @property

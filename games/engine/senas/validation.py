@@ -24,7 +24,9 @@ RESTS = frozenset(
 def invalid_reason(rules: SenasTable, state: SenasState) -> str | None:
     """Return why no game can reach this position, or None if it is valid."""
     if len(state.runner) != len(state.pieces):
-        return gettext_noop("Memory says of each seat whether its first piece has arrived.")
+        return gettext_noop(
+            "The memory must say for each player whether their first piece has arrived."
+        )
     if state.contenders or state.seat is None:
         return _invalid_opening_reason(state)
     if rules.outcome(state) is not None:
@@ -41,20 +43,25 @@ def _invalid_opening_reason(state: SenasState) -> str | None:
     if reason is not None:
         return reason
     if any(state.runner):
-        return gettext_noop("The start is thrown for before a piece has moved.")
+        return gettext_noop(
+            "Until it is decided who starts, everything must be in its starting place."
+        )
     if state.pips_left or state.gift or state.gift_in_hand or state.tute:
-        return gettext_noop("The start is thrown for before there are scores to play.")
+        return gettext_noop("Until it is decided who starts, there can be no numbers to play.")
     return None
 
 
 def _invalid_end_reason(state: SenasState) -> str | None:
     assert state.seat is not None  # noqa: S101  not in the opening
     if state.pieces[state.seat][0] != OUT:
-        return gettext_noop("The game is over, and the winner has the last word.")
+        return gettext_noop(
+            "The game is over, so the winner must have had the last turn and nothing can be left "
+            "to play."
+        )
     if state.pips_left or state.gift or state.gift_in_hand or state.tute:
-        return gettext_noop("The game is over: scores left over are dropped.")
+        return gettext_noop("The game is over, so no numbers can be left to play.")
     if all(side[0] == OUT for side in state.pieces):
-        return gettext_noop("Both sides have brought out all their pieces.")
+        return gettext_noop("Only one player can have all their pieces out.")
     return _invalid_pieces_reason(state)
 
 
@@ -65,47 +72,49 @@ def _invalid_pieces_reason(state: SenasState) -> str | None:
             return found
     one, other = ({hole for hole in side if hole in HOLES} for side in state.pieces)
     if any(across(hole) in other for hole in one):
-        return gettext_noop("Both sides stand in one hole.")
+        return gettext_noop("Both players have pieces in the same hole.")
     return None
 
 
 def _invalid_side_reason(side: tuple[int, ...]) -> str | None:
     if side[0] < GATE:
-        return gettext_noop("Every piece begins in hole 1.")
+        return gettext_noop("No piece can be before hole 1, where all begin.")
     if sum(hole in ENTRY_REST for hole in side) > 1:  # SENAS-09
-        return gettext_noop("Holes 2 to 6 never hold more than one piece of their side.")
+        return gettext_noop("A player can have only one piece in holes 2 to 6.")
     return None
 
 
 def _invalid_runner_reason(side: tuple[int, ...], *, arrived: bool) -> str | None:
     if arrived != (side[-1] >= FOURTH.start):  # SENAS-06
-        return gettext_noop("Pieces in the fourth seña or beyond show that the first has arrived.")
+        return gettext_noop(
+            "The first piece has arrived if, and only if, a piece is in the fourth seña or beyond."
+        )
     if not arrived and side[-2] != GATE:  # SENAS-07
-        return gettext_noop("The first piece has not arrived, and another has entered.")
+        return gettext_noop("No other piece can have entered before the first has arrived.")
     return None
 
 
 def _invalid_gift_reason(rules: SenasTable, state: SenasState) -> str | None:
     if rules.gift == "off" and (state.gift or state.gift_in_hand):
-        return gettext_noop("At this table nothing is left to the other side.")
+        return gettext_noop("At this table, no numbers are left to the opponent.")
     if state.gift and state.gift_in_hand:
-        return gettext_noop("Nothing is left over before the own throw.")
+        return gettext_noop("Nothing can be left over before a player's own roll.")
     if state.gift != TUTE[:1] * len(state.gift) or len(state.gift) > MOST_SIXES:  # SENAS-17
-        return gettext_noop("Only sixes of a tute can wait while their thrower still plays.")
+        return gettext_noop("Only sixes of a tute can wait while the same player is still playing.")
     if state.gift and not state.pips_left and rules.can_play(state, state.gift):
-        return gettext_noop("The sixes that wait could still be played.")
+        return gettext_noop("The waiting sixes could still be played.")
     return None
 
 
 def _invalid_pips_reason(rules: SenasTable, state: SenasState) -> str | None:
     if state.tute and (state.gift_in_hand or not state.pips_left):
-        return gettext_noop("A tute is the throw in hand.")
+        return gettext_noop("A tute must be the roll being played.")
     if state.gift_in_hand and not state.pips_left:
-        return gettext_noop("There is no gift in hand without scores.")
+        return gettext_noop("The opponent cannot have left numbers if there are none to play.")
     if list(state.pips_left) != sorted(state.pips_left, reverse=True) or not _is_left_over(state):
-        return gettext_noop("Three dice cannot leave these scores.")
+        return gettext_noop("Three dice cannot leave these numbers to play.")
     if state.pips_left and not rules.can_play(state, state.pips_left):
-        return gettext_noop("A seat that cannot move has no scores left.")
+        return gettext_noop("A player who cannot move has no numbers left to play.")
     return None
 
 

@@ -10,12 +10,12 @@ from games.engine.state import Move
 from games.engine.words import gettext_noop
 
 WAITING = (
-    gettext_noop("White's piece on 30 waits until all its others are in the last row."),
-    gettext_noop("Black's piece on 30 waits until all its others are in the last row."),
+    gettext_noop("White's piece on 30 waits until all White's other pieces are in the last row."),
+    gettext_noop("Black's piece on 30 waits until all Black's other pieces are in the last row."),
 )
 LEAVING = (
-    gettext_noop("White has all its pieces in the last row: they may leave by square 30."),
-    gettext_noop("Black has all its pieces in the last row: they may leave by square 30."),
+    gettext_noop("All of White's pieces are in the last row: they can leave from square 30."),
+    gettext_noop("All of Black's pieces are in the last row: they can leave from square 30."),
 )
 
 
@@ -29,7 +29,7 @@ def remarks(rules: SenetTable, state: SenetState) -> tuple[Remark, ...]:
 
 def _of_throw(rules: SenetTable, state: SenetState) -> Iterator[Remark]:
     if state.black is None:
-        yield Remark("SENET-10", gettext_noop("Whoever first throws a 1 plays Black."))
+        yield Remark("SENET-10", gettext_noop("The first player to throw a 1 plays Black."))
     if state.opening_one:
         yield Remark("SENET-11", gettext_noop("The first 1 moves the piece on 10 to 11."))
     elif state.pips_left:
@@ -41,14 +41,17 @@ def _of_throw(rules: SenetTable, state: SenetState) -> Iterator[Remark]:
 def _of_way(rules: SenetTable, state: SenetState) -> Iterator[Remark]:
     advances = rules.advances(state)
     if rules.whites_first(state) and any(move.start == WHITES_FIRST for move in advances):
-        yield Remark("SENET-15", gettext_noop("White begins with the piece on 9."))
+        yield Remark("SENET-15", gettext_noop("White must begin with the piece on 9."))
     if any(isinstance(each, Move) and each.end == TRAP for each in rules.legal_moves(state)):
         yield Remark(
             "SENET-26",
-            gettext_noop("Square 27 is the trap: who goes there falls back to the first free one."),
+            gettext_noop(
+                "Square 27 is the trap: a piece that lands there goes back to square 1, or to "
+                "the next free square."
+            ),
         )
     if not advances:
-        yield Remark("SENET-23", gettext_noop("No piece can advance: one must go back."))
+        yield Remark("SENET-23", gettext_noop("No piece can move forward, so one must move back."))
 
 
 def _of_side(rules: SenetTable, state: SenetState, seat: int) -> Iterator[Remark]:

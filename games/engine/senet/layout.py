@@ -56,7 +56,7 @@ def _tray(*, own: bool) -> Place:
     y = ROWS - TRAY if own else 0
     return Place(
         key="off-own" if own else "off-rival",
-        name=gettext_noop("off, below") if own else gettext_noop("off, above"),
+        name=gettext_noop("off (bottom)") if own else gettext_noop("off (top)"),
         number=0,
         x=EDGE,
         y=y,

@@ -21,8 +21,8 @@ class SenetTable(TwoSeats[SenetState]):
     match_points: int = match(BEST_OF)
     pairs_turn_corners: bool = switch_on_by_default(
         gettext_noop("Neighbours round a corner"),
-        on=gettext_noop("Pieces on 10 and 11, or on 20 and 21, stand side by side."),
-        off=gettext_noop("Pieces stand side by side only within a row."),
+        on=gettext_noop("Pieces on 10 and 11, or on 20 and 21, count as side by side."),
+        off=gettext_noop("Pieces count as side by side only within a row."),
     )
 
     def advances(self, state: SenetState) -> tuple[Move, ...]:

@@ -25,7 +25,7 @@ class Command(BaseCommand):
     Ends with status 0 for a right record, 1 for a wrong record, and 2 for a file that is no record.
     """
 
-    help = _("Checks the record of a match: the file, the dice, the play.")  # type: ignore[assignment]
+    help = _("Checks a game record: the file, the dice and the moves.")  # type: ignore[assignment]
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -49,7 +49,7 @@ def _record(file: Path) -> Record:
     except OSError as error:
         raise CommandError(error.strerror, returncode=UNREADABLE) from error
     except UnicodeDecodeError as error:
-        reason = Unreadable(gettext_noop("It is not written in UTF-8."))
+        reason = Unreadable(gettext_noop("The file is not in UTF-8."))
         raise CommandError(sentence(unreadable_result(reason)), returncode=UNREADABLE) from error
     except Unreadable as reason:
         raise CommandError(sentence(unreadable_result(reason)), returncode=UNREADABLE) from reason
@@ -73,7 +73,7 @@ def _mark(line: CheckResult) -> str:
 
 def _verdict(wrong: int) -> str:
     if not wrong:
-        return gettext("This record is right.")
+        return gettext("This record is correct.")
     words = ngettext(
         "This record is wrong in %(count)s place.",
         "This record is wrong in %(count)s places.",

@@ -126,7 +126,7 @@ class EventWriter:
     def check_in_play(self) -> None:
         """Raise `Illegal` unless a game of the match is being played."""
         if self.match.stage == Match.Stage.BEGINNING:
-            raise illegal(gettext_noop("The match has not begun yet."))
+            raise illegal(gettext_noop("The match has not started yet."))
         if self.match.stage != Match.Stage.PLAYING:
             raise illegal(gettext_noop("The game is over."))
 

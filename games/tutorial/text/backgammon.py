@@ -14,58 +14,64 @@ LARGEST_DIE = 6
 PRIME_LENGTH = 3
 """Minimum length of a prime that a remark mentions, in points."""
 
-ENTERS = plain("GAMMON-18", gettext_noop("A piece comes in from the bar."))
+ENTERS = plain("GAMMON-18", gettext_noop("A checker enters from the bar."))
 STILL_ON_BAR = risk(
     "GAMMON-17",
-    gettext_noop("One more piece is on the bar and has to come in before anything else moves."),
+    gettext_noop("Another checker is on the bar and must enter before any other moves."),
 )
 HITS = gain(
     "GAMMON-15",
-    gettext_noop("It hits a lone rival piece, which goes to the bar and has to come in again."),
+    gettext_noop("This hits a lone opposing checker, which goes to the bar and must enter again."),
 )
-TAKES_OFF = gain("GAMMON-25", gettext_noop("A piece leaves the board for good."))
+TAKES_OFF = gain("GAMMON-25", gettext_noop("A checker is borne off."))
 TAKES_OFF_FARTHEST = gain(
     "GAMMON-26",
-    gettext_noop("The number is larger than needed, so it takes off the piece farthest behind."),
+    gettext_noop("The number is larger than needed, so the rearmost checker is borne off."),
 )
 MAKES_POINT = gain(
     "GAMMON-10",
-    gettext_noop("It makes a point: two pieces together close it to the rival and are safe."),
+    gettext_noop(
+        "This makes a point: two checkers together are safe, and the opponent can't land there."
+    ),
 )
 JOINS = gain(
-    "GAMMON-10", gettext_noop("A piece joins others of its side: nobody can hit it there.")
+    "GAMMON-10", gettext_noop("A checker joins others of its colour, so it can't be hit there.")
 )
 ALONE_NEAR = risk(
     "GAMMON-15",
-    gettext_noop("A piece stands alone where a single die of the rival can hit it."),
+    gettext_noop("A checker is alone where the opponent can hit it with a single die."),
 )
 ALONE_FAR = risk(
     "GAMMON-15",
-    gettext_noop("A piece stands alone, but the rival needs more than one die to hit it."),
+    gettext_noop("A checker is alone, but the opponent needs more than one die to hit it."),
 )
 ALONE_SAFE = plain(
     "GAMMON-04",
-    gettext_noop("A piece stands alone, but no rival piece can come there any more."),
+    gettext_noop("A checker is alone, but no opposing checker can reach it any more."),
 )
-LEAVES_ALONE = risk("GAMMON-15", gettext_noop("A piece stays behind alone and may be hit."))
-COMES_HOME = gain("GAMMON-01", gettext_noop("A piece comes home, to the last six points."))
+LEAVES_ALONE = risk("GAMMON-15", gettext_noop("A checker is left behind alone and may be hit."))
+COMES_HOME = gain(
+    "GAMMON-01", gettext_noop("A checker reaches the home board, the last six points.")
+)
 ALL_HOME = gain(
     "GAMMON-23",
-    gettext_noop("All pieces of this side are home: they may be taken off now."),
+    gettext_noop("All checkers of this colour are in the home board and may now be borne off."),
 )
 BUILDS_WALL = gain(
     "GAMMON-10",
-    gettext_noop("It holds one more point in a row: rival pieces behind them can hardly pass."),
+    gettext_noop("The wall grows by one point: opposing checkers behind it can hardly get past."),
 )
 PAST_ALL = gain(
     "GAMMON-04",
-    gettext_noop("The two sides have passed each other: nobody can be hit, it is a race now."),
+    gettext_noop(
+        "The two sides have passed each other. No more hits are possible: it is a race now."
+    ),
 )
-WON = gain("GAMMON-02", gettext_noop("That was the last piece: the game is won."))
+WON = gain("GAMMON-02", gettext_noop("That was the last one: the game is won."))
 
-LOST = plain("GAMMON-12", gettext_noop("No piece can use these dice: the turn is lost."))
+LOST = plain("GAMMON-12", gettext_noop("No checker can use these dice, so the turn is lost."))
 PARTLY_LOST = plain(
-    "GAMMON-11", gettext_noop("No piece can use what is left of the throw: it is lost.")
+    "GAMMON-11", gettext_noop("No checker can use the rest of this roll, so it is lost.")
 )
 START = plain("GAMMON-05", HIGHEST_BEGINS)
 FILLER = None
@@ -76,31 +82,35 @@ ENDS = ("GAMMON-29", "GAMMON-30", "GAMMON-31")
 AIM = lesson(
     "GAMMON-01",
     gettext_noop(
-        "Your pieces go towards point 1. First bring all of them home, to your last six points at "
-        "the lower right; then take them off the board."
+        "Your checkers move towards point 1. First bring all of them into your home board, "
+        "the last six points at the lower right. Then bear them off."
     ),
 )
 TWO_DICE = lesson(
     "GAMMON-07",
     gettext_noop(
-        "Throw two dice. Each die moves one piece: two pieces, or one piece twice, as you like."
+        "Roll two dice. Each die moves one checker: you can move two checkers, or one "
+        "checker twice."
     ),
 )
 SAFE_OR_NOT = lesson(
     "GAMMON-09",
     gettext_noop(
-        "Two pieces or more on a point are safe and close it to the rival. A piece that stands "
-        "alone can be hit."
+        "Two or more checkers on a point are safe, and the opponent can't land there. A lone "
+        "checker can be hit."
     ),
 )
 ON_BAR = plain(
     "GAMMON-17",
-    gettext_noop("You have a piece on the bar: the dice have to bring it in before others move."),
+    gettext_noop(
+        "You have a checker on the bar. The dice must bring it in before any other moves."
+    ),
 )
 BEARING_OFF = plain(
-    "GAMMON-23", gettext_noop("All your pieces are home: the dice may take them off now.")
+    "GAMMON-23",
+    gettext_noop("All your checkers are in your home board: you may now bear them off."),
 )
-DOUBLET = plain("GAMMON-14", gettext_noop("A doublet: the number is played four times."))
+DOUBLET = plain("GAMMON-14", gettext_noop("Doubles: you play the number four times."))
 
 Side = tuple[int, ...]
 

@@ -21,45 +21,47 @@ from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, pl
 FROM_HOME = HOME - 25
 """Progress of the castle from which a throw of 25 leads home."""
 
-COMES_IN = gain(
-    "PACHISI-06", gettext_noop("The grace brings a waiting piece in, on the first square.")
-)
+COMES_IN = gain("PACHISI-06", gettext_noop("The grace brings a waiting piece in, on square 1."))
 FIRST_LEAVES = gain(
     "PACHISI-15",
-    gettext_noop("The very first piece may set out by any throw, and goes as far as that."),
+    gettext_noop("The very first piece may set out with any throw and moves that many squares."),
 )
 CAPTURES = gain(
     "PACHISI-24",
-    gettext_noop("It captures what stands there and sends it back to the Charkoni."),
+    gettext_noop("This captures everything on that square and sends it back to the Charkoni."),
 )
 EARNS_THROW = gain("PACHISI-26", gettext_noop("The capture gives another throw."))
-ON_CASTLE = gain("PACHISI-23", gettext_noop("It stands on a castle, where nobody captures it."))
+ON_CASTLE = gain(
+    "PACHISI-23", gettext_noop("The piece is on a castle, where it can't be captured.")
+)
 READY_FOR_25 = gain(
     "PACHISI-35", gettext_noop("From this castle it is exactly 25 squares to the Charkoni.")
 )
-OFF_CASTLE = risk("PACHISI-23", gettext_noop("It leaves the safety of a castle."))
+OFF_CASTLE = risk("PACHISI-23", gettext_noop("The piece leaves the safety of a castle."))
 OUTWARD = plain(
-    "PACHISI-16", gettext_noop("It is in its own middle column, where no rival comes: safe.")
+    "PACHISI-16",
+    gettext_noop("The piece is safe in its own middle column, where no opponent comes."),
 )
 RETURNS = gain(
     "PACHISI-32",
-    gettext_noop("It is back in its own middle column: safe, and on the last stretch home."),
+    gettext_noop("The piece is back in its own middle column: safe, and on the last stretch home."),
 )
-GOES_HOME = gain("PACHISI-34", gettext_noop("It goes home by the exact throw."))
+GOES_HOME = gain("PACHISI-34", gettext_noop("The piece gets home by an exact throw."))
 EXPOSED = risk(
-    "PACHISI-24", gettext_noop("A rival piece behind can capture it there with a single throw.")
+    "PACHISI-24", gettext_noop("An opposing piece behind can capture it there with a single throw.")
 )
 ESCAPES = gain(
-    "PACHISI-24", gettext_noop("It gets away from a rival piece that could have captured it.")
+    "PACHISI-24",
+    gettext_noop("The piece escapes from an opposing piece that could have captured it."),
 )
 OUT_OF_REACH = plain(
-    "PACHISI-24", gettext_noop("No rival piece can capture it there with a single throw.")
+    "PACHISI-24", gettext_noop("No opposing piece can capture it there with a single throw.")
 )
-DECLINES = plain("PACHISI-18", gettext_noop("Nothing moves: a throw may be declined."))
-WON = gain("PACHISI-01", gettext_noop("All pieces of this side are home: the game is won."))
+DECLINES = plain("PACHISI-18", gettext_noop("No piece moves: players may decline a throw."))
+WON = gain("PACHISI-01", gettext_noop("All four pieces are home: the game is won."))
 
 LOST = PARTLY_LOST = plain(
-    "PACHISI-20", gettext_noop("No piece can use this throw: the turn is lost.")
+    "PACHISI-20", gettext_noop("No piece can use this throw, so the turn is lost.")
 )
 START = plain("PACHISI-03", HIGHEST_BEGINS)
 FILLER = None
@@ -70,22 +72,24 @@ ENDS = ("PACHISI-01",)
 AIM = lesson(
     "PACHISI-01",
     gettext_noop(
-        "Your four pieces set out from the middle, the Charkoni, down the middle column of your "
-        "arm, once around the cross anticlockwise, and back up the same column."
+        "Your four pieces start in the middle, the Charkoni, and go down the middle column "
+        "of your arm. Then they go once around the cross, anticlockwise, and back up the "
+        "same column."
     ),
 )
 SHELLS = lesson(
     "PACHISI-07",
     gettext_noop(
-        "Throw the cowries: the mouths that lie up give 2, 3, 4, 5, or a grace of 6, 10 or 25. A "
-        "grace can bring a piece in and gives another throw."
+        "Throw the cowries and count those that land mouth up. Two to five count as they "
+        "are; six, one (worth 10) and none (worth 25) are graces. A grace can bring a piece "
+        "in and gives another throw."
     ),
 )
 MEETING = lesson(
     "PACHISI-23",
     gettext_noop(
-        "A piece that stops where a rival stands captures it. On the marked squares, the "
-        "castles, everybody is safe."
+        "A piece that stops on an opponent's square captures. On the marked squares, the "
+        "castles, all pieces are safe."
     ),
 )
 

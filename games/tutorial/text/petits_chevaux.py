@@ -14,35 +14,41 @@ NEAR_DOOR = range(57, 59)
 """Progress of the first stalls; a horse there blocks the stable for most other horses."""
 
 COMES_OUT = gain("CHEVAUX-09", gettext_noop("A horse comes out of the corridor."))
-BOUND = plain("CHEVAUX-10", gettext_noop("Then comes another throw, for this horse alone."))
+BOUND = plain("CHEVAUX-10", gettext_noop("Another roll follows, for this horse alone."))
 CAPTURES = gain(
     "CHEVAUX-13",
-    gettext_noop("It captures the horse there, which goes back to its corridor and needs a 6."),
+    gettext_noop("This captures the horse there, which goes back to its corridor and needs a 6."),
 )
 ON_GATE = gain(
     "CHEVAUX-16",
-    gettext_noop("It stops on the gate: the next number says in which stall it will stand."),
+    gettext_noop("The horse stops on the gate. The next number decides its stall."),
 )
-IN_STABLE = gain("CHEVAUX-19", gettext_noop("It is in the stable, where nobody captures it."))
-DEEPER = plain("CHEVAUX-19", gettext_noop("It goes deeper into the stable and makes room."))
+IN_STABLE = gain(
+    "CHEVAUX-19", gettext_noop("The horse is in the stable, where it can't be captured.")
+)
+DEEPER = plain("CHEVAUX-19", gettext_noop("The horse goes deeper into the stable and makes room."))
 IN_THE_WAY = risk(
     "CHEVAUX-18",
-    gettext_noop("So near the door it is in the way: no horse goes over another in the stable."),
+    gettext_noop(
+        "So near the door, the horse is in the way: no horse may pass another in the stable."
+    ),
 )
 EXPOSED = risk(
     "CHEVAUX-13",
-    gettext_noop("A rival horse close behind can capture it there with a single throw."),
+    gettext_noop("An opposing horse close behind can capture it there with a single roll."),
 )
 ESCAPES = gain(
     "CHEVAUX-13",
-    gettext_noop("It gets away from a rival horse that could have captured it."),
+    gettext_noop("The horse escapes from an opposing horse that could have captured it."),
 )
 OUT_OF_REACH = plain(
-    "CHEVAUX-13", gettext_noop("No rival horse can capture it there with a single throw.")
+    "CHEVAUX-13", gettext_noop("No opposing horse can capture it there with a single roll.")
 )
-WON = gain("CHEVAUX-21", gettext_noop("All its horses are in the stable: the game is won."))
+WON = gain(
+    "CHEVAUX-21", gettext_noop("All horses of this colour are in the stable: the game is won.")
+)
 
-LOST = PARTLY_LOST = plain("CHEVAUX-08", gettext_noop("No horse can use this throw."))
+LOST = PARTLY_LOST = plain("CHEVAUX-08", gettext_noop("No horse can use this roll."))
 START = plain("CHEVAUX-05", HIGHEST_BEGINS)
 FILLER = None
 ONCE_MORE = ""
@@ -52,20 +58,23 @@ ENDS = ("CHEVAUX-21",)
 AIM = lesson(
     "CHEVAUX-15",
     gettext_noop(
-        "Your horses have to come out of the corridor, follow the path to the gate, and go into "
-        "your stable. The first with all horses there wins."
+        "Bring your horses out of the corridor, along the path to the gate and into your "
+        "stable. The first player whose horses are all there wins."
     ),
 )
 ONE_DIE = lesson(
     "CHEVAUX-09",
-    gettext_noop("Throw the die. A 6 brings a horse out; other numbers move a horse that is out."),
+    gettext_noop(
+        "Roll the die. A 6 brings a horse out; other numbers move a horse that is already out."
+    ),
 )
 MEETING = lesson(
     "CHEVAUX-13",
-    gettext_noop("Whoever stops on a rival's square sends that horse back to its corridor."),
+    gettext_noop("If you stop on an opponent's square, that horse goes back to its corridor."),
 )
 AT_GATE = plain(
-    "CHEVAUX-16", gettext_noop("A horse of yours is on the gate: this throw may bring it in.")
+    "CHEVAUX-16",
+    gettext_noop("You have a horse on the gate: this roll may bring it into the stable."),
 )
 
 

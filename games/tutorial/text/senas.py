@@ -16,40 +16,38 @@ ARRIVES = gain(
 )
 ENTERS = risk(
     "SENAS-08",
-    gettext_noop("A piece enters, and no other can until it has gone on to hole 7 or beyond."),
+    gettext_noop("A piece enters. No other piece can until this one has reached hole 7 or beyond."),
 )
 ENTERS_FAR = gain(
     "SENAS-08",
-    gettext_noop("A piece enters straight to the second seña and holds up nobody."),
+    gettext_noop("A piece enters straight into the second seña and doesn't hold up the others."),
 )
 CLEARS = gain(
     "SENAS-08",
-    gettext_noop("The piece leaves the first seña, so that the next one may enter."),
+    gettext_noop("The piece leaves the first seña, so the next one may enter."),
 )
-CLOSES = gain("SENAS-10", gettext_noop("It closes a hole: no rival piece may stop there."))
-OPENS = plain("SENAS-10", gettext_noop("The hole that it leaves is open to the rival again."))
+CLOSES = gain("SENAS-10", gettext_noop("This closes a hole: no opposing piece may stop there."))
+OPENS = plain("SENAS-10", gettext_noop("The hole it leaves is open to the opponent again."))
 JOINS = plain(
-    "SENAS-11", gettext_noop("A piece joins others of its side; any number may share a hole.")
+    "SENAS-11", gettext_noop("A piece joins others of its colour; any number may share a hole.")
 )
-REACHES_FOURTH = gain(
-    "SENAS-19", gettext_noop("A piece comes into the fourth seña, holes 19 to 24.")
-)
+REACHES_FOURTH = gain("SENAS-19", gettext_noop("A piece reaches the fourth seña, holes 19 to 24."))
 ALL_IN_FOURTH = gain(
-    "SENAS-19", gettext_noop("All pieces of this side are in the fourth seña: they may leave now.")
+    "SENAS-19", gettext_noop("All pieces of this colour are in the fourth seña and may now leave.")
 )
 GOES_OUT = gain("SENAS-19", gettext_noop("A piece leaves the circuit for good."))
 GOES_OUT_FARTHEST = gain(
     "SENAS-20",
-    gettext_noop("The score is larger than needed, so it takes out the piece farthest behind."),
+    gettext_noop("The number is larger than needed, so it takes out the rearmost piece."),
 )
-FILLER = plain("SENAS-13", gettext_noop("A piece goes on along the circuit."))
+FILLER = plain("SENAS-13", gettext_noop("A piece moves on along the circuit."))
 LEAVES_REST = plain(
-    "SENAS-18", gettext_noop("What the other side left stays unplayed and is lost.")
+    "SENAS-18", gettext_noop("The numbers left by the opponent are not played and are lost.")
 )
-WON = gain("SENAS-03", gettext_noop("That was the last piece: the game is won."))
+WON = gain("SENAS-03", gettext_noop("That was the last one: the game is won."))
 
 LOST = PARTLY_LOST = plain(
-    "SENAS-18", gettext_noop("What no piece can use is left to the other side.")
+    "SENAS-18", gettext_noop("Numbers that no piece can use go to the opponent.")
 )
 START = plain("SENAS-13", HIGHEST_BEGINS)
 ONCE_MORE = ""
@@ -59,28 +57,26 @@ ENDS = ("SENAS-03",)
 AIM = lesson(
     "SENAS-05",
     gettext_noop(
-        "Your pieces go once around the ring, from the upper right to the left and back along the "
-        "bottom, and leave it at the lower right. The first to have all fifteen out wins."
+        "Your pieces go once around the ring: from the upper right to the left, and back "
+        "along the bottom. They leave at the lower right. The first player with all fifteen "
+        "out wins."
     ),
 )
 THREE_DICE = lesson(
     "SENAS-13",
-    gettext_noop(
-        "Throw three dice. Each of them is a score of its own: it moves one piece, and one piece "
-        "may use several."
-    ),
+    gettext_noop("Roll three dice. Each die moves one piece, and one piece may use several dice."),
 )
 CLOSED_HOLES = lesson(
     "SENAS-10",
-    gettext_noop("Nobody is ever hit, but a single piece closes its hole to the other side."),
+    gettext_noop("No piece is ever hit, but a single piece closes its hole to the opponent."),
 )
 FIRST_ALONE = lesson(
     "SENAS-06",
     gettext_noop(
-        "Your first piece runs ahead: it has to reach the fourth seña before any other may enter."
+        "Your first piece runs ahead: it must reach the fourth seña before any other may enter."
     ),
 )
-DOUBLED = plain("SENAS-15", gettext_noop("Equal dice count double: each of them is played twice."))
+DOUBLED = plain("SENAS-15", gettext_noop("Equal dice count double: you play each of them twice."))
 
 Side = tuple[int, ...]
 

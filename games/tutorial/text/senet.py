@@ -12,54 +12,63 @@ from games.engine.words import gettext_noop
 from games.tutorial.text.remarks import Remark, gain, lesson, plain, risk
 
 OPENING_ONE = plain(
-    "SENET-11", gettext_noop("The first 1 always takes Black's foremost piece from 10 to 11.")
+    "SENET-11", gettext_noop("The first 1 always moves Black's foremost piece from 10 to 11.")
 )
 ATTACKS = gain(
     "SENET-18",
-    gettext_noop("It attacks the piece there: the two change places, and the rival falls back."),
+    gettext_noop(
+        "This attacks the piece there: the two change places, and the opponent falls back."
+    ),
 )
 INTO_TRAP = risk(
     "SENET-26",
-    gettext_noop("It falls into the trap on 27 and goes back to the first free square."),
+    gettext_noop(
+        "The piece falls into the trap on 27 and goes back to square 1, or to the first free "
+        "square after it."
+    ),
 )
-PAST_TRAP = gain("SENET-26", gettext_noop("It gets past the trap on 27."))
-GOES_BACK = risk("SENET-23", gettext_noop("It goes back, because nothing can advance."))
+PAST_TRAP = gain("SENET-26", gettext_noop("The piece gets past the trap on 27."))
+GOES_BACK = risk("SENET-23", gettext_noop("The piece goes back, because none can move forward."))
 PAIR = gain(
     "SENET-20",
-    gettext_noop("It stands beside another of its side: neither of them can be attacked."),
+    gettext_noop("The piece is beside another of its colour: neither can be attacked."),
 )
 BLOCK = gain(
     "SENET-21",
-    gettext_noop("Three in a row or more: the rival can neither attack nor pass them."),
+    gettext_noop("Three or more in a row: the opponent can neither attack nor pass them."),
 )
-REFUGE = gain("SENET-28", gettext_noop("It stands on a refuge, where nobody can attack it."))
+REFUGE = gain("SENET-28", gettext_noop("The piece is on a refuge, where it can't be attacked."))
 EXPOSED = risk(
     "SENET-18",
-    gettext_noop("It stands alone, and a rival piece behind can attack it with a single throw."),
+    gettext_noop(
+        "The piece is alone, and an opposing piece behind can attack it with a single throw."
+    ),
 )
 OUT_OF_REACH = gain(
     "SENET-18",
-    gettext_noop("It stands alone, but no rival piece can attack it with a single throw."),
+    gettext_noop("The piece is alone, but no opposing piece can attack it with a single throw."),
 )
 LEAVES_ALONE = risk(
     "SENET-20", gettext_noop("The piece that stood beside it is left alone and may be attacked.")
 )
-LEAVES_BOARD = gain("SENET-29", gettext_noop("A piece leaves the board by square 30."))
+LEAVES_BOARD = gain("SENET-29", gettext_noop("A piece leaves the board from square 30."))
 WAITS = plain(
     "SENET-30",
-    gettext_noop("It has reached 30 and waits there until all others are in the last row."),
+    gettext_noop("The piece has reached 30 and waits there until all others are in the last row."),
 )
-LAST_ROW_REACHED = gain("SENET-29", gettext_noop("It comes into the last row, squares 21 to 30."))
+LAST_ROW_REACHED = gain(
+    "SENET-29", gettext_noop("The piece enters the last row, squares 21 to 30.")
+)
 ALL_IN_LAST_ROW = gain(
-    "SENET-29", gettext_noop("All pieces of this side are in the last row now: they may leave.")
+    "SENET-29", gettext_noop("All pieces of this colour are in the last row and may now leave.")
 )
-WON = gain("SENET-31", gettext_noop("That was the last piece: the game is won."))
+WON = gain("SENET-31", gettext_noop("That was the last one: the game is won."))
 
 LOST = PARTLY_LOST = plain(
     "SENET-25",
-    gettext_noop("No piece can go so far, neither forward nor back: the turn is given up."),
+    gettext_noop("No piece can go that far, forward or back, so the turn is over."),
 )
-START = plain("SENET-10", gettext_noop("The first 1 decides who begins."))
+START = plain("SENET-10", gettext_noop("The first 1 decides who starts."))
 FILLER = None
 ONCE_MORE = "SENET-13"
 ENDS = ("SENET-31",)
@@ -68,16 +77,15 @@ ENDS = ("SENET-31",)
 AIM = lesson(
     "SENET-29",
     gettext_noop(
-        "All pieces go the same way: along the first row, back along the second and along the "
-        "third again. Whoever has reached the last row with all of them takes them off by "
-        "square 30."
+        "All pieces go the same way: along the first row, back along the second and along "
+        "the third. Once all yours are in the last row, they leave from square 30."
     ),
 )
 STICKS = lesson(
     "SENET-09",
     gettext_noop(
-        "Throw the four sticks: you move by as many squares as white faces lie up; none at all "
-        "gives 6."
+        "Throw the four sticks and count the white faces. You move that many squares; if "
+        "there are none, you move 6."
     ),
 )
 AGAIN = lesson(
@@ -86,7 +94,10 @@ AGAIN = lesson(
 )
 COLOURS = lesson(
     "SENET-10",
-    gettext_noop("At first you throw by turns. The first 1 gives its thrower Black, who begins."),
+    gettext_noop(
+        "At first, players take turns to throw. The first 1 makes its thrower Black, and Black "
+        "starts."
+    ),
 )
 
 

@@ -45,10 +45,10 @@ class AnnounceForm(forms.Form):
                 max_length=MAX_LENGTH,
                 widget=forms.Textarea({"rows": 3, "lang": language}),
             )
-        self.fields["since"] = _datetime_field(gettext_lazy("From, in UTC; at once if empty"))
-        self.fields["until"] = _datetime_field(
-            gettext_lazy("Until, in UTC; until it is ended if empty")
+        self.fields["since"] = _datetime_field(
+            gettext_lazy("Start, in UTC (leave blank to start now)")
         )
+        self.fields["until"] = _datetime_field(gettext_lazy("End, in UTC (leave blank for no end)"))
         self.fields["request_id"] = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
 
@@ -94,7 +94,7 @@ def _announce_view(request: StaffRequest) -> HttpResponse:
         except AnnouncementRefused as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, gettext("Announced."))
+            messages.success(request, gettext("Announcement published."))
             return redirect(LIST)
     return _render_form(request, {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
@@ -106,7 +106,7 @@ def _end_view(request: StaffRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return _render_form(request, {"announcement": announcement})
     services.end(by=request.user, announcement_id=pk)
-    messages.success(request, gettext("Ended."))
+    messages.success(request, gettext("Announcement ended."))
     return redirect(LIST)
 
 

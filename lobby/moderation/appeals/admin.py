@@ -53,7 +53,7 @@ class AppealStateFilter(admin.SimpleListFilter):
 class VerdictForm(RequestForm):
     """Form for the answer to an appeal, with a note."""
 
-    answer = forms.ChoiceField(label=_("What is answered"), widget=forms.RadioSelect)
+    answer = forms.ChoiceField(label=_("Your answer"), widget=forms.RadioSelect)
     note = forms.CharField(
         label=_("Note for staff"), max_length=MAX_LENGTH, widget=forms.Textarea({"rows": 3})
     )
@@ -119,7 +119,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
             except AppealRefused as refusal:
                 form.add_error(None, str(refusal))
             else:
-                messages.success(request, gettext("Answered."))
+                messages.success(request, gettext("Your answer has been saved."))
                 return redirect("admin:lobby_appeal_change", appeal.pk)
         status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
         context = self._context(request, appeal) | {"form": form}

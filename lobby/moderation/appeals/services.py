@@ -56,12 +56,14 @@ def submit_appeal(*, thing: str, number: int, user: User, words: str, mail: bool
         return known
     found = decision_for(thing, number, user.pk)
     if found is None or not found.stands:
-        raise AppealRefused(_("There is nothing (any more) that you could appeal against."))
+        raise AppealRefused(
+            _("You can't appeal here: there is no decision, or it is no longer in force.")
+        )
     text = clean_text(words)
     if not text:
-        raise AppealRefused(_("Please say in a few sentences why this is wrong."))
+        raise AppealRefused(_("Please say in a few sentences why the decision is wrong."))
     if len(text) > MAX_LENGTH:
-        raise AppealRefused(_("An appeal has at most %(most)s characters."), most=MAX_LENGTH)
+        raise AppealRefused(_("An appeal can have at most %(most)s characters."), most=MAX_LENGTH)
     language = get_language() or ""
     try:
         with transaction.atomic():
@@ -89,7 +91,7 @@ def answer_appeal(appeal_id: int, verdict: AppealVerdict) -> Appeal:
         if _is_answered_by(appeal, verdict, note):
             return appeal
         if appeal.answered_at is not None:
-            raise AppealRefused(_("This appeal is answered."))
+            raise AppealRefused(_("This appeal has already been answered."))
         _check_impartial(appeal, verdict)
         appeal.outcome, appeal.answer = ANSWERS[verdict.answer].outcome, verdict.answer
         appeal.note, appeal.request_id = note, verdict.request_id
@@ -108,13 +110,15 @@ def _is_answered_by(appeal: Appeal, verdict: AppealVerdict, note: str) -> bool:
 def _check_verdict(verdict: AppealVerdict, note: str) -> None:
     """Raise `AppealRefused` if the request name, answer or note is invalid."""
     if not REQUEST_ID.fullmatch(verdict.request_id):
-        raise AppealRefused(_("This request cannot be read."))
+        raise AppealRefused(
+            _("We couldn't read this request. Please reload the page and try again.")
+        )
     if verdict.answer not in ANSWERS:
         raise AppealRefused(_("Please choose an answer."))
     if not note:
-        raise AppealRefused(_("Please note why."))
+        raise AppealRefused(_("Please add a note that says why."))
     if len(note) > MAX_LENGTH:
-        raise AppealRefused(_("A note has at most %(most)s characters."), most=MAX_LENGTH)
+        raise AppealRefused(_("A note can have at most %(most)s characters."), most=MAX_LENGTH)
 
 
 def _check_impartial(appeal: Appeal, verdict: AppealVerdict) -> None:
@@ -124,12 +128,22 @@ def _check_impartial(appeal: Appeal, verdict: AppealVerdict) -> None:
     """
     found = find_decision(appeal.thing, appeal.number)
     if verdict.by.pk in (appeal.user_id, *(found.people if found else ())):
-        raise AppealRefused(_("Nobody decides an appeal against what reaches themselves."))
+        raise AppealRefused(
+            _(
+                "You can't decide an appeal against a decision that affects you. Leave it to "
+                "another member of staff."
+            )
+        )
     if found is not None and found.by == verdict.by.pk:
-        raise AppealRefused(_("Somebody else decides an appeal against what you have decided."))
+        raise AppealRefused(
+            _(
+                "You can't decide an appeal against your own decision. Leave it to another "
+                "member of staff."
+            )
+        )
     revoked = ANSWERS[verdict.answer].outcome == AppealOutcome.REVOKED
     if revoked and found is not None and found.stands:
-        raise AppealRefused(_("The decision still stands. Take it back first, then answer."))
+        raise AppealRefused(_("The decision is still in force. Reverse it first, then answer."))
 
 
 def _send_answer(appeal: Appeal) -> None:

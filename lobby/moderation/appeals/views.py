@@ -28,14 +28,16 @@ class AppealForm(forms.Form):
     """Form for the text of an appeal."""
 
     words = forms.CharField(
-        label=_("Why it is wrong"),
+        label=_("Why the decision is wrong"),
         required=False,
         max_length=MAX_LENGTH,
         widget=forms.Textarea({"rows": 6}),
-        help_text=_("In a few sentences. Somebody reads them who has not decided this."),
-        error_messages={"max_length": _("An appeal has at most %(limit_value)d characters.")},
+        help_text=_(
+            "A few sentences are enough. A moderator who did not make this decision will read them."
+        ),
+        error_messages={"max_length": _("An appeal can have at most %(limit_value)d characters.")},
     )
-    mail = forms.BooleanField(label=_("Tell me by e-mail, too, what is answered"), required=False)
+    mail = forms.BooleanField(label=_("Also e-mail me the answer"), required=False)
 
     def __init__(self, user: User, posted: object = None) -> None:
         super().__init__(posted)  # type: ignore[arg-type]

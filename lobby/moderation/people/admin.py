@@ -101,7 +101,7 @@ class UserPages(UserListAdmin):
         Only a copy of the user's data is sent as a file.
         """
         if not isinstance(done, dict):
-            messages.success(request, gettext("Done, and written into the log."))
+            messages.success(request, gettext("Done, and recorded in the audit log."))
             return redirect("admin:accounts_user_change", person.pk)
         answer = JsonResponse(done, json_dumps_params={"ensure_ascii": False})
         answer["Content-Disposition"] = f'attachment; filename="tahur-{person.username}.json"'

@@ -23,7 +23,7 @@ DURATION_LABELS: Mapping[str, Promise] = {
     "week": _("A week"),
     "month": _("Thirty days"),
     "season": _("Ninety days"),
-    "ever": _("Without an end"),
+    "ever": _("No end date"),
 }
 """Labels of the durations of sanctions; `lobby.moderation.sanctions` has the durations."""
 
@@ -45,7 +45,7 @@ class CommandForm(RequestForm):
 class SanctionForm(CommandForm):
     """Form for a sanction: reason and duration."""
 
-    reason = forms.ChoiceField(label=_("Reason, which the person reads"), choices=Reason.choices)
+    reason = forms.ChoiceField(label=_("Reason (shown to the person)"), choices=Reason.choices)
     length = forms.ChoiceField(
         label=_("For how long"), choices=list(DURATION_LABELS.items()), initial="week"
     )
@@ -71,12 +71,12 @@ class LiftForm(CommandForm):
         number: int = self.cleaned_data["sanction"]
         found = next((each for each in self.person.sanctions.all() if each.pk == number), None)
         if found is None:
-            raise forms.ValidationError(gettext("This sanction is over already."))
+            raise forms.ValidationError(gettext("This sanction is already over."))
         return found
 
 
 class RenameForm(CommandForm):
-    name = forms.CharField(label=_("New name"), max_length=20)
+    name = forms.CharField(label=_("New username"), max_length=20)
 
 
 class RolesForm(CommandForm):
@@ -97,12 +97,14 @@ class RolesForm(CommandForm):
 class EraseForm(CommandForm):
     """Form that asks for the user's name, to prevent erasure by mistake."""
 
-    name = forms.CharField(label=_("Their name, to be sure"), max_length=150)
+    name = forms.CharField(label=_("Type their name to confirm"), max_length=150)
 
     def clean_name(self) -> str:
         """Return the entered name after checking that it is the user's name."""
         name: str = self.cleaned_data["name"]
         # On a repeated request the user has been erased, and so has the name.
         if self.person.is_active and name != self.person.username:
-            raise forms.ValidationError(gettext("This is not their name."))
+            raise forms.ValidationError(
+                gettext("This is not their name. Type it exactly as shown above.")
+            )
         return name

@@ -44,7 +44,9 @@ def rename(command: StaffCommand, name: str) -> Deed:
 
     def work(person: User) -> AuditDetails:
         if person.is_guest:
-            raise CommandRefused(gettext_lazy("Guests have the names that the site gives them."))
+            raise CommandRefused(
+                gettext_lazy("The site gives guests their names, so you can't rename them.")
+            )
         before = person.username
         try:
             cleaned: str = get_adapter().clean_username(name, shallow=True)
@@ -54,7 +56,9 @@ def rename(command: StaffCommand, name: str) -> Deed:
         except renaming.NameTaken as error:
             raise CommandRefused(error.sentence) from error
         if cleaned == before:
-            raise CommandRefused(gettext_lazy("This is their name already."))
+            raise CommandRefused(
+                gettext_lazy("This is already their name. Choose a different one.")
+            )
         return {"before": before, "after": cleaned}
 
     return run_command(command, Deed.Action.RENAME, Power.RENAME, work)
@@ -79,7 +83,7 @@ def forget_factor(command: StaffCommand) -> Deed:
     def work(person: User) -> AuditDetails:
         forgotten, _ = Authenticator.objects.filter(user=person).delete()
         if not forgotten:
-            raise CommandRefused(gettext_lazy("This person has no second factor."))
+            raise CommandRefused(gettext_lazy("This person does not use two-step login."))
         transaction.on_commit(lambda: _mail_factor_removed(person), robust=True)
         return {"factors": forgotten}
 
@@ -92,9 +96,11 @@ def give_roles(command: StaffCommand, roles: Collection[Role]) -> Deed:
     def work(person: User) -> AuditDetails:
         before = groups.roles_of(person)
         if person.is_guest:
-            raise CommandRefused(gettext_lazy("A guest cannot be staff."))
+            raise CommandRefused(
+                gettext_lazy("A guest can't be staff. They have to sign up first.")
+            )
         if set(before) == set(roles) and person.is_staff == bool(roles):
-            raise CommandRefused(gettext_lazy("These are their roles already."))
+            raise CommandRefused(gettext_lazy("They already have exactly these roles."))
         groups.give_roles(person, roles)
         return {"before": before, "after": [role for role in Role if role in roles]}
 
@@ -131,7 +137,7 @@ def erase_account(command: StaffCommand) -> Deed:
         try:
             forget_now(person)
         except StillPlaying as error:
-            sentence = gettext_lazy("A match of theirs has just begun. Try again.")
+            sentence = gettext_lazy("One of their matches has just begun. Please try again.")
             raise CommandRefused(sentence) from error
         return {}
 
@@ -145,5 +151,5 @@ def _mail_factor_removed(person: User) -> None:
         context = {"name": person.username, "origin": settings.ORIGIN}
         with translation.override(language_of(person)):
             words = render_to_string("moderation/people/mail/factor_forgotten.txt", context)
-            subject = gettext("Tahúr: Your second factor was forgotten")
+            subject = gettext("Tahúr: Your two-step login was reset")
         send_mail(subject, words, None, [address])

@@ -40,7 +40,7 @@ class QueueFilter(admin.SimpleListFilter):
         self, request: HttpRequest, model_admin: "admin.ModelAdmin[Report]"
     ) -> list[tuple[str, Any]]:
         """Return the choices other than the default."""
-        return [("mine", _("mine")), ("snoozed", _("put off")), ("done", _("done"))]
+        return [("mine", _("mine")), ("snoozed", _("postponed")), ("done", _("done"))]
 
     def choices(self, changelist: Any) -> Iterator[Any]:
         """Return all choices; the default is called "open" instead of "All"."""

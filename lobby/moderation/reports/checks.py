@@ -43,16 +43,21 @@ def check_impartial(report: Report, by: User) -> None:
     """Raise `ReportCommandRefused` if the moderator is involved in the report."""
     if not Report.objects.handleable_by(by).filter(pk=report.pk).exists():
         raise ReportCommandRefused(
-            _("Nobody handles a report that they have made, or that is about them.")
+            _(
+                "You can't handle a report that you made or that involves you. Leave it to "
+                "another moderator."
+            )
         )
 
 
 def check_open(report: Report) -> None:
     """Raise `ReportCommandRefused` if the report is closed or merged into another."""
     if report.merged_into_id is not None:
-        raise ReportCommandRefused(_("This report is part of another one."))
+        raise ReportCommandRefused(
+            _("This report has been merged into another one. Answer that one instead.")
+        )
     if report.closed_at is not None:
-        raise ReportCommandRefused(_("This report is closed."))
+        raise ReportCommandRefused(_("This report is closed. Reopen it first."))
 
 
 def check_claimed(report: Report, by: User) -> None:
@@ -71,8 +76,12 @@ def check_answer(report: Report, answer: str, warning: str) -> None:
         raise ReportCommandRefused(_("Please choose an answer."))
     outcome = outcome_of(answer)
     if outcome == ReportOutcome.WARNED and not warning:
-        raise ReportCommandRefused(_("Please choose the warning, too."))
+        raise ReportCommandRefused(_("Please choose a warning, too."))
     if warning and outcome not in WARNED_WITH:
-        raise ReportCommandRefused(_("With this answer nobody is warned."))
+        raise ReportCommandRefused(
+            _("This answer does not allow a warning. Choose another answer, or no warning.")
+        )
     if warning and report.about_id is None:
-        raise ReportCommandRefused(_("This report is about nobody whom one could warn."))
+        raise ReportCommandRefused(
+            _("This report names no one who could be warned. Choose no warning.")
+        )

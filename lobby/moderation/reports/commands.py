@@ -32,10 +32,10 @@ COMMANDS: Mapping[str, ReportCommandPage] = {
         _("Release"), ReportCommandForm, lambda command, _: queue.release(command), _("Released.")
     ),
     "snooze": ReportCommandPage(
-        _("Put off"),
+        _("Postpone"),
         SnoozeForm,
         lambda command, data: queue.snooze(command, how_long=data["how_long"]),
-        _("Put off."),
+        _("Postponed."),
     ),
     "merge": ReportCommandPage(
         _("Merge"),
@@ -49,13 +49,13 @@ COMMANDS: Mapping[str, ReportCommandPage] = {
         lambda command, data: queue.resolve(
             command, answer=data["answer"], warning=data.get("warning", "")
         ),
-        _("Answered."),
+        _("Your answer has been saved."),
     ),
     "reopen": ReportCommandPage(
-        _("Open again"),
+        _("Reopen"),
         ReportCommandForm,
         lambda command, _: queue.reopen(command),
-        _("Open again."),
+        _("Reopened."),
     ),
 }
 """All commands by name, in the order of their buttons."""

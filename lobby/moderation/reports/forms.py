@@ -53,7 +53,7 @@ class MergeForm(ReportCommandForm):
     """Form that chooses the reports to merge into a report."""
 
     others = forms.TypedMultipleChoiceField(
-        label=_("Reports to answer together with this one"),
+        label=_("Reports to merge into this one"),
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
     )
@@ -68,7 +68,7 @@ class MergeForm(ReportCommandForm):
 class AnswerForm(ReportCommandForm):
     """Form for the answer to the reporter and a warning to the reported user."""
 
-    answer = forms.ChoiceField(label=_("What the reporter is told"), widget=forms.RadioSelect)
+    answer = forms.ChoiceField(label=_("Answer to the reporter"), widget=forms.RadioSelect)
     warning = forms.ChoiceField(
         label=_("Warning to the person"), required=False, widget=forms.RadioSelect
     )
@@ -81,7 +81,7 @@ class AnswerForm(ReportCommandForm):
             for outcome in ReportOutcome
         ]
         self.fields["answer"].choices = answers  # type: ignore[attr-defined]
-        warnings = [("", _("None")), *WARNINGS.items()]
+        warnings = [("", _("No warning")), *WARNINGS.items()]
         self.fields["warning"].choices = warnings  # type: ignore[attr-defined]
         if report.about_id is None:
             del self.fields["warning"]

@@ -60,7 +60,9 @@ def claim(command: ReportCommand) -> Report:
     def take(report: Report) -> None:
         check_open(report)
         if is_claimed(report) and report.claimed_by_id != command.by.pk:
-            raise ReportCommandRefused(_("%(name)s works on this report."), name=report.claimed_by)
+            raise ReportCommandRefused(
+                _("%(name)s is already working on this report."), name=report.claimed_by
+            )
         report.claimed_by, report.claimed_at = command.by, timezone.now()
         report.snoozed_until = None
 
@@ -86,7 +88,7 @@ def snooze(command: ReportCommand, *, how_long: str) -> Report:
     def put_off(report: Report) -> None:
         check_claimed(report, command.by)
         if how_long not in SNOOZE_DURATIONS:
-            raise ReportCommandRefused(_("Please choose for how long."))
+            raise ReportCommandRefused(_("Please choose how long."))
         report.snoozed_until = timezone.now() + SNOOZE_DURATIONS[how_long]
         _unclaim(report)
 
@@ -107,12 +109,12 @@ def merge(command: ReportCommand, *, others: Collection[int]) -> Report:
             mergeable(report, command.by).values_list("pk", flat=True)
         ):
             raise ReportCommandRefused(
-                _("Only open reports of the same thing or person can be merged.")
+                _("Only open reports about the same person, message or match can be merged.")
             )
         for other in found.values():
             if is_claimed(other) and other.claimed_by_id != command.by.pk:
                 raise ReportCommandRefused(
-                    _("%(name)s works on this report."), name=other.claimed_by
+                    _("%(name)s is already working on this report."), name=other.claimed_by
                 )
         Report.objects.filter(merged_into__in=found).update(merged_into=report)
         Report.objects.filter(pk__in=found).update(
@@ -156,11 +158,13 @@ def reopen(command: ReportCommand) -> Report:
 
     def open_again(report: Report) -> None:
         if report.closed_at is None or report.merged_into_id is not None:
-            raise ReportCommandRefused(_("This report is not closed."))
+            raise ReportCommandRefused(_("This report is not closed, so it can't be reopened."))
         if not command.note.strip():
-            raise ReportCommandRefused(_("Please note why."))
+            raise ReportCommandRefused(_("Please add a note that says why."))
         if report.is_alarm and _newer_alarms(report).exists():
-            raise ReportCommandRefused(_("There is a newer alarm of this kind."))
+            raise ReportCommandRefused(
+                _("There is a newer alarm of this kind. Handle that one instead.")
+            )
         report.outcome, report.closed_at, report.closed_by = "", None, None
         report.merged.update(outcome="", closed_at=None, closed_by=None)
 
@@ -185,7 +189,7 @@ def _run_once(
         raise ReportCommandRefused(_(UNREADABLE))
     if len(note) > MAX_NOTE_LENGTH:
         raise ReportCommandRefused(
-            _("A note has at most %(most)s characters."), most=MAX_NOTE_LENGTH
+            _("A note can have at most %(most)s characters."), most=MAX_NOTE_LENGTH
         )
     with transaction.atomic():
         report = Report.objects.select_for_update().get(pk=command.report)

@@ -49,15 +49,20 @@ def submit_report(
     about = subject.person or account.about
     _check_content(subject, account, words)
     if reporter == about:
-        raise ReportRefused(_("Nobody reports themselves."))
+        raise ReportRefused(_("You can't report yourself."))
     if (
         about is not None
         and subject.person is None
         and about not in subject.other_players(reporter)
     ):
-        raise ReportRefused(_("This person did not sit at this match."))
+        raise ReportRefused(_("This person did not play in this match. Choose one of its players."))
     if reporter.is_guest and not took_part(subject, reporter):
-        raise ReportRefused(_("Guests report what they were in. Sign up to report more."))
+        raise ReportRefused(
+            _(
+                "As a guest, you can only report matches you played in and people you played with. "
+                "Sign up to report more."
+            )
+        )
     with transaction.atomic():
         # Locks the reporter, so that simultaneous reports count against the rate limit in turn.
         lock_users(reporter)
@@ -95,11 +100,15 @@ def _check_content(subject: Subject, account: ReportContent, words: str) -> None
     long.
     """
     if account.kind not in subject.kinds:
-        raise ReportRefused(_("This request cannot be read."))
+        raise ReportRefused(
+            _("We couldn't read this request. Please reload the page and try again.")
+        )
     if account.kind == OTHER and not words:
-        raise ReportRefused(_("Please say in a few words what it is."))
+        raise ReportRefused(_("Please say in a few words what happened."))
     if len(words) > MAX_LENGTH:
-        raise ReportRefused(_("A report has at most %(longest)s characters."), longest=MAX_LENGTH)
+        raise ReportRefused(
+            _("A report can have at most %(longest)s characters."), longest=MAX_LENGTH
+        )
     someone = subject.person or account.about
     if someone is None and account.kind not in WITHOUT_SUBJECT:
-        raise ReportRefused(_("Please say who it was."))
+        raise ReportRefused(_("Please choose who it was."))

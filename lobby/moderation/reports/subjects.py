@@ -49,7 +49,7 @@ class Subject:
         """Name of the subject, in the viewer's language."""
         if self.message is not None:
             text = gettext(self.message_text) if self.message.phrase else self.message_text
-            return gettext("“%(said)s”, said by %(name)s") % {"said": text, "name": self.person}
+            return gettext("“%(said)s”, written by %(name)s") % {"said": text, "name": self.person}
         if self.match is not None:
             seats = self.match.seats.select_related("user")
             return gettext("the match %(names)s") % {

@@ -38,29 +38,29 @@ class ReportForm(forms.Form):
     """Form for a report: kind, player and description."""
 
     kind = forms.ChoiceField(
-        label=_("What is it?"),
+        label=_("What is wrong?"),
         widget=forms.RadioSelect,
-        error_messages={"required": _("Please choose what it is.")},
+        error_messages={"required": _("Please choose what is wrong.")},
     )
     about = forms.TypedChoiceField(
         label=_("Who was it?"), required=False, coerce=int, empty_value=None
     )
     words = forms.CharField(
-        label=_("In a few words"),
+        label=_("What happened, in a few words"),
         required=False,
         max_length=MAX_LENGTH,
         widget=forms.Textarea({"rows": 4}),
-        help_text=_("What happened, and when. Staff alone reads it."),
-        error_messages={"max_length": _("A report has at most %(limit_value)d characters.")},
+        help_text=_("Please say when it happened, too. Only moderators can read this."),
+        error_messages={"max_length": _("A report can have at most %(limit_value)d characters.")},
     )
-    mail = forms.BooleanField(label=_("Tell me by e-mail, too, what comes of it"), required=False)
+    mail = forms.BooleanField(label=_("Also e-mail me the outcome"), required=False)
 
     def __init__(self, subject: Subject, reporter: User, posted: object = None) -> None:
         super().__init__(posted)  # type: ignore[arg-type]
         people = subject.other_players(reporter)
         kinds, about = self.fields["kind"], self.fields["about"]
         kinds.choices = list(subject.kinds.items())  # type: ignore[attr-defined]
-        choices = [("", _("Nobody in particular")), *((each.pk, str(each)) for each in people)]
+        choices = [("", _("No one in particular")), *((each.pk, str(each)) for each in people)]
         about.choices = choices  # type: ignore[attr-defined]
         if len(people) == 1:
             about.initial = people[0].pk
@@ -157,7 +157,7 @@ def _handle_report(request: UserRequest, found: Callable[[], Subject]) -> HttpRe
     except SubjectNotVisible as unseen:
         raise Http404 from unseen
     if subject.person == request.user:
-        messages.error(request, gettext("Nobody reports themselves."))
+        messages.error(request, gettext("You can't report yourself."))
         return redirect("reports")
     form = ReportForm(subject, request.user, request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -177,9 +177,11 @@ def _submit(request: UserRequest, subject: Subject, form: ReportForm) -> HttpRes
         form.add_error(None, str(refusal))
         return _render_form(request, subject, form)
     if new:
-        messages.success(request, gettext("Reported. What comes of it is told here."))
+        messages.success(
+            request, gettext("Your report has been sent. The outcome will appear here.")
+        )
     else:
-        messages.info(request, gettext("You have reported this today already; once is enough."))
+        messages.info(request, gettext("You have already reported this today. Once is enough."))
     return redirect("reports")
 
 

@@ -16,12 +16,12 @@ export class Unreadable extends Error {
 export const filled = (words, values) => words.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
 
 // The line about a file that is no record.
-export const unreadable = (reason) => line(false, "This is no record: %(reason)s", { reason: reason.message, because: reason.because });
+export const unreadable = (reason) => line(false, "This is not a game record: %(reason)s", { reason: reason.message, because: reason.because });
 
 // Reads the text of a record; throws Unreadable for anything that is none.
 export function read(text) {
   const record = mapping(parsed(text));
-  if (record.format !== "tahur-record/1") throw new Unreadable("This is no record of the form %(form)s.", { form: "tahur-record/1" });
+  if (record.format !== "tahur-record/1") throw new Unreadable("This is not a game record in the format %(form)s.", { form: "tahur-record/1" });
   const [table, proof, end] = [record.table, record.proof, record.end].map(mapping);
   const events = sequence(record.events).map(mapping);
   const found = {
@@ -42,23 +42,23 @@ function parsed(text) {
     canonical(form);
     return form;
   } catch {
-    throw new Unreadable("There is something that is not JSON.");
+    throw new Unreadable("This is not valid JSON.");
   }
 }
 
 function checkSitters({ match, sitters, events, proof }) {
   const joins = sitters.map(({ join }) => join).sort((one, other) => one - other);
   if (sitters.some(({ seat }, place) => seat !== place)) {
-    throw new Unreadable("The sitters are not in the order of their seats.");
+    throw new Unreadable("The players are not in the order of their seats.");
   }
   if (events.length && events.at(-1).game !== proof.games.length) {
-    throw new Unreadable("There are not as many games as keys.");
+    throw new Unreadable("The number of games differs from the number of keys.");
   }
   if (joins.some((join, place) => join !== place)) {
-    throw new Unreadable("Everybody has a place of their own in the order of joining.");
+    throw new Unreadable("Each player must have a different place in the order of joining.");
   }
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(match) || !sitters.every(({ kind, seed }) => fits(kind, seed))) {
-    throw new Unreadable("A player gives up to 64 visible characters of ASCII, others nothing.");
+    throw new Unreadable("A player's seed has up to 64 visible ASCII characters; all other seeds are empty.");
   }
 }
 
@@ -69,7 +69,7 @@ function sitter(form) {
 
 function fixed(proof) {
   if (proof.protocol !== "bdice1" || proof.level !== 1) {
-    throw new Unreadable("These dice are not of the protocol %(protocol)s, level 1.", { protocol: "bdice1" });
+    throw new Unreadable("These dice do not follow the protocol %(protocol)s, level 1.", { protocol: "bdice1" });
   }
   const log = mapping(proof.log), games = sequence(proof.games);
   if (games.length < 1 || games.length > LONGEST) throw new Unreadable("A match has 1 to %(most)s games.", { most: LONGEST });
@@ -83,7 +83,7 @@ function fixed(proof) {
 }
 
 function revealed(game, place) {
-  if (integer(game.number) !== place + 1) throw new Unreadable("The games are not in their order.");
+  if (integer(game.number) !== place + 1) throw new Unreadable("The games are not in order.");
   return { key: hash(game, "key"), digest: hash(game, "digest") };
 }
 
@@ -109,36 +109,36 @@ function happening(game, event) {
 
 function faces(form) {
   const numbers = sequence(form).map(integer);
-  if (numbers.some((many) => many < 1 || many > 256)) throw new Unreadable("What is drawn has 1 to 256 faces.");
+  if (numbers.some((many) => many < 1 || many > 256)) throw new Unreadable("A die must have 1 to 256 faces.");
   return numbers;
 }
 
 function mapping(form) {
   if (typeof form !== "object" || form === null || Array.isArray(form)) {
-    throw new Unreadable("There is an object missing.");
+    throw new Unreadable("A JSON object is missing.");
   }
   return form;
 }
 
 function sequence(form) {
-  if (!Array.isArray(form)) throw new Unreadable("There is a list missing.");
+  if (!Array.isArray(form)) throw new Unreadable("A JSON list is missing.");
   return form;
 }
 
 function integer(form) {
   if (!Number.isInteger(form) || form < 0 || form > LARGEST) {
-    throw new Unreadable("There is a number missing, or one out of bounds.");
+    throw new Unreadable("A number is missing or out of range.");
   }
   return form;
 }
 
 function written(form, name) {
-  if (typeof form[name] !== "string") throw new Unreadable("There is no text where %(name)s should stand.", { name });
+  if (typeof form[name] !== "string") throw new Unreadable("The field %(name)s must contain text.", { name });
   return form[name];
 }
 
 function hash(form, name) {
-  if (!/^[0-9a-f]{64}$/.test(written(form, name))) throw new Unreadable("%(name)s is not %(size)s bytes in hexadecimal.", { name, size: 32 });
+  if (!/^[0-9a-f]{64}$/.test(written(form, name))) throw new Unreadable("The field %(name)s must contain %(size)s bytes in hexadecimal.", { name, size: 32 });
   return unhex(form[name]);
 }
 
@@ -155,7 +155,7 @@ export async function* checkFile({ parts }) {
     }
     before = seal;
   }
-  yield line(true, "The file is whole: %(count)s seals, one on the other, are right.", { count: parts.length });
+  yield line(true, "The file is unchanged: all %(count)s of its seals are correct.", { count: parts.length });
 }
 
 // JSON with sorted keys and without spaces.
@@ -166,9 +166,9 @@ function canonical(value) {
 }
 
 function altered(number, last) {
-  if (number === 0) return line(false, "What is said of the table was altered.");
-  if (number === 1) return line(false, "What is said of the proof was altered.");
-  if (number === last) return line(false, "What is said of the end was altered.");
+  if (number === 0) return line(false, "The table settings were altered.");
+  if (number === 1) return line(false, "The part of the file that proves the dice was altered.");
+  if (number === last) return line(false, "The end of the file, with the result, was altered.");
   return line(false, "Event %(number)s was altered.", { number: number - 1 }, number - 1);
 }
 
@@ -179,20 +179,20 @@ export async function* checkDice(record) {
   const given = joined.map(({ kind, seed }) => [kind, seed]);
   yield line(
     await every(proof.games, async ({ key }, place) => same(await commitment(key, place + 1), proof.commitment)),
-    "The key is the one that was fixed before anybody sat down.",
+    "The key matches the seal that was made before any player sat down.",
   );
   yield line(
     same(await entry(proof.before, await listed(match, proof.hidden), proof.commitment), proof.entry),
-    "The public log names this match with that key.",
+    "The public log lists this match with this seal.",
   );
   yield line(
     await every(proof.games, async (game, place) => same(await digest(match, place + 1, given), game.digest)),
-    "What every player gave to the dice is in them.",
+    "The seeds of all players are mixed into the dice.",
   );
   const drawing = events.filter((event) => event.draw !== null);
   yield line(
     inTurn(drawing),
-    "Every draw was used once and in its turn, %(count)s in all.",
+    "Each random number was used once and in order, %(count)s in all.",
     { count: drawing.length },
   );
   for (const event of drawing) yield await checkDraw(record, event);
@@ -216,10 +216,10 @@ async function checkDraw({ proof, sitters }, event) {
   const { key, digest: bound } = proof.games[event.game - 1], values = { draw: event.draw };
   if (event.faces.length) {
     const right = same(await draw(key, bound, event.draw, event.faces), event.drawn);
-    return line(right, "Draw %(draw)s: the key gives this throw.", values, event.number);
+    return line(right, "Random number %(draw)s: the key gives this result.", values, event.number);
   }
   const right = same(await order(key, bound, event.draw, sitters.length), event.drawn);
-  return line(right, "Draw %(draw)s: the key gives this order of seats.", values, event.number);
+  return line(right, "Random number %(draw)s: the key gives this order of seats.", values, event.number);
 }
 
 const same = (one, other) => one.length === other.length && one.every((number, place) => number === other[place]);

@@ -52,7 +52,7 @@ def test_the_picture_for_an_app_is_drawn_into_the_page(as_anna: Client, password
 def test_a_wrong_code_takes_no_app_into_use(as_anna: Client, anna: User, password: str) -> None:
     reauthenticate(as_anna, password)
     answer = as_anna.post("/accounts/2fa/totp/activate/", {"code": "12"})
-    assert "This code or key is not right." in answer.content.decode()
+    assert "This code or passkey is not valid. Please try again." in answer.content.decode()
     assert not has_second_factor(anna)
 
 
@@ -128,7 +128,7 @@ def test_one_proves_that_it_is_one_by_a_code_as_well(as_anna: Client, secret: st
     page = as_anna.get("/accounts/2fa/webauthn/add/", follow=True)
     check(page)
     assert '<a href="/accounts/2fa/reauthenticate/' in page.content.decode()
-    assert "Give a code instead" in page.content.decode()
+    assert "Use a code instead" in page.content.decode()
     other = as_anna.get("/accounts/2fa/reauthenticate/?next=/accounts/2fa/webauthn/add/")
     check(other)
     answer = as_anna.post(
@@ -146,7 +146,7 @@ def test_without_the_app_the_password_is_enough_again(
     as_anna.post("/accounts/2fa/totp/deactivate/")
     assert not has_second_factor(anna)
     assert not Authenticator.objects.filter(user=anna).exists()
-    assert mail.outbox[-1].subject == "Tahúr: A second factor less"
+    assert mail.outbox[-1].subject == "Tahúr: Authenticator app turned off"
 
 
 def test_recovery_codes_are_shown_and_made_anew(as_anna: Client, anna: User, secret: str) -> None:

@@ -39,7 +39,7 @@ def test_a_wrong_password_says_the_same_whether_the_account_is_there_or_not(
     response = log_in(client, login, "not-the-password")
 
     assert logged_out(client)
-    assert "No account has this" in response.context["form"].non_field_errors()[0]
+    assert "Wrong" in response.context["form"].non_field_errors()[0]
 
 
 def test_logging_in_gives_the_session_a_new_key(client: Client, anna: User, password: str) -> None:

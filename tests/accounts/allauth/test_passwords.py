@@ -48,7 +48,7 @@ def test_changing_a_password_requires_the_current_one(
     anna.refresh_from_db()
     assert anna.check_password(NEXT)
     assert who(as_anna) == anna
-    assert "Your password is changed." in response.content.decode()
+    assert "Your password has been changed." in response.content.decode()
     assert mail.outbox[0].to == ["anna@example.org"]
 
 
@@ -85,7 +85,7 @@ def test_the_mailed_link_lets_one_choose_a_new_password(
 
     anna.refresh_from_db()
     assert anna.check_password(NEXT)
-    assert "Your password is changed" in response.content.decode()
+    assert "Your password has been changed" in response.content.decode()
     client.post("/accounts/login/", {"login": "Anna", "password": NEXT})
     assert who(client) == anna
 
@@ -116,14 +116,14 @@ def test_a_reset_does_not_reveal_whether_an_address_has_an_account(
     known = ask_for_link(client)
     unknown = ask_for_link(client, "nobody@example.org")
 
-    assert "Look into your mail" in known.content.decode()
+    assert "Check your e-mail" in known.content.decode()
     assert without_tokens(known) == without_tokens(unknown)
 
 
 def test_the_subject_says_where_a_mail_comes_from(client: Client, anna: User) -> None:
     ask_for_link(client)
 
-    assert mail.outbox[-1].subject == "Tahúr: A new password"
+    assert mail.outbox[-1].subject == "Tahúr: Your password reset link"
     assert "Anna" in mail.outbox[-1].body
 
 

@@ -79,7 +79,9 @@ def test_a_name_is_taken_in_any_case(
 ) -> None:
     response = sign_up(client, username=name)
 
-    assert errors(response, "username") == ["Somebody already has this username."]
+    assert errors(response, "username") == [
+        "This username is already taken. Please choose another."
+    ]
     assert User.objects.count() == 1
 
 
@@ -103,7 +105,7 @@ def test_a_name_that_passes_for_the_site_is_refused(
 ) -> None:
     response = sign_up(client, username=name)
 
-    assert errors(response, "username") == ["This username is kept for the site itself."]
+    assert errors(response, "username") == ["This username is reserved. Please choose another."]
     assert not User.objects.exists()
 
 
@@ -128,7 +130,7 @@ def test_an_e_mail_address_belongs_to_one_account(
 ) -> None:
     response = sign_up(client, email="ANNA@example.org")
 
-    assert errors(response, "email") == ["Somebody already has this e-mail address."]
+    assert errors(response, "email") == ["Another account already uses this e-mail address."]
     assert User.objects.count() == 1
 
 
@@ -159,7 +161,9 @@ def test_the_slower_of_two_with_one_name_reads_that_it_is_taken(
     monkeypatch.setattr(AccountAdapter, "new_user", take_name_first)
     response = sign_up(client)
 
-    assert errors(response, "username") == ["Somebody already has this username."]
+    assert errors(response, "username") == [
+        "This username is already taken. Please choose another."
+    ]
     assert [user.username for user in User.objects.all()] == ["BERTA"]
 
 

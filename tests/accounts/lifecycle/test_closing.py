@@ -49,7 +49,7 @@ class TestClosing:
         assert client.get("/account/").status_code == 302
         assert client.get("/people/Anna/").status_code == 404
         assert mail.outbox[-1].to == ["anna@example.org"]
-        assert mail.outbox[-1].subject == "Tahúr: Your account is closed"
+        assert mail.outbox[-1].subject == "Tahúr: Your account has been closed"
 
     def test_running_matches_are_finished_or_resigned_first(
         self, as_anna: Client, anna: User, berta: User, password: str

@@ -1,15 +1,18 @@
 """Guests: created by one click, and still the same user after signing up."""
 
+import re
 from collections.abc import Callable
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.test import Client
 
 from accounts.lifecycle import guests
 from accounts.models import User
-from accounts.people import reserved_names
+from accounts.people import guest_names, reserved_names
 from tests.support.host_clock import Time
 
 if TYPE_CHECKING:
@@ -27,7 +30,7 @@ def test_one_click_makes_a_guest_who_can_play(client: Client, who: Who) -> None:
     guest = who(client)
     assert response["Location"] == "/"
     assert guest.is_guest
-    assert guest.username.startswith("Guest-")
+    assert re.fullmatch(r"[A-Z][a-z]+-[A-Z][a-z]+-\d\d", guest.username)
     assert not guest.has_usable_password()
 
 
@@ -58,17 +61,38 @@ def test_a_second_click_makes_no_second_guest(as_guest: Client, who: Who) -> Non
     assert User.objects.count() == 1
 
 
-def test_a_name_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    User.objects.create_user("Guest-aaaaaa")
-    draws = iter(["aaaaaa", "AAAAAA", "bbbbbb"])
-    monkeypatch.setattr(reserved_names, "get_random_string", lambda *_: next(draws))
+def test_a_guest_has_a_name_in_the_language_of_the_page(client: Client, who: Who) -> None:
+    client.post("/pl/accounts/guest/")
 
-    assert guests.new_guest().username == "Guest-bbbbbb"
+    first, second, _ = who(client).username.split("-")
+    assert first in guest_names.WORDS["pl"].first
+    assert second in guest_names.WORDS["pl"].second
+
+
+@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+def test_all_names_of_guests_can_be_usernames(language: str) -> None:
+    words, validate = guest_names.WORDS[language], User._meta.get_field("username").run_validators
+    for first, second in product(words.first, words.second):
+        assert len(f"{first}-{second}-99") <= guest_names.LONGEST
+        validate(f"{first}-{second}-99")
+        assert not reserved_names.is_reserved(f"{first}-{second}-99")
+
+
+def test_longer_numbers_never_make_a_name_too_long() -> None:
+    assert all(len(guest_names.guest_name("es", 4)) <= 20 for _ in range(500))
+
+
+def test_a_name_that_is_taken_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    User.objects.create_user("Quick-Otter-42")
+    draws = iter(["Quick-Otter-42", "QUICK-otter-42", "Calm-Swan-17"])
+    monkeypatch.setattr(guests, "guest_name", lambda *_: next(draws))
+
+    assert guests.new_guest().username == "Calm-Swan-17"
 
 
 def test_drawing_names_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    User.objects.create_user("Guest-aaaaaa")
-    monkeypatch.setattr(reserved_names, "get_random_string", lambda *_: "aaaaaa")
+    User.objects.create_user("Quick-Otter-42")
+    monkeypatch.setattr(guests, "guest_name", lambda *_: "Quick-Otter-42")
 
     with pytest.raises(guests.NoNameLeft):
         guests.new_guest()
@@ -122,7 +146,7 @@ def test_a_refused_sign_up_leaves_the_guest_as_it_was(
     after = who(as_guest)
     assert response.status_code == 200
     assert (after.pk, after.username, after.is_guest) == (before.pk, before.username, True)
-    assert f"everything {before.username} has played" in response.content.decode()
+    assert f"everything that {before.username} has played" in response.content.decode()
 
 
 def test_a_guest_may_log_in_to_another_account_and_leaves_the_guest_behind(
@@ -130,7 +154,7 @@ def test_a_guest_may_log_in_to_another_account_and_leaves_the_guest_behind(
 ) -> None:
     guest = who(as_guest)
     page = as_guest.get("/accounts/login/")
-    assert "stays with the guest" in page.content.decode()
+    assert "you lose this guest and all its games" in page.content.decode()
 
     as_guest.post("/accounts/login/", {"login": "Anna", "password": password})
     assert who(as_guest) == anna
@@ -138,7 +162,7 @@ def test_a_guest_may_log_in_to_another_account_and_leaves_the_guest_behind(
 
 
 def test_a_guest_is_warned_before_leaving(as_guest: Client) -> None:
-    assert "nobody can come back to it" in as_guest.get("/accounts/logout/").content.decode()
+    assert "come back under this name later" in as_guest.get("/accounts/logout/").content.decode()
 
 
 @pytest.mark.parametrize("page", ["email/", "password/change/", "password/set/", "reauthenticate/"])

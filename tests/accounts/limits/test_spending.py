@@ -95,7 +95,7 @@ def test_the_address_of_a_client(
         (1, "pl", "Poczekaj 1 sekundę."),
         (3, "pl", "Poczekaj 3 sekundy."),
         (5, "pl", "Poczekaj 5 sekund."),
-        (12, "es", "Espera 12 segundos."),
+        (12, "es", "Espera 12 segundos, por favor."),
         (12, "fr", "Patientez 12 secondes."),
         (12, "nl", "Wacht 12 seconden."),
     ],

@@ -53,10 +53,10 @@ def test_a_guest_is_marked_and_invited_to_sign_up() -> None:
     guest = User.objects.create_user("Guest-k7m2xa", is_guest=True)
 
     assert "guest</span>" in profile(guest)
-    assert "everything below stays yours" in profile(guest, is_me=True)
-    assert "everything below stays yours" not in profile(guest)
+    assert "keep everything below" in profile(guest, is_me=True)
+    assert "keep everything below" not in profile(guest)
 
 
 def test_without_matches_the_page_links_the_lobby(anna: User) -> None:
-    assert "Find somebody in the lobby" in profile(anna, is_me=True, matches=0)
-    assert "No matches to show." in profile(anna, matches=0)
+    assert "Find an opponent in the lobby" in profile(anna, is_me=True, matches=0)
+    assert "No games to show." in profile(anna, matches=0)

@@ -35,7 +35,7 @@ def test_a_number_that_is_not_asked_for_is_the_usual_one() -> None:
 def test_a_number_that_is_none_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(BadNumber) as refused:
         number_param({"page": text}, "page", 1, least=1, most=9)
-    assert refused.value.words == "“page” has to be a whole number from 1 to 9."
+    assert refused.value.words == "“page” must be a whole number from 1 to 9."
 
 
 @pytest.mark.parametrize("path", ["/", "/a?b=c#d", "/%2f/x"])

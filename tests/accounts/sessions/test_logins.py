@@ -58,7 +58,7 @@ def test_one_sees_where_one_is_logged_in_and_from_where(phone: Client, desk: Cli
     assert "<strong>Chrome on Android</strong>" in page
     assert "<strong>Firefox on Linux</strong>" in page
     assert "192.0.2.7" in page
-    assert page.count("this one") == 1
+    assert page.count("this browser") == 1
 
 
 def test_sessions_of_other_users_are_not_listed(
@@ -95,7 +95,7 @@ def test_what_is_no_session_ends_none(phone: Client, desk: Client, which: str) -
     answer = desk.post(PAGE, {"end": which})
 
     assert answer.status_code == 400
-    assert "“end” has to be a whole number from 1 to" in answer.content.decode()
+    assert "“end” must be a whole number from 1 to" in answer.content.decode()
     assert is_logged_in(phone)
 
 
@@ -137,8 +137,8 @@ def test_guests_who_come_back_are_noticed_too(as_guest: Client, who: Who) -> Non
         (CHROME, "Chrome on Android"),
         (CHROME + " Edg/141.0", "Edge on Android"),
         ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/18 Safari/605", "Safari on macOS"),
-        ("curl/8.5.0", "Another browser"),
-        ("", "Another browser"),
+        ("curl/8.5.0", "Unknown browser"),
+        ("", "Unknown browser"),
     ],
 )
 def test_a_device_has_its_usual_name(user_agent: str, said: str) -> None:

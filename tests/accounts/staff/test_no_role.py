@@ -16,7 +16,7 @@ def test_staff_without_a_role_read_that_there_is_nothing(client: Client, page: s
     answer = client.get(page, follow=True)
 
     assert answer.status_code == 403
-    assert "You are staff without a role" in answer.content.decode()
+    assert "Your staff account has no role yet" in answer.content.decode()
     assert "Log out" not in answer.content.decode()
 
 

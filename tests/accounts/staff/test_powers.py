@@ -73,7 +73,9 @@ def test_without_a_second_factor_or_the_mark_of_staff_a_role_is_worth_nothing() 
     User.objects.filter(pk=no_mark.pk).update(is_staff=False)
     no_mark.refresh_from_db()
     for user in (no_factor, no_mark, AnonymousUser()):
-        with pytest.raises(NotPermitted, match="You may not do this: Pause matches"):
+        with pytest.raises(
+            NotPermitted, match="have permission for this: Pause and resume matches"
+        ):
             require_power(user, Power.PAUSE)
 
 
@@ -83,7 +85,7 @@ def test_the_admin_sends_staff_without_a_second_factor_to_make_one() -> None:
     Authenticator.objects.all().delete()
     answer = browser(user).get("/admin/", follow=True)
     assert answer.status_code == 403
-    assert "Second factor needed" in answer.content.decode()
+    assert "Two-step login required" in answer.content.decode()
     assert "/accounts/2fa/" in answer.content.decode()
 
 

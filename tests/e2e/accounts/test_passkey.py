@@ -14,7 +14,7 @@ def test_a_passkey_lets_its_owner_in(arrive: Arrive) -> None:
     name = anna.name
     anna.page.goto("/accounts/2fa/webauthn/add/")
     anna.page.get_by_label("Password").fill(PASSWORD)
-    anna.page.get_by_role("button", name="Go on").click()
+    anna.page.get_by_role("button", name="Continue").click()
     anna.page.get_by_role("button", name="Add a passkey").click()
     expect(anna.page.get_by_role("heading", name="Recovery codes")).to_be_visible()
     anna.page.get_by_role("button", name="Log out").click()

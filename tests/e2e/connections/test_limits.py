@@ -45,7 +45,7 @@ def _is_back(page: Page) -> bool:
     """Let the page open its socket again; return whether the site accepts it."""
     page.evaluate(CONNECT)
     with suppress(AssertionError):
-        expect(page.locator("#net")).to_have_text("Back on line.", timeout=10_000)
+        expect(page.locator("#net")).to_have_text("You are back online.", timeout=10_000)
         return True
     return False
 
@@ -71,7 +71,7 @@ def test_who_talks_too_much_keeps_the_text_and_reads_how_long_to_wait(come: Arri
     anna.forgive("status of 429")
     anna.sign_up("Anna")
     sit_down(anna, berta)
-    field = anna.page.get_by_label("What you say")
+    field = anna.page.get_by_label("Your message")
     for text in ("One", "Two"):
         field.fill(text)
         field.press("Enter")
@@ -91,7 +91,7 @@ def test_a_page_without_a_socket_says_so_and_goes_on(come: Arrive) -> None:
     expect(second.locator("#net")).to_be_hidden()
     third = opened_again(visitor)
     net = third.locator("#net")
-    expect(net).to_contain_text("Too many pages of this site are open here.")
+    expect(net).to_contain_text("You have too many pages of this site open.")
 
     version = act(acting)
     expect(third.locator("#board")).to_have_attribute("data-v", str(version))

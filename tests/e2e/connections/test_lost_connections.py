@@ -26,7 +26,7 @@ def test_a_page_says_that_it_is_offline_and_catches_up_when_it_is_back(arrive: A
     assert other.look().version == before
     visitor.context.set_offline(False)
     other.shows(version)
-    expect(other.net).to_have_text("Back on line.")
+    expect(other.net).to_have_text("You are back online.")
 
 
 KEPT = """async () => {
@@ -80,7 +80,7 @@ TOLD = """(button) => {
   };
 }"""
 WORDS = {
-    "": "You are offline: nothing has been sent.",
+    "": "You are offline. Nothing has been sent.",
     "/es": "Estás sin conexión: no se ha enviado nada.",
     "/fr": "Vous êtes hors ligne\N{NO-BREAK SPACE}: rien n’a été envoyé.",
     "/nl": "Je bent offline: er is niets verzonden.",

@@ -27,7 +27,7 @@ BROKEN = (
     "ERR_INTERNET_DISCONNECTED",
 )
 """The browser's messages about a dead server: before, during and after a request."""
-LOST = "The line is lost. Connecting again …"
+LOST = "Connection lost. Reconnecting …"
 LONG_LOST = "You are offline. The game goes on without you."
 
 
@@ -66,7 +66,7 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
     assert_all_say(LOST, *tables)
     assert_all_say(LONG_LOST, *tables)
     mortal.start()
-    assert_all_say("Back on line.", *tables)
+    assert_all_say("You are back online.", *tables)
     for table in tables:
         table.shows(version)
     play(players, until=lambda look: look.version > version + 10)

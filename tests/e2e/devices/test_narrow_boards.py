@@ -54,7 +54,7 @@ TELL = """() => {
     + '<span class="sentence">Somebody has gone away.</span> <span class="countdown">'
     + '<span class="left"></span></span></p></div>';
   push({ type: "absence", html: gone });
-  push({ type: "spectators", words: "1234 people are watching" });
+  push({ type: "spectators", words: "1234 spectators" });
   line.dispatchEvent(new CloseEvent("close", { code: 1006 }));
 }"""
 # The positions of all parts of the page.

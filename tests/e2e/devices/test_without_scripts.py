@@ -16,12 +16,12 @@ def test_two_without_scripts_sign_up_join_throw_move_confirm_and_finish(arrive: 
     done = play(tables, until=lambda look: look.next == "done")
     other = next(table for table in tables if table is not done)
     done.next.click()
-    expect(done.words).to_contain_text("is to throw")
-    other.page.get_by_role("link", name="Look again now").click()
-    expect(other.words).to_have_text("Your turn: throw the dice.")
+    expect(done.words).to_contain_text("to roll")
+    other.page.get_by_role("link", name="Refresh now").click()
+    expect(other.words).to_have_text("Your turn: roll the dice.")
     resign(other)
-    expect(other.words).to_contain_text("The other side resigned")
-    done.page.get_by_role("link", name="Look again now").click()
+    expect(other.words).to_contain_text("The opponent resigned")
+    done.page.get_by_role("link", name="Refresh now").click()
     expect(done.words).to_have_text(other.words.inner_text())
 
 

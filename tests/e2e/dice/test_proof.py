@@ -13,7 +13,7 @@ from tests.e2e.support.visits import Arrive
 
 TURNS = 4
 OWN_WORDS = "knuckle-bones"
-KEPT = "What this browser gave to the dice is in the record"
+KEPT = "The game record contains the seed from this browser"
 
 
 def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
@@ -21,8 +21,8 @@ def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
 ) -> None:
     anna, berta, viewer = (arrive(saves_data=False) for _ in range(3))
     anna.page.goto("/fair/")
-    anna.page.get_by_label("Your own words").fill(OWN_WORDS)
-    anna.page.get_by_label("Your own words").blur()
+    anna.page.get_by_label("Your own seed").fill(OWN_WORDS)
+    anna.page.get_by_label("Your own seed").blur()
     tables = sit_down(anna, berta)
     watched = watch(viewer, anna.name)
     play_some(*tables)
@@ -34,8 +34,10 @@ def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
         expect(table.page.get_by_text(KEPT)).to_be_visible()
     expect(watched.page.get_by_text(KEPT)).to_have_count(0)
 
-    record = save(tables[0].page, "Download the record", tmp_path / "record.json")
-    page = save(tables[0].page, "Download the page that checks it", tmp_path / "verifier.html")
+    record = save(tables[0].page, "Download the game record", tmp_path / "record.json")
+    page = save(
+        tables[0].page, "Download the page that checks game records", tmp_path / "verifier.html"
+    )
     assert OWN_WORDS in record.read_text("utf-8")
     assert_checked_offline(chromium, page, record, badge)
 
@@ -57,8 +59,10 @@ def test_without_scripts_words_are_given_by_a_form(arrive: Arrive, server: Serve
     open_seek(scripted)
     plain.page.goto("/")
     plain.page.get_by_role("button", name=f"Play with {scripted.name}", exact=True).click()
-    expect(plain.page.get_by_role("heading", name="The dice are fixed")).to_be_visible()
-    plain.page.get_by_label("What you give to the dice").fill(OWN_WORDS)
+    expect(
+        plain.page.get_by_role("heading", name="The dice of this match are sealed")
+    ).to_be_visible()
+    plain.page.get_by_label("Your seed").fill(OWN_WORDS)
     plain.page.get_by_role("button", name="I am ready").click()
     expect(plain.page.locator("#board.table")).to_be_visible()
     expect(scripted.page.locator("#board.table")).to_be_visible()
@@ -116,7 +120,7 @@ def assert_checked_offline(chromium: Browser, page: Path, record: Path, badge: s
         offline = context.new_page()
         offline.goto(page.as_uri())
         offline.set_input_files("#file", record)
-        expect(offline.locator("#state")).to_have_text("This record is right.", timeout=CHECKING)
+        expect(offline.locator("#state")).to_have_text("This record is correct.", timeout=CHECKING)
         expect(offline.locator("#counts")).to_have_text(badge)
         text = record.read_bytes()
         at = text.index(b'"drawn": [', text.index(b'"kind": "throw"')) + len(b'"drawn": [')
@@ -124,5 +128,5 @@ def assert_checked_offline(chromium: Browser, page: Path, record: Path, badge: s
         (altered := record.with_name("altered.json")).write_bytes(flipped)
         event = flipped.count(b'"number": ', 0, at) - 1
         offline.set_input_files("#file", altered)
-        expect(offline.locator("#state")).to_contain_text("wrong in", timeout=CHECKING)
+        expect(offline.locator("#state")).to_contain_text("errors", timeout=CHECKING)
         expect(offline.locator("li.bad").first).to_contain_text(f"Event {event} was altered")

@@ -40,7 +40,7 @@ class Finished(NamedTuple):
     ("change", "state", "badge"),
     [
         (("", ""), "right", format_badge(MATCH)),
-        (('"bdice1"', '"bdice2"'), "wrong", "This record is wrong in one place"),
+        (('"bdice1"', '"bdice2"'), "wrong", "This game record has one error"),
     ],
 )
 def test_the_badge_of_a_match_opens_the_lines(
@@ -104,11 +104,11 @@ def test_a_browser_that_saves_data_checks_when_it_is_asked(finished_page: Finish
     page = finished_page.page
     page.add_init_script(SAVES_DATA)
     page.goto(finished_page.address)
-    expect(page.get_by_text("Your browser saves data")).to_be_visible()
+    expect(page.get_by_text("Your browser is set to save data")).to_be_visible()
     page.evaluate(IDLE)
     assert finished_page.asked == []
     is_checked(page)
-    expect(page.get_by_text("Your browser saves data")).to_be_hidden()
+    expect(page.get_by_text("Your browser is set to save data")).to_be_hidden()
     assert len(finished_page.asked) == 1
 
 
@@ -117,7 +117,7 @@ def test_a_check_shows_how_far_it_has_come(finished_page: Finished) -> None:
     page.add_init_script(SAVES_DATA)
     page.goto(finished_page.address)
     expect(progress).to_be_hidden()
-    page.get_by_role("button", name="Check the record").click()
+    page.get_by_role("button", name="Check the game record").click()
     expect(progress).to_be_visible()
     comes_to_an_end(page)
     expect(progress).to_be_hidden()

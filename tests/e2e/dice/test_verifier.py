@@ -1,6 +1,7 @@
 """The verifier page in a browser: its hash functions, and records that are right, wrong or none."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -65,7 +66,7 @@ def check(page: Page, text: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_right_record_is_green_without_a_network(verifier: Page, game: str) -> None:
     record = random_record(game, longest=40)
-    assert check(verifier, json.dumps(record)) == "This record is right."
+    assert check(verifier, json.dumps(record)) == "This record is correct."
     expect(verifier.locator("#counts")).to_have_text(format_badge(record))
     expect(verifier.locator("li.bad")).to_have_count(0)
     for part in ("file", "dice", "play"):
@@ -74,7 +75,7 @@ def test_a_right_record_is_green_without_a_network(verifier: Page, game: str) ->
 
 def test_a_private_match_is_known_by_the_hash_of_its_name(verifier: Page) -> None:
     record = random_record("senet", longest=20, private=True)
-    assert check(verifier, json.dumps(record)) == "This record is right."
+    assert check(verifier, json.dumps(record)) == "This record is correct."
     expect(verifier.locator("li.bad")).to_have_count(0)
 
 
@@ -83,11 +84,11 @@ def test_one_flipped_byte_is_red_at_the_right_line(verifier: Page) -> None:
     at = text.index('"drawn": [', text.index('"number": 5')) + len('"drawn": [')
     event = text.count('"number": ', 0, at) - 1
     flipped = text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :]
-    assert check(verifier, flipped).startswith("This record is wrong in ")
+    assert re.fullmatch(r"This game record has \d+ errors\.", check(verifier, flipped))
     wrong = verifier.locator("li.bad").all_inner_texts()
     assert wrong[0] == f"✗ wrong – Event {event} was altered."
-    assert "the key gives this throw." in wrong[1]
-    assert wrong[2].startswith(f"✗ wrong – Event {event} cannot be:")
+    assert "the key gives this result." in wrong[1]
+    assert wrong[2].startswith(f"✗ wrong – Event {event} is not possible:")
 
 
 @pytest.mark.parametrize(
@@ -96,15 +97,17 @@ def test_one_flipped_byte_is_red_at_the_right_line(verifier: Page) -> None:
     ids=["no JSON", "a list", "another form", "a deep hole"],
 )
 def test_what_is_no_record_is_said_to_be_none(verifier: Page, text: str) -> None:
-    assert check(verifier, text) == "This record is wrong in one place."
-    expect(verifier.locator("li.bad")).to_contain_text("This is no record:")
+    assert check(verifier, text) == "This game record has one error."
+    expect(verifier.locator("li.bad")).to_contain_text("This is not a game record:")
 
 
 def test_a_name_that_stands_twice_is_refused(verifier: Page) -> None:
     text = json.dumps(random_record("senet", longest=5))
     twice = text.replace('"level": 1', '"level": 2, "level": 1')
-    assert check(verifier, twice) == "This record is wrong in one place."
-    expect(verifier.locator("li.bad")).to_contain_text("A name stands twice in one object.")
+    assert check(verifier, twice) == "This game record has one error."
+    expect(verifier.locator("li.bad")).to_contain_text(
+        "A JSON object contains the same name twice."
+    )
 
 
 def test_markup_in_a_record_stays_text(verifier: Page) -> None:
@@ -119,5 +122,5 @@ def test_the_page_works_where_the_site_shows_it(chromium: Browser, server: Serve
     with chromium.new_page() as page:
         page.goto(f"{server.url}/fair/verifier.html")
         text = json.dumps(random_record("senas", longest=8))
-        assert check(page, text) == "This record is right."
+        assert check(page, text) == "This record is correct."
         assert page.evaluate("self.origin") == "null"

@@ -44,7 +44,7 @@ def play_own_turn(table: Table) -> None:
 def test_a_master_of_every_game_sits_down_and_plays(arrive: Arrive, game: str) -> None:
     guest = arrive()
     guest.page.goto(f"/?game={game}")
-    guest.page.get_by_label("How well the computer plays").select_option("master")
+    guest.page.get_by_label("Strength of the computer").select_option("master")
     guest.page.get_by_role("button", name="Play the computer", exact=True).click()
     guest.page.wait_for_url(MATCH)
     table = table_of(guest)

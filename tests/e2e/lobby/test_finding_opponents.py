@@ -27,7 +27,7 @@ def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive
     berta.page.goto("/")
     anna.page.goto(f"/people/{berta.name}/challenge/?game=senet")
     anna.page.get_by_role("button", name=f"Challenge {berta.name}").click()
-    expect(berta.page.get_by_role("heading", name="You are challenged")).to_be_visible()
+    expect(berta.page.get_by_role("heading", name="You have been challenged")).to_be_visible()
     expect(berta.page).to_have_title(re.compile(r"^\(1\) "))
     berta.page.get_by_role("button", name=f"Accept {anna.name}").click()
     for visitor in (anna, berta):

@@ -12,8 +12,8 @@ def test_a_seek_appears_and_disappears_on_every_page_by_itself(arrive: Arrive) -
     open_seek(opener)
     play = reader.page.get_by_role("button", name=f"Play with {opener.name}", exact=True)
     expect(play).to_be_visible()
-    opener.page.get_by_role("button", name="Withdraw").click()
-    expect(opener.page.get_by_role("heading", name="You are waiting")).to_have_count(0)
+    opener.page.get_by_role("button", name="Cancel").click()
+    expect(opener.page.get_by_role("heading", name="You are waiting for players")).to_have_count(0)
     expect(play).to_have_count(0)
 
 

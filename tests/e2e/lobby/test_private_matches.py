@@ -23,7 +23,7 @@ def test_a_guest_joins_by_the_link_and_strangers_find_nothing(arrive: Arrive) ->
     expect(picture).to_be_visible()
     assert picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth > 0 }")
     guest.page.goto(link)
-    expect(guest.page.get_by_text(f"{opener.name} invites you to Backgammon")).to_be_visible()
+    expect(guest.page.get_by_text(f"{opener.name} invites you to play Backgammon")).to_be_visible()
     guest.page.get_by_role("main").get_by_role("button", name="Play", exact=True).click()
     guest.page.wait_for_url(MATCH)
     arrive_at_match(opener)
@@ -36,14 +36,14 @@ def test_a_guest_joins_by_the_link_and_strangers_find_nothing(arrive: Arrive) ->
 def assert_hidden_from(stranger: Visitor, match: str) -> None:
     stranger.forgive("status of 404")
     stranger.page.goto("/")
-    expect(stranger.page.get_by_role("heading", name="Being played")).to_be_visible()
+    expect(stranger.page.get_by_role("heading", name="Games in progress")).to_be_visible()
     expect(stranger.page.locator(f'a[href="/matches/{match}/"]')).to_have_count(0)
     assert stranger.page.evaluate(CLOSED_WITH, f"/ws/matches/{match}/") == 4404
     for address in (f"/matches/{match}/", f"/matches/{match}/board/"):
         answer = stranger.page.goto(address)
         assert answer
         assert answer.status == 404
-    expect(stranger.page.get_by_role("heading", name="Nothing lies here")).to_be_visible()
+    expect(stranger.page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 def test_an_invitation_says_to_each_what_the_match_would_be(arrive: Arrive) -> None:

@@ -29,4 +29,4 @@ def test_a_stranger_sees_a_small_board_change_and_is_counted_as_watching(
     expect(card).not_to_have_attribute("data-state", shown)
     card.get_by_role("link").click()
     for page in (stranger.page, tables[0].page):
-        expect(page.locator("#watching")).to_have_text("1 is watching")
+        expect(page.locator("#watching")).to_have_text("1 spectator")

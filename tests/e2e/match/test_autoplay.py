@@ -83,7 +83,7 @@ def find_announcer(table: Table) -> Locator:
 def test_automatic_throws_need_no_click(arrive: Arrive, server: Server, script: bool) -> None:
     visitors = arrive(script=script), arrive(script=script)
     for visitor in visitors:
-        prefer(visitor, "Throw for me")
+        prefer(visitor, "Roll or throw for me")
     tables = sit_down(*visitors)
     for table in tables:
         table.catch_up(len(server.events(table.match)))
@@ -92,7 +92,7 @@ def test_automatic_throws_need_no_click(arrive: Arrive, server: Server, script: 
         play_turn(tables, server)
         for table in tables if script else ():
             expect(find_announcer(table)).to_contain_text(
-                re.compile(r"threw \d-\d \(automatically\)")
+                re.compile(r"rolled \d-\d \(automatically\)")
             )
     assert server.events(tables[0].match).count("throw") > TURNS
 
@@ -102,7 +102,12 @@ def test_forced_steps_are_played_until_there_is_something_to_choose(
 ) -> None:
     visitors = arrive(), arrive()
     for visitor in visitors:
-        prefer(visitor, "Throw for me", "Always: every step", game="Petits chevaux")
+        prefer(
+            visitor,
+            "Roll or throw for me",
+            "Always: whenever there is only one legal move",
+            game="Petits chevaux",
+        )
     tables = gather(CHEVAUX, *visitors)
     for table in tables:
         table.shows(len(server.events(tables[0].match)))
@@ -195,12 +200,12 @@ def test_the_match_leads_to_the_page_of_preferences_and_back(arrive: Arrive) -> 
     anna, berta = arrive(), arrive()
     table = sit_down(anna, berta)[0]
     match = table.page.url
-    table.page.get_by_role("link", name="Comfort", exact=True).click()
+    table.page.get_by_role("link", name="Preferences", exact=True).click()
     expect(table.page).to_have_url(re.compile(r"/preferences/\?next=.*#backgammon$"))
-    table.page.get_by_role("region", name="Backgammon").get_by_label("Throw for me").check()
-    table.page.get_by_role("button", name="Keep this for Backgammon").click()
+    table.page.get_by_role("region", name="Backgammon").get_by_label("Roll or throw for me").check()
+    table.page.get_by_role("button", name="Save for Backgammon").click()
     expect(table.page).to_have_url(match)
-    expect(table.page.get_by_text("Kept: this is how you play Backgammon")).to_be_visible()
+    expect(table.page.get_by_text("Backgammon: your settings are saved.")).to_be_visible()
 
 
 def test_a_hidden_page_is_marked_while_it_is_the_viewer_s_turn(arrive: Arrive) -> None:
@@ -232,12 +237,12 @@ def test_sounds_and_notifications_are_off_by_default_in_a_browser(arrive: Arrive
     for visitor in (anna, berta):
         visitor.context.add_init_script(NOTE_DOWN)
     page = preferences(anna)
-    for name in ("A sound", "A message of the browser"):
+    for name in ("Sound", "Browser notification"):
         page.get_by_label(name).check()
-    expect(page.get_by_label("A message of the browser")).to_be_checked()
+    expect(page.get_by_label("Browser notification")).to_be_checked()
     page.wait_for_function("window.heard > 0")
     page.reload()
-    for name in ("A sound", "A message of the browser"):
+    for name in ("Sound", "Browser notification"):
         expect(page.get_by_label(name)).to_be_checked()
     tables = sit_down(anna, berta)
     for table in tables:

@@ -15,7 +15,7 @@ def log(visitor: Visitor) -> Locator:
 
 def say(visitor: Visitor, text: str) -> None:
     """Send a chat message; assert that it appears, and that the empty field has the focus."""
-    field = visitor.page.get_by_label("What you say")
+    field = visitor.page.get_by_label("Your message")
     field.fill(text)
     field.press("Enter")
     expect(log(visitor)).to_contain_text(text)
@@ -50,7 +50,7 @@ def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
     say(clara, "That was bold")
     expect(log(clara)).not_to_contain_text("Good evening")
     berta.page.get_by_role("button", name=f"Mute {anna.name}", exact=True).click()
-    expect(berta.page.get_by_role("button", name=f"Mute {anna.name} no more")).to_be_visible()
+    expect(berta.page.get_by_role("button", name=f"Unmute {anna.name}")).to_be_visible()
     say(anna, "Can you hear me?")
     say(berta, "I hear nothing")
     expect(log(anna)).to_contain_text("I hear nothing")
@@ -72,14 +72,18 @@ def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: 
     other = anna.context.new_page()
     other.goto(f"/people/{berta.name}/")
     other.get_by_role("button", name="Block", exact=True).click()
-    expect(other.get_by_role("button", name="Block no more")).to_be_visible()
+    expect(other.get_by_role("button", name="Unblock")).to_be_visible()
     say(berta, "Can you hear me?")
     say(anna, "Nobody hears this")
     expect(log(anna)).not_to_contain_text("Can you hear me?")
     expect(log(berta)).not_to_contain_text("Nobody hears this")
     resign(anna)
     berta.page.get_by_role("button", name="Rematch").click()
-    expect(berta.page.get_by_text("There is no rematch at this table.")).to_be_visible()
+    expect(
+        berta.page.get_by_text(
+            "A rematch is not possible here. You can find another opponent in the lobby."
+        )
+    ).to_be_visible()
     open_seek(anna, private=True)
     link = anna.page.locator(".invitation input").input_value()
     berta.page.goto(link)
@@ -87,12 +91,14 @@ def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: 
     expect(berta.page.get_by_text("You cannot join this table.")).to_be_visible()
     open_seek(anna)
     berta.page.goto("/")
-    expect(berta.page.get_by_role("heading", name="Who wants to play")).to_be_visible()
+    expect(berta.page.get_by_role("heading", name="Open tables")).to_be_visible()
     expect(berta.page.get_by_role("button", name=f"Play with {anna.name}")).to_have_count(0)
-    berta.page.get_by_label("Or challenge somebody by name").fill(anna.name.lower())
+    berta.page.get_by_label("Or challenge a player by name").fill(anna.name.lower())
     berta.page.get_by_role("button", name="Challenge", exact=True).click()
     berta.page.get_by_role("button", name=f"Challenge {anna.name}").click()
-    expect(berta.page.get_by_text("You cannot challenge this person just now.")).to_be_visible()
+    expect(
+        berta.page.get_by_text("You cannot challenge this player at the moment.")
+    ).to_be_visible()
     for visitor in (anna, berta):
         # An unblocked pair would have been brought together by now.
         play_now(visitor, "pachisi")

@@ -14,7 +14,7 @@ CUBE = Wish(
     "backgammon",
     "Backgammon",
     length="First to 5 points.",
-    options=("Before throwing a player may double",),
+    options=("Before rolling, a player may double",),
 )
 
 

@@ -14,7 +14,7 @@ SLOW = Wish(
     "senet",
     "Senet",
     players="",
-    options=("Three days a turn", "The clock of somebody on vacation stands still"),
+    options=("3 days per turn", "A player's clock stops while they are on holiday"),
 )
 TAKE = """
 from datetime import timedelta
@@ -41,7 +41,7 @@ def test_on_vacation_a_clock_stands_still_in_every_page(arrive: Arrive, server: 
         table.page.reload()
         expect(table.page.locator(".clock.running")).to_have_text("5 d 0 h +3 d 0 h")
         words = table.page.locator(".rest:visible")
-        expect(words).to_have_text(re.compile(r"^stands still until \w+day, \d+ \w+$"))
+        expect(words).to_have_text(re.compile(r"^clock stopped until \w+day, \d+ \w+$"))
 
 
 def test_a_player_takes_a_holiday_and_cancels_it(arrive: Arrive) -> None:
@@ -54,12 +54,16 @@ def test_a_player_takes_a_holiday_and_cancels_it(arrive: Arrive) -> None:
     take(page, tomorrow + timedelta(days=400), tomorrow + timedelta(days=401))
     expect(page.get_by_role("alert")).to_contain_text("within a year from today")
     take(page, tomorrow + timedelta(days=1), tomorrow + timedelta(days=2))
-    expect(page.get_by_text("You have this vacation: your slow games wait.")).to_be_visible()
-    page.get_by_role("button", name="Give it back").click()
-    expect(page.get_by_role("heading", name="Taken")).to_have_count(0)
+    expect(
+        page.get_by_text(
+            "Your holiday is saved. In slow games your clock stops if the table allows it."
+        )
+    ).to_be_visible()
+    page.get_by_role("button", name="Cancel holiday").click()
+    expect(page.get_by_role("heading", name="Your holidays")).to_have_count(0)
 
 
 def take(page: Page, first: date, last: date) -> None:
     page.get_by_label("First day").fill(first.isoformat())
     page.get_by_label("Last day").fill(last.isoformat())
-    page.get_by_role("button", name="Take this vacation").click()
+    page.get_by_role("button", name="Save holiday").click()

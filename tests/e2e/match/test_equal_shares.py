@@ -43,7 +43,7 @@ def test_each_throw_is_pressed_by_its_own_words(
     assert table.look().version == version  # selecting the target alone plays nothing
     way(guest, REST).click()
     table.shows(version + 1)
-    expect(guest.page.locator(".told")).to_contain_text("1 are left of the 10.")
+    expect(guest.page.locator(".told")).to_contain_text("Still to play: 1 of the 10.")
     assert {each.split()[4] for each in shares(guest)} == {"4", "1"}
 
 
@@ -60,7 +60,7 @@ def test_a_digit_goes_from_one_throw_to_the_other(arrive: Arrive, server: Server
     expect(way(guest, REST)).to_have_accessible_name(re.compile(r"with 3 \(uses 4 of the 10\)"))
     page.keyboard.press("Enter")
     table.shows(version + 1)
-    expect(page.locator("#announce")).to_contain_text("That uses 4 of the 10.")
+    expect(page.locator("#announce")).to_contain_text("This move uses 4 of the 10.")
 
 
 def test_the_choice_fits_a_phone(arrive: Arrive, server: Server) -> None:

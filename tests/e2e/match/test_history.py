@@ -46,7 +46,7 @@ def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
     expect(missed).to_be_empty()
     while acting.look().mine:
         version = act(acting)
-    expect(missed).to_have_text("The match has gone on: to the latest board It is your turn.")
+    expect(missed).to_have_text("The match has moved on: go to the current board It is your turn.")
     assert looking.look().version == last - 2
     assert looking.pieces() == pieces
     expect(page.locator("#step")).to_have_attribute("max", str(version))
@@ -55,7 +55,7 @@ def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
     looking.shows(version)
     expect(page).to_have_url(re.compile(r"/matches/\w+/$"))
     expect(missed).to_be_empty()
-    expect(looking.words).to_have_text("Your turn: throw the dice.")
+    expect(looking.words).to_have_text("Your turn: roll the dice.")
     acting.catch_up(act(looking))
 
 
@@ -67,9 +67,9 @@ def test_the_title_does_not_announce_the_opponent_s_turn(arrive: Arrive) -> None
     expect(looking.page.locator("#board[data-past]")).to_be_visible()
     act(acting)
     missed = looking.page.locator("#missed")
-    expect(missed).to_contain_text("The match has gone on")
+    expect(missed).to_contain_text("The match has moved on")
     if acting.look().mine:
-        expect(missed).to_have_text("The match has gone on: to the latest board")
+        expect(missed).to_have_text("The match has moved on: go to the current board")
 
 
 def test_keys_step_unless_they_mean_something_else(arrive: Arrive) -> None:
@@ -131,7 +131,7 @@ def test_a_link_leads_a_third_person_to_the_moment(arrive: Arrive) -> None:
     expect(page.locator("#turns a[aria-current=step]")).to_have_count(1)
     expect(page).to_have_url(re.compile(r"\?at=\d+$"))
     acting.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copy the link to this moment").click()
+    page.get_by_role("button", name="Copy link to this move").click()
     expect(page.locator("#step-copy")).to_have_text("Copied")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert link == page.url
@@ -176,7 +176,7 @@ def test_what_is_unfolded_stays_so_and_a_position_can_be_copied(arrive: Arrive) 
     page.get_by_label("A position, as one line or as JSON").fill(copied)
     page.get_by_role("button", name="Show the board").click()
     expect(page).to_have_url(re.compile(r"/positions/\?p="))
-    expect(page.locator("#words")).to_contain_text("The start is to be thrown for.")
+    expect(page.locator("#words")).to_contain_text("The first player has not been decided yet.")
 
 
 def test_a_board_that_cannot_be_fetched_is_said_in_words(arrive: Arrive) -> None:
@@ -188,7 +188,7 @@ def test_a_board_that_cannot_be_fetched_is_said_in_words(arrive: Arrive) -> None
     version = acting.look().version
     acting.page.route("**/board/*", lambda route: route.abort())
     acting.page.keyboard.press("ArrowLeft")
-    expect(acting.notice).to_contain_text("This did not reach the site.")
+    expect(acting.notice).to_contain_text("This did not reach us.")
     assert acting.look().version == version
     acting.page.unroute("**/board/*")
     acting.page.keyboard.press("ArrowLeft")

@@ -12,7 +12,7 @@ from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 
 STATEMENT = re.compile(r"^GAMMON-\d\d$")
-CHANGED = "The position had changed. Here it is; please play again."
+CHANGED = "The position had changed. This is the current board; please play again."
 
 
 def some_are_stuck(look: Look) -> bool:

@@ -38,8 +38,8 @@ def test_a_closed_page_is_seen_and_the_win_is_claimed(arrive: Arrive, server: Se
     sees_a_countdown(waiting)
     expect(waiting.page.locator("#announce")).to_have_text(CLOSED_PAGE)
     server.wait_out(COUNTDOWN.seconds)
-    waiting.page.get_by_role("button", name="Claim the win").click()
-    expect(waiting.words).to_contain_text("The other side has left.")
+    waiting.page.get_by_role("button", name="Claim victory").click()
+    expect(waiting.words).to_contain_text("The opponent left.")
     expect(waiting.page.locator("#gone")).to_have_count(0)
     is_checked(waiting.page)
 
@@ -70,11 +70,11 @@ def test_a_computer_takes_a_seat_over_and_its_player_takes_it_back(
     for table in (*others, spectator):
         sees_a_countdown(table)
     server.wait_out(COUNTDOWN.seconds)
-    others[1].page.get_by_role("button", name="Let a computer play on for").click()
+    others[1].page.get_by_role("button", name="Let a computer play on").click()
     for table in (*others, spectator):
-        expect(table.page.locator(".seat .left")).to_have_text("has left; a computer plays")
+        expect(table.page.locator(".seat .left")).to_have_text("has left, a computer plays")
     expect(spectator.page.locator("#claim")).to_have_count(0)
-    thrown = re.compile(r"^The computer for .* threw ")
+    thrown = re.compile(r"^The computer for .* rolled ")
     expect(others[0].page.locator("#announce")).to_have_text(thrown)
     leaving.page.goto(address)
     leaving.page.get_by_role("button", name="Take my seat back").click()
@@ -90,9 +90,9 @@ def test_the_last_player_left_claims_the_win(arrive: Arrive) -> None:
     for table in leaving:
         expect(staying.page.locator("#claim-win")).to_have_count(0)
         table.page.locator("#give-up").click()
-        expect(table.page.locator("#resign")).to_contain_text("A computer plays on in your seat")
+        expect(table.page.locator("#resign")).to_contain_text("a computer takes over your seat")
         table.page.get_by_role("button", name="Yes, resign").click()
         expect(table.page.locator("#resign")).to_have_count(0)
     staying.page.locator("#claim-win").click()
-    expect(staying.words).to_contain_text("wins 1 point. The other side has left.")
+    expect(staying.words).to_contain_text("wins 1 point. The opponent left.")
     is_checked(staying.page)

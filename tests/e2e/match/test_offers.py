@@ -32,7 +32,7 @@ def offer_to_resign(table: Table) -> None:
     """Offer to resign for one point."""
     if not table.page.locator("#resign[open]").count():
         table.page.locator("#give-up").click()
-    table.page.get_by_role("button", name="Offer to resign for 1 point (single)").click()
+    table.page.get_by_role("button", name="Offer single: 1 point").click()
 
 
 def test_resigning_for_a_single_is_refused_and_then_accepted(arrive: Arrive) -> None:
@@ -47,14 +47,14 @@ def test_resigning_for_a_single_is_refused_and_then_accepted(arrive: Arrive) -> 
         expect(table.page.locator(".offer p")).to_have_text(sentence)
         expect(table.page.locator("#announce")).to_have_text(sentence)
     assert (place(asked.next), place(giving.next)) == before
-    asked.page.get_by_role("button", name="Refuse").click()
-    expect(giving.page.locator("#announce")).to_contain_text("refuses.")
+    asked.page.get_by_role("button", name="Decline offer").click()
+    expect(giving.page.locator("#announce")).to_contain_text("declines.")
     expect(giving.page.locator(".offer")).to_have_count(0)
     act(giving)
     offer_to_resign(giving)
     asked.page.get_by_role("button", name="Accept").click()
     for table in tables:
-        expect(table.words).to_contain_text("wins 1 point. The other side resigned.")
+        expect(table.words).to_contain_text("wins 1 point. The opponent resigned.")
 
 
 def test_an_answer_cannot_be_pressed_before_the_offer_has_been_seen_for_a_second(
@@ -79,7 +79,7 @@ def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(arrive: 
     act(giving)
     offer_to_resign(giving)
     giving.page.locator("#more").click()
-    giving.page.get_by_role("button", name="Offer to abort the match").click()
+    giving.page.get_by_role("button", name="Offer to abort").click()
     abort = asked.page.locator(".offer.abort .answer").first
     expect(abort).to_be_enabled()
     asked.page.evaluate(REMEMBER)
@@ -100,12 +100,12 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     act(acting)
     other = opposite(tables, acting)
     acting.page.locator("#more").click()
-    acting.page.get_by_role("button", name="Ask to take my last turn back").click()
+    acting.page.get_by_role("button", name="Ask to undo my turn").click()
     other.page.get_by_role("button", name="Accept").click()
     expect(acting.words).to_have_text(thrown)
     acting.page.locator("#board:not(.htmx-settling)").wait_for()
     assert acting.places() == before
-    expect(other.page.locator("#announce")).to_contain_text("may play the turn again.")
+    expect(other.page.locator("#announce")).to_contain_text("can play the turn again.")
     offer_to_resign(acting)
     other.page.get_by_role("button", name="Accept").click()
     is_checked(acting.page)
@@ -120,4 +120,4 @@ def test_without_scripts_an_offer_is_made_and_answered(arrive: Arrive) -> None:
     giving.shows(version + 1)
     asked.catch_up(version + 1)
     asked.page.get_by_role("button", name="Accept").click()
-    expect(asked.words).to_contain_text("wins 1 point. The other side resigned.")
+    expect(asked.words).to_contain_text("wins 1 point. The opponent resigned.")

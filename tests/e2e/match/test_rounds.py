@@ -23,11 +23,11 @@ def test_games_follow_each_other_until_the_match_is_won(arrive: Arrive, server: 
     loser, winner = tables
     give_up(loser)
     for table in tables:
-        expect(table.words).to_contain_text("wins 1 point. The other side resigned.")
+        expect(table.words).to_contain_text("wins 1 point. The opponent resigned.")
         expect(table.page.locator(".points", has_text="1 of 2 points")).to_have_count(1)
         expect(table.page.get_by_role("button", name="Rematch")).to_have_count(0)
     loser.page.get_by_role("button", name="Next game").click()
-    expect(loser.page.get_by_text("You are ready for the next game.")).to_be_visible()
+    expect(loser.page.get_by_text("You are ready. Waiting for the other players.")).to_be_visible()
     expect(winner.page.locator("#announce")).to_contain_text("is ready for the next game.")
     winner.page.get_by_role("button", name="Next game").click()
     for table in tables:
@@ -35,7 +35,7 @@ def test_games_follow_each_other_until_the_match_is_won(arrive: Arrive, server: 
     play(tables, until=to_throw)
     give_up(loser)
     for table in tables:
-        expect(table.words).to_contain_text("wins the match. The other side resigned.")
+        expect(table.words).to_contain_text("wins the match. The opponent resigned.")
         is_checked(table.page)
     assert server.events(loser.match).count("game") == 1
 

@@ -34,11 +34,11 @@ def test_confirming_passes_the_turn_and_the_opponent_cannot_throw_before(arrive:
     tables = sit_down(arrive(), arrive())
     acting = play(tables, until=to_confirm)
     other = opposite(tables, acting)
-    expect(other.words).to_contain_text("may still undo")
+    expect(other.words).to_contain_text("to end the turn")
     expect(other.page.locator("#next:enabled, #undo:enabled")).to_have_count(0)
     act(acting)
     expect(acting.page.locator("#next:enabled, #undo:enabled")).to_have_count(0)
-    expect(other.words).to_have_text("Your turn: throw the dice.")
+    expect(other.words).to_have_text("Your turn: roll the dice.")
     expect(other.next).to_be_enabled()
 
 
@@ -48,12 +48,12 @@ def test_resigning_asks_first_and_shows_every_viewer_the_result(arrive: Arrive) 
     watched = watch(arrive(), anna.name)
     giving, winning = tables
     giving.page.get_by_text("Resign", exact=True).click()
-    question = giving.page.get_by_text("Give this game up?")
-    points = re.search(r"worth (\d) points?", question.inner_text())
+    question = giving.page.get_by_text("Resign this game?")
+    points = re.search(r"costs you (\d) points?", question.inner_text())
     assert points
     giving.page.get_by_role("button", name="Yes, resign").click()
     won = rf"{winning_name(berta.name)} \(\w+\) wins {points[1]} points?\."
-    result = re.compile(rf"^{won} The other side resigned\.$")
+    result = re.compile(rf"^{won} The opponent resigned\.$")
     for table in (*tables, watched):
         expect(table.words).to_have_text(result)
     expect(winning.page.get_by_role("button", name="Rematch")).to_be_visible()

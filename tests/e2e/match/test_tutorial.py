@@ -12,8 +12,8 @@ from tests.e2e.support.visits import Arrive
 def begin_to_learn(visitor: Visitor, game: str) -> Table:
     """Start a guided first game by the link on the rules page; return the page of the match."""
     visitor.page.goto(f"/rules/{game}/")
-    visitor.page.get_by_role("link", name="Play a guided first game").click()
-    visitor.page.get_by_role("button", name="Begin the guided game").click()
+    visitor.page.get_by_role("link", name="Play a guided game").click()
+    visitor.page.get_by_role("button", name="Start the guided game").click()
     visitor.page.wait_for_url(MATCH)
     begin(visitor)
     return table_of(visitor)
@@ -35,18 +35,18 @@ def test_a_stranger_is_guided_step_by_step_and_may_close_the_guide(arrive: Arriv
             assert page.locator("circle.advised").count() == 2
         act(table)
     assert len(said) > 2
-    assert any("Your pieces go towards point 1." in each for each in said)
+    assert any("Your checkers move towards point 1." in each for each in said)
     page.locator("#guide-summary").click()
     expect(page.locator("#next:enabled")).to_be_visible()
     assert page.locator("#guide").get_attribute("open") is None
     page.locator("#guide-summary").click()
-    assert "Beginner computer threw" in guide(page)
+    assert "Beginner computer rolled" in guide(page)
 
 
 def test_the_guide_needs_no_scripts(arrive: Arrive) -> None:
     table = begin_to_learn(arrive(script=False), "petits-chevaux")
     while table.next.get_attribute("disabled") is not None:
-        table.page.get_by_role("link", name="Look again now").click()
+        table.page.get_by_role("link", name="Refresh now").click()
     before = guide(table.page)
     assert "A 6 brings a horse out" in before
     table.next.click()

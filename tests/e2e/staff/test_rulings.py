@@ -44,7 +44,7 @@ class Desk:
         self.page.locator("[name=reason]").select_option(reason)
         self.page.locator("[name=note]").fill(NOTE)
         self.page.locator(".submit-row input").click()
-        expect(self.page.locator(".messagelist")).to_contain_text("This was ruled.")
+        expect(self.page.locator(".messagelist")).to_contain_text("The ruling has been made.")
 
     def seat_of(self, player: Visitor) -> str:
         """Return the number of a player's seat, read from a form on an admin page."""
@@ -105,49 +105,51 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     desk.rule("pause", "looking", minutes="20")
     both.assert_words("The match is paused until")
     both.assert_ruling(
-        "Staff has paused the match", "Staff is looking into what has happened here."
+        "A moderator has paused the match", "The moderators are looking into what happened here."
     )
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(0)
     desk.rule("hide", "words")
-    both.assert_ruling("Staff has hidden a message.", "Something was said that has no place here.")
+    both.assert_ruling(
+        "A moderator has hidden a message.", "The chat contained something that has no place here."
+    )
     for player in (anna, berta):
         expect(log(player)).not_to_contain_text("I hate you")
     desk.rule("resume", "looked")
-    both.assert_ruling("The match goes on after its pause.")
+    both.assert_ruling("The match continues after the pause.")
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(1)
     desk.rule("give", "site", seat="all", many="5", unit="minutes")
-    both.assert_ruling("Staff has given everybody 5:00 more.", "Something went wrong at the site.")
+    both.assert_ruling(
+        "A moderator has given all players 5:00 more.", "Something went wrong on the site."
+    )
     for _turn in range(2):
         desk.rule("force", "stalling")
-    both.assert_ruling("Staff has had the turn of", "A player let the clock run on purpose.")
+    both.assert_ruling("A moderator has had", "A player let the clock run down on purpose.")
 
     version = table_of(anna).look().version
     desk.rule("adjudicate", "conduct", place_0="1", place_1="2", points="1")
-    both.assert_words("Staff has decided so.")
+    both.assert_words("A moderator decided the result.")
     both.assert_ruling(
-        "Staff has decided the match: 1.", "A player has broken the rules of conduct."
+        "A moderator has decided the match: 1.", "A player broke the rules of fair play."
     )
     rated = desk.ratings(anna, berta)
     assert len(set(rated)) == 2
     desk.rule("annul", "mistake")
-    both.assert_ruling(
-        "Staff has taken the match out of the ratings.", "An earlier ruling was wrong."
-    )
+    both.assert_ruling("A moderator has made the match unrated.", "An earlier decision was wrong.")
     unrated = desk.ratings(anna, berta)
     assert unrated != rated
     desk.rule("reinstate", "appeal")
-    both.assert_ruling("Staff has put the match back into the ratings.")
+    both.assert_ruling("A moderator has made the match rated again.")
     assert desk.ratings(anna, berta) == rated
 
     desk.rule("reopen", "mistake", at=str(version))
-    both.assert_ruling("Staff has reopened the match, as it stood after event")
+    both.assert_ruling("A moderator has reopened the match at the position after event")
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(1)
     assert desk.ratings(anna, berta) == unrated
     desk.rule("abort", "asked")
-    both.assert_words("The match was aborted: nobody wins.")
+    both.assert_words("The match was aborted. There is no winner.")
     both.assert_ruling("The players asked for it.")
     # The check knows every ruling in the record.
     is_checked(anna.page)
@@ -164,26 +166,28 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
 
     talk = desk_of("moderator", arrive, server, match)
     talk.rule("hide", "words")
-    both.assert_ruling("Staff has hidden a message.")
+    both.assert_ruling("A moderator has hidden a message.")
     expect(log(berta)).not_to_contain_text("Buy my horses")
     talk.rule("show", "mistake")
-    both.assert_ruling("Staff shows a message again", "An earlier ruling was wrong.")
+    both.assert_ruling(
+        "A moderator has restored a hidden message", "An earlier decision was wrong."
+    )
     expect(log(berta)).to_contain_text("Buy my horses")
     talk.rule("close", "conduct")
-    both.assert_ruling("Staff has closed the talk.")
+    both.assert_ruling("A moderator has closed the chat.")
     anna.page.reload()
-    expect(anna.page.get_by_label("What you say")).to_have_count(0)
+    expect(anna.page.get_by_label("Your message")).to_have_count(0)
     talk.rule("open", "looked")
-    both.assert_ruling("Staff has opened the talk again.")
+    both.assert_ruling("A moderator has reopened the chat.")
     anna.page.reload()
-    expect(anna.page.get_by_label("What you say")).to_have_count(1)
+    expect(anna.page.get_by_label("Your message")).to_have_count(1)
     talk.is_not_offered("pause")
 
     seats = desk_of("tournament director", arrive, server, match)
     seats.rule("clock", "event", seat="0", many="7", unit="minutes")
-    both.assert_ruling("7:00", "The plan of the tournament asks for it.")
+    both.assert_ruling("7:00", "The tournament schedule requires it.")
     seats.rule("vacate", "away", seat=seats.seat_of(clara))
-    both.assert_ruling("Staff has taken", "A player has left the others waiting.")
+    both.assert_ruling("A moderator has removed", "A player left the others waiting.")
     seats.rule("reseat", "line", seat=seats.seat_of(clara), to="person", name=clara.name)
     both.assert_ruling("A player lost the connection through no fault of their own.")
     seats.is_not_offered("annul")

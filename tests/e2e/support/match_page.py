@@ -179,7 +179,7 @@ class PlainTable(Table):
 
     def catch_up(self, version: int) -> None:
         """Press the link that reloads the page, so that it shows this version."""
-        self.page.get_by_role("link", name="Look again now").click()
+        self.page.get_by_role("link", name="Refresh now").click()
         self.shows(version)
 
 

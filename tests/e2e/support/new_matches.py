@@ -51,8 +51,8 @@ def open_table(visitor: Visitor, wish: Wish) -> None:
         page.get_by_role("radio", name=re.compile(f"^{re.escape(choice)}")).check()
     if wish.length:
         page.get_by_label("Match", exact=True).select_option(label=wish.length)
-    page.get_by_role("button", name="Open the seek").click()
-    expect(page.get_by_role("heading", name="You are waiting")).to_be_visible()
+    page.get_by_role("button", name="Create table").click()
+    expect(page.get_by_role("heading", name="You are waiting for players")).to_be_visible()
 
 
 def join(visitor: Visitor, opener: str, *, last: bool) -> None:

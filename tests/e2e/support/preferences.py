@@ -21,5 +21,5 @@ def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon") -> None:
     form = preferences(visitor).get_by_role("region", name=game, exact=True)
     for wish in wishes:
         form.get_by_label(wish).check()
-    form.get_by_role("button", name=f"Keep this for {game}").click()
-    expect(visitor.page.get_by_text(f"Kept: this is how you play {game}")).to_be_visible()
+    form.get_by_role("button", name=f"Save for {game}").click()
+    expect(visitor.page.get_by_text(f"{game}: your settings are saved.")).to_be_visible()

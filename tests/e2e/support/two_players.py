@@ -38,9 +38,9 @@ def open_seek(visitor: Visitor, *, private: bool = False) -> None:
     """Open a seek in the lobby; an anonymous visitor becomes a guest."""
     visitor.page.goto("/")
     if private:
-        visitor.page.get_by_label("Only whoever I send the link").check()
-    visitor.page.get_by_role("button", name="Open the seek").click()
-    expect(visitor.page.get_by_role("heading", name="You are waiting")).to_be_visible()
+        visitor.page.get_by_label("Only people with my link").check()
+    visitor.page.get_by_role("button", name="Create table").click()
+    expect(visitor.page.get_by_role("heading", name="You are waiting for players")).to_be_visible()
 
 
 def play_now(visitor: Visitor, game: str) -> None:
@@ -54,8 +54,8 @@ def play_now(visitor: Visitor, game: str) -> None:
 def arrive_at_match(opener: Visitor) -> None:
     """Wait until the opener's page goes to the match; without scripts, follow the link to it."""
     if not opener.script:
-        opener.page.get_by_role("link", name="Look again now").click()
-        found = opener.page.get_by_role("link", name="Go on with")
+        opener.page.get_by_role("link", name="Refresh now").click()
+        found = opener.page.get_by_role("link", name="Continue with")
         # On a slow machine the page may have opened the match by itself by now.
         expect(found.or_(opener.page.locator("#board"))).to_be_visible()
         if found.is_visible():

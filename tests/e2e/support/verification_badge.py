@@ -15,7 +15,7 @@ RIGHT = re.compile(r"^Checked: ")
 
 def is_checked(page: Page) -> None:
     """Press the button that checks the record, and assert that it is found to be right."""
-    page.get_by_role("button", name="Check the record", exact=True).click()
+    page.get_by_role("button", name="Check the game record", exact=True).click()
     comes_to_an_end(page)
     expect(page.locator("#proof-lines summary")).to_have_text(RIGHT)
 

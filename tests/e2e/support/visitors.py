@@ -61,7 +61,7 @@ class Visitor:
         self.page.goto("/accounts/signup/")
         self.page.get_by_label("Username").fill(unique)
         self.page.get_by_label("Password", exact=True).fill(PASSWORD)
-        self.page.get_by_label("Password again").fill(PASSWORD)
+        self.page.get_by_label("Repeat the password").fill(PASSWORD)
         self.page.get_by_role("main").get_by_role("button", name="Sign up").click()
         expect(self.page.get_by_role("link", name=unique, exact=True)).to_be_visible()
 

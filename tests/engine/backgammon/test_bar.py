@@ -43,7 +43,7 @@ def test_pieces_come_in_in_the_rivals_home(die: int) -> None:
 def test_a_die_brings_in_only_on_its_own_point() -> None:
     thrown = position("bar:1 13:14", "12:15").after_throw(4, 3)
     assert thrown.why_not("bar/21:3") == "GAMMON-20"
-    assert str(thrown.refusal("bar/21:3")) == "With a 3 a piece comes in on point 22."
+    assert str(thrown.refusal("bar/21:3")) == "With a 3 you can only enter on point 22."
     assert thrown.why_not("bar/24") == "GAMMON-07"
 
 

@@ -46,7 +46,7 @@ def test_a_die_that_falls_short_takes_nothing_off() -> None:
     thrown = position("6:2 4:1 2:1", "12:15").after_throw(5, 3)
     assert thrown.why_not("6/off:5") == "GAMMON-25"
     assert thrown.why_not("4/off:3") == "GAMMON-25"
-    assert str(thrown.refusal("6/off:5")).startswith("The court is 6 away from there: a 5")
+    assert str(thrown.refusal("6/off:5")).startswith("That checker needs a 6 to come off; a 5")
 
 
 def test_a_larger_die_takes_off_the_farthest_piece() -> None:

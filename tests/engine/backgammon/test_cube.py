@@ -51,7 +51,7 @@ def test_who_takes_owns_the_cube_and_the_doubler_throws() -> None:
     state = after(RULES, before_throw(seat=RED), DOUBLE, TAKE)
     assert (state.cube, state.owner, state.seat) == (2, WHITE, RED)  # GAMMON-32
     assert (RULES.due(state), RULES.legal_moves(state)) == ("throw", ())
-    assert "owner" in refusal_of(RULES, state, DOUBLE)
+    assert "owns" in refusal_of(RULES, state, DOUBLE)
     assert replace(state, cube=1, owner=None) == before_throw(seat=RED)
 
 
@@ -67,10 +67,10 @@ def test_who_drops_loses_what_the_cube_showed() -> None:
 def test_only_the_owner_doubles_again() -> None:
     long = match(25)
     state = before_throw(cube=2, owner=WHITE)
-    assert "owner" in refusal_of(long, replace(state, seat=RED), DOUBLE)
+    assert "owns" in refusal_of(long, replace(state, seat=RED), DOUBLE)
     taken = after(long, state, DOUBLE, TAKE)
     assert (taken.cube, taken.owner, taken.seat) == (4, RED, WHITE)  # GAMMON-32
-    assert "owner" in refusal_of(long, taken, DOUBLE)
+    assert "owns" in refusal_of(long, taken, DOUBLE)
     again = after(long, replace(taken, seat=RED), DOUBLE, TAKE)
     assert (again.cube, again.owner, again.seat) == (8, WHITE, RED)
 
@@ -80,14 +80,17 @@ def test_doubling_is_illegal_before_the_start_is_decided_and_after_the_throw() -
     assert "start" in refusal_of(RULES, opening, DOUBLE)
     assert all(isinstance(each, Throw) for each in actions(RULES, opening))
     thrown = play(RULES, before_throw(), Throw((2, 1)))
-    assert "before the throw" in refusal_of(RULES, thrown, DOUBLE)
+    assert "before you roll" in refusal_of(RULES, thrown, DOUBLE)
     assert all(isinstance(each, Move) for each in RULES.legal_moves(thrown))
 
 
 @pytest.mark.parametrize("call", [TAKE, DROP])
 def test_there_is_nothing_to_answer_without_a_double(call: Call) -> None:
     for state in (RULES.start(), before_throw(), before_throw(cube=2, owner=RED)):
-        assert refusal_of(RULES, state, call) == "There is no double to answer."
+        assert (
+            refusal_of(RULES, state, call)
+            == "Your opponent has not doubled, so there is nothing to take or drop."
+        )
 
 
 def test_the_cube_ends_at_sixty_four() -> None:
@@ -107,7 +110,7 @@ def test_a_player_who_cannot_gain_by_it_may_not_double(
     state = before_throw(won=won, cube=cube, owner=WHITE if cube > 1 else None)
     assert (DOUBLE in RULES.legal_moves(state)) == gains  # GAMMON-32
     if not gains:
-        assert "gains nothing" in refusal_of(RULES, state, DOUBLE)
+        assert "already wins you the match" in refusal_of(RULES, state, DOUBLE)
 
 
 @pytest.mark.parametrize(("loser", "points"), [("19:14", 1), ("19:15", 2), ("bar:1 19:14", 3)])
@@ -157,14 +160,14 @@ def test_the_cube_has_a_remark() -> None:
     ]
     told = [[str(remark) for remark in RULES.remarks(state)] for state in states]
     assert told == [
-        ["The cube stands at 1 and belongs to nobody yet."],
-        ["The cube stands at 4 and belongs to Red."],
+        ["The cube is in the middle, at 1."],
+        ["The cube is at 4 and Red owns it."],
         [
-            "The cube stands at 2 and belongs to White.",
-            "White doubles to 4: Red takes or drops.",
+            "The cube is at 2 and White owns it.",
+            "White doubles to 4. Red can take or drop.",
         ],
         [
-            "The cube stands at 1 and belongs to nobody yet.",
+            "The cube is in the middle, at 1.",
             "White has dropped the double to 2.",
         ],
         ["Crawford game: no doubling."],

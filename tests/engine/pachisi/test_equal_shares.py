@@ -90,7 +90,10 @@ def test_both_shares_are_described_in_words() -> None:
     )
     assert here.state.hand == ((10, 16), (10, 26), (3,))
     told = [str(here.rules.share_remark(here.state, move)) for move in ways(here, 30, 32)]
-    assert told[:2] == ["4 of the 10 that led to 16", "4 of the 10 that led to 26"]
+    assert told[:2] == [
+        "4 of the 10 already used to reach 16",
+        "4 of the 10 already used to reach 26",
+    ]
     pyada = cross("10 20 30 40", "in", **COLLECT, pyada=True).after_throw(10, 3).after("10-19:9/10")
     told = [str(pyada.rules.share_remark(pyada.state, move)) for move in ways(pyada, 30, 31)]
     assert told == ["the 3", "the pyada", "1 of the 10"]

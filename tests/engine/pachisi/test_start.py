@@ -168,7 +168,7 @@ def test_decline_is_the_only_call() -> None:
     ],
 )
 def test_options_that_lack_what_they_need_are_refused(wanted: dict[str, bool | str]) -> None:
-    with pytest.raises(InvalidPosition, match=r"^[A-Z].*\.$"):
+    with pytest.raises(InvalidPosition, match=r"^[A-Z“].*\.$"):
         table(3, **wanted)
 
 

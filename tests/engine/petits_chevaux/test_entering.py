@@ -56,7 +56,7 @@ def test_a_6_must_bring_out_a_waiting_horse() -> None:
     turn = position("10 20 30", "").after_throw(6)
     assert turn.legal() == {"C-1"}  # CHEVAUX-11
     assert turn.why_not("10-16") == "CHEVAUX-11"
-    assert turn.remarks()["CHEVAUX-11"] == "The 6 must bring a horse out, on square 1."
+    assert turn.remarks()["CHEVAUX-11"] == "This 6 must bring a horse out, onto square 1."
 
 
 def test_with_all_horses_out_any_may_use_a_6() -> None:
@@ -119,7 +119,8 @@ def test_a_6_on_the_bound_throw_gives_a_free_one() -> None:
 
 def test_a_6_that_gives_another_throw_is_said_in_words() -> None:
     assert (
-        position("10", "").after_throw(6).remarks()["CHEVAUX-10"] == "After this 6 you throw again."
+        position("10", "").after_throw(6).remarks()["CHEVAUX-10"]
+        == "After this 6, the same player rolls again."
     )
     four_out = "10 20 30 40"
     assert "CHEVAUX-10" not in position(four_out, "").after_throw(6).remarks()

@@ -55,14 +55,16 @@ def test_no_moves_are_no_words() -> None:
 
 
 def test_the_throw_for_the_start_is_said_in_words() -> None:
-    assert opening().remarks() == {"CHEVAUX-05": "Each throws the die once; the highest starts."}
+    assert opening().remarks() == {
+        "CHEVAUX-05": "Each player rolls once; the highest number starts."
+    }
     tied = opening(table(3)).after_throw(4, 4, 1)
-    assert tied.remarks() == {"CHEVAUX-05": "Those who share the highest number throw again."}
+    assert tied.remarks() == {"CHEVAUX-05": "The players tied for the highest number roll again."}
 
 
 def test_the_opening_is_said_in_words() -> None:
     turn = opening().after_throw(2, 1).after_throw(3)
-    said = "Nobody has thrown a 6 yet. Throws left in this turn: 2."
+    said = "No 6 has been rolled yet. Rolls left this turn: 2."
     assert turn.remarks() == {"CHEVAUX-01": said}
 
 

@@ -19,7 +19,10 @@ def test_a_horse_must_stop_on_the_gate() -> None:
     turn = position("54 10", "").after_throw(5)
     assert turn.legal() == {"10-15"}
     assert turn.why_not("54-E3") == "CHEVAUX-17"
-    assert str(turn.refusal("54-E3")) == "The gate is 2 away: a 5 is too much."
+    assert (
+        str(turn.refusal("54-E3"))
+        == "The gate is 2 away, so a 5 is too much: you must stop on it exactly."
+    )
 
 
 def test_a_larger_number_makes_the_horse_wait() -> None:
@@ -61,9 +64,9 @@ def test_no_horse_goes_over_another_in_the_stable() -> None:
     turn = position("10 E1 E3", "")
     assert turn.after_throw(1).legal() == {"10-11", "E1-E2", "E3-E4"}  # CHEVAUX-19
     assert turn.after_throw(2).why_not("E1-E3") == "CHEVAUX-19"
-    assert str(turn.after_throw(2).refusal("E1-E3")) == "Your own horse stands in that stall."
+    assert str(turn.after_throw(2).refusal("E1-E3")) == "Your own horse is already in that stall."
     assert turn.after_throw(3).why_not("E1-E4") == "CHEVAUX-19"
-    assert str(turn.after_throw(3).refusal("E1-E4")) == "No horse goes over another in the stable."
+    assert str(turn.after_throw(3).refusal("E1-E4")) == "A horse can't pass another in the stable."
 
 
 def test_a_horse_moves_deeper_by_the_exact_number() -> None:

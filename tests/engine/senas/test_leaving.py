@@ -41,7 +41,7 @@ def test_moves_inside_stay_allowed() -> None:
 def test_a_score_that_falls_short_takes_nothing_out() -> None:
     thrown = position("20:2 22:1", HOME).after_throw(4, 2, 1)
     assert thrown.why_not("20-off:4") == "SENAS-20"
-    assert str(thrown.refusal("20-off:4")).startswith("The exit is 5 away from there: a 4")
+    assert str(thrown.refusal("20-off:4")).startswith("That piece is 5 holes from the exit, so a 4")
 
 
 def test_a_larger_score_takes_out_the_piece_farthest_behind() -> None:

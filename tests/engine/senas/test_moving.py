@@ -69,7 +69,7 @@ def test_two_pieces_never_stand_in_holes_2_to_6() -> None:
 def test_a_single_rival_piece_closes_a_hole() -> None:
     thrown = position("1:13 5:1 20:1", "1:14 20:1").after_throw(4, 3, 2)
     assert thrown.why_not("5-8") == "SENAS-10"
-    assert str(thrown.refusal("5-8")) == "Hole 8 is taken by the other side."
+    assert str(thrown.refusal("5-8")) == "You can't stop in hole 8: your opponent is there."
     assert thrown.after("5-9").stands(B) == "1:14 20:1"
 
 

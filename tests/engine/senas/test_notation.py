@@ -26,7 +26,7 @@ def test_every_stop_is_named(words: tuple[str, ...], expected: str) -> None:
 def test_remarks_say_what_is_left() -> None:
     thrown = position(HOME, HOME).after_throw(6, 6, 6).after("1-7")
     assert [str(remark) for remark in thrown.rules.remarks(thrown.state)] == [
-        "Left for the other side so far: 6, 6, 6, 6, 6.",
+        "Left for the opponent so far: 6, 6, 6, 6, 6.",
         "White's first piece travels alone until it reaches the fourth seña.",
         "Black's first piece travels alone until it reaches the fourth seña.",
     ]

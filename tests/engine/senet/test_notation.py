@@ -34,9 +34,9 @@ def test_a_turn_of_several_throws_is_one_line() -> None:
 def test_remarks_say_whose_pieces_wait() -> None:
     waiting = position("22 26", "15 30")
     assert [str(remark) for remark in waiting.rules.remarks(waiting.state)] == [
-        "White has all its pieces in the last row: they may leave by square 30.",
-        "Black's piece on 30 waits until all its others are in the last row.",
+        "All of White's pieces are in the last row: they can leave from square 30.",
+        "Black's piece on 30 waits until all Black's other pieces are in the last row.",
     ]
     assert [str(remark) for remark in opening().rules.remarks(opening().state)] == [
-        "Whoever first throws a 1 plays Black."
+        "The first player to throw a 1 plays Black."
     ]

@@ -68,7 +68,7 @@ def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> No
     assert actions(shown["p13"]) == ["move 12 18 6", "move 12 15 3"]
     assert actions(shown["p24"]) == ["move 1 7 6", "move 1 4 3"]
     assert shown["p13"].name == (
-        "Point 13, 5 White pieces (safe), can move: 6 to point 7, 3 to point 10"
+        "Point 13, 5 White checkers (safe), can move: to point 7 with 6, to point 10 with 3"
     )
     assert options_from(shown["p13"])[0].name == "To point 7 with 6, empty"
     assert not shown["p13"].targets[0].several
@@ -101,7 +101,7 @@ def test_a_piece_that_cannot_move_says_why_when_it_is_tried(
     table.play(0, "throw")
     shown = spots(table, 0)
     assert shown["p13"].attempt == "move 12 16 4"
-    assert shown["p13"].name == "Point 13, 5 White pieces (safe), cannot move"
+    assert shown["p13"].name == "Point 13, 5 White checkers (safe), cannot move"
     assert shown["bar-own"].attempt == ""
     assert shown["p12"].attempt == ""
     assert all(spot.attempt == "" for spot in view(table, 1).board.squares)

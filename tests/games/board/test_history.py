@@ -74,11 +74,11 @@ def test_a_moment_is_described_in_its_own_words(table: Table, dice_show: ShowDic
     boards = [past_view(snapshot_of(table.match), number, 0) for number in range(BEGUN, BEGUN + 5)]
     words = [board.announcement for board in boards]
     assert words == [
-        "The throw for the start: 3-1. Anna (White) is to throw.",
-        "Anna threw 6-3. Anna (White) is to play 6 and 3.",
-        "Anna played 13/7. Anna (White) is to play 3.",
-        "Anna played 13/4. Anna (White) may still undo.",
-        "Berta (Red) is to throw.",
+        "To decide who starts: 3-1. Anna (White) to roll.",
+        "Anna rolled 6-3. Anna (White) to play 6 and 3.",
+        "Anna played 13/7. Anna (White) to play 3.",
+        "Anna played 13/4. Waiting for Anna (White) to end the turn.",
+        "Berta (Red) to roll.",
     ]
 
 
@@ -126,9 +126,9 @@ def test_before_the_start_seats_and_seeds_are_secret(
     dice_show((3, 1))
     table = sit_down(anna, berta)
     client, address = browser(anna), f"/matches/{table.pk}/"
-    for number, ready in ((1, ["is ready", "is coming"]), (2, ["is ready", "is ready"])):
+    for number, ready in ((1, ["is ready", "is not ready yet"]), (2, ["is ready", "is ready"])):
         page = text(client.get(address, {"at": number}))
-        assert re.findall(r"is (?:ready|coming)", page) == ready
+        assert re.findall(r"is (?:ready|not ready yet)", page) == ready
         assert table.match.digest not in page
         assert 'class="place' not in page
         assert 'id="gift"' not in page

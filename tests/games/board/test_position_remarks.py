@@ -50,10 +50,10 @@ def test_numbers_left_over_are_shown_and_offered(gift: Table) -> None:
     assert says(
         gift,
         "SENAS-18",
-        "The other side left 1, 1, 1, 1, 1, 1; play any of them or none, then throw.",
+        "Left by the opponent: 1, 1, 1, 1, 1, 1. Play any of these or none, then roll.",
     )
     assert view(gift, 1).announcement == (
-        "Anna threw 1-1-1 and cannot move. Your turn: play 1, 1, 1, 1, 1 and 1."
+        "Anna rolled 1-1-1 and cannot move. Your turn: play 1, 1, 1, 1, 1 and 1."
     )
 
 
@@ -67,7 +67,7 @@ def test_only_who_has_the_gift_can_decline_it(gift: Table) -> None:
     assert [buttons(gift, viewer) for viewer in (0, 1, None)] == [[], ["call decline"], []]
     gift.play(1, "call decline")
     assert buttons(gift, 1) == []
-    words = "Berta chose: Leave the rest unplayed. Berta (Black) is to throw."
+    words = "Berta chose: Decline the rest. Berta (Black) to roll."
     assert view(gift, 0).announcement == words
     shown = view(gift, 1)
     assert list_allowed_commands(shown) == ["throw", "undo"]
@@ -79,7 +79,7 @@ def test_what_is_played_of_a_gift_is_listed_for_who_plays_it(gift: Table) -> Non
     gift.play(1, "move 1 2 1", "call decline", "throw")
     assert [(line.side, line.throw, line.moves) for line in view(gift, None).history.rows] == [
         ("White", "1-1-1", "no move"),
-        ("Black", "", "1-2, Leave the rest unplayed"),
+        ("Black", "", "1-2, Decline the rest"),
         ("Black", "6-5-4", ""),
     ]
 
@@ -95,32 +95,38 @@ def test_what_is_played_of_a_gift_is_announced_alone(set_up: SetUp) -> None:
 def test_values_in_hand_are_shown_while_throwing_goes_on(set_up: SetUp) -> None:
     table = set_up(THROWERS, (25,), (10,), (3,))
     table.play(0, "throw")
-    assert says(table, "PACHISI-44", "In hand: 25, 1. Throw on.")
+    assert says(table, "PACHISI-44", "In hand: 25, 1. Throw again.")
     table.play(0, "throw")
-    assert says(table, "PACHISI-44", "In hand: 25, 10, 1, 1. Throw on.")
-    assert says(table, "PACHISI-41", "One more high value strikes the last two out.")
+    assert says(table, "PACHISI-44", "In hand: 25, 10, 1, 1. Throw again.")
+    assert says(
+        table,
+        "PACHISI-41",
+        "A third high value (10, 25, 30 or 35) in a row would cancel all three.",
+    )
     shown = view(table, 0)
     assert shown.commands is not None
     assert (shown.commands.may_throw, shown.commands.calls) == (True, ())
     assert [(line.throw, line.moves) for line in shown.history.rows] == [("25", ""), ("10", "")]
     table.play(0, "throw")
     assert view(table, 0).status.text == "Your turn: play 25, 10, 3, 1 and 1."
-    assert says(table, "PACHISI-45", "The 1 in hand is a pyada, one extra square.")
+    assert says(table, "PACHISI-45", "The 1 in hand is a pyada: one extra square.")
     assert buttons(table, 0) == ["call decline"]
 
 
 def test_an_extra_throw_is_shown_before_and_after_the_move(set_up: SetUp) -> None:
     table = set_up('pachisi - 1:3,10:1/0:4 0 - {"left":[true,false]}', (6,))
     table.play(0, "throw")
-    assert says(table, "PACHISI-07", "A grace: when it is played, throw again.")
+    assert says(table, "PACHISI-07", "A grace: play or decline it, then throw again.")
     table.play(0, "move 10 16 6")
-    assert says(table, "PACHISI-07", "Another throw is due.")
+    assert says(table, "PACHISI-07", "This is an extra throw.")
     assert view(table, 0).status.text == "Your turn: throw the cowries."
 
 
 def test_the_ban_on_going_home_is_shown(set_up: SetUp) -> None:
     table = set_up('pachisi {"capture_required":true} 1:3,10:1/0:4 0 - {"left":[true,false]}', (2,))
-    assert says(table, "PACHISI-28", "No piece may go home yet: first one must be captured.")
+    assert says(
+        table, "PACHISI-28", "No piece can go home yet: this player must capture one first."
+    )
 
 
 def test_the_trap_is_shown_before_a_piece_falls_into_it(set_up: SetUp) -> None:
@@ -131,7 +137,10 @@ def test_the_trap_is_shown_before_a_piece_falls_into_it(set_up: SetUp) -> None:
     assert says(
         table,
         "SENET-26",
-        "Square 27 is the trap: who goes there falls back to the first free one.",
+        (
+            "Square 27 is the trap: a piece that lands there goes back to square 1, or to the "
+            "next free square."
+        ),
     )
     table.play(0, "move 24 27 3")
     assert view(table, 1).announcement.startswith("Anna played 24-X-9.")

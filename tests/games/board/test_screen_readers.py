@@ -44,11 +44,11 @@ def test_a_place_says_whose_pieces_stand_there_and_where_they_can_go(
     dice_show((6, 5))
     table.play(0, "throw")
     heard = names(table, 0)
-    assert heard["p24"] == "Point 24, 2 White pieces (safe), can move: 6 to point 18"
-    assert heard["p6"] == "Point 6, 5 White pieces (safe), cannot move"
-    assert heard["p1"] == "Point 1, 2 Red pieces (safe)"
+    assert heard["p24"] == "Point 24, 2 White checkers (safe), can move: to point 18 with 6"
+    assert heard["p6"] == "Point 6, 5 White checkers (safe), cannot move"
+    assert heard["p1"] == "Point 1, 2 Red checkers (safe)"
     assert heard["p2"] == "Point 2, empty"
-    assert names(table, 1)["p1"] == "Point 1, 2 White pieces (safe)"
+    assert names(table, 1)["p1"] == "Point 1, 2 White checkers (safe)"
     with translation.override("es"):
         assert "Point" not in names(table, 0)["p24"]
 
@@ -60,10 +60,10 @@ def test_a_single_piece_is_not_safe_and_two_scores_to_one_place_are_both_named(
     table.play(0, "throw")
     heard = names(table, 0)["p2"]
     assert heard == (
-        "Point 2, 2 White pieces (safe), can move: 6 to court, below, 4 to court, below"
+        "Point 2, 2 White checkers (safe), can move: to off (bottom) with 6, to off (bottom) with 4"
     )
     table.play(0, "move 23 25 6")
-    assert names(table, None)["p2"] == "Point 2, 1 White piece"
+    assert names(table, None)["p2"] == "Point 2, 1 White checker"
 
 
 @EVERY_USUAL
@@ -85,8 +85,8 @@ def test_the_table_stands_under_the_board_now_then_and_under_a_position(
     table.play(0, "throw", "move 12 18 6")
     match = table.match
     now = table_of(board_fragment(match, 0, "en"))
-    assert now[17] == ("Point 7", "1 White piece", "3 to point 4")
-    assert table_of(board_fragment(match, None, "en"))[17] == ("Point 7", "1 White piece", "")
+    assert now[17] == ("Point 7", "1 White checker", "to point 4 with 3")
+    assert table_of(board_fragment(match, None, "en"))[17] == ("Point 7", "1 White checker", "")
     then = table_of(past_fragment(match, match.version - 1, 0, "en"))
     assert then[17] == ("Point 7", "empty", "")
     page = text(browser().get("/positions/", {"p": match.position}))
@@ -98,10 +98,10 @@ def test_each_event_is_announced_with_its_number(table: Table, dice_show: ShowDi
     table.play(0, "throw", "move 12 18 6", "move 18 21 3", "undo", "move 18 21 3", "done")
     told = lately(table)
     assert [each.sentence for each in told][-5:] == [
-        "Anna threw 6-3.",
+        "Anna rolled 6-3.",
         "Anna played 13/7.",
         "Anna played 13/4.",
-        "Anna took a step back.",
+        "Anna undid a move.",
         "Anna played 13/4.",
     ]
     numbers = [each.number for each in told]
@@ -114,14 +114,14 @@ def test_each_event_is_announced_with_its_number(table: Table, dice_show: ShowDi
 def test_a_capture_is_said_in_words(set_up: SetUp) -> None:
     table = set_up("backgammon - 1:1,24:14/7:1,12:13,18:1 0 - -", (6, 6))
     table.play(0, "throw", "move 1 7 6")
-    assert lately(table)[-1].sentence == "Anna played 24/18*. 1 piece is sent back."
+    assert lately(table)[-1].sentence == "Anna played 24/18*. 1 checker is hit."
 
 
 def test_a_lost_throw_and_the_cube_are_announced(set_up: SetUp) -> None:
     closed = "backgammon - 0:1,19:14/18:3,19:2,20:2,21:2,22:2,23:2,24:2 0 - -"
     table = set_up(closed, (6, 6))
     table.play(0, "throw")
-    assert lately(table)[-1].sentence == "Anna threw 6-6 and cannot move."
+    assert lately(table)[-1].sentence == "Anna rolled 6-6 and cannot move."
     table = set_up(
         "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -",
         options={"match_points": 5, "cube": True},

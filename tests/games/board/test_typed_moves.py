@@ -67,10 +67,10 @@ def test_words_of_another_language_mean_nothing(table_after_throw: Table, anna: 
 @pytest.mark.parametrize(
     ("words", "sentence", "statement"),
     [
-        ("13/8", "A die moves a piece exactly as many points as it shows: 6.", "GAMMON-07"),
-        ("24/18 24/18", "No die shows a 6.", "GAMMON-07"),
+        ("13/8", "A checker moves exactly as many points as the die shows: 6.", "GAMMON-07"),
+        ("24/18 24/18", "You have no 6 to play.", "GAMMON-07"),
         ("Anna 4 <b>", "“anna” cannot be read as a move.", ""),
-        ("done", "There is something left to play.", ""),
+        ("done", "Your turn is not finished. Play on first, then press Done.", ""),
         ("throw", "", "GAMMON-"),
     ],
 )
@@ -100,7 +100,7 @@ def test_typing_for_the_opponent_is_refused(table_after_throw: Table, berta: Use
 
 def test_nothing_is_typed_after_the_turn(table_after_throw: Table, anna: User) -> None:
     table_after_throw.play(0, "play 13/4")
-    assert "Your turn is played" in send(table_after_throw, anna, "24/23")[1]
+    assert "You have played your turn" in send(table_after_throw, anna, "24/23")[1]
 
 
 def test_the_same_typed_twice_is_done_once(table_after_throw: Table) -> None:
@@ -126,7 +126,7 @@ def test_a_game_is_ended_by_a_typed_play(set_up: SetUp) -> None:
 def test_a_call_is_typed_as_its_button_says(set_up: SetUp, berta: User) -> None:
     table = set_up("senas - 1:14,12:1/1:15 0 - -", (1, 1, 1))
     table.play(0, "throw")
-    assert send(table, berta, "leave the rest unplayed")[0] == 302
+    assert send(table, berta, "decline the rest")[0] == 302
     assert table.kinds[-1] == "call"
 
 

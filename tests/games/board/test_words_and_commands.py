@@ -41,7 +41,7 @@ def test_a_lost_turn_is_listed_as_such(set_up: SetUp) -> None:
     table.play(0, "throw")
     assert view(table, None).history.rows[-1].moves == "no move"
     assert (
-        view(table, 1).announcement == "Anna threw 6-6 and cannot move. Your turn: throw the dice."
+        view(table, 1).announcement == "Anna rolled 6-6 and cannot move. Your turn: roll the dice."
     )
     table.play(1, "throw")
     assert view(table, None).history.rows[0].moves == "no move"
@@ -51,13 +51,13 @@ def test_a_lost_turn_is_listed_as_such(set_up: SetUp) -> None:
 def test_the_words_say_what_happened_and_what_is_due(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     expected = [
-        ("", "The throw for the start: 3-1. Your turn: throw the dice."),
-        ("throw", "Anna threw 6-3. Your turn: play 6 and 3."),
+        ("", "To decide who starts: 3-1. Your turn: roll the dice."),
+        ("throw", "Anna rolled 6-3. Your turn: play 6 and 3."),
         ("move 12 18 6", "Anna played 13/7. Your turn: play 3."),
-        ("move 18 21 3", "Anna played 13/4. Your turn is played: say done, or undo."),
-        ("undo", "Anna took a step back. Your turn: play 3."),
-        ("move 18 21 3", "Anna played 13/4. Your turn is played: say done, or undo."),
-        ("done", "Berta (Red) is to throw."),
+        ("move 18 21 3", "Anna played 13/4. You have played your turn: press Done or Undo."),
+        ("undo", "Anna undid a move. Your turn: play 3."),
+        ("move 18 21 3", "Anna played 13/4. You have played your turn: press Done or Undo."),
+        ("done", "Berta (Red) to roll."),
     ]
     for action, words in expected:
         if action:
@@ -71,9 +71,9 @@ def test_spectators_and_rivals_read_the_name_of_who_is_to_act(
     dice_show((6, 3))
     table.play(0, "throw")
     for viewer in (1, None):
-        assert view(table, viewer).status.text == "Anna (White) is to play 6 and 3."
+        assert view(table, viewer).status.text == "Anna (White) to play 6 and 3."
     table.play(0, "move 12 18 6", "move 18 21 3")
-    assert view(table, 1).status.text == "Anna (White) may still undo."
+    assert view(table, 1).status.text == "Waiting for Anna (White) to end the turn."
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_the_result_is_shown_with_its_points(table: Table) -> None:
     for viewer in (0, 1, None):
         shown = view(table, viewer)
         assert shown.commands is None
-        assert shown.status.text == "Anna (White) wins 2 points. The other side resigned."
+        assert shown.status.text == "Anna (White) wins 2 points. The opponent resigned."
         assert {sitter.number: sitter.won for sitter in seats(shown)} == {0: True, 1: False}
         assert not any(sitter.active for sitter in seats(shown))
 

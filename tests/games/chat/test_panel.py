@@ -67,7 +67,7 @@ def test_what_is_refused_is_explained_and_stays_in_its_field(
     words = "x" * 301
     status, html = send(browser(anna), table, htmx=htmx, text=words)
     assert status == 422
-    assert "A message has at most 300 characters." in html
+    assert "Your message is too long. It can have up to 300 characters." in html
     assert (f'value="{words}"' in html) is not htmx
     assert not Message.objects.exists()
 
@@ -121,7 +121,7 @@ def test_talk_is_switched_off_and_on(table: Table, anna: User, berta: User) -> N
     assert client.post("/preferences/talk/", {"quiet": "on"}).status_code == 302
     assert re.search(r'name="quiet"[^>]* checked', text(client.get("/preferences/")))
     html = page(client, table)
-    assert "You have switched talk off." in html
+    assert "You have turned chat off." in html
     assert read_messages(html) == read_messages(page(client, table, "talk/")) == []
     client.post("/preferences/talk/", {})
     assert read_messages(page(client, table)) == ["Can you hear me?"]
@@ -134,7 +134,7 @@ def test_the_other_player_is_muted_beside_the_talk(table: Table, anna: User, ber
     answer = client.post("/people/Berta/ties/", {"wish": "mute", "next": back})
     assert answer["Location"] == back
     assert relation_kinds(anna, berta) == {"mute"}
-    assert "Mute Berta no more" in page(client, table)
+    assert "Unmute Berta" in page(client, table)
     assert "Mute" not in page(browser(), table)
 
 

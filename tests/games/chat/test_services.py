@@ -82,11 +82,17 @@ def test_what_cannot_be_seen_or_turns_lines_round_is_taken_out(text: str, kept: 
 
 
 def test_what_says_nothing_too_much_or_no_phrase_is_refused(table: Table, anna: User) -> None:
-    assert refusal(table, anna, " \u202e\n ") == "There is nothing to say yet."
-    assert refusal(table, anna, "x" * 301) == "A message has at most 300 characters."
+    assert refusal(table, anna, " \u202e\n ") == "Please type a message first."
+    assert (
+        refusal(table, anna, "x" * 301)
+        == "Your message is too long. It can have up to 300 characters."
+    )
     assert len(speak(table, anna, "x" * 300 + " \n").text) == 300
     for text, phrase, name in [("", "insult", ""), ("x", "", "n" * 65), ("x", "", "\0")]:
-        assert refusal(table, anna, text, phrase, name) == "This request cannot be read."
+        assert (
+            refusal(table, anna, text, phrase, name)
+            == "We couldn't read this request. Please reload the page and try again."
+        )
 
 
 def test_keys_fit_their_field() -> None:
@@ -109,7 +115,7 @@ def test_guests_say_set_phrases(table: Table) -> None:
 def test_a_user_who_has_switched_chat_off_sends_nothing(table: Table, anna: User) -> None:
     # The request's user object may be outdated.
     User.objects.filter(pk=anna.pk).update(quiet=True)
-    assert refusal(table, anna, "Hello") == "You have switched talk off."
+    assert refusal(table, anna, "Hello") == "You have turned chat off."
 
 
 def test_five_at_once_and_then_one_every_two_seconds(

@@ -24,7 +24,7 @@ from tests.games.support.setups import EVERY_USUAL
 pytestmark = pytest.mark.sqlite_only
 
 BACKGAMMON = rules_of("backgammon", {}, 2)
-HEAD = "How lucky was this match"
+HEAD = "Luck in this match"
 
 
 def make_throws(*throws: tuple[int, ...], seat: int | None = 0) -> list[tuple[State, Throw]]:
@@ -137,16 +137,14 @@ class TestSentences:
         dice_show((6, 6))
         table.play(0, "throw", "resign")
         assert [*luck_text(perspective_of(table.match, 0))] == [
-            "Anna threw 24 in 1 throw, 16 more than expected: "
-            "luckier than 99 of 100 players would be."
+            "Anna rolled 24 in 1 roll, 16 more than expected: luckier than 99\u00a0% of players."
         ]
 
     def test_they_say_who_was_not(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((2, 1))
         table.play(0, "throw", "resign")
         assert [*luck_text(perspective_of(table.match, None))] == [
-            "Anna threw 3 in 1 throw, 5 less than expected: "
-            "luckier than 11 of 100 players would be."
+            "Anna rolled 3 in 1 roll, 5 less than expected: luckier than 11\u00a0% of players."
         ]
 
     def test_no_luck_is_shown_in_a_running_match(
@@ -179,7 +177,7 @@ class TestSentences:
             own = [event for event in table.events if (event.kind, event.seat) == ("throw", seat)]
             dice = [event.payload["throw"] for event in own]
             total = sum(sum(each) * (2 if len(set(each)) == 1 else 1) for each in dice)
-            assert sentence.startswith(f"{table.user(seat)} threw {total} in {len(own)} throws, ")
+            assert sentence.startswith(f"{table.user(seat)} rolled {total} in {len(own)} rolls, ")
 
 
 @EVERY_USUAL

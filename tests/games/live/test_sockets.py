@@ -34,7 +34,7 @@ async def test_one_post_shows_each_page_its_own_board(
         for watcher, frame in zip(watchers, frames, strict=True):
             assert frame["html"] == await watcher.fetch()
         assert "Your turn: play 6 and 3." in frames[0]["html"]
-        assert "Anna (White) is to play 6 and 3." in frames[1]["html"]
+        assert "Anna (White) to play 6 and 3." in frames[1]["html"]
 
 
 async def test_a_page_that_is_up_to_date_is_left_alone_until_something_changes(

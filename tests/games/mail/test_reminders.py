@@ -44,7 +44,7 @@ def test_the_mail_leads_there_and_says_when_time_is_up(
     collect_subjects(time)
     words = mail.outbox[0].body
     assert f"https://tahur.example/matches/{slow.pk}/" in words
-    assert "Your time is up on Friday, 20 November, 12:00 UTC." in words
+    assert "Your time runs out on Friday, 20 November, 12:00 UTC." in words
     assert "https://tahur.example/preferences/#mail" in words
     assert "Hello Berta," in words
     assert "&" not in words

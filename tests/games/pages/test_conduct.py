@@ -45,7 +45,7 @@ def test_the_consequences_of_leaving_state_the_same_numbers(client: Client) -> N
         assert f" {number} " in page or f" {number}," in page
     for pause in LENGTHS:
         assert format_span(pause) in page
-    assert f"for {FORGIVEN_AFTER.total_seconds() / 3600:.0f} hours" in page
+    assert f"once in {FORGIVEN_AFTER.total_seconds() / 3600:.0f} hours" in page
     assert f"within {EXCUSED_FOR.total_seconds() / 60:.0f} minutes" in page
 
 
@@ -56,19 +56,17 @@ def test_every_page_leads_there(client: Client) -> None:
 def test_the_chat_limits_are_stated_with_their_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     assert f"at most {LONGEST} characters" in page
-    assert "After 5 messages at once at a match, the next ones have to be 2 seconds apart" in page
-    assert "After 60 messages at once at a match, the next ones have to be 10 seconds" in page
+    assert "After 5 messages in quick succession at a match, you have to leave 2 seconds" in page
+    assert "After 60 messages in quick succession at a match, you have to leave 10 seconds" in page
 
 
 def test_the_ratings_are_explained_with_their_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
-    assert f"begins at {INITIAL_RATING}" in page
-    assert (
-        f"at most {RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA:.0f} the rating is provisional"
-        in page
-    )
-    assert f"has played {MIN_MATCHES} rated matches" in page
+    assert f"starts at {INITIAL_RATING}" in page
+    sure = f"±{RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA:.0f}"
+    assert f"{sure} or smaller, the rating is provisional" in page
+    assert f"have played at least {MIN_MATCHES} rated matches" in page
     assert weight(9) == 3
-    assert "a match to nine points says three times as much" in page
+    assert "a match to nine points counts three times as much" in page
     assert RATING_UNIT == 40
-    assert "multiplied by forty" in page
+    assert "by forty" in page

@@ -21,39 +21,39 @@ class TestSamples:
     def test_even_dice_are_nothing_unusual(self) -> None:
         verdict = find_verdict("die", EVEN)
         assert verdict.rarity == (
-            "Dice that are fair differ from even shares by at least this much in more than 99 of "
-            "100 samples of this size."
+            "In more than 99\u00a0% of samples of this size, fair dice stray at least this far "
+            "from equal shares."
         )
-        assert verdict.conclusion == "That is nothing unusual."
+        assert verdict.conclusion == "That is not unusual."
         assert (verdict.chi_square, verdict.degrees) == ("0.00", 5)
 
     def test_loaded_dice_are_found_out(self) -> None:
         verdict = find_verdict("die", LOADED)
-        assert "in fewer than 1 of 100 samples" in verdict.rarity
+        assert "In less than 1\u00a0% of samples" in verdict.rarity
         assert verdict.conclusion == "That is so rare that chance alone hardly explains it."
         # Of a thousand, two hundred too few and two hundred too many.
         assert verdict.chi_square == "80.00"
 
     def test_odd_dice_are_called_so(self) -> None:
         verdict = find_verdict("die", ODD)
-        assert "in 1 of 100 samples" in verdict.rarity
-        assert verdict.conclusion.startswith("That is unusual;")
+        assert "In 1\u00a0% of samples" in verdict.rarity
+        assert verdict.conclusion.startswith("That is unusual,")
 
     def test_the_expected_difference_is_as_likely_as_not(self) -> None:
         # Half of all samples with one degree of freedom lie above 0.455.
         verdict = find_verdict("stick", {0: 5000 - 34, 1: 5000 + 34})
-        assert "Sticks that are fair" in verdict.rarity
-        assert "in 50 of 100 samples" in verdict.rarity
+        assert "fair sticks" in verdict.rarity
+        assert "In 50\u00a0% of samples" in verdict.rarity
 
     @pytest.mark.parametrize("thing", ["stick", "cowrie"])
     def test_sticks_and_cowries_have_two_sides(self, thing: str) -> None:
         shown = make_report(thing, {1: 150, 0: 50})
         assert [(row.count, row.share) for row in shown.rows] == [
-            ("50", "25.0%"),
-            ("150", "75.0%"),
+            ("50", "25.0\u00a0%"),
+            ("150", "75.0\u00a0%"),
         ]
         verdict = find_verdict(thing, {1: 150, 0: 50})
-        assert (verdict.expected, verdict.degrees) == ("50.0%", 1)
+        assert (verdict.expected, verdict.degrees) == ("50.0\u00a0%", 1)
         assert verdict.conclusion.startswith("That is so rare")
 
     def test_too_few_say_nothing(self) -> None:
@@ -66,7 +66,7 @@ class TestSamples:
 
     def test_large_samples_are_shown_more_exactly(self) -> None:
         shown = make_report("die", {face: 20_000 + 2 * face for face in range(1, 7)})
-        assert (shown.count, shown.rows[0].share) == ("120,042", "16.66%")
+        assert (shown.count, shown.rows[0].share) == ("120,042", "16.66\u00a0%")
 
     @pytest.mark.parametrize(
         "seen", [EVEN, LOADED, {6: 100}, dict.fromkeys(range(1, 7), 10**7), {1: 99, 2: 1}]

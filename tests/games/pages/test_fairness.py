@@ -46,7 +46,7 @@ class TestPages:
     def test_a_site_where_nothing_was_thrown_says_so(self, client: Client, page: str) -> None:
         words = plain(client, page)
         assert "0 throws so far." in words
-        assert "Nothing has been thrown yet" in words
+        assert "There are no throws from finished games yet" in words
 
     @pytest.mark.parametrize("name", ["ludus", "Backgammon", "petits_chevaux"])
     def test_there_is_no_page_of_a_game_that_is_not_played_here(
@@ -69,8 +69,8 @@ class TestPages:
             words = plain(client, page)
             assert f"{throws} throws so far." in words
             assert f"Dice: {dice}" in words
-            assert "Too few to tell anything yet: it takes at least 100." in words
-        assert "Nothing has been thrown yet" in plain(client, "/fair/games/senet/")
+            assert "There are too few results for a test: it takes at least 100." in words
+        assert "There are no throws from finished games yet" in plain(client, "/fair/games/senet/")
 
     def test_a_chart_a_table_and_words_show_the_same(
         self, client: Client, table: Table, anna: User
@@ -81,9 +81,9 @@ class TestPages:
             assert "Dice: 6,000" in words
             assert html.count('class="bar"') == 6
             assert set(re.findall(r'href="#(die-\d)"', html)) == {f"die-{n}" for n in range(1, 7)}
-            assert words.count("20.0%") == words.count("13.3%") == 1
-            assert "16.7% is expected of each." in words
-            assert "Between 15.7% and 17.6% each share lies in 19 of 20 samples" in words
+            assert words.count("20.0 %") == words.count("13.3 %") == 1
+            assert "Expected share: 16.7 % each" in words
+            assert "between 15.7 % and 17.6 % in 19 of 20 samples" in words
             assert "Chi-square 80.00 with 5 degrees of freedom." in words
             assert "style=" not in html
             assert "<style" not in html
@@ -99,7 +99,7 @@ class TestPages:
         assert "Sticks: 60" in words
         assert "Cowries: 130" in words
         assert "Chi-square 0.77 with 1 degree of freedom." in words
-        assert words.count("Too few to tell anything yet") == 1
+        assert words.count("too few results for a test") == 1
 
     def test_a_computer_is_counted_for_the_site_alone(
         self, client: Client, anna: User, dice_show: ShowDice
@@ -133,7 +133,7 @@ class TestPages:
         store(table, "die", EVEN, anna)
         for page in SITE:
             with CaptureQueriesContext(connection) as asked:
-                assert "Nothing has been thrown yet" in plain(client, page)
+                assert "There are no throws from finished games yet" in plain(client, page)
             assert not [query for query in asked if "games_count" in query["sql"]]
         assert "Dice: 6,000" in plain(client, "/people/Anna/dice/")
         cache.clear()
@@ -157,7 +157,7 @@ class TestWays:
     @pytest.mark.parametrize("page", ["/", "/rules/backgammon/", "/fair/"])
     def test_every_page_leads_there(self, client: Client, page: str) -> None:
         html = text(client.get(page))
-        assert '<a href="/fair/">Honest dice</a>' in html[html.index("<footer") :]
+        assert '<a href="/fair/">Fair dice</a>' in html[html.index("<footer") :]
 
     def test_the_page_leads_to_every_game(self, client: Client) -> None:
         html = text(client.get("/fair/"))
@@ -166,7 +166,7 @@ class TestWays:
 
     def test_a_profile_leads_to_the_dice_of_its_person(self, client: Client, anna: User) -> None:
         html = text(client.get("/people/Anna/"))
-        assert '<a href="/people/Anna/dice/">What Anna has thrown</a>' in html
+        assert '<a href="/people/Anna/dice/">Dice statistics: Anna</a>' in html
         assert client.get("/people/Anna/dice/").status_code == 200
 
     def test_whose_profile_is_not_found_has_no_dice(

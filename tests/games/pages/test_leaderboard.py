@@ -44,7 +44,7 @@ def test_the_strongest_stand_first_if_enough_is_known_of_them(client: Client) ->
 
 def test_each_game_has_its_own(client: Client) -> None:
     stand("strong", 31)
-    assert "Nobody stands here yet" in client.get("/ratings/pachisi/").content.decode()
+    assert "No player qualifies yet" in client.get("/ratings/pachisi/").content.decode()
     assert client.get("/ratings/").headers["Location"] == "/ratings/backgammon/"
     assert client.get("/ratings/chess/").status_code == 404
 

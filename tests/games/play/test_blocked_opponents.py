@@ -18,7 +18,10 @@ def test_there_is_no_rematch_of_two_who_are_parted(table: Table, seat: int) -> N
     table.play(0, "resign")
     with pytest.raises(Illegal) as refused:
         table.act(seat, "rematch")
-    assert refused.value.refusal.message == "There is no rematch at this table."
+    assert (
+        refused.value.refusal.message
+        == "A rematch is not possible here. You can find another opponent in the lobby."
+    )
     unrelate(anna, berta, BLOCK)
     table.play(seat, "rematch")
 

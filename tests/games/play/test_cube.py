@@ -84,7 +84,7 @@ def test_only_the_asked_player_can_answer_and_sees_the_buttons(with_cube: Table)
         assert f'value="call {call}"' not in board_fragment(table.match, seat, "en")
         with pytest.raises(Illegal):
             table.act(seat, f"call {call}")
-    assert "Your turn: answer." in board_fragment(table.match, 1 - seat, "en")
+    assert "Your turn: please answer." in board_fragment(table.match, 1 - seat, "en")
 
 
 def test_a_player_who_may_double_does_not_throw_automatically(anna: User, berta: User) -> None:

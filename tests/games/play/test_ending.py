@@ -101,7 +101,7 @@ def rematch(table: Table) -> Match | None:
 
 
 def test_there_is_no_rematch_before_the_end(table: Table) -> None:
-    with pytest.raises(Illegal, match="The game is not over yet"):
+    with pytest.raises(Illegal, match="You can offer a rematch when the match is over"):
         table.act(0, "rematch")
 
 
@@ -113,7 +113,7 @@ def test_a_rematch_waits_for_the_other_side(over: Table) -> None:
 
 def test_a_rematch_is_offered_once(over: Table) -> None:
     over.play(0, "rematch")
-    with pytest.raises(Illegal, match="You have offered a rematch already"):
+    with pytest.raises(Illegal, match="You have already offered a rematch"):
         over.act(0, "rematch")
 
 
@@ -138,7 +138,7 @@ def test_a_rematch_begins_once(over: Table, dice_show: ShowDice) -> None:
     dice_show((3, 1))
     over.play(0, "rematch")
     over.play(1, "rematch")
-    with pytest.raises(Illegal, match="The rematch has begun already"):
+    with pytest.raises(Illegal, match="The rematch has already started"):
         over.act(0, "rematch")
 
 

@@ -58,10 +58,10 @@ def test_a_single_throw_needs_no_words(table_with_shares: Table) -> None:
 @pytest.mark.parametrize(
     ("action", "hand", "words"),
     [
-        ("move 30 33 3 4 0", ((10, 16), (4, 33)), "That uses the 4."),
-        ("move 30 33 3 4 1", ((4,), (10, 16, 33)), "That uses 4 of the 10."),
-        ("play 30-33:3/4#1", ((10, 16), (4, 33)), "That uses the 4."),
-        ("play 30-33:3/4#2", ((4,), (10, 16, 33)), "That uses 4 of the 10."),
+        ("move 30 33 3 4 0", ((10, 16), (4, 33)), "This move uses the 4."),
+        ("move 30 33 3 4 1", ((4,), (10, 16, 33)), "This move uses 4 of the 10."),
+        ("play 30-33:3/4#1", ((10, 16), (4, 33)), "This move uses the 4."),
+        ("play 30-33:3/4#2", ((4,), (10, 16, 33)), "This move uses 4 of the 10."),
         ("move 30 33 3 4", ((10, 16), (4, 33)), ""),
     ],
 )
@@ -86,7 +86,7 @@ def test_a_record_whose_source_holds_no_such_score_does_not_verify(
     form = json.loads(json.dumps(record_of(table_with_shares.match)))
     (move,) = moves(form)
     move["source"] = 2
-    assert any("at that place in hand" in line for line in wrong(form))
+    assert any("at that place in your hand" in line for line in wrong(form))
 
 
 def test_the_same_request_twice_plays_once(table_with_shares: Table) -> None:

@@ -85,7 +85,7 @@ def test_a_match_without_dice_for_another_game_is_aborted(match_to_three: Table)
     assert (match.stage, match.ending, match.winners) == ("over", "aborted", [])
     assert wrong(match) == []
     assert find_faults(match) == []
-    assert "Something went wrong at the site." in board_fragment(match, 0, "en")
+    assert "Something went wrong on the site." in board_fragment(match, 0, "en")
 
 
 def test_every_game_has_a_key_of_the_chain_and_a_digest_of_its_own(match_to_three: Table) -> None:
@@ -202,7 +202,7 @@ def test_the_moments_between_two_games_can_be_looked_at(match_to_three: Table) -
     assert "wins 2 points" in then
     assert "2 of 3 points" in then
     begun = past_fragment(table.match, table.kinds.index("game") + 1, 0, "en")
-    assert "Game 2 begins." in begun
+    assert "Game 2 starts." in begun
 
 
 def test_a_record_comes_with_the_end_of_the_match(match_to_three: Table, client: Client) -> None:

@@ -128,7 +128,7 @@ def test_nothing_is_played_before_the_match_begins(
         f"/matches/{new_match.pk}/act/", {"action": "throw", "version": 0, "request_id": "a"}
     )
     assert answer.status_code == 422
-    assert "The match has not begun yet." in answer.content.decode()
+    assert "The match has not started yet." in answer.content.decode()
 
 
 def test_a_player_who_sends_no_seed_in_time_has_none(
@@ -209,5 +209,5 @@ def test_a_rematch_is_sat_down_to_as_its_seats_say(anna: User, berta: User) -> N
 
 def test_resigning_is_for_matches_that_have_begun(new_match: Match) -> None:
     anna = User.objects.get(username="Anna")
-    with pytest.raises(Illegal, match="has not begun"):
+    with pytest.raises(Illegal, match="has not started"):
         act(match_id=new_match.pk, user=anna, action="resign", version=0, request_id="a")

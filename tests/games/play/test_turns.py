@@ -105,7 +105,7 @@ def test_other_moves_may_follow_what_was_taken_back(table: Table, dice_show: Sho
 
 def test_undo_never_goes_past_a_throw(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    nothing = ("", "There is no step of yours to undo; a throw stays thrown.")
+    nothing = ("", "There is nothing to undo. You can only undo your own moves of this turn.")
     assert refusal(table, 0, "undo") == nothing
     table.play(0, "throw")
     assert refusal(table, 0, "undo") == nothing
@@ -117,14 +117,14 @@ def test_what_the_other_side_has_played_stays_played(table: Table, dice_show: Sh
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
     assert refusal(table, 1, "undo")[1] == (
-        "There is no step of yours to undo; a throw stays thrown."
+        "There is nothing to undo. You can only undo your own moves of this turn."
     )
     assert refusal(table, 0, "undo")[1] == "It is not your turn."
 
 
 def test_done_waits_for_the_last_die(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    unfinished = ("", "There is something left to play.")
+    unfinished = ("", "Your turn is not finished. Play on first, then press Done.")
     assert refusal(table, 0, "done") == unfinished
     table.play(0, "throw")
     assert refusal(table, 0, "done") == unfinished
@@ -140,7 +140,7 @@ def test_a_turn_that_is_played_takes_nothing_but_undo_and_done(
     for action in ("throw", "move 1 2 1", "call pass"):
         assert refusal(table, 0, action) == (
             "",
-            "Your turn is played: say done, or undo a step.",
+            "You have already played your turn. Press Done, or undo a move.",
         )
 
 

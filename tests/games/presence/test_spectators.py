@@ -81,10 +81,10 @@ async def test_all_pages_receive_the_count_and_those_of_players_do_not_count(
     assert await sync_to_async(many)(table) == 0
     async with Page(await browser(anna), table.pk) as white:
         async with Page(await browser(clara), table.pk) as spectator:
-            await wait_for_count(spectator, "1 is watching")
-            await wait_for_count(white, "1 is watching")
+            await wait_for_count(spectator, "1 spectator")
+            await wait_for_count(white, "1 spectator")
             async with pages(table.pk, None):
-                await wait_for_count(white, "2 are watching")
-            await wait_for_count(white, "1 is watching")
+                await wait_for_count(white, "2 spectators")
+            await wait_for_count(white, "1 spectator")
         await wait_for_count(white, "")
     assert await sync_to_async(many)(table) == 0

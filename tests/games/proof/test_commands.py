@@ -26,8 +26,8 @@ def verify(path: Path, record: Form) -> str:
 
 def test_a_right_record_is_said_to_be_right(tmp_path: Path) -> None:
     printed = verify(tmp_path / "record.json", RECORD)
-    assert printed.endswith("This record is right.\n")
-    assert "OK     Draw 0: the key gives this order of seats.\n" in printed
+    assert printed.endswith("This record is correct.\n")
+    assert "OK     Random number 0: the key gives this order of seats.\n" in printed
     assert "WRONG" not in printed
 
 
@@ -41,17 +41,17 @@ def test_a_wrong_record_ends_with_status_1(
         call_command("verify_record", str(path))
     assert ended.value.code == 1
     printed = capsys.readouterr().out
-    assert "WRONG  The key is the one that was fixed before anybody sat down.\n" in printed
+    assert "WRONG  The key matches the seal that was made before any player sat down.\n" in printed
     assert printed.endswith("This record is wrong in 2 places.\n")
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (b"no", "not JSON"),
+        (b"no", "not valid JSON"),
         (b"\xff", "UTF-8"),
         (b"{}", "form"),
-        (b'{"format": 1, "format": 2}', "A name stands twice"),
+        (b'{"format": 1, "format": 2}', "the same name twice"),
     ],
 )
 def test_what_is_no_record_ends_with_status_2(tmp_path: Path, text: bytes, why: str) -> None:
@@ -87,13 +87,15 @@ def test_a_page_is_told_every_line_of_the_play() -> None:
 
 
 def test_a_page_is_told_that_something_is_no_record() -> None:
-    assert [line["sentence"] for line in report_play({})] == ["This is no record: %(reason)s"]
+    assert [line["sentence"] for line in report_play({})] == [
+        "This is not a game record: %(reason)s"
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "no", '{"format": NaN}', "[" * 100_000])
 def test_a_page_is_told_that_a_text_is_not_json(text: str) -> None:
     lines = json.loads(check_play_json(text))
-    assert [line["sentence"] for line in lines] == ["This is no record: %(reason)s"]
+    assert [line["sentence"] for line in lines] == ["This is not a game record: %(reason)s"]
     assert "JSON" in lines[0]["values"]["reason"]
 
 

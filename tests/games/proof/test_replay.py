@@ -70,34 +70,39 @@ def test_a_turn_may_be_ended_by_who_played_it() -> None:
 
 def test_a_throw_is_not_undone() -> None:
     undo: Form = {"kind": "undo", "seat": events()[first("move")]["seat"]}
-    assert reason(insert_events(first("move"), undo)) == "There was no step to undo."
+    assert reason(insert_events(first("move"), undo)) == "There was no move to undo."
 
 
 def test_a_rematch_is_asked_for_only_after_the_end() -> None:
     many = len(events())
     assert wrong(insert_events(many, {"kind": "rematch", "seat": 0})) == []
     early = insert_events(many - 1, {"kind": "rematch", "seat": 0})
-    assert reason(early) == "A rematch is for the time after the end."
+    assert reason(early) == "A rematch is only possible after the end of the match."
 
 
 def test_nothing_is_played_after_the_end() -> None:
     told = events()
     late = with_events([*told, told[first("move")]])
-    assert reason(late) == "The game was over."
+    assert reason(late) == "The game was already over."
 
 
 def test_resigning_twice_or_from_a_missing_seat_is_impossible() -> None:
     told = events()
     assert told[-1]["kind"] == "resign"
-    assert reason(with_events([*told, told[-1]])) == "Nobody could resign here."
-    assert reason(with_events([*told[:-1], {**told[-1], "seat": 2}])) == "Nobody could resign here."
+    assert reason(with_events([*told, told[-1]])) == "This player could not resign."
+    assert (
+        reason(with_events([*told[:-1], {**told[-1], "seat": 2}]))
+        == "This player could not resign."
+    )
 
 
 def test_a_throw_without_a_draw_is_refused() -> None:
     told = events()
     last = max(place for place, event in enumerate(told) if event["kind"] == "throw")
     told[last]["draw"] = None
-    sentence = "The start and every throw have a draw, and nothing else has."
+    sentence = (
+        "The start and every throw must have a random number, and no other event may have one."
+    )
     assert reason(with_events(told)) == sentence
 
 
@@ -106,14 +111,16 @@ def test_a_draw_is_not_used_up_by_what_throws_nothing(kind: str) -> None:
     many = sum(event.get("draw") is not None for event in events())
     drawn = draw(KEY, BOUND, many, (6, 6))
     burnt: Form = {"kind": kind, "seat": 0, "draw": many, "faces": [6, 6], "drawn": drawn}
-    sentence = "The start and every throw have a draw, and nothing else has."
+    sentence = (
+        "The start and every throw must have a random number, and no other event may have one."
+    )
     assert reason(insert_events(len(events()), burnt)) == sentence
 
 
 def test_a_match_starts_once() -> None:
     told = events()
     start = first("start")
-    sentence = "A match starts once, when its players are ready."
+    sentence = "A match can start only once, when its players are ready."
     assert reason(with_events([*told[: start + 1], *told[start:]])) == sentence
     assert reason(with_events([*told[:start], *told[start + 1 :]])) == sentence
     assert reason(with_events([*told, told[0]])) == sentence
@@ -122,24 +129,27 @@ def test_a_match_starts_once() -> None:
 def test_being_ready_in_a_seat_that_was_not_drawn_is_impossible() -> None:
     told = events()
     told[0]["seat"] = 1
-    assert reason(with_events(told)) == "Nobody has a seat before seats are drawn."
+    assert reason(with_events(told)) == "No player has a seat before the seats are drawn."
 
 
 def test_the_start_draws_an_order() -> None:
     told = events()
     told[first("start")] |= {"faces": [6, 6], "drawn": draw(KEY, BOUND, 0, (6, 6))}
-    assert reason(with_events(told)) == "The start draws an order, not a throw."
+    assert reason(with_events(told)) == "The start must draw an order of seats, not a throw."
 
 
 def test_events_have_the_numbers_of_their_places() -> None:
     told = events()
     told[3]["number"] = 5
-    assert reason(reseal({**RECORD, "events": told})) == "It has not the number of its place."
+    assert (
+        reason(reseal({**RECORD, "events": told}))
+        == "Its number does not match its place in the record."
+    )
 
 
 def test_an_unknown_event_is_impossible() -> None:
     strange = insert_events(first("start") + 1, {"kind": "shake", "seat": 0})
-    assert reason(strange) == "Nothing of this kind can happen."
+    assert reason(strange) == "There is no event of this kind."
 
 
 def test_a_table_that_cannot_be_is_told() -> None:
@@ -148,7 +158,7 @@ def test_a_table_that_cannot_be_is_told() -> None:
     tables: list[Form] = [{"game": "chess 100%"}, {"options": {"no": 1}}, {"options": {"no": []}}]
     for other in tables:
         lines = wrong(reseal({**RECORD, "table": {**table, **other}}))
-        assert "There is no such table: %(reason)s" in [line.sentence for line in lines]
+        assert "This table is not possible: %(reason)s" in [line.sentence for line in lines]
 
 
 def test_half_a_character_in_a_name_is_sealed_like_any_other() -> None:

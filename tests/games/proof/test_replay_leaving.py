@@ -15,12 +15,12 @@ pytestmark = pytest.mark.sqlite_only
 
 THREE = random_record("petits-chevaux", longest=40)
 TWO = random_record("backgammon", longest=60)
-NOT_LEFT = "Nobody could leave a seat like this."
-NOT_CLAIMED = "There was nothing to be claimed like this."
-PLAY_ON = "At this table the others play on when somebody leaves."
-NOT_SKIPPED = "Nobody was to be skipped here."
-NOT_PASSED_OVER = "Nobody is passed over where two play."
-NOT_BACK = "There was no seat to come back to."
+NOT_LEFT = "A player could not leave a seat in this way."
+NOT_CLAIMED = "This claim was not possible."
+PLAY_ON = "At this table the game goes on when a player leaves."
+NOT_SKIPPED = "There was no turn to skip here."
+NOT_PASSED_OVER = "With two players, no turn is ever skipped."
+NOT_BACK = "This player had no seat to come back to."
 
 
 def form(value: object) -> Form:
@@ -165,18 +165,21 @@ def test_a_claim_ends_a_match_of_two() -> None:
         for each in table["sitters"]  # type: ignore[union-attr]
     ]
     record["table"] = {**table, "sitters": sitters}
-    assert reason(record, "ends", claims(seat, other), claims(seat, other)) == "The game was over."
+    assert (
+        reason(record, "ends", claims(seat, other), claims(seat, other))
+        == "The game was already over."
+    )
     early = [event for event in read_played_events(record) if event["kind"] in ("ready", "start")]
     record["events"] = [*early, early[-1]]
     aborted: Form = {"winners": [], "points": 0, "score": [], "ending": "aborted"}
     lines = wrong(record, "ends", claims(seat, other), **aborted)
-    assert "The result follows from the play." not in [line.sentence for line in lines]
+    assert "The result follows from the moves." not in [line.sentence for line in lines]
     lines = wrong(record, "ends", claims(seat, other), winners=[0], points=2)
-    assert "The result follows from the play." in [line.sentence for line in lines]
+    assert "The result follows from the moves." in [line.sentence for line in lines]
 
 
 def test_only_who_has_left_is_skipped_where_the_table_says_so() -> None:
     for then in ("computer", "skipped"):
         for seat in (0, 1, 2):
             skip: Form = {"kind": "skip", "seat": seat}
-            assert reason(THREE, then, skip) in (NOT_SKIPPED, "It was another seat's turn.")
+            assert reason(THREE, then, skip) in (NOT_SKIPPED, "It was another player's turn.")

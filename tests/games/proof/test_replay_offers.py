@@ -13,9 +13,9 @@ RECORD = random_record("backgammon", longest=60)
 ABORT: Form = {"offer": "abort"}
 TAKEBACK: Form = {"offer": "takeback"}
 SINGLE: Form = {"offer": "resign", "points": 1}
-NOT_OFFERED = "This could not be offered here."
-NOT_ANSWERED = "There was nothing to be answered like this."
-FOLLOWS = "The result follows from the play."
+NOT_OFFERED = "This offer was not possible."
+NOT_ANSWERED = "There was no such offer to answer."
+FOLLOWS = "The result follows from the moves."
 
 
 def read_played_events() -> list[Form]:
@@ -125,7 +125,7 @@ def test_a_match_is_aborted_by_an_offer_that_all_people_have_accepted() -> None:
     assert [line.sentence for line in wrong(read_played_events(), **aborted)] == [FOLLOWS]
     lines = wrong([*read_played_events(), says(ME, ABORT)], winners=[], points=0, ending="resigned")
     assert [line.sentence for line in lines] == [FOLLOWS]
-    assert reason(says(ME, ABORT), says(ME, SINGLE)) == "The game was over."
+    assert reason(says(ME, ABORT), says(ME, SINGLE)) == "The game was already over."
 
 
 def test_a_turn_is_taken_back_with_consent_and_then_played_anew() -> None:
@@ -139,7 +139,7 @@ def test_a_turn_is_taken_back_with_consent_and_then_played_anew() -> None:
     again = wrong([*told, offer, yes, back, *moves, resign], **end)
     once = wrong([*told, resign], **end)
     assert again == once
-    sentence = "Nobody had allowed to take a turn back."
+    sentence = "No opponent had agreed to undo this turn."
     for happened in ([back], [offer, back], [offer, yes, back, back]):
         lines = wrong([*told, *happened])
         assert sentence in [line.values.get("reason") for line in lines]
@@ -164,5 +164,5 @@ def test_time_is_given_by_people_while_the_match_goes_on() -> None:
     give: Form = {"kind": "give", "seat": ME, "action": {"seconds": 15}}
     resign: Form = {"kind": "resign", "seat": ME}
     assert "reason" not in str(wrong([*read_played_events(), give, resign]))
-    assert reason({**give, "seat": OTHER}) == "Nobody could give time here."
-    assert reason(resign, give) == "The game was over."
+    assert reason({**give, "seat": OTHER}) == "This player could not give time."
+    assert reason(resign, give) == "The game was already over."

@@ -100,14 +100,21 @@ def test_a_change_breaks_the_seal_of_its_part(game: str) -> None:
 
 
 @EACH
-@pytest.mark.parametrize("part", ["table", "proof", "end"])
-def test_a_change_around_the_events_breaks_a_seal(game: str, part: str) -> None:
+@pytest.mark.parametrize(
+    ("part", "sentence"),
+    [
+        ("table", "The table settings were altered."),
+        ("proof", "The part of the file that proves the dice was altered."),
+        ("end", "The end of the file, with the result, was altered."),
+    ],
+)
+def test_a_change_around_the_events_breaks_a_seal(game: str, part: str, sentence: str) -> None:
     record = short(game)
     for path in leaves(record[part], (part,)):
         told = lines(change_value(record, path))[0]
         assert not told.passed, path
         if "altered" in told.sentence:
-            assert told.sentence == f"What is said of the {part} was altered."
+            assert told.sentence == sentence
 
 
 @EACH
@@ -143,7 +150,7 @@ def test_draws_are_wrong_at_their_own_event(game: str) -> None:
             told = lines(reseal(change_value(record, ("events", place, "drawn", 0))))
             wrong = [line for line in told if not line.passed]
             assert [line.event for line in wrong] == [place + 1, place + 1]
-            assert wrong[0].sentence == "Draw %(draw)s: the key gives this throw."
+            assert wrong[0].sentence == "Random number %(draw)s: the key gives this result."
 
 
 @pytest.mark.parametrize("private", [True, False])
@@ -154,4 +161,4 @@ def test_the_log_is_asked_for_the_name_that_it_has(private: bool) -> None:
     log: Json = lying["proof"]["log"]  # type: ignore[index,call-overload]
     log["private"] = not private  # type: ignore[index]
     told = [line.sentence for line in lines(reseal(lying)) if not line.passed]
-    assert told == ["The public log names this match with that key."]
+    assert told == ["The public log lists this match with this seal."]

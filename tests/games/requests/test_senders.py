@@ -71,7 +71,7 @@ class TestSeatsThatChangeHands:
         table.play(1, f"refuse {offer}", f"refuse {offer}")
         rule(referee, table, "reseat", seat="1", to="person", name="Clara")
         table.users = [table.user(0), clara]
-        with pytest.raises(Illegal, match="does not stand any more"):
+        with pytest.raises(Illegal, match="is no longer open"):
             table.act(1, f"refuse {offer}")
 
 

@@ -127,4 +127,4 @@ def test_odd_names_of_players_are_written_out_harmlessly(
     table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
     page = text(browser().get(f"/matches/{table.pk}/"))
     assert "<b>" not in page
-    assert "&lt;b&gt;&amp;&quot;&#x27;&lt;/b&gt; (Red) is to throw." in page
+    assert "&lt;b&gt;&amp;&quot;&#x27;&lt;/b&gt; (Red) to roll." in page

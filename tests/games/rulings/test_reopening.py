@@ -78,7 +78,7 @@ def test_a_match_goes_on_as_it_stood_and_its_result_is_gone(
     fresh = Skill()
     assert {row[1:] for row in ratings()} == {(fresh.mu, fresh.sigma, 0)}
     words = str(board_view(match, 0).announcement)
-    assert f"reopened the match, as it stood after event {at}" in words
+    assert f"reopened the match at the position after event {at}" in words
     assert find_faults(match) == []
     ended_table.check()
     with pytest.raises(NotOver):
@@ -167,9 +167,7 @@ def test_a_running_match_is_not_reopened(referee: User, table: Table) -> None:
 
 def test_a_match_without_keys_cannot_be_reopened(referee: User, ended_table: Table) -> None:
     Secret.objects.all().delete()
-    assert_refused(
-        referee, ended_table, "further keys of these dice are gone", ended_table.match.version - 1
-    )
+    assert_refused(referee, ended_table, "no more keys for the dice", ended_table.match.version - 1)
 
 
 def test_it_can_be_reopened_as_often_as_there_are_keys(referee: User, ended_table: Table) -> None:

@@ -15,7 +15,9 @@ def test_after_an_abort_no_seat_wins_and_nothing_counts(referee: User, timed_tab
     rule(referee, timed_table, "abort", reason="site")
     match = timed_table.match
     assert (match.stage, match.ending, match.winners) == ("over", "aborted", [])
-    assert "Staff has aborted the match. Something went wrong at the site." in words(timed_table)
+    assert "A moderator has aborted the match. Something went wrong on the site." in words(
+        timed_table
+    )
     assert set(Result.objects.values_list("outcome", flat=True)) == {"none"}
     assert not Reckoning.objects.exists()
     assert_refused(referee, timed_table, "abort", "The match is over")
@@ -26,7 +28,7 @@ def test_a_match_about_to_begin_is_aborted(referee: User, anna: User, berta: Use
     rule(referee, match, "abort")
     table = Table(match.pk, (anna, berta))
     assert table.match.ending == "aborted"
-    assert "Staff has aborted the match." in words(table)
+    assert "A moderator has aborted the match." in words(table)
     assert faults_of(table) == []
 
 
@@ -45,7 +47,7 @@ def test_a_match_is_decided_with_ranking_and_points(
         [1],
         points,
     )
-    assert f"Staff has decided the match: 1. Berta, 2. Anna. Points: {points}." in words(
+    assert f"A moderator has decided the match: 1. Berta, 2. Anna. Points: {points}." in words(
         timed_table
     )
     assert dict(Result.objects.values_list("user__username", "outcome")) == {
@@ -74,12 +76,12 @@ def test_one_game_is_decided_and_the_match_goes_on(
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"place_0": "2"}, "can be no result"),
-        ({"place_1": "1"}, "can be no result"),
-        ({"points": "4"}, "can be no result"),
+        ({"place_0": "2"}, "can't end like that"),
+        ({"place_1": "1"}, "can't end like that"),
+        ({"points": "4"}, "can't end like that"),
         ({"points": ""}, "whole number"),
         ({"place_0": "3"}, "whole number"),
-        ({"of": "everything"}, "Say what is decided"),
+        ({"of": "everything"}, "Choose what to decide"),
     ],
 )
 def test_what_is_no_result_is_refused(
@@ -93,7 +95,7 @@ def test_at_a_table_of_four_there_is_a_ranking_and_partners_are_in_one_place(
 ) -> None:
     table = sit_down(*users, game="pachisi", options={"teams": True})
     places = {"place_0": "1", "place_1": "2", "place_2": "2", "place_3": "2"}
-    assert_refused(referee, table, "adjudicate", "partners are in one place", **places)
+    assert_refused(referee, table, "adjudicate", "Partners share a place", **places)
     rule(referee, table, "adjudicate", **places | {"place_2": "1", "points": "1"})
     assert table.match.winners == [0, 2]
 
@@ -107,13 +109,13 @@ def test_annulled_and_reinstated_ratings_are_as_before_to_the_last_digit(
     assert before[0][1] != before[1][1]
     annulled = rule(referee, timed_table, "annul", reason="arranged")
     assert ratings() != before
-    assert "taken the match out of the ratings. The result was arranged." in words(timed_table)
+    assert "made the match unrated. The result was arranged in advance." in words(timed_table)
     assert_refused(referee, timed_table, "annul", "does not count")
     back = rule(referee, timed_table, "reinstate", reason="appeal")
     assert ratings() == before
     annulled.refresh_from_db()
     assert annulled.undone_by == back
-    assert_refused(referee, timed_table, "reinstate", "was not taken out")
+    assert_refused(referee, timed_table, "reinstate", "has not been removed")
 
 
 def ratings() -> list[tuple[object, ...]]:

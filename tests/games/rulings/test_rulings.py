@@ -33,7 +33,7 @@ def test_before_the_start_only_some_rulings_are_possible(
     fitting = {kind for kind, law in rulings.RULING_TYPES.items() if law.applies_to(match)}
     assert fitting == {"force", "abort", "close"}
     for kind in ("pause", "give", "clock", "vacate", "reseat", "adjudicate"):
-        assert_refused(referee, match, kind, "has not begun yet")
+        assert_refused(referee, match, kind, "has not started yet")
 
 
 def test_after_the_end_only_some_rulings_are_possible(referee: User, table: Table) -> None:

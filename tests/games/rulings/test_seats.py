@@ -19,7 +19,7 @@ def test_a_seat_is_emptied_and_a_computer_plays_on(referee: User, four: Table) -
     rule(referee, four, "vacate", seat="1", reason="conduct")
     seat = four.match.seats.get(number=1)
     assert (seat.out, seat.stand_in) == ("vacated", "casual")
-    assert "was taken out. A computer plays on" in str(board_view(four.match, 0).announcement)
+    assert "out of the match. A computer takes over" in str(board_view(four.match, 0).announcement)
     with pytest.raises(Illegal):
         four.act(1, "return")
     four.check()
@@ -30,7 +30,7 @@ def test_a_seat_is_emptied_and_a_computer_plays_on(referee: User, four: Table) -
 
 
 def test_where_two_play_no_seat_is_empty(referee: User, table: Table) -> None:
-    assert_refused(referee, table, "vacate", "nobody plays on in an empty seat")
+    assert_refused(referee, table, "vacate", "can't go on with that seat empty")
 
 
 def test_a_seat_is_given_to_another_user_and_back(
@@ -40,7 +40,7 @@ def test_a_seat_is_given_to_another_user_and_back(
     given = rule(referee, timed_table, "reseat", seat="0", to="person", name="clara")
     match = timed_table.match
     assert (match.seats.get(number=0).user, match.rated) == (clara, False)
-    assert "Staff has given a seat to Clara." in words(timed_table)
+    assert "A moderator has given a seat to Clara." in words(timed_table)
     assert reserves(timed_table) == [120, 120]
     with pytest.raises(NotSeated):
         timed_table.act(0, "give")
@@ -60,8 +60,8 @@ def test_a_seat_is_given_to_a_computer_which_plays_on(
     seat = match.seats.get(number=0)
     assert (seat.user, seat.computer, seat.reserve) == (None, "casual", None)
     assert (match.computer_due, match.rated) == (True, False)
-    assert_refused(referee, timed_table, "reseat", "They sit there already")
-    assert_refused(referee, timed_table, "reseat", "nobody would be left", seat="1")
+    assert_refused(referee, timed_table, "reseat", "already in that seat")
+    assert_refused(referee, timed_table, "reseat", "leave no person in the match", seat="1")
     rule(referee, timed_table, "reseat", seat="0", to="person", name="Anna")
     assert (timed_table.match.rated, reserves(timed_table)) == (True, [120, 120])
 
@@ -69,12 +69,12 @@ def test_a_seat_is_given_to_a_computer_which_plays_on(
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"to": "person", "name": "nobody"}, "nobody of this name"),
-        ({"to": "person", "name": ""}, "nobody of this name"),
+        ({"to": "person", "name": "nobody"}, "no user with this name"),
+        ({"to": "person", "name": ""}, "no user with this name"),
         ({"to": "person", "name": "Berta"}, "another seat"),
-        ({"to": "person", "name": "Anna"}, "sit there already"),
-        ({"to": "god"}, "a person, or a computer"),
-        ({"seat": "5"}, "Choose one of the seats"),
+        ({"to": "person", "name": "Anna"}, "already in that seat"),
+        ({"to": "god"}, "a person or a computer"),
+        ({"seat": "5"}, "Choose a seat"),
     ],
 )
 def test_a_seat_that_cannot_be_given(
@@ -89,4 +89,4 @@ def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -
     other = create_staff(Role.ADMINISTRATOR, name="Admin")
     rule(other, table, "reseat", seat="1", to="person", name="Severin")
     rule(other, table, "reseat", seat="1", to="person", name="Berta")
-    assert_refused(referee, table, "pause", "in which they sit or have sat")
+    assert_refused(referee, table, "pause", "that you play or have played in")

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 
 def test_talk_is_closed_and_opened(referee: User, table: Table, anna: User) -> None:
     rule(referee, table, "close", reason="words")
-    assert_refused(referee, table, "close", "closed already")
-    with pytest.raises(services.MessageRefused, match="Staff has closed the talk"):
+    assert_refused(referee, table, "close", "already closed")
+    with pytest.raises(services.MessageRefused, match="A moderator has closed the chat"):
         services.post_message(match_id=table.pk, user=anna, text="hello", request_id="1")
     rule(referee, table, "open", reason="looked")
     assert_refused(referee, table, "open", "not closed")
@@ -32,7 +32,7 @@ def test_a_message_is_hidden_and_shown_again(
     hidden = rule(referee, table, "hide", message=str(first.pk), reason="words")
     rule(referee, table, "hide", message=str(second.pk), reason="words")
     assert chat_lines(table.match, berta) == []
-    assert_refused(referee, table, "hide", "hidden already", message=str(first.pk))
+    assert_refused(referee, table, "hide", "already hidden", message=str(first.pk))
     shown = rule(referee, table, "show", message=str(first.pk))
     assert [line.text for line in chat_lines(table.match, berta)] == ["a"]
     assert_refused(referee, table, "show", "is not hidden", message=str(first.pk))

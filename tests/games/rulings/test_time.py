@@ -18,16 +18,16 @@ def test_time_is_given_to_one_or_to_all(referee: User, timed_table: Table) -> No
     rule(referee, timed_table, "give", seat="0", many="2", unit="minutes")
     assert reserves(timed_table) == [240, 120]
     assert timed_table.match.due_at == first + timedelta(minutes=2)
-    assert "Staff has given Anna 2:00 more." in words(timed_table)
+    assert "A moderator has given Anna 2:00 more." in words(timed_table)
     rule(referee, timed_table, "give", seat="all", many="30", unit="seconds")
     assert reserves(timed_table) == [270, 150]
-    assert "Staff has given everybody 0:30 more." in words(timed_table)
+    assert "A moderator has given all players 0:30 more." in words(timed_table)
 
 
 def test_a_clock_is_set_and_set_back(referee: User, timed_table: Table) -> None:
     ruling = rule(referee, timed_table, "clock", seat="0", many="1", unit="hours")
     assert reserves(timed_table) == [3600, 120]
-    assert "clock of Anna to 1:00:00" in words(timed_table)
+    assert "Anna's clock to 1:00:00" in words(timed_table)
     assert ruling.before == {"reserves": {"0": 120}}
     rule(referee, timed_table, "clock", seat="0", many="120", unit="seconds")
     assert reserves(timed_table) == [120, 120]
@@ -36,8 +36,8 @@ def test_a_clock_is_set_and_set_back(referee: User, timed_table: Table) -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ({"seat": "7"}, "Choose one of the seats"),
-        ({"seat": ""}, "Choose one of the seats"),
+        ({"seat": "7"}, "Choose a seat"),
+        ({"seat": ""}, "Choose a seat"),
         ({"unit": "years"}, "seconds, minutes, hours or days"),
         ({"many": "0"}, "whole number from 1 to 1000"),
         ({"many": "much"}, "whole number"),
@@ -50,8 +50,8 @@ def test_time_that_cannot_be_given(
 
 
 def test_where_there_are_no_clocks_none_is_set(referee: User, table: Table) -> None:
-    assert_refused(referee, table, "give", "Nobody there has a clock")
-    assert_refused(referee, table, "clock", "Nobody there has a clock")
+    assert_refused(referee, table, "give", "no clock in that seat")
+    assert_refused(referee, table, "clock", "no clock in that seat")
 
 
 def test_the_default_turn_is_thrown_and_played_by_the_first_moves(
@@ -63,7 +63,7 @@ def test_the_default_turn_is_thrown_and_played_by_the_first_moves(
     assert {(event.seat, event.user, event.automatic) for event in table.events[-3:]} == {
         (0, None, True)
     }
-    assert "Staff has had the turn of Anna played." in words(table)
+    assert "A moderator has had Anna's turn played by the site." in words(table)
     assert "Anna played" in words(table)
     assert table.state.seat == 1
     rule(referee, table, "force", reason="stalling")

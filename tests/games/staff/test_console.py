@@ -40,12 +40,12 @@ def test_the_console_describes_everything_about_a_match_in_words(
         "Backgammon",
         "rated, public, no clock",
         f"<dd>{aborted_table.match.version}</dd>",
-        "Anna has given to the dice",
-        "The match begins; the dice are bound",
-        "Anna threw 6-3.",
+        "Anna added a seed or chose to add none.",
+        "seeds are now part of the dice.",
+        "Anna rolled 6-3.",
         "Anna played 13/7",
-        "Anna took a step back.",
-        "Anna said done.",
+        "Anna undid a move.",
+        "Anna ended the turn.",
         "Berta offers to abort the match.",
         "Anna accepts.",
         "Anna would like a rematch.",
@@ -62,7 +62,7 @@ def test_who_aborted_a_match_and_why_is_said_at_the_top(
 ) -> None:
     page = text(staff.get(console(aborted_table.pk)))
     top = page.partition('id="ending"')[2].partition("</section>")[0]
-    assert "Berta offered to abort it, and Anna was the last to agree." in top
+    assert "Berta offered to abort the match, and Anna was the last to agree." in top
     assert top.index("Berta offers") < top.index("Anna accepts.")
 
 
@@ -73,11 +73,11 @@ def test_staff_who_ruled_is_named_at_the_top_and_in_the_log(table: Table, staff:
         make_ruling(kind, table.pk, why)
     page = text(staff.get(console(table.pk)))
     top = page.partition('id="ending"')[2].partition("</section>")[0]
-    told = "Staff has aborted the match. Something went wrong at the site."
+    told = "A moderator has aborted the match. Something went wrong on the site."
     assert told in top
-    assert "closed the talk" not in top
+    assert "closed the chat" not in top
     log = page.partition('id="log"')[2]
-    for words in (told, "Staff has closed the talk.", "Judge"):
+    for words in (told, "A moderator has closed the chat.", "Judge"):
         assert words in log
     # The note is shown with the ruling, and not in the event log.
     assert "the sensor slept" in page
@@ -99,7 +99,8 @@ def test_the_player_who_aborts_alone_or_claims_a_no_show_is_named(
 ) -> None:
     alone, waited = sit_down(anna, berta), sit_down(anna, berta, pace="normal")
     alone.play(0, "offer abort")
-    assert "Anna aborted it" in text(staff.get(console(alone.pk)))
+    shown = text(staff.get(console(alone.pk)))
+    assert "Anna aborted the match. No other player had to agree." in shown
     gone = waited.state.seat
     assert gone is not None
     Match.objects.filter(pk=waited.pk).update(created_at=timezone.now() - timedelta(minutes=5))
@@ -107,7 +108,7 @@ def test_the_player_who_aborts_alone_or_claims_a_no_show_is_named(
     waited.act(1 - gone, f"claim {gone}")
     names = [waited.user(seat).username for seat in (1 - gone, gone)]
     page = text(staff.get(console(waited.pk)))
-    assert f"{names[0]} aborted it because {names[1]} never came." in page
+    assert f"{names[0]} aborted the match because {names[1]} never turned up." in page
 
 
 def test_the_log_is_filtered_by_kind_and_paged(
@@ -170,5 +171,5 @@ def test_clocks_and_presence_are_shown(anna: User, berta: User, staff: Client) -
     gone = {"state": Presence.State.LOST, "at": now - timedelta(seconds=90)}
     Presence.objects.create(match=table.match, user=berta, socket="b", **gone)
     page = text(staff.get(console(table.pk)))
-    for words in ("is there", "lost the line 1:30 ago", "reserve 2:00", "time is up at"):
+    for words in ("is present", "lost connection 1:30 ago", "reserve 2:00", "time is up at"):
         assert words in page, words

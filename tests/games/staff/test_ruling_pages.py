@@ -59,7 +59,12 @@ def test_visitors_who_are_not_staff_are_sent_away(table: Table, anna: User, clar
 
 def test_a_form_rules_once_and_leads_back_to_the_match(desk: Client, table: Table) -> None:
     page = text(desk.get(address(table, "pause")))
-    for words in ("Pause the match", "Clocks stand", "Anna", "Something went wrong at the site."):
+    for words in (
+        "Pause the match",
+        "All clocks stop",
+        "Anna",
+        "Something went wrong on the site.",
+    ):
         assert words in page
     for _ in range(2):
         answer = desk.post(address(table, "pause"), WHY | {"minutes": "5"})
@@ -74,7 +79,7 @@ def test_what_is_refused_is_said_and_what_was_written_stays(desk: Client, table:
     answer = desk.post(address(table, "pause"), WHY | {"minutes": "0", "note": "a <b> note"})
     assert answer.status_code == 422
     page = text(answer)
-    assert "Write a whole number from 1 to 43200." in page
+    assert "Enter a whole number from 1 to 43200." in page
     assert "a &lt;b&gt; note" in page
     assert (everything(), Ruling.objects.count()) == (before, 0)
 
@@ -85,7 +90,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
     table = sit_down(player, berta)
     answer = browser(player).post(address(table, "pause"), WHY | {"minutes": "5"})
     assert (answer.status_code, table.match.is_suspended) == (422, False)
-    assert "Nobody rules upon a match in which they sit" in text(answer)
+    assert "make a ruling about a match that you play" in text(answer)
 
 
 def test_the_page_of_a_match_lists_possible_and_past_rulings(

@@ -46,11 +46,11 @@ def test_every_position_is_drawn_from_either_of_its_forms(
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (START, "White is to throw."),
-        ("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 6,3 -", "Red is to play 6 and 3."),
+        (START, "White to roll."),
+        ("backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 1 6,3 -", "Red to play 6 and 3."),
         (
             'backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 - - {"contenders":[0,1]}',
-            "The start is to be thrown for.",
+            "The first player has not been decided yet.",
         ),
         (
             "backgammon - 25:15/1:2,12:5,17:3,19:5 0 - -",
@@ -69,15 +69,18 @@ def test_it_is_said_whose_turn_it_is_and_what_is_due(
 @pytest.mark.parametrize(
     ("wanted", "sentence"),
     [
-        ("backgammon", "A position is six words."),
-        ("ludus - 1:2/1:2 0 - -", "There is no game ludus."),
-        ("backgammon - 1:15/24:15 0 - -", "Both sides stand on one point."),
-        ("backgammon - 1:14/1:15 0 - -", "Each of 2 seats has 15 pieces."),
-        ("{", "There is something that is not JSON."),
-        ("{}", "A table has a game."),
-        ('{"game": "<b>"}', "There is no game <b>."),
-        ("x" * 5000, "No position is as long as that."),
-        ("\0", "A position is six words."),
+        ("backgammon", "A position must consist of six words."),
+        ("ludus - 1:2/1:2 0 - -", "There is no game called ludus."),
+        ("backgammon - 1:15/24:15 0 - -", "Both players have checkers on the same point."),
+        (
+            "backgammon - 1:14/1:15 0 - -",
+            "There must be 2 players, each with this many pieces: 15.",
+        ),
+        ("{", "This is not valid JSON."),
+        ("{}", "The name of the game is missing."),
+        ('{"game": "<b>"}', "There is no game called <b>."),
+        ("x" * 5000, "This text is too long to be a position."),
+        ("\0", "A position must consist of six words."),
     ],
 )
 def test_what_is_no_position_is_refused_with_the_reason(
@@ -85,7 +88,7 @@ def test_what_is_no_position_is_refused_with_the_reason(
 ) -> None:
     page = client.get("/positions/", {"p": wanted})
     assert page.status_code == 422
-    assert f"This is no position: {sentence}" in unescape(text(page))
+    assert f"This is not a position: {sentence}" in unescape(text(page))
     assert "<b>" not in text(page)
     assert 'id="position-line"' not in text(page)
 

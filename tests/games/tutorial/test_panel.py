@@ -120,7 +120,7 @@ def test_after_the_turn_it_is_compared_with_what_a_strong_computer_would_play(
     table.play(0, "throw", "move 17 20 3", "move 19 20 1")
     found = panel(table)
     assert found is not None
-    assert "A strong computer would have played just so." in sentences(found)
+    assert "A strong computer would have played the same." in sentences(found)
     assert found.advice is None
     table.play(0, "undo", "undo", "move 1 4 3", "move 4 5 1")
     other = panel(table)
@@ -136,7 +136,7 @@ def test_what_cannot_be_played_is_explained_piece_by_piece(anna: User, dice_show
     found = panel(table)
     assert found is not None
     assert [note.statement for part in found.stuck for note in part.notes] == ["CHEVAUX-09"]
-    assert "No horse can use this throw." in sentences(found)
+    assert "No horse can use this roll." in sentences(found)
 
 
 def test_only_one_way_is_said_to_be_the_only_one(anna: User, dice_show: ShowDice) -> None:
@@ -172,7 +172,7 @@ def test_the_end_says_what_to_try_next(anna: User, dice_show: ShowDice) -> None:
     table = begin_guided(anna, "senas")
     table.play(0, "resign")
     html = board_fragment(table.match, 0, "en")
-    assert "What you may try next:" in html
+    assert "What to try next:" in html
     assert 'href="/games/senas/first/"' in html
     assert 'href="/games/senas/#advice"' in html
 
@@ -191,7 +191,9 @@ def test_a_rematch_is_guided_as_well(anna: User, dice_show: ShowDice) -> None:
     assert Match.objects.get(previous=table.pk).guided
 
 
-@pytest.mark.parametrize(("seat", "words"), [(0, "You have won."), (1, "The computer has won")])
+@pytest.mark.parametrize(
+    ("seat", "words"), [(0, "You have won."), (1, "The computer won this time")]
+)
 def test_the_end_is_explained_by_what_the_win_is_worth(
     set_up: SetUp, seat: int, words: str
 ) -> None:

@@ -34,7 +34,7 @@ def test_the_page_knows_every_sentence_that_a_check_says() -> None:
     record = parse_record(random_record("pachisi", longest=20))
     said = [*check_file(record), *check_dice(record), *check_play(record)]
     assert {line.sentence for line in said} <= set(find_sentences())
-    assert "There was no step to undo." in set(find_sentences())
+    assert "There was no move to undo." in set(find_sentences())
 
 
 def test_the_page_carries_the_engine_without_its_computers() -> None:

@@ -91,15 +91,31 @@ class TestActing:
     @pytest.mark.parametrize(
         ("who", "form", "answer"),
         [
-            ("Anna", {"action": "fly"}, (400, "This request cannot be read.", "")),
+            (
+                "Anna",
+                {"action": "fly"},
+                (400, "read this request. Please reload the page and try again.", ""),
+            ),
             ("Anna", {"action": "fly", "version": "1"}, (409, "The position had changed.", "")),
             ("Anna", {"action": "fly", "version": "99"}, (409, "The position had changed.", "")),
-            ("Anna", {"version": "two"}, (400, "This request cannot be read.", "")),
-            ("Anna", {"request_id": ""}, (400, "This request cannot be read.", "")),
-            ("Clara", {}, (403, "You have no seat in this match.", "")),
-            ("Anna", {"version": "1"}, (409, "The position had changed. Here it is", "")),
+            (
+                "Anna",
+                {"version": "two"},
+                (400, "read this request. Please reload the page and try again.", ""),
+            ),
+            (
+                "Anna",
+                {"request_id": ""},
+                (400, "read this request. Please reload the page and try again.", ""),
+            ),
+            ("Clara", {}, (403, "You are not a player in this match, but you can watch it.", "")),
+            (
+                "Anna",
+                {"version": "1"},
+                (409, "The position had changed. This is the current board", ""),
+            ),
             ("Berta", {}, (422, "It is not your turn.", "")),
-            ("Anna", {"action": "move 1 2 1"}, (422, "The dice must be thrown", "GAMMON-06")),
+            ("Anna", {"action": "move 1 2 1"}, (422, "Roll the dice before", "GAMMON-06")),
             ("Anna", {"action": "call double"}, (422, "the doubling cube", "GAMMON-32")),
         ],
     )

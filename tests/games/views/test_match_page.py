@@ -34,8 +34,8 @@ class TestLooking:
         white, red, watching, stranger = (
             text(browser(user).get(f"/matches/{table.pk}/")) for user in (anna, berta, clara, None)
         )
-        assert "Your turn: throw the dice." in white
-        assert "Anna (White) is to throw." in red
+        assert "Your turn: roll the dice." in white
+        assert "Anna (White) to roll." in red
         assert "you are watching" in watching
         assert "you are watching" in stranger
         assert "you are watching" not in white + red

@@ -118,7 +118,7 @@ def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> N
     assert [ruling_kind(event) for event in over.events.all()][-1] == "abort"
     assert Result.objects.get(match=match).outcome == Result.Outcome.NONE
     page = words(browser_of(guest).get(match.get_absolute_url()).content.decode())
-    assert "The match was aborted. No player has done anything there for a day." in page
+    assert "The match has been aborted. No player has acted here for a day." in page
     record = parse_record(json.loads(json.dumps(record_of(over))))
     assert not [line.sentence for line in check_play(record) if not line.passed]
 

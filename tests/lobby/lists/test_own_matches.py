@@ -66,7 +66,7 @@ def test_the_list_has_an_end_and_says_how_many_follow(
     html = lists(as_anna)
     # The third is no match of others, either.
     assert ids(html) == names(matches[0], matches[2])
-    assert "1 more match" in words(html)
+    assert "1 more game" in words(html)
     assert 'href="/matches/"' in html
 
 
@@ -103,7 +103,7 @@ def test_the_page_of_all_matches_has_pages(
 
 def test_that_page_is_for_players(client: Client, as_anna: Client, anna: User) -> None:
     assert client.get("/matches/").status_code == 302
-    assert "You play no match just now." in as_anna.get("/matches/").content.decode()
+    assert "You have no games in progress." in as_anna.get("/matches/").content.decode()
 
 
 @pytest.mark.parametrize(("out", "own"), [("", 1), ("abandoned", 1), ("resigned", 0)])

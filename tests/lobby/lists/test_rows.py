@@ -51,9 +51,9 @@ def test_a_table_shows_its_preset_or_its_unusual_options(client: Client, anna: U
     quick: dict[str, Value] = {"pawns": 2, "stable_entry": "continuous"}
     open_seek_of(anna, game="petits-chevaux", options=quick)
     assert "Petits chevaux · Quick" in words(lists(client))
-    assert "Everybody has two horses." not in lists(client)
+    assert "Each player has two horses." not in lists(client)
     open_seek_of(anna, game="petits-chevaux", options={"pawns": 2})
-    assert "Horses: Everybody has two horses." in words(lists(client))
+    assert "Horses: Each player has two horses." in words(lists(client))
 
 
 def test_joined_players_are_told_once_that_the_table_was_withdrawn(
@@ -62,8 +62,8 @@ def test_joined_players_are_told_once_that_the_table_was_withdrawn(
     post(as_anna, f"/seeks/{seek.pk}/withdraw/")
     assert buttons(client) == buttons(as_anna) == []
     html = words(lists(as_berta))
-    assert "You need not wait any longer" in html
-    assert "Anna has withdrawn this seek" in html
+    assert "You are no longer waiting" in html
+    assert "Anna has cancelled this table" in html
     assert 'http-equiv="refresh"' not in as_berta.get("/").content.decode()
     post(as_berta, f"/seeks/{seek.pk}/leave/")
     assert "withdrawn" not in lists(as_berta)

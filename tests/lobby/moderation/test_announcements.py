@@ -143,7 +143,7 @@ def test_only_permitted_roles_announce_in_the_admin(master: User) -> None:
     desk = browser(master)
     refused = desk.post(ADD, form | {"en": ""})
     assert refused.status_code == 422
-    assert "Write it in English" in text(refused)
+    assert "Write at least the English text" in text(refused)
     for _ in range(2):
         assert desk.post(ADD, form).status_code == 302
     assert Announcement.objects.count() == 2

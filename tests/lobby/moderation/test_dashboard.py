@@ -62,14 +62,14 @@ def test_matches_that_stand_still_are_named(anna: User, berta: User, desk: Clien
     shown = section(desk, "stuck")
     assert f"/admin/games/match/{table.pk}/console/" in shown
     assert "Anna" in shown
-    assert "<strong>1</strong> <span>matches for which something is due" in section(desk, "queues")
+    assert "<strong>1</strong> <span>matches with an action due" in section(desk, "queues")
 
 
 def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
     here: Process, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert len(dashboard.LOOPS) == len(LOOPS) + 1
-    assert section(desk, "loops").count("not heard of") == len(dashboard.LOOPS)
+    assert section(desk, "loops").count("no run recorded") == len(dashboard.LOOPS)
     for loop in dashboard.LOOPS:
         here.reported_at = 0.0
         here.loop_ran(loop)
@@ -77,7 +77,7 @@ def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
     here.reported_at = 0.0
     here.loops["time"] -= 61
     here.report()
-    assert section(desk, "loops").count("late: last at") == 1
+    assert section(desk, "loops").count("late: last run at") == 1
 
 
 def test_sockets_and_pushes_of_all_processes_are_added_up(
@@ -98,7 +98,7 @@ def test_sockets_and_pushes_of_all_processes_are_added_up(
         assert many in shown
     # A process that reports no more is taken for dead.
     monkeypatch.setattr(health, "time", lambda: now + 3600)
-    assert "<strong>0</strong> <span>pages" in section(desk, "processes")
+    assert "<strong>0</strong> <span>connected pages" in section(desk, "processes")
 
 
 def test_errors_are_remembered_without_what_they_were_about(here: Process, desk: Client) -> None:
@@ -151,7 +151,7 @@ def test_a_clock_without_a_due_time_is_listed(anna: User, berta: User, desk: Cli
     Match.objects.filter(pk=table.pk).update(due_at=None)
     shown = section(desk, "stuck")
     assert table.pk in shown
-    assert "The clock runs since" in shown
+    assert "Clock running since" in shown
     assert unhurried.pk not in shown
 
 

@@ -30,8 +30,8 @@ def test_a_match_in_quarantine_is_reported_once(stuck_table: Table) -> None:
     report = Report.objects.get()
     assert (report.match, report.kind, report.is_alarm) == (stuck_table.match, "stuck", True)
     page = text(browser(create_staff(Role.REFEREE)).get(f"/admin/lobby/report/{report.pk}/change/"))
-    assert "Alarm: a match cannot go on" in page
-    assert "The site has tried 6 times to do what is due." in page
+    assert "Alarm: a match is stuck" in page
+    assert "The site has tried to carry out the next action 6 times." in page
     assert "IndexError dice.py:9" in page
 
 

@@ -45,7 +45,7 @@ def test_the_second_stranger_is_redirected_to_the_match_by_the_button(anna: User
 
 
 def test_the_page_says_the_law(client: Client) -> None:
-    assert "within 100 points at first, and 20 more for every second" in words(page(client))
+    assert "within 100 points at first, and 20 more for each second" in words(page(client))
 
 
 def test_the_waiting_notice_widens_and_offers_a_bot_once(as_anna: Client, anna: User) -> None:

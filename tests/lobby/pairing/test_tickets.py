@@ -175,7 +175,7 @@ def test_a_playbanned_user_is_refused_with_a_reason(
     with pytest.raises(PlayBanned):
         open_ticket(anna)
     answer = post(as_anna, "/pool/", clocks="normal")
-    assert messages_in(answer)[0].startswith("You have left others waiting")
+    assert messages_in(answer)[0].startswith("You have left players waiting")
 
 
 @pytest.mark.parametrize(("game", "pace"), [("ludus", "normal"), (GAME, "soon"), (GAME, "day")])

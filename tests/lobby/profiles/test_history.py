@@ -36,7 +36,7 @@ def test_every_match_that_is_over_is_there_the_latest_first(
     assert page(client) == names(second, first)
     later, earlier = client.get("/people/Anna/matches/").context["matches"]
     assert (earlier["opponents"], earlier["result"]) == (["Berta"], "Won 5 points")
-    assert earlier["length"] == "to 5 points, 0 throws"
+    assert earlier["length"] == "to 5 points, 0 rolls"
     assert (earlier["kind"], earlier["change"][0]) == ("rated", "+")
     assert (later["opponents"], later["result"]) == (["Clara", "Casual computer"], "Lost 1 point")
     assert (later["kind"], later["change"]) == ("casual", "")

@@ -32,7 +32,7 @@ def test_a_profile_lists_the_latest_match_first(client: Client, anna: User, bert
     assert [row["url"] for row in seen] == [each.get_absolute_url() for each in reversed(matches)]
     assert [row["opponents"] for row in seen] == [["Casual computer"], ["Berta"]]
     assert [(row["game"], row["state"], row["result"]) for row in seen] == [
-        ("Backgammon", "being played", "")
+        ("Backgammon", "in progress", "")
     ] * 2
 
 

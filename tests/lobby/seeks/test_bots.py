@@ -181,7 +181,7 @@ def test_an_unknown_level_is_refused(as_anna: Client) -> None:
     form = {"game": GAME, "request_id": new_request_id(), "level": "oracle"}
     answer = as_anna.post("/computer/", form)
     assert answer.status_code == 422
-    assert "This is not offered here." in answer.content.decode()
+    assert "This choice is not available here." in answer.content.decode()
     assert not Match.objects.exists()
 
 

@@ -41,7 +41,7 @@ def test_only_the_two_are_shown_a_challenge(
 ) -> None:
     challenge(anna, berta)
     assert "You have challenged Berta" in words(lists(as_anna))
-    assert "You are challenged" in words(lists(as_berta))
+    assert "You have been challenged" in words(lists(as_berta))
     assert "challenge-gone" not in lists(as_berta)
     for other in (client, browser_of(clara)):
         assert "Anna" not in lists(other)
@@ -184,7 +184,7 @@ def test_the_form_agrees_on_what_two_can_play(as_anna: Client, anna: User, berta
     assert 'name="seats"' not in html
     answer = post(as_anna, "/people/Berta/challenge/", game="pachisi", preset="Classic", pace="day")
     seek = Seek.objects.get()
-    assert messages_in(answer)[0].startswith("Berta is told of your challenge.")
+    assert messages_in(answer)[0].startswith("We have told Berta about your challenge.")
     assert (seek.game, seek.seats, seek.pace, seek.addressee) == ("pachisi", 2, "day", berta)
     answer = post(as_anna, "/people/Berta/challenge/", pace="sometime")
     assert answer.status_code == 422
@@ -194,7 +194,7 @@ def test_refusals_are_sentences(as_anna: Client, as_berta: Client, anna: User, b
     block(berta, anna)
     for browser, name in ((as_anna, "Berta"), (as_berta, "Anna")):
         answer = post(browser, f"/people/{name}/challenge/")
-        assert messages_in(answer) == ["You cannot challenge this person just now."]
+        assert messages_in(answer) == ["You cannot challenge this player at the moment."]
 
 
 @pytest.mark.parametrize("name", ["Berta", "berta", " BERTA "])
@@ -214,9 +214,9 @@ def test_every_page_shows_challenges_and_the_profile_offers_one(
 ) -> None:
     assert 'href="/people/Berta/challenge/"' in as_anna.get("/people/Berta/").content.decode()
     challenge(anna, berta)
-    assert "Somebody challenges you" in as_berta.get("/people/Anna/").content.decode()
-    assert "challenges you" not in as_anna.get("/people/Anna/").content.decode()
-    assert "Somebody challenges you" not in as_berta.get("/").content.decode()
+    assert "A player has challenged you" in as_berta.get("/people/Anna/").content.decode()
+    assert "has challenged you" not in as_anna.get("/people/Anna/").content.decode()
+    assert "A player has challenged you" not in as_berta.get("/").content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -224,7 +224,7 @@ def test_every_page_shows_challenges_and_the_profile_offers_one(
 async def test_both_users_of_a_challenge_are_notified_at_once(anna: User, berta: User) -> None:
     async with open_lobbies(anna, berta, None) as (challenger, challenged, stranger):
         await run_in_thread(partial(challenge, anna, berta))
-        assert 'data-calls="1"' in await challenged.until("You are challenged")
+        assert 'data-calls="1"' in await challenged.until("You have been challenged")
         await challenger.until("You have challenged")
         seek = await Seek.objects.aget()
         await run_in_thread(partial(challenges.accept, seek_id=seek.pk, user=berta))

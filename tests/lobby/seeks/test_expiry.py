@@ -56,7 +56,7 @@ def test_a_seek_ends_when_its_opener_has_been_away_for_so_long(
     away(2 * MOMENT)
     assert expiry.expire_seeks() == 1
     assert expiry.expire_seeks() == 0
-    assert "This seek was withdrawn, because you were away" in words(lists(as_anna))
+    assert "This table was closed because you were away" in words(lists(as_anna))
     post(as_anna, f"/seeks/{seek.pk}/leave/")
     assert "withdrawn" not in lists(as_anna)
 
@@ -74,7 +74,7 @@ def test_a_challenge_ends_in_time_wherever_its_opener_is(
     assert expiry.expire_seeks() == 0
     away(2 * MOMENT)
     assert expiry.expire_seeks() == 1
-    assert "Berta has not answered your challenge in time" in words(lists(as_anna))
+    assert "Berta did not answer your challenge in time" in words(lists(as_anna))
 
 
 def test_others_at_the_table_are_told_that_the_opener_was_away(
@@ -83,7 +83,7 @@ def test_others_at_the_table_are_told_that_the_opener_was_away(
     open_seek_for_four(anna, berta)
     away(AWAY + MOMENT)
     assert expiry.expire_seeks() == 1
-    assert "This seek was withdrawn, because Anna was away" in words(lists(as_berta))
+    assert "This table was closed because Anna was away" in words(lists(as_berta))
 
 
 @pytest.mark.parametrize("address", ["/", "/tables/"])

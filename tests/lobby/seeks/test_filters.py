@@ -92,7 +92,7 @@ def test_every_preset_can_be_looked_for(client: Client, anna: User) -> None:
 def test_nothing_found_says_so_and_leads_back(client: Client, anna: User) -> None:
     open_seek_of(anna)
     html = client.get("/", {"seek-game": "senet"}).content.decode()
-    assert "Nobody who waits just now is what you look for." in html
+    assert "No open table matches your filter." in html
     assert 'data-socket="/ws/lobby/?seek-game=senet"' in html
     assert 'data-fetch="/tables/?seek-game=senet"' in html
     assert '<option value="senet" selected>' in html
@@ -123,7 +123,7 @@ def test_the_same_wishes_are_one_drawing_whatever_stands_around_them(anna: User)
 async def test_pushed_lists_keep_the_reader_s_filter(anna: User, berta: User) -> None:
     page = OpenLobby(None)
     await page.connect("0&seek-game=senet")
-    assert "Nobody who waits" in await page.frame()
+    assert "No open table matches" in await page.frame()
     await run_in_thread(partial(open_seek_of, anna))
     await run_in_thread(partial(open_seek_of, berta, game="senet"))
     html = await page.until("/join/")
@@ -141,7 +141,8 @@ def test_only_users_within_the_range_join_and_others_are_told(
     assert "opponents rated from 1450 to 1550" in words(lists(Client()))
     answer = post(browser_of(berta), f"/seeks/{seek.pk}/join/")
     assert messages_in(answer) == [
-        "This table looks for opponents rated from 1450 to 1550, and you count as 1700."
+        "This table is for opponents rated from 1450 to 1550. Your rating counts as 1700, so "
+        "please choose another table."
     ]
     match_from(services.join_seek(seek_id=seek.pk, user=clara))
 
@@ -175,7 +176,10 @@ def test_a_link_works_regardless_of_the_rating(anna: User, berta: User) -> None:
 def test_an_empty_range_is_refused(as_anna: Client) -> None:
     answer = post(as_anna, "/seeks/", least="1600", most="1500")
     assert answer.status_code == 422
-    assert "Nobody is rated from 1600 to 1500." in answer.content.decode()
+    assert (
+        "No rating lies between 1600 and 1500. The first number must be the lower one."
+        in answer.content.decode()
+    )
     assert not Seek.objects.exists()
 
 

@@ -96,7 +96,7 @@ def test_slow_clocks_stand_still_where_that_is_wished(
     seek = Seek.objects.get()
     assert (seek.pace, seek.weekends, seek.vacation) == (pace, off, off)
     assert seek.setup.weekends == off
-    assert ("weekends off, vacations off" in lists(as_anna)) == off
+    assert ("clock stops at weekends, clock stops during holidays" in lists(as_anna)) == off
 
 
 def test_seats_are_as_many_as_the_form_says(as_anna: Client) -> None:

@@ -47,7 +47,7 @@ def test_a_repeated_request_logs_in_for_a_short_time_only(
     monkeypatch.setattr(guests, "REPEATED_WITHIN", -guests.REPEATED_WITHIN)
     response = post(second, "/computer/", request_id=request_id)
     assert response["Location"] == "/"
-    assert "press once more" in messages_in(response)[0]
+    assert "Please try again" in messages_in(response)[0]
     assert "_auth_user_id" not in second.session
 
 
@@ -99,7 +99,9 @@ def test_a_page_gives_a_stranger_the_secret_that_distinguishes_browsers() -> Non
 @pytest.mark.parametrize("request_id", ["", "short", "x" * 65, "x" * 32 + "\0"])
 def test_a_request_without_a_proper_name_does_nothing(client: Client, request_id: str) -> None:
     response = post(client, "/computer/", request_id=request_id)
-    assert messages_in(response) == ["This request cannot be read."]
+    assert messages_in(response) == [
+        "We couldn't read this request. Please reload the page and try again."
+    ]
     assert not Match.objects.exists()
     assert not User.objects.exists()
 
@@ -107,7 +109,7 @@ def test_a_request_without_a_proper_name_does_nothing(client: Client, request_id
 def test_a_stranger_who_opens_a_seek_is_a_guest_who_waits(client: Client) -> None:
     post(client, "/seeks/")
     assert Seek.objects.get().opener.is_guest
-    assert "You are waiting" in client.get("/").content.decode()
+    assert "You are waiting for players" in client.get("/").content.decode()
 
 
 def test_one_click_of_a_stranger_takes_a_seek_as_a_guest(client: Client, anna: User) -> None:
@@ -136,7 +138,7 @@ def test_a_late_visitor_is_told_and_no_guest_is_created(
         response = post(late, take)
         assert response["Location"] == "/"
         assert messages_in(response) == [
-            "This seek is gone: others were quicker, or it was withdrawn."
+            "This table is no longer open: it is full, or the host has cancelled it."
         ]
     assert not User.objects.filter(is_guest=True).exists()
     assert not Arrival.objects.exists()

@@ -24,7 +24,7 @@ OPTIONS = [
     for value in option.values
 ]
 WORDS = "Captures and sixes do not go together."
-NOT_OFFERED = "This is not offered here. Please choose again."
+NOT_OFFERED = "This choice is not available here. Please choose again."
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def test_no_seek_for_strangers_is_opened_or_joined(
     as_anna: Client, berta: User, match_left_twice: Match
 ) -> None:
     before = Seek.objects.count()
-    assert "left others waiting more than once" in post_and_read_messages(
+    assert "left players waiting more than once" in post_and_read_messages(
         as_anna, "/seeks/", game="backgammon"
     )
     assert Seek.objects.count() == before

@@ -50,7 +50,10 @@ def test_a_seek_is_public_unless_the_form_says_otherwise(as_anna: Client) -> Non
 @pytest.mark.parametrize("game", ["ludus", "", "x" * 100, "\0"])
 def test_a_game_that_is_none_of_ours_is_refused(client: Client, game: str) -> None:
     for address in ("/seeks/", "/computer/"):
-        assert messages_in(post(client, address, game=game))[-1] == "There is no such game."
+        assert (
+            messages_in(post(client, address, game=game))[-1]
+            == "There is no such game. Please choose one of the games on this page."
+        )
     assert not Seek.objects.exists()
     assert not User.objects.exists()
 
@@ -59,7 +62,7 @@ def test_a_sixth_seek_is_refused_with_a_sentence(as_anna: Client, anna: User) ->
     for _ in range(services.MAX_SEEKS):
         open_seek_of(anna)
     assert messages_in(post(as_anna, "/seeks/")) == [
-        "You wait at five tables already. Leave or withdraw one of them first."
+        "You are already waiting at five tables. Leave or cancel one of them first."
     ]
     assert services.MAX_SEEKS == Seek.objects.count() == 5
 
@@ -74,7 +77,7 @@ def test_one_click_takes_a_seek(as_berta: Client, anna: User, berta: User) -> No
 def test_the_opener_cannot_take_their_own_seek(as_anna: Client, anna: User) -> None:
     response = post(as_anna, f"/seeks/{open_seek_of(anna).pk}/join/")
     assert messages_in(response) == [
-        "This is your own seek: others join it, and you may withdraw it."
+        "This is your own table. Other players can join it, and you can cancel it."
     ]
 
 

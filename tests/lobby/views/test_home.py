@@ -52,16 +52,16 @@ def test_every_option_can_be_chosen_and_the_usual_one_is_chosen(client: Client) 
     assert [(value, bool(selected)) for value, selected in unfolded] == [
         (str(value), value == lengths.default) for value in lengths.values
     ]
-    assert "Whoever starts plays the two dice that decided it." in html
+    assert "The starting player plays the two dice that decided the start." in html
 
 
 def test_a_seek_shows_its_unusual_options(client: Client, anna: User, berta: User) -> None:
     open_seek_of(anna)
-    assert "Three points for: " not in page(client)
+    assert "Three points (backgammon): " not in page(client)
     open_seek_of(berta, options={"backgammon_rule": "bar_or_home"})
     html = page(client)
-    assert "Three points for: a loser with nothing off" in html
-    assert "First throw: " not in html
+    assert "Three points (backgammon): If the loser has borne off nothing" in html
+    assert "Opening roll: " not in html
 
 
 def test_a_private_seek_is_seen_by_its_opener_alone(
@@ -95,7 +95,7 @@ def test_seeks_that_are_taken_or_withdrawn_are_not_listed(
 ) -> None:
     services.withdraw_seek(seek_id=open_seek_of(anna).pk, user=anna)
     start_match_of(anna, berta)
-    assert "Nobody is waiting" in page(client)
+    assert "No player is waiting" in page(client)
 
 
 def test_public_matches_in_play_are_listed_for_everybody(
@@ -171,7 +171,10 @@ def test_a_name_cannot_bring_markup_into_the_lists(client: Client) -> None:
 def test_an_unknown_game_leads_back_to_the_lobby(client: Client) -> None:
     response = client.get("/?game=ludus", follow=True)
     assert response.redirect_chain == [("/", 302)]
-    assert "There is no such game." in response.content.decode()
+    assert (
+        "There is no such game. Please choose one of the games on this page."
+        in response.content.decode()
+    )
 
 
 def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None:
@@ -200,7 +203,7 @@ def test_matches_that_wait_for_the_viewer_come_first(
     assert page(as_anna).index('id="live"') < page(as_anna).index('id="quick"')
     start_match_of(anna, berta)
     html = page(as_anna)
-    assert html.index("Your matches") < html.index('id="quick"') < html.index('class="shelf"')
+    assert html.index("Your games") < html.index('id="quick"') < html.index('class="shelf"')
 
 
 def test_own_matches_say_whose_turn_it_is_and_those_come_first_that_wait_for_one(
@@ -208,9 +211,9 @@ def test_own_matches_say_whose_turn_it_is_and_those_come_first_that_wait_for_one
 ) -> None:
     matches = [start_match_of(anna, berta) for _ in range(5)]
     hers = [match for match in matches if turn_of(match) == anna]
-    seen = page(as_anna, "/tables/?v=9").split("Who wants to play")[0]
+    seen = page(as_anna, "/tables/?v=9").split("Open tables")[0]
     assert seen.count("Your turn") == len(hers)
-    assert seen.count("Berta is at turn") == len(matches) - len(hers)
+    assert seen.count("Berta to move") == len(matches) - len(hers)
     links = re.findall(r'href="/matches/(\w+)/"', seen)
     assert set(links[: len(hers)]) == {match.pk for match in hers}
 

@@ -25,9 +25,9 @@ GONE = 410
 def test_a_stranger_reads_who_invites_to_what(client: Client, anna: User) -> None:
     seek = open_seek_of(anna, private=True, options={"opening_roll": "opening_dice"})
     html = client.get(seek.invitation_path).content.decode()
-    assert "Anna invites you to Backgammon" in html
-    assert "Whoever starts plays the two dice that decided it." in html
-    assert "You need no account" in html
+    assert "Anna invites you to play Backgammon" in html
+    assert "The starting player plays the two dice that decided the start." in html
+    assert "You do not need an account" in html
     assert not User.objects.filter(is_guest=True).exists()
 
 
@@ -60,7 +60,7 @@ def test_a_taken_invitation_is_gone_for_others(client: Client, anna: User, berta
     response = client.get(seek_behind(match).invitation_path)
     html = response.content.decode()
     assert response.status_code == GONE
-    assert "The match has begun already." in html
+    assert "The match has already started." in html
     assert match.pk not in html
     assert post(client, seek_behind(match).invitation_path)["Location"] == "/"
 
@@ -70,7 +70,7 @@ def test_an_invitation_that_was_withdrawn_is_gone(client: Client, anna: User) ->
     services.withdraw_seek(seek_id=seek.pk, user=anna)
     response = client.get(seek.invitation_path)
     assert response.status_code == GONE
-    assert "Anna has withdrawn it." in response.content.decode()
+    assert "Anna has cancelled it." in response.content.decode()
 
 
 def test_the_opener_finds_the_link_to_send(as_anna: Client, anna: User) -> None:
@@ -116,7 +116,7 @@ def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
         request_id=new_request_id(),
     )
     html = words(client.get(seek.invitation_path).content.decode())
-    for said in ("Anna 1640", "Rules Full", "Blitz:", "How it is played"):
+    for said in ("Anna 1640", "Rules Full", "Blitz:", "How to play"):
         assert said in html
     assert "Ratings casual, because you play as a guest" in html
 
@@ -131,4 +131,4 @@ def test_an_invitation_says_whether_the_match_would_be_rated(as_berta: Client, a
     assert "Ratings rated" in words(as_berta.get(seek.invitation_path).content.decode())
     services.accept_invitation(token=seek.token, user=new_guest())
     told = words(as_berta.get(seek.invitation_path).content.decode())
-    assert "Ratings casual, because a guest plays as well" in told
+    assert "Ratings casual, because a guest is playing" in told

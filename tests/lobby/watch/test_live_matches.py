@@ -65,7 +65,7 @@ def test_a_card_says_in_words_whose_turn_it_is(client: Client, anna: User, berta
     match = start_match_of(anna, berta)
     Match.objects.filter(pk=match.pk).update(stage=Match.Stage.PLAYING)
     (acting,) = re.findall(r'<li class="acting">.*?</li>', client.get("/watch/").content.decode())
-    assert "is at turn" in acting
+    assert "to move" in acting
 
 
 def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
@@ -82,7 +82,7 @@ def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
     seen = words(html)
     assert "Anna 1700" in seen
     assert "Berta 1540?" in seen
-    assert "Backgammon · rated · 2 are watching" in seen
+    assert "Backgammon · rated · 2 spectators" in seen
     assert html.count('<use href="#man-') >= 30
 
 
@@ -115,7 +115,7 @@ def test_the_front_page_shows_that_its_match_is_over(
     assert pk == match.pk
     assert fetch_updates(client, f"{pk}-{state}", of="featured") == ""
     give_up(match)
-    assert "over" in words(fetch_updates(client, f"{pk}-{state}", of="featured"))
+    assert "finished" in words(fetch_updates(client, f"{pk}-{state}", of="featured"))
 
 
 def test_long_lists_are_read_page_by_page(

@@ -35,7 +35,7 @@ def test_the_first_throw_is_made_as_soon_as_the_match_begins(
     assert player_events(table) == [("throw", 0, True)]
     assert table.events[-1].user == anna
     assert table.state.pips_left == (6, 3)
-    said = "The throw for the start: 3-1. Anna threw 6-3 (automatically). Your turn: play 6 and 3."
+    said = "To decide who starts: 3-1. Anna rolled 6-3 (automatically). Your turn: play 6 and 3."
     assert view(table, 0).announcement == said
 
 
@@ -46,9 +46,8 @@ def test_a_throw_follows_on_the_rivals_turn(table: Table, berta: User, dice_show
     assert automatic_kinds(table) == []
     table.play(0, "done")
     assert player_events(table)[-2:] == [("done", 0, False), ("throw", 1, True)]
-    assert view(table, 0).announcement.startswith(
-        "Berta threw 2-1 (automatically). Berta (Red) is to"
-    )
+    said = view(table, 0).announcement
+    assert said.startswith("Berta rolled 2-1 (automatically). Berta (Red) to")
 
 
 def test_a_preference_counts_in_its_own_game_alone(
@@ -66,7 +65,7 @@ def test_turns_without_a_move_pass_and_all_are_announced(
     prefer(anna, berta, auto_throw=True)
     table = set_up(NO_MOVE, (5, 2), (1, 1))
     assert player_events(table) == [("throw", 0, True), ("throw", 1, True)]
-    told = "Anna threw 5-2 (automatically) and cannot move. Berta threw 1-1 (automatically). "
+    told = "Anna rolled 5-2 (automatically) and cannot move. Berta rolled 1-1 (automatically). "
     assert view(table, None).announcement.startswith(told)
 
 
@@ -80,7 +79,7 @@ def test_a_forced_turn_is_played_and_announced_as_one(
     table.play(0, "throw")
     assert player_events(table) == [("throw", 0, False), *[("move", 0, True)] * 4]
     assert view(table, 1).announcement.startswith(
-        "Anna threw 3-3. Anna played 13/1 (automatically). "
+        "Anna rolled 3-3. Anna played 13/1 (automatically). "
     )
     assert table.match.holding is None
 
@@ -133,7 +132,7 @@ def test_done_is_said_as_soon_as_the_turn_is_played(
     table.play(0, "throw", "move 12 18 6", "move 12 15 3")
     assert player_events(table)[-1] == ("done", 0, True)
     assert table.match.holding is None
-    assert "Anna said done (automatically)." in view(table, 1).announcement
+    assert "Anna ended the turn (automatically)." in view(table, 1).announcement
 
 
 def test_pieces_are_taken_off_the_largest_score_first(set_up: SetUp, anna: User) -> None:

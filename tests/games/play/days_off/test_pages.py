@@ -32,7 +32,7 @@ class TestShown:
     ) -> None:
         assert self.rest(days_off_table) == []
         time.passes(DAY)
-        assert self.rest(days_off_table) == ["stands still until Monday, 23 November"]
+        assert self.rest(days_off_table) == ["clock stopped until Monday, 23 November"]
         time.passes(2 * DAY)
         assert self.rest(days_off_table) == []
 
@@ -42,11 +42,11 @@ class TestShown:
         time.passes(DAY)
         self.rest(days_off_table)
         take_vacation(user=anna, begins=MONDAY, ends=MONDAY)
-        assert self.rest(days_off_table) == ["stands still until Tuesday, 24 November"]
+        assert self.rest(days_off_table) == ["clock stopped until Tuesday, 24 November"]
 
     def test_the_page_says_what_was_agreed_on(self, days_off_table: Table, client: Client) -> None:
         page = text(client.get(f"/matches/{days_off_table.pk}/"))
-        assert "1 day behind them, weekends off, vacations off" in page
+        assert "1 day in reserve, clock stops at weekends, clock stops during holidays" in page
 
 
 class TestPage:
@@ -57,14 +57,14 @@ class TestPage:
         client.post("/vacation/", {"begins": "2026-11-23", "ends": "2026-11-24"})
         page = text(client.get("/vacation/"))
         assert "23 November 2026 – 24 November 2026" in page
-        assert "you have 18 left" in page
+        assert "and 18 left this year" in page
         client.post(f"/vacation/{Vacation.objects.get().pk}/end/")
         assert not Vacation.objects.exists()
 
     def test_why_not_is_said_beside_the_form(self, time: Time, anna: User) -> None:
         answer = browser(anna).post("/vacation/", {"begins": "2026-11-20", "ends": "2026-11-24"})
         assert answer.status_code == 422
-        assert "A vacation begins tomorrow at the earliest." in text(answer)
+        assert "Your holiday can start tomorrow at the earliest." in text(answer)
 
     def test_strangers_are_asked_who_they_are(self, client: Client) -> None:
         assert "/accounts/login/" in client.get("/vacation/").headers["Location"]

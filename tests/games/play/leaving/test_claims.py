@@ -23,7 +23,7 @@ from tests.games.support.setups import NAMES
 
 pytestmark = pytest.mark.django_db
 
-NOT_ABSENT = "Nobody is away in that seat"
+NOT_ABSENT = "You can only claim while"
 
 
 def start_played_match(anna: User, berta: User) -> Table:
@@ -68,7 +68,7 @@ class TestWhereTwoPlay:
         go(played_table, away)
         elapse(played_table, ENOUGH - 3)
         stay(played_table, waits)
-        assert_refused(played_table, waits, f"claim {away}", "There is time left")
+        assert_refused(played_table, waits, f"claim {away}", "still has time to come back")
         elapse(played_table, 3)
         rules, state = read_position(played_table.match.position)
         points = rules.resignation(state, away).points
@@ -76,7 +76,7 @@ class TestWhereTwoPlay:
         assert result(played_table.match) == ("over", "abandoned", [waits], points)
         claim = played_table.events[-1]
         assert (claim.kind, claim.seat, claim.payload) == ("claim", waits, {"seat": away})
-        assert "The other side has left." in board_fragment(played_table.match, None, "en")
+        assert "The opponent left." in board_fragment(played_table.match, None, "en")
         assert faults_of(played_table) == []
 
     def test_only_about_who_is_away_and_by_others(self, played_table: Table) -> None:
@@ -86,7 +86,7 @@ class TestWhereTwoPlay:
         assert_refused(played_table, away, f"claim {waits}", NOT_ABSENT)
         assert_refused(played_table, waits, f"claim {waits}", NOT_ABSENT)
         assert_refused(played_table, waits, "claim 3", NOT_ABSENT)
-        assert_refused(played_table, waits, "claim", "Somebody still plays against you")
+        assert_refused(played_table, waits, "claim", "once all your opponents have left")
 
     def test_a_player_who_is_back_before_the_claim_is_safe(self, played_table: Table) -> None:
         away, waits = waited_for(played_table)

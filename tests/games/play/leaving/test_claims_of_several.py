@@ -37,7 +37,7 @@ class TestWhereMorePlay:
         assert run_due() == 1
         three.check()
         shown = board_fragment(three.match, 0, "en")
-        assert "You were away, and a computer plays on in your seat." in shown
+        assert "You were away, so a computer is playing for you." in shown
         assert 'value="return"' in shown
         for other in (1, 2, None):
             assert 'value="return"' not in board_fragment(three.match, other, "en")
@@ -58,7 +58,7 @@ class TestWhereMorePlay:
         three.check()
         assert (three.kinds[-1], three.state.seat) == ("move", 0)
         three.play(0, "return")
-        assert_refused(three, 0, "undo", "There is no step of yours to undo")
+        assert_refused(three, 0, "undo", "There is nothing to undo")
 
     def test_with_a_clock_the_time_of_the_turn_begins_anew(
         self, users: list[User | None], dice_show: ShowDice
@@ -80,7 +80,7 @@ class TestWhereMorePlay:
         away_in_the_end(table, 0)
         table.play(1, "claim 0")
         assert table.state.seat == 1
-        assert "your turns are skipped" in board_fragment(table.match, 0, "en")
+        assert "your turns are being skipped" in board_fragment(table.match, 0, "en")
         table.play(0, "return")
         dice_show((1,), (1,), (1,), (1,), (1,), (1,))
         table.play(1, "throw", "throw", "throw")

@@ -59,7 +59,7 @@ class TestAComputerPlaysOn:
         four.check()
         event = four.events[-1]
         assert (event.kind, event.seat, event.user) == ("throw", 0, None)
-        assert view(four, 1).announcement.startswith("The computer for Anna threw 5")
+        assert view(four, 1).announcement.startswith("The computer for Anna rolled 5")
 
     def test_to_resign_twice_by_one_request_is_to_resign_once(self, four: Table) -> None:
         four.act(0, "resign", request_id="a")
@@ -71,7 +71,7 @@ class TestAComputerPlaysOn:
         four.play(0, "resign")
         for action in ("throw", "resign", "give", "offer abort", "claim"):
             assert_refused(four, 0, action, "You have left this game")
-        assert_refused(four, 0, "return", "not one that you could take back")
+        assert_refused(four, 0, "return", "only take back a seat that you lost")
 
     def test_leaving_out_of_turn_does_not_disturb_the_turn(
         self, four: Table, dice_show: ShowDice
@@ -106,7 +106,7 @@ class TestAComputerPlaysOn:
     def test_the_last_person_may_claim_the_win(self, real: Table) -> None:
         real.play(0, "resign")
         real.play(1, "resign")
-        assert_refused(real, 2, "claim", "Somebody still plays against you")
+        assert_refused(real, 2, "claim", "once all your opponents have left")
         real.play(3, "resign")
         assert "claim-win" in board_fragment(real.match, 2, "en")
         real.play(2, "claim")
@@ -118,7 +118,7 @@ class TestAComputerPlaysOn:
     ) -> None:
         table = start_petits_chevaux([users[0], users[1], None], dice_show)
         table.play(0, "resign")
-        assert_refused(table, 1, "claim", "Somebody still plays against you")
+        assert_refused(table, 1, "claim", "once all your opponents have left")
 
     def test_among_computers_a_single_person_ends_the_match_by_resigning(
         self, users: list[User | None]
@@ -147,7 +147,7 @@ class TestAComputerPlaysOn:
             table.check()
         assert table.state.seat == 1
         assert table.match.turn_at is not None
-        assert_refused(table, 0, "return", "not one that you could take back")
+        assert_refused(table, 0, "return", "only take back a seat that you lost")
 
     def test_throws_of_a_stand_in_are_counted_for_no_user(self, four: Table) -> None:
         for seat in (0, 1, 2, 3):
@@ -158,11 +158,11 @@ class TestAComputerPlaysOn:
     def test_every_board_says_who_plays(self, four: Table) -> None:
         four.play(0, "resign")
         shown = view(four, 1)
-        assert "The computer for Anna (Yellow) is to throw." in shown.status.text
+        assert "The computer for Anna (Yellow) to roll." in shown.status.text
         assert [each.left for each in seats(shown) if each.number == 0] == [
-            "has left; a computer plays"
+            "has left, a computer plays"
         ]
-        assert "Anna resigned. A computer plays on in that seat." in shown.announcement
+        assert "Anna resigned. A computer takes over." in shown.announcement
         check_pages(four)
         check_boards(four)
 
@@ -223,7 +223,7 @@ def test_in_the_past_everybody_is_still_there(four: Table) -> None:
     assert isinstance(then, MatchView)
     assert isinstance(now, MatchView)
     assert [sitter.left for sitter in seats(then)] == [""] * 4
-    assert "has left; a computer plays" in [sitter.left for sitter in seats(now)]
+    assert "has left, a computer plays" in [sitter.left for sitter in seats(now)]
 
 
 def test_where_the_table_says_so_the_game_ends_for_all(users: list[User | None]) -> None:

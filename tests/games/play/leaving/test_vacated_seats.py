@@ -38,7 +38,8 @@ class TestTurnsAreSkipped:
         skip = three.events[-1]
         assert (skip.seat, skip.user, skip.automatic) == (0, None, True)
         assert (
-            "resigned and is skipped from now on. Anna is skipped." in view(three, 1).announcement
+            "resigned. Their turns are skipped from now on. Anna's turn is skipped."
+            in view(three, 1).announcement
         )
 
     def test_it_is_skipped_each_time_its_turn_comes(
@@ -60,7 +61,7 @@ class TestTurnsAreSkipped:
         assert three.kinds[-5:] == ["throw", "skip", "throw", "throw", "throw"]
         assert three.state.seat == 0
         said = view(three, 0).announcement
-        assert "Berta is skipped. Clara threw 4 (automatically)" in said
+        assert "Berta's turn is skipped. Clara rolled 4 (automatically)" in said
 
     def test_when_one_is_left_they_have_won(self, real_three: Table) -> None:
         real_three.play(0, "resign")

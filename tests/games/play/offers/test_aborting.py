@@ -27,7 +27,7 @@ class TestAborting:
         assert table.match.commitment.keys
 
     def test_afterwards_the_other_side_has_to_accept(self, table_after_turn: Table) -> None:
-        assert "Offer to abort the match" in board_fragment(table_after_turn.match, 0, "en")
+        assert "Offer to abort" in board_fragment(table_after_turn.match, 0, "en")
         table_after_turn.play(0, "offer abort")
         assert table_after_turn.match.stage == "playing"
         table_after_turn.play(1, f"accept {last(table_after_turn)}")
@@ -36,7 +36,9 @@ class TestAborting:
             [],
             True,
         )
-        assert view(table_after_turn, None).status.text == "The match was aborted: nobody wins."
+        assert (
+            view(table_after_turn, None).status.text == "The match was aborted. There is no winner."
+        )
         assert not any(sitter.won for sitter in seats(view(table_after_turn, 0)))
 
     def test_it_lapses_with_the_next_throw_and_not_before(

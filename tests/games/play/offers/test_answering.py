@@ -54,12 +54,12 @@ class TestAnswering:
     def test_the_one_who_offers_does_not_answer(self, table: Table) -> None:
         table.play(0, "offer resign 1")
         for word in ("accept", "refuse"):
-            assert_refused(table, 0, f"{word} {last(table)}", "not for you to answer")
+            assert_refused(table, 0, f"{word} {last(table)}", "Only the other players can answer")
 
     def test_only_the_one_who_offers_withdraws(self, table: Table) -> None:
         table.play(0, "offer resign 1")
         number = last(table)
-        assert_refused(table, 1, f"withdraw {number}", "This offer is not yours")
+        assert_refused(table, 1, f"withdraw {number}", "You can only cancel your own offers")
         table.play(0, f"withdraw {number}")
         assert stands(table) == []
         assert table.events[-1].payload == {"offer": number, "accepted": False}
@@ -90,7 +90,7 @@ class TestAnswering:
     def test_an_offer_is_made_once(self, table_after_turn: Table) -> None:
         for action in ("offer resign 1", "offer abort", "offer takeback"):
             table_after_turn.play(0, action)
-            assert_refused(table_after_turn, 0, action, "You have offered this already")
+            assert_refused(table_after_turn, 0, action, "You have already made this offer")
         assert [kind for kind, *_ in stands(table_after_turn)] == ["resign", "abort", "takeback"]
 
     def test_the_same_request_twice_is_one_offer(self, table_after_turn: Table) -> None:

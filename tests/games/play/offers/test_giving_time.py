@@ -32,7 +32,7 @@ class TestGivingTime:
         table = sit_down(anna, berta, pace="blitz")
         for _ in range(MAX_TIMES_GIVEN):
             table.act(0, "give")
-        assert_refused(table, 0, "give", "as much time as anybody may give")
+        assert_refused(table, 0, "give", "all the extra time that you can give")
         shown, other = possible_offers(view(table, 0)), possible_offers(view(table, 1))
         assert shown is not None
         assert other is not None
@@ -47,8 +47,8 @@ class TestGivingTime:
         assert table.kinds.count("give") == 1
 
     def test_there_is_none_to_give_without_clocks(self, table: Table) -> None:
-        assert_refused(table, 0, "give", "Nobody else here has a clock")
+        assert_refused(table, 0, "give", "no other player has a clock")
 
     def test_a_computer_needs_none(self, anna: User) -> None:
         table = sit_down(anna, None, pace="blitz")
-        assert_refused(table, 0, "give", "Nobody else here has a clock")
+        assert_refused(table, 0, "give", "no other player has a clock")

@@ -53,7 +53,7 @@ class TestResigning:
         assert everything() == before
 
     def test_offering_more_than_the_game_is_worth_is_refused(self, table: Table) -> None:
-        assert_refused(table, 0, "offer resign 3", "not worth that much")
+        assert_refused(table, 0, "offer resign 3", "worth fewer points than that")
 
     def test_three_values_are_offered_where_three_points_can_be_lost(self, set_up: SetUp) -> None:
         table = set_up("backgammon - 0:1,12:14/19:15 1 - -")
@@ -79,8 +79,10 @@ class TestResigning:
         assert shown is not None
         assert [each.action for each in shown.lesser] == [f"offer resign {cube}"]
         assert board_fragment(table.match, loser, "en")
-        assert_refused(table, loser, "offer resign 1", "No game with this cube")
-        assert_refused(table, loser, f"offer resign {cube + 1}", "No game with this cube")
+        assert_refused(table, loser, "offer resign 1", "With the cube at its present value")
+        assert_refused(
+            table, loser, f"offer resign {cube + 1}", "With the cube at its present value"
+        )
         table.play(loser, f"offer resign {cube}")
         table.play(1 - loser, f"accept {last(table)}")
         assert (table.match.points, table.match.score) == (cube, [0, cube])
@@ -98,7 +100,7 @@ class TestResigning:
 
     def test_where_every_win_is_one_point_it_ends_at_once(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, game="senet")
-        assert_refused(table, 0, "offer resign 2", "not worth that much")
+        assert_refused(table, 0, "offer resign 2", "worth fewer points than that")
         table.play(0, "offer resign 1")
         assert result(table.match) == ("over", "resigned", [1], 1)
         assert table.kinds[-1] == "resign"

@@ -41,11 +41,11 @@ class TestShowing:
         ("offer", "answer", "words"),
         [
             ("offer abort", "", "Anna offers to abort the match."),
-            ("offer takeback", "", "Anna asks to take the last turn back."),
-            ("offer takeback", "accept", "Anna may play the turn again."),
-            ("offer takeback", "refuse", "Berta refuses."),
+            ("offer takeback", "", "Anna asks to undo their last turn."),
+            ("offer takeback", "accept", "Anna can play the turn again."),
+            ("offer takeback", "refuse", "Berta declines."),
             ("offer resign 1", "accept", "Berta accepts. Berta (Red) wins 1 point."),
-            ("offer resign 1", "withdraw", "Anna takes the offer back."),
+            ("offer resign 1", "withdraw", "Anna cancels the offer."),
         ],
     )
     def test_what_is_said_is_announced(
@@ -64,7 +64,7 @@ class TestShowing:
     def test_time_given_is_announced(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, pace="blitz")
         table.play(0, "give")
-        assert view(table, 1).announcement.startswith("Anna gives the other side 15 seconds.")
+        assert view(table, 1).announcement.startswith("Anna gives each opponent 15 s.")
         check_pages(table)
 
     def test_a_turn_taken_back_is_gone_from_the_list(self, table_after_turn: Table) -> None:

@@ -51,7 +51,9 @@ class TestTakingBack:
         table_after_turn.play(1, "throw")
         assert stands(table_after_turn) == []
         assert_refused(table_after_turn, 1, f"accept {number}", GONE)
-        assert_refused(table_after_turn, 0, "offer takeback", "no finished turn of yours")
+        assert_refused(
+            table_after_turn, 0, "offer takeback", "only ask to undo a turn that you have finished"
+        )
 
     @pytest.mark.parametrize("actions", [(), ("throw",), ("throw", "move 12 18 6", "move 18 21 3")])
     def test_only_the_player_s_own_finished_turn_is_taken_back(
@@ -60,19 +62,23 @@ class TestTakingBack:
         dice_show((6, 3))
         table.play(0, *actions)
         for seat in (0, 1):
-            assert_refused(table, seat, "offer takeback", "no finished turn of yours")
+            assert_refused(
+                table, seat, "offer takeback", "only ask to undo a turn that you have finished"
+            )
             shown = possible_offers(view(table, seat))
             assert shown is not None
             assert not shown.may_take_back
 
     def test_the_other_side_has_nothing_to_take_back(self, table_after_turn: Table) -> None:
-        assert_refused(table_after_turn, 1, "offer takeback", "no finished turn of yours")
+        assert_refused(
+            table_after_turn, 1, "offer takeback", "only ask to undo a turn that you have finished"
+        )
 
     def test_a_turn_without_a_move_is_not_taken_back(self, set_up: SetUp) -> None:
         table = set_up("backgammon - 19:2,20:2,21:2,22:2,23:2,24:5/0:1,24:14 1 - -", (2, 1))
         table.play(1, "throw")
         assert table.state.seat == 0
-        assert_refused(table, 1, "offer takeback", "no finished turn of yours")
+        assert_refused(table, 1, "offer takeback", "only ask to undo a turn that you have finished")
 
     def test_a_turn_of_the_throw_for_the_start_is_taken_back_as_any(
         self, anna: User, berta: User, dice_show: ShowDice
@@ -92,7 +98,7 @@ class TestTakingBack:
         assert (offer.kind, offer.seat) == ("offer", 0)
         assert (answer.kind, answer.seat, answer.user) == ("answer", 1, None)
         assert answer.payload == {"offer": offer.number, "accepted": False}
-        assert "Casual computer refuses." in view(table, 0).announcement
+        assert "Casual computer declines." in view(table, 0).announcement
 
     def test_the_clock_of_the_one_who_plays_again_runs_again(
         self, anna: User, berta: User, dice_show: ShowDice

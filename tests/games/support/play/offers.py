@@ -4,7 +4,7 @@ from tests.games.support.matches import Table
 
 GAMMON = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
 """The usual starting position, in which resigning costs a gammon."""
-GONE = "This offer does not stand any more"
+GONE = "This offer is no longer open"
 
 
 def stands(table: Table) -> list[tuple[str, int, int]]:

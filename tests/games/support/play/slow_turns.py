@@ -10,8 +10,8 @@ from tests.games.support.matches import Table
 from tests.support.host_clock import Time
 
 DAY = timedelta(days=1)
-TURN = "Your turn at Backgammon with Anna"
-ALARM = "Your time runs out at Backgammon with Anna"
+TURN = "Backgammon with Anna: your turn"
+ALARM = "Backgammon with Anna: your time is running out"
 """Subjects of the mails to Berta."""
 
 

@@ -41,7 +41,7 @@ def test_the_answer_is_shown_on_the_page_and_on_the_site(
     submitted_appeal: Appeal, link: str, admin: User, as_anna: Client, client: Client
 ) -> None:
     services.answer_appeal(submitted_appeal.pk, verdict(admin, note="I have read it all"))
-    assert "Staff has told you something" in as_anna.get("/games/").content.decode()
+    assert "You have a message from the moderators" in as_anna.get("/games/").content.decode()
     own = as_anna.get("/account/reports/").content.decode()
     assert "and the decision stands." in own
     assert f'href="{link}"' in own
@@ -74,11 +74,11 @@ class TestDeciding:
     def test_the_author_of_a_decision_may_not_decide_the_appeal(
         self, submitted_appeal: Appeal, mod: User
     ) -> None:
-        with pytest.raises(AppealRefused, match="what you have decided"):
+        with pytest.raises(AppealRefused, match="your own decision"):
             services.answer_appeal(submitted_appeal.pk, verdict(mod))
         answer = post_verdict(mod, submitted_appeal)
         assert answer.status_code == 422
-        assert "Somebody else decides an appeal" in answer.content.decode()
+        assert "decide an appeal against your own decision" in answer.content.decode()
         assert not Reply.objects.exists()
 
     def test_the_users_concerned_may_not_decide(
@@ -86,7 +86,7 @@ class TestDeciding:
     ) -> None:
         revise(people=frozenset({admin.pk, anna.pk}))
         kept = services.submit_appeal(thing="ruling", number=MUTE, user=anna, words="no")
-        with pytest.raises(AppealRefused, match="reaches themselves"):
+        with pytest.raises(AppealRefused, match="affects you"):
             services.answer_appeal(kept.pk, verdict(admin))
         own = services.submit_appeal(thing="ruling", number=MUTE, user=admin, words="no")
         for rest in ("change/", "decide/"):
@@ -95,7 +95,7 @@ class TestDeciding:
     def test_what_is_said_to_be_taken_back_is_taken_back(
         self, submitted_appeal: Appeal, revise: Revise, admin: User
     ) -> None:
-        with pytest.raises(AppealRefused, match="still stands"):
+        with pytest.raises(AppealRefused, match="still in force"):
             services.answer_appeal(submitted_appeal.pk, verdict(admin, "revoked"))
         revise(stands=False)
         services.answer_appeal(submitted_appeal.pk, verdict(admin, "revoked"))
@@ -105,10 +105,10 @@ class TestDeciding:
     @pytest.mark.parametrize(
         ("answer", "note", "request_id", "sentence"),
         [
-            ("stands", " ", "one", "note why"),
+            ("stands", " ", "one", "add a note"),
             ("stands", "x" * 1001, "one", "1000 characters"),
             ("perhaps", "clear", "one", "choose an answer"),
-            ("stands", "clear", "", "cannot be read"),
+            ("stands", "clear", "", "read this request"),
         ],
     )
     def test_what_cannot_be_read_decides_nothing(
@@ -130,11 +130,11 @@ class TestDeciding:
     def test_twice_is_once(self, submitted_appeal: Appeal, admin: User) -> None:
         for _ in range(2):
             services.answer_appeal(submitted_appeal.pk, verdict(admin, request="same"))
-        with pytest.raises(AppealRefused, match="is answered"):
+        with pytest.raises(AppealRefused, match="already been answered"):
             services.answer_appeal(submitted_appeal.pk, verdict(admin, "milder"))
-        with pytest.raises(AppealRefused, match="is answered"):
+        with pytest.raises(AppealRefused, match="already been answered"):
             services.answer_appeal(submitted_appeal.pk, verdict(admin, "milder", request="same"))
-        with pytest.raises(AppealRefused, match="is answered"):
+        with pytest.raises(AppealRefused, match="already been answered"):
             services.answer_appeal(
                 submitted_appeal.pk, verdict(create_administrator("Ida"), request="same")
             )

@@ -32,7 +32,7 @@ def test_players_read_the_ruling_and_its_reason_and_no_note(
     rule(referee, match, "pause", minutes="5")
     ((thing, number, found),) = appealable_decisions(match.pk)
     assert (thing, number, found.by) == ("ruling", ruling.pk, referee.pk)
-    assert found.what == "Staff has closed the talk."
+    assert found.what == "A moderator has closed the chat."
     assert found.why == REASONS["words"]
     assert found.people == {anna.pk, berta.pk}
     assert "reported" not in str(found)

@@ -15,13 +15,13 @@ def test_a_sanction_is_appealed_against_while_it_holds(anna: User, client: Clien
     sanction = impose(anna, "mute")
     page = client.get(appeal_url(sanction)).content.decode()
     assert "You are muted" in page
-    assert "You insulted or threatened somebody." in page
+    assert "You insulted or threatened someone." in page
     assert "as reported" not in page
     found = find_decision("sanction", sanction.pk)
     assert found is not None
     assert (found.stands, found.people, found.by) == (True, frozenset({anna.pk}), sanction.by_id)
     lift(sanction)
-    assert "This holds no more" in client.get(appeal_url(sanction)).content.decode()
+    assert "no longer in force" in client.get(appeal_url(sanction)).content.decode()
     other = impose(anna, "games")
     end_in_the_past(other)
     ended = find_decision("sanction", other.pk)

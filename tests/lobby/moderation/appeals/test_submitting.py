@@ -45,7 +45,7 @@ def test_the_link_shows_the_decision_and_takes_an_appeal_without_logging_in(
     assert (kept.user, kept.thing, kept.number) == (anna, "sanction", MUTE)
     shown = client.get(link).content.decode()
     assert "It was a &lt;b&gt;joke&lt;/b&gt;." in shown
-    assert "Nobody has answered yet." in shown
+    assert "We have not answered yet." in shown
     assert "<textarea" not in shown
 
 
@@ -66,10 +66,10 @@ def test_appeals_against_foreign_or_lapsed_decisions_are_refused(
     strange = [("sanction", MUTE, berta), ("sanction", WARD, anna), ("x", 1, anna)]
     for thing, number, user in strange:
         assert client.get(signed_appeal_url(thing, number, user.pk)).status_code == 404
-        with pytest.raises(AppealRefused, match="nothing"):
+        with pytest.raises(AppealRefused, match="there is no decision"):
             services.submit_appeal(thing=thing, number=number, user=user, words="no")
     revise(stands=False)
-    assert "This holds no more" in client.get(link).content.decode()
+    assert "no longer in force" in client.get(link).content.decode()
     assert client.post(link, {"words": "no"}).status_code == 422
     assert not Appeal.objects.exists()
     erasure.erase_user(anna)
@@ -92,9 +92,9 @@ def test_the_decisions_upon_a_match_lead_to_appeals(
     shown = as_anna.get(address)
     check(shown)
     assert signed_appeal_url("ruling", MUTE, anna.pk) in shown.content.decode()
-    assert "Nothing was decided here" in as_berta.get(address).content.decode()
+    assert "There is no decision here" in as_berta.get(address).content.decode()
     revise(stands=False)
-    assert "Nothing was decided here" in as_anna.get(address).content.decode()
+    assert "There is no decision here" in as_anna.get(address).content.decode()
 
 
 def test_an_appeal_outlives_the_name_of_its_author(submitted_appeal: Appeal, anna: User) -> None:

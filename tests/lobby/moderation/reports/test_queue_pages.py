@@ -84,7 +84,7 @@ class TestReportPages:
         assert post_command(mod, report, "merge", others=[str(second.pk)]).status_code == 302
         answer = post_command(mod, report, "resolve", answer="warned")
         assert answer.status_code == 422
-        assert "Please choose the warning, too." in answer.content.decode()
+        assert "Please choose a warning, too." in answer.content.decode()
         fields = {"answer": "warned", "warning": "name", "note": "clear"}
         assert post_command(mod, report, "resolve", **fields).status_code == 302
         page = words(client.get(f"{QUEUE}{report.pk}/change/").content.decode())
@@ -116,7 +116,7 @@ class TestReportPages:
     def test_an_alarm_says_what_was_noticed(self, mod: User, berta: User) -> None:
         alarm = store_report(None, berta, "pairs", found={"times": 12, "people": 2})
         page = browser_of(mod).get(f"{QUEUE}{alarm.pk}/change/").content.decode()
-        assert "The latest 12 rated matches were with 2 others." in page
+        assert "Different opponents in the last 12 rated matches: 2." in page
         assert "the site itself" in page
 
     def test_pages_about_a_match_or_a_person_show_its_reports_to_those_who_may(
@@ -141,8 +141,8 @@ class TestReportPages:
             asked.user = by
             return words(page.render(Context({"what": what, "request": asked})))
 
-        assert "letting the clock run, Berta" in render_reports(played, mod)
-        assert "the match was ruled upon" in render_reports(played, mod)
+        assert "letting the clock run down, Berta" in render_reports(played, mod)
+        assert "a decision was made about the match" in render_reports(played, mod)
         assert "an offensive name, Berta" in render_reports(berta, mod)
         assert [render_reports(berta, anna), render_reports(anna, mod)] == ["", ""]
         assert count_waiting() == 1

@@ -31,8 +31,8 @@ class TestMail:
         assert [reply_mail.send_due(), reply_mail.send_due()] == [1, 0]
         (sent,) = mail.outbox
         assert sent.to == ["anna@example.org"]
-        assert sent.subject == "Tahúr: What came of your report"
-        assert "the person was told to stop it" in sent.body
+        assert sent.subject == "Tahúr: The outcome of your report"
+        assert "told the person to stop" in sent.body
         assert "/account/reports/" in sent.body
         assert "Berta" not in sent.body
 

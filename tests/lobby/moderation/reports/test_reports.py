@@ -57,8 +57,8 @@ def test_a_person_is_reported_from_their_profile(as_anna: Client, anna: User, be
     assert kept.words == "A rude name"
     assert kept.language == "en"
     shown = words(as_anna.get(OWN).content.decode())
-    assert "Their name is offensive – Berta waits for staff" in shown
-    assert "Reported. What comes of it is told here." in shown
+    assert "Their name is offensive – Berta waiting for a moderator" in shown
+    assert "Your report has been sent. The outcome will appear here." in shown
 
 
 def test_a_message_is_reported_and_kept_as_it_was(
@@ -71,7 +71,7 @@ def test_a_message_is_reported_and_kept_as_it_was(
     assert link not in as_berta.get(f"/matches/{match.pk}/").content.decode()
     asked = as_anna.get(page_of(said))
     check(asked)
-    assert "“You &lt;i&gt;fool&lt;/i&gt;”, said by Berta" in asked.content.decode()
+    assert "“You &lt;i&gt;fool&lt;/i&gt;”, written by Berta" in asked.content.decode()
     as_anna.post(page_of(said), {"kind": "insult"})
     Message.objects.update(text="changed")
     kept = Report.objects.get()
@@ -101,7 +101,7 @@ def test_the_same_again_on_one_day_changes_nothing_and_says_so(
 ) -> None:
     as_anna.post(PERSON, {"kind": "name"})
     answer = as_anna.post(PERSON, {"kind": "insult", "words": "more"}, follow=True)
-    assert "You have reported this today already" in answer.content.decode()
+    assert "You have already reported this today" in answer.content.decode()
     kept = Report.objects.get()
     assert (kept.kind, kept.words) == ("name", "")
     Report.objects.update(day=timezone.now().date() - timedelta(days=1))
@@ -112,10 +112,10 @@ def test_the_same_again_on_one_day_changes_nothing_and_says_so(
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({}, "Please choose what it is."),
+        ({}, "Please choose what is wrong."),
         ({"kind": "stalling"}, "not one of the available choices"),
-        ({"kind": "other", "words": " \u202e "}, "Please say in a few words what it is."),
-        ({"kind": "insult", "words": "x" * 501}, "A report has at most 500 characters."),
+        ({"kind": "other", "words": " \u202e "}, "Please say in a few words what happened."),
+        ({"kind": "insult", "words": "x" * 501}, "A report can have at most 500 characters."),
     ],
 )
 def test_what_cannot_be_kept_is_explained(
@@ -163,7 +163,7 @@ def test_guests_report_what_they_were_in(anna: User, berta: User, clara: User) -
     for address, kind in ((page_of(other), "wrong"), ("/people/Anna/report/", "name")):
         answer = as_guest.post(address, {"kind": kind})
         assert answer.status_code == 422
-        assert "Guests report what they were in." in answer.content.decode()
+        assert "As a guest, you can only report" in answer.content.decode()
     for address, kind in ((page_of(match), "wrong"), (PERSON, "name")):
         assert as_guest.post(address, {"kind": kind}).status_code == 302
     assert Report.objects.filter(reporter=guest).count() == 2
