@@ -81,10 +81,10 @@ TOLD = """(button) => {
 }"""
 WORDS = {
     "": "You are offline. Nothing has been sent.",
-    "/es": "Estás sin conexión: no se ha enviado nada.",
-    "/fr": "Vous êtes hors ligne\N{NO-BREAK SPACE}: rien n’a été envoyé.",
-    "/nl": "Je bent offline: er is niets verzonden.",
-    "/pl": "Jesteś poza siecią: nic nie zostało wysłane.",
+    "/es": "Estás sin conexión. No se ha enviado nada.",
+    "/fr": "Vous êtes hors ligne. Rien n’a été envoyé.",
+    "/nl": "Je bent offline. Er is niets verstuurd.",
+    "/pl": "Jesteś offline. Nic nie zostało wysłane.",
 }
 
 

@@ -24,7 +24,7 @@ SEEN = """() => {
   self.state = "visible";
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-IDLE = """() => new Promise((resolve) => requestIdleCallback(resolve))"""
+IDLE = """() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))"""
 
 
 class Finished(NamedTuple):
