@@ -81,12 +81,18 @@ class BotSchedule:
         self._take_on(AHEAD, attempts)
 
     def run_due(self) -> int:
-        """Carry out all actions that are due now, and wait for their bots; return their number."""
+        """Carry out all actions that are due now, and wait for their bots; return their number.
+
+        Actions whose match is locked by a request are given back.
+        """
         attempts = Attempts(TASK)
         self._take_on(timedelta(0), attempts)
         planned = list(self._planned.values())
         wait(each.choice for each in planned)
         self._carry_out(attempts, planned)
+        for each in self._planned.values():
+            give_back(each.turn)
+        self._planned.clear()
         return len(planned)
 
     def seconds_to_wait(self, interval: float) -> float:
