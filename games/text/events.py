@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position
 from games.engine.state import Move
+from games.engine.words import gettext_noop
 from games.models import Event
 from games.proof.offers import ABORT, RESIGN, TAKEBACK
 from games.selectors.match_log import Entry
@@ -23,6 +24,17 @@ from games.text.rulings import ruling_text
 
 KEPT = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.UNDO, Event.Kind.DONE)
 """Kinds of event whose sentence depends on the event and the players alone."""
+THROWN: Mapping[tuple[bool, bool, bool], str] = {
+    (True, False, False): gettext_noop("%(name)s rolled %(throw)s."),
+    (True, False, True): gettext_noop("%(name)s rolled %(throw)s (automatically)."),
+    (True, True, False): gettext_noop("%(name)s rolled %(throw)s and cannot move."),
+    (True, True, True): gettext_noop("%(name)s rolled %(throw)s (automatically) and cannot move."),
+    (False, False, False): gettext_noop("%(name)s threw %(throw)s."),
+    (False, False, True): gettext_noop("%(name)s threw %(throw)s (automatically)."),
+    (False, True, False): gettext_noop("%(name)s threw %(throw)s and cannot move."),
+    (False, True, True): gettext_noop("%(name)s threw %(throw)s (automatically) and cannot move."),
+}
+"""Sentences about a throw, by whether it is called a roll, is lost, and is automatic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,26 +223,6 @@ def _describe_answer(answer: Entry) -> str:
 def _throw_text(perspective: Perspective, turn: Turn) -> str:
     if turn.throw.seat is None:
         return gettext("To decide who starts: %(throw)s.") % {"throw": throw_notation(turn)}
-    sentences = _roll_sentences if is_rolled(perspective.rules) else _throw_sentences
-    sentence = sentences()[is_throw_lost(turn), turn.throw.automatic]
-    return sentence % {"name": actor_name(perspective, turn.throw), "throw": throw_notation(turn)}
-
-
-def _roll_sentences() -> Mapping[tuple[bool, bool], str]:
-    """Return the sentences about a roll by whether it is lost, and whether it is automatic."""
-    return {
-        (False, False): gettext("%(name)s rolled %(throw)s."),
-        (False, True): gettext("%(name)s rolled %(throw)s (automatically)."),
-        (True, False): gettext("%(name)s rolled %(throw)s and cannot move."),
-        (True, True): gettext("%(name)s rolled %(throw)s (automatically) and cannot move."),
-    }
-
-
-def _throw_sentences() -> Mapping[tuple[bool, bool], str]:
-    """Return the sentences about a throw by whether it is lost, and whether it is automatic."""
-    return {
-        (False, False): gettext("%(name)s threw %(throw)s."),
-        (False, True): gettext("%(name)s threw %(throw)s (automatically)."),
-        (True, False): gettext("%(name)s threw %(throw)s and cannot move."),
-        (True, True): gettext("%(name)s threw %(throw)s (automatically) and cannot move."),
-    }
+    sentence = THROWN[is_rolled(perspective.rules), is_throw_lost(turn), turn.throw.automatic]
+    values = {"name": actor_name(perspective, turn.throw), "throw": throw_notation(turn)}
+    return gettext(sentence) % values

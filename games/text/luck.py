@@ -9,6 +9,7 @@ from games.dice.luck import Luck, luck_by_seat
 from games.engine.forms.text import read_position
 from games.engine.rules import Rules
 from games.engine.state import State
+from games.engine.words import ngettext_noop
 from games.models import Match
 from games.selectors.log_cache import events_until
 from games.selectors.perspective import Perspective
@@ -17,6 +18,45 @@ from games.text.randomizers import is_rolled
 
 PLAYERS = 100
 """Luck is expressed as a place among this many players."""
+TEMPLATES: Mapping[tuple[bool, int], tuple[str, str]] = {
+    (True, 1): ngettext_noop(
+        "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s more than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s more than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+    ),
+    (True, -1): ngettext_noop(
+        "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s less than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s less than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+    ),
+    (True, 0): ngettext_noop(
+        "%(name)s rolled %(total)s in %(throws)s roll, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
+    ),
+    (False, 1): ngettext_noop(
+        "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s threw %(total)s in %(throws)s throws, %(difference)s more than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+    ),
+    (False, -1): ngettext_noop(
+        "%(name)s threw %(total)s in %(throws)s throw, %(difference)s less than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than "
+        "expected: luckier than %(place)s\u00a0%% of players.",
+    ),
+    (False, 0): ngettext_noop(
+        "%(name)s threw %(total)s in %(throws)s throw, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
+        "%(name)s threw %(total)s in %(throws)s throws, as much as expected: luckier than "
+        "%(place)s\u00a0%% of players.",
+    ),
+}
+"""Sentences by whether throws are called rolls, and by the sign of total minus expectation."""
 
 
 def luck_text(perspective: Perspective) -> tuple[str, ...]:
@@ -43,63 +83,11 @@ def _read_lucks(match_id: str, version: int) -> Mapping[int, Luck]:
 
 def _sentence(rules: Rules[State], name: str, luck: Luck) -> str:
     more = round(luck.total - luck.expected)
-    template = _roll_template if is_rolled(rules) else _throw_template
-    return template(more, luck.throws) % {
+    sign = (more > 0) - (more < 0)
+    return ngettext(*TEMPLATES[is_rolled(rules), sign], luck.throws) % {
         "name": name,
         "total": luck.total,
         "throws": luck.throws,
         "difference": abs(more),
         "place": min(max(round(PLAYERS * luck.share), 1), PLAYERS - 1),
     }
-
-
-def _roll_template(more: int, many: int) -> str:
-    if more > 0:
-        return ngettext(
-            "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s more than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s more than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            many,
-        )
-    if more < 0:
-        return ngettext(
-            "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s less than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s less than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            many,
-        )
-    return ngettext(
-        "%(name)s rolled %(total)s in %(throws)s roll, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
-        "%(name)s rolled %(total)s in %(throws)s rolls, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
-        many,
-    )
-
-
-def _throw_template(more: int, many: int) -> str:
-    if more > 0:
-        return ngettext(
-            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s more than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            many,
-        )
-    if more < 0:
-        return ngettext(
-            "%(name)s threw %(total)s in %(throws)s throw, %(difference)s less than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than "
-            "expected: luckier than %(place)s\u00a0%% of players.",
-            many,
-        )
-    return ngettext(
-        "%(name)s threw %(total)s in %(throws)s throw, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
-        "%(name)s threw %(total)s in %(throws)s throws, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
-        many,
-    )
