@@ -73,5 +73,5 @@ def guest_name(language: str, digits: int = 2) -> str:
     return f"{name}{_choose(range(LEAST_NUMBER, end))}"
 
 
-def _choose(values: "Sequence[str] | range") -> str:
+def _choose(values: Sequence[object]) -> str:
     return str(values[int(get_random_string(DRAWN, string.digits)) % len(values)])
