@@ -1,8 +1,8 @@
 """The language of a page, given by the prefix of the page's URL; English has no prefix.
 
-Users who have chosen another language are redirected from the English URL to the URL in their
-language. Visitors who have chosen none are redirected to the language of their browser, but only on
-`ENTRY_PAGES`.
+Users who have chosen a language are redirected to the URL in their language, also from a URL with
+the prefix of another one: players pass on links in the language that they read themselves. Visitors
+who have chosen none are redirected to the language of their browser, but only on `ENTRY_PAGES`.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.urls import LocalePrefixPattern, get_resolver
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
-from django.utils.translation import activate, get_language
+from django.utils.translation import activate, get_language, get_language_from_path
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -41,7 +41,7 @@ class LanguageOption:
 
 
 class LanguageRedirects:
-    """Middleware that redirects users from URLs without a prefix to their own language."""
+    """Middleware that redirects users to the language that they have chosen."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -56,16 +56,22 @@ class LanguageRedirects:
     def process_view(
         self, request: HttpRequest, view: object, args: object, kwargs: object
     ) -> HttpResponse | None:
-        """Redirect a GET request to the user's language; serve a POST request in it directly."""
+        """Redirect a GET request to the user's language.
+
+        A form sent to a URL without a prefix is processed in the user's language, one sent to a URL
+        with a prefix in the language of the page that it is on.
+        """
         if not _is_page(request):
             return None
-        wanted = chosen_language(request) or (
-            _preferred_language(request) if _is_entry_page(request) else ""
-        )
-        if wanted in ("", settings.LANGUAGE_CODE):
+        language, has_prefix = _language_of_url(request)
+        wanted = chosen_language(request)
+        if not wanted and not has_prefix and _is_entry_page(request):
+            wanted = _preferred_language(request)
+        if wanted in ("", language):
             return None
         if request.method not in SAFE:
-            activate(wanted)
+            if not has_prefix:
+                activate(wanted)
             return None
         answer = HttpResponseRedirect(localize_url(request.get_full_path(), wanted))
         add_never_cache_headers(answer)
@@ -75,15 +81,21 @@ class LanguageRedirects:
 def _is_page(request: HttpRequest) -> bool:
     """Whether the request is for a whole page that may redirect to the user's language.
 
-    Such a page has a URL without a language prefix, and exists in all languages. Fragments for htmx
-    are no whole pages: they are in the language of their page.
+    Such a page exists in all languages. Fragments for htmx are no whole pages: they are in the
+    language of their page.
     """
-    if strip_language(request.path) != request.path or request.headers.get("HX-Request"):
+    if request.headers.get("HX-Request"):
         return False
     if request.headers.get("Sec-Fetch-Dest", "document") != "document":
         return False
     match = request.resolver_match
     return match is not None and match.url_name not in _same_in_all()
+
+
+def _language_of_url(request: HttpRequest) -> tuple[str, bool]:
+    """Return the language of the request's URL, and whether the URL has its prefix."""
+    prefixed = get_language_from_path(request.path_info)
+    return prefixed or settings.LANGUAGE_CODE, bool(prefixed)
 
 
 @cache

@@ -174,9 +174,40 @@ def test_a_choice_holds_for_every_page_without_a_prefix(client: Client, path: st
     answer = client.get(path)
     assert answer["Location"] == f"/nl{path}"
     assert "no-store" in answer["Cache-Control"]
-    assert client.get(f"/es{path}")["Content-Language"] == "es"
     switch(client, "en", "/")
     assert client.get(path)["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize("chosen", ["fr", "en"])
+def test_a_choice_holds_for_links_that_readers_of_other_languages_pass_on(
+    client: Client, anna: User, table: Table, chosen: str
+) -> None:
+    path = f"/matches/{table.pk}/?from=chat"
+    own = localize_url(path, chosen)
+    assert client.get(f"/pl{path}")["Content-Language"] == "pl"
+    switch(client, chosen, "/")
+    answer = client.get(f"/pl{path}")
+    assert (answer.status_code, answer["Location"]) == (302, own)
+    assert "no-store" in answer["Cache-Control"]
+    assert client.get(own)["Content-Language"] == chosen
+    User.objects.filter(pk=anna.pk).update(language=chosen)
+    assert browser(anna).get(f"/pl{path}")["Location"] == own
+
+
+def test_a_page_of_another_language_may_not_be_kept_for_readers_who_have_chosen(
+    client: Client,
+) -> None:
+    answer = client.get("/pl/rules/senet/")
+    assert "Cookie" in answer["Vary"]
+    assert "private" in answer["Cache-Control"]
+
+
+def test_the_menu_leads_from_a_chosen_language_to_every_other(client: Client, anna: User) -> None:
+    hers = browser(anna)
+    for language in [*OTHERS, "en", *reversed(OTHERS)]:
+        for reader in (client, hers):
+            page = switch(reader, language, "/rules/senet/")
+            assert reader.get(page)["Content-Language"] == language
 
 
 @pytest.mark.parametrize(
@@ -187,6 +218,7 @@ def test_a_part_of_a_page_is_in_the_language_of_that_page(
 ) -> None:
     switch(client, "nl", "/")
     assert client.get("/tables/", headers=header).status_code == 200
+    assert client.get("/es/tables/", headers=header)["Content-Language"] == "es"
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/fair/log.txt", "/worker.js"])
@@ -201,6 +233,12 @@ def test_a_form_without_a_prefix_is_answered_in_the_chosen_language(client: Clie
     assert refused.status_code == 200
     assert '<html lang="nl">' in refused.content.decode()
     assert client.post("/accounts/guest/")["Location"].startswith("/nl/")
+
+
+def test_a_form_of_a_page_in_another_language_is_answered_in_that_language(client: Client) -> None:
+    switch(client, "nl", "/")
+    refused = client.post("/pl/accounts/login/", {"login": "nobody", "password": "nothing at all"})
+    assert (refused.status_code, refused["Content-Language"]) == (200, "pl")
 
 
 def test_an_address_that_is_none_is_missing_in_the_chosen_language(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""A chosen language applies to every URL without a language prefix."""
+"""A chosen language applies to every page, also to links in another language."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,8 +41,11 @@ def test_addresses_without_a_prefix_are_in_the_chosen_language(
         stranger.page.goto(address)
         assert stranger.page.url == reader.url + address
         assert language_of(stranger.page) == "en"
-    page.goto("/es/games/")
-    assert language_of(page) == "es"
+    for passed_on in ("/es/games/?from=a+letter#senet", "/pl/rules/senet/"):
+        page.goto(passed_on)
+        assert page.url == f"{reader.url}/fr{passed_on[3:]}"
+        stranger.page.goto(passed_on)
+        assert language_of(stranger.page) == passed_on[1:3]
     reader.forgive("status of 404")
     page.goto("/nothing-lies-here/")
     assert language_of(page) == "fr"
