@@ -48,17 +48,6 @@ def side_name(perspective: Perspective, seat: int) -> str:
     return gettext(perspective.rules.side_names[perspective.side(seat)])
 
 
-def seat_name(perspective: Perspective, seat: int) -> str:
-    """Return the name of a seat as its player's row shows it, for example `Yellow (South)`.
-
-    The name in the rulebook is there only if it is not the colour.
-    """
-    colour, names = side_name(perspective, seat), perspective.rules.rulebook_names
-    if not names:
-        return colour
-    return f"{colour} ({gettext(names[perspective.side(seat)])})"
-
-
 def join_words(parts: Sequence[int | str]) -> str:
     """Join numbers or names as in a sentence, for example `3, 2 and 1`."""
     *most, last = map(str, parts)

@@ -8,7 +8,7 @@ from games.board.parts.clocks import Clock, clock_view
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap, Part
 from games.text.leavers import seat_status
-from games.text.moves import pips_text, points_text, score_text, seat_name
+from games.text.moves import pips_text, points_text, score_text, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         avatar=render_avatar(user.pk) if user else "",
         flag=render_flag(user.country) if user and user.flag else "",
         colour=perspective.side(seat),
-        side=seat_name(perspective, seat),
+        side=side_name(perspective, seat),
         left=seat_status(perspective, seat),
         pips_text=pips_text(perspective.rules, pips),
         pips=pips,
