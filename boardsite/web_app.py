@@ -22,7 +22,13 @@ from accounts.languages import NAMES
 
 GROUND, RAIL = "#f1e7d2", "#35221a"
 """Background and theme colour of the installed app; as in tokens.css."""
-NEEDED = ("css/site.css", "img/favicon.svg", "js/site/install.js")
+NEEDED = (
+    "css/site.css",
+    "fonts/tahur-sans.woff2",
+    "fonts/tahur-serif.woff2",
+    "img/favicon.svg",
+    "js/site/install.js",
+)
 """The static files that the offline page needs."""
 GOODBYE = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {

@@ -11,9 +11,16 @@ from tests.e2e.support.stored_matches import BOARDS, SESSION
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 
-MOST = 8
+MOST = 10
 """The most requests before a page is complete."""
-ALL = ["css/site.css", "css/board.css", "django_htmx/htmx-2.min.js", "img/mark.svg"]
+ALL = [
+    "css/site.css",
+    "css/board.css",
+    "django_htmx/htmx-2.min.js",
+    "fonts/tahur-sans.woff2",
+    "fonts/tahur-serif.woff2",
+    "img/mark.svg",
+]
 """The files of every page with a board, below `/static/`."""
 HASHED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 COMPLETE = """() => document.readyState === "complete"
@@ -54,7 +61,7 @@ def files(answers: list[Response]) -> list[str]:
     return sorted(HASHED.sub("", each) for each in static)
 
 
-def test_a_match_needs_seven_requests(arrive: Arrive, matches: Laid) -> None:
+def test_a_match_needs_nine_requests(arrive: Arrive, matches: Laid) -> None:
     for board in BOARDS:
         spectator, player = arrive(), arrive()
         player.context.add_cookies(
@@ -63,14 +70,14 @@ def test_a_match_needs_seven_requests(arrive: Arrive, matches: Laid) -> None:
         for visitor in (spectator, player):
             answers = visit(visitor, matches[board])
             assert files(answers) == sorted([*ALL, "css/match.css", "js/match.js"])
-            assert len(answers) == 7 <= MOST
+            assert len(answers) == 9 <= MOST
             assert visitor.page.locator("#board .tabletop .piece").count()
             visitor.page.goto(matches[board])
             assert visitor.page.evaluate(TRANSFERRED) == []
 
 
-def test_the_front_page_needs_seven_requests(arrive: Arrive) -> None:
+def test_the_front_page_needs_nine_requests(arrive: Arrive) -> None:
     visitor = arrive()
     answers = visit(visitor, "/")
     assert files(answers) == sorted([*ALL, "css/lobby.css", "js/lobby.js"])
-    assert len(answers) == 7 <= MOST
+    assert len(answers) == 9 <= MOST
