@@ -1,9 +1,12 @@
 """Throws, moves and calls of the active seat; undoing a step, and confirming a turn."""
 
+from collections.abc import Sequence
+
 from games.engine import state as engine
 from games.engine.explanations import Illegal
 from games.engine.forms.text import read_position
 from games.engine.forms.typed import read_play
+from games.engine.play import play as engine_play
 from games.engine.state import Move
 from games.engine.words import gettext_noop
 from games.models import Event
@@ -26,6 +29,18 @@ def play(writer: MatchWriter, choice: engine.Choice) -> None:
     _check_may_play(writer)
     _check_legal(writer, choice)
     writer.step(choice)
+
+
+def play_all(writer: MatchWriter, steps: Sequence[Move]) -> None:
+    """Make all of these moves of the active seat's turn, or none of them."""
+    _check_may_play(writer)
+    state = writer.state
+    for move in steps:
+        if state.seat != writer.seat_number or writer.rules.outcome(state) is not None:
+            raise illegal(gettext_noop("Your turn would be over before the last of these moves."))
+        state = engine_play(writer.rules, state, move)
+    for move in steps:
+        writer.step(move)
 
 
 def play_typed(writer: MatchWriter, text: str) -> None:

@@ -18,6 +18,7 @@ from games.play.actions.types import (
     Resign,
     Return,
     Step,
+    Steps,
     Throw,
     TypedPlay,
     Undo,
@@ -38,6 +39,8 @@ def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, P
             moves.throw(writer)
         case Step():
             moves.play(writer, moves.resolve_move(writer, action))
+        case Steps(steps):
+            moves.play_all(writer, steps)
         case MakeCall(call):
             moves.play(writer, call)
         case TypedPlay(text):

@@ -11,7 +11,15 @@ from games.engine.forms.exchange import Unreadable, action_form
 from games.engine.forms.text import read_position
 from games.engine.forms.typed import Misread, read_play
 from games.models import Event, Match, Seat
-from games.play.actions.types import MakeOffer, OfferAnswer, PlayerAction, Ready, Resign, TypedPlay
+from games.play.actions.types import (
+    MakeOffer,
+    OfferAnswer,
+    PlayerAction,
+    Ready,
+    Resign,
+    Steps,
+    TypedPlay,
+)
 from games.play.actions.wire import parse
 from games.proof.offers import POSITION_NEUTRAL, RESIGN
 
@@ -133,6 +141,8 @@ def _records(match: Match, event: Event, action: PlayerAction) -> bool:
     """Whether this event is the first one that would be recorded if the action were carried out."""
     if isinstance(action, TypedPlay):
         return _is_first_move_of(match, event, action)
+    if isinstance(action, Steps):
+        return _are_steps(match, event, action)
     if _is_resignation(action) and event.kind in RESIGNATIONS:
         return True
     return event.kind == action.kind and action.payload.items() <= event.payload.items()
@@ -144,6 +154,14 @@ def _is_resignation(action: PlayerAction) -> bool:
     An offer to resign for the full value is recorded as a resignation.
     """
     return isinstance(action, Resign) or (isinstance(action, MakeOffer) and action.offer == RESIGN)
+
+
+def _are_steps(match: Match, event: Event, steps: Steps) -> bool:
+    """Whether this event and the following ones are these steps."""
+    last = event.number + len(steps.moves) - 1
+    events = match.events.filter(number__range=(event.number, last)).order_by("number")
+    recorded = [(each.kind, each.payload) for each in events]
+    return recorded == [(Event.Kind.MOVE, action_form(move)) for move in steps.moves]
 
 
 def _is_first_move_of(match: Match, event: Event, play: TypedPlay) -> bool:

@@ -49,6 +49,21 @@ class Step(_Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Steps(_Action):
+    """Move several steps of one turn, all or none, such as both dice with one piece.
+
+    The event of the first step carries the request's name; each step has an event of its own.
+    """
+
+    kind = Event.Kind.MOVE
+    moves: tuple[Move, ...]
+
+    @property
+    def payload(self) -> dict[str, Json]:
+        return action_form(self.moves[0])
+
+
+@dataclass(frozen=True, slots=True)
 class MakeCall(_Action):
     """Make a call of the game, for example double."""
 
@@ -195,6 +210,7 @@ OfferAnswer = AcceptOffer | DeclineOffer | WithdrawOffer
 PlayerAction = (
     Throw
     | Step
+    | Steps
     | MakeCall
     | TypedPlay
     | Undo

@@ -1,21 +1,23 @@
 """The wire form in which requests name actions.
 
     throw | undo | done | resign | return | claim | give | ready | rematch
-    move 12 18 6 | move 12 18 | call double | play 24/18 13/11
+    move 12 18 6 | move 12 18 | move 12 18 6, 18 22 4 | call double | play 24/18 13/11
     claim 1
     offer resign 2 | offer abort | offer takeback
     accept 14 | refuse 14 | withdraw 14
 
-A `move` without its number means the first legal move between the two squares. `play` takes moves
-in notation. `claim` takes the seat of an absent player. Without a seat, `claim` claims the win.
-`accept`, `refuse` and `withdraw` take the number of the offer's event.
+A `move` without its number means the first legal move between the two squares. A `move` of several
+steps, all with their numbers, makes all of them or none. `play` takes moves in notation. `claim`
+takes the seat of an absent player. Without a seat, `claim` claims the win. `accept`, `refuse` and
+`withdraw` take the number of the offer's event.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.engine.forms.exchange import Unreadable
-from games.engine.forms.text import read_action
+from games.engine.forms.text import action_text, read_action
+from games.engine.routes import MOST_STEPS
 from games.engine.state import Call, Move
 from games.play.actions.types import (
     AcceptOffer,
@@ -33,6 +35,7 @@ from games.play.actions.types import (
     Resign,
     Return,
     Step,
+    Steps,
     Throw,
     TypedPlay,
     Undo,
@@ -43,7 +46,9 @@ from games.proof.offers import RESIGN
 CLAIM = re.compile(r"claim ([0-3])", re.ASCII)
 OFFER = re.compile(r"offer (abort|takeback|resign)(?: ([1-9]))?", re.ASCII)
 ANSWER = re.compile(r"(accept|refuse|withdraw) ([1-9][0-9]{0,8})", re.ASCII)
-CHOICE, TYPED = ("move ", "call "), "play "
+MOVE, CALL, TYPED = "move ", "call ", "play "
+NEXT = ", "
+"""Separates the steps of a move of several steps."""
 NAMED_WITH_NUMBER = 3
 """The number of spaces in a move that names its number, such as "move 12 18 6"."""
 SIMPLE_ACTIONS: Mapping[str, PlayerAction] = {
@@ -80,13 +85,32 @@ def parse(text: str) -> PlayerAction:
     return action
 
 
-def _parse_play(text: str) -> Step | MakeCall | TypedPlay | None:
+def steps_text(moves: Sequence[Move]) -> str:
+    """Return the wire form of one step, or of several that are made together."""
+    return MOVE + NEXT.join(action_text(move).removeprefix(MOVE) for move in moves)
+
+
+def _parse_play(text: str) -> Step | Steps | MakeCall | TypedPlay | None:
     if text.startswith(TYPED):
         return TypedPlay(text.removeprefix(TYPED))
-    action = read_action(text) if text.startswith(CHOICE) else None
-    if isinstance(action, Move):
-        return Step(action, names_number=text.count(" ") >= NAMED_WITH_NUMBER)
+    if text.startswith(MOVE):
+        steps = [_parse_step(each) for each in text.removeprefix(MOVE).split(NEXT, MOST_STEPS)]
+        return steps[0] if len(steps) == 1 else _join(steps)
+    action = read_action(text) if text.startswith(CALL) else None
     return MakeCall(action) if isinstance(action, Call) else None
+
+
+def _parse_step(text: str) -> Step:
+    action = read_action(MOVE + text)
+    assert isinstance(action, Move)  # noqa: S101  the text says that it is a move
+    return Step(action, names_number=text.count(" ") + 1 >= NAMED_WITH_NUMBER)
+
+
+def _join(steps: Sequence[Step]) -> Steps | None:
+    """Return several steps as one action; None if there are too many or one names no number."""
+    if len(steps) > MOST_STEPS or not all(step.names_number for step in steps):
+        return None
+    return Steps(tuple(step.move for step in steps))
 
 
 def _parse_claim(text: str) -> ClaimSeat | None:

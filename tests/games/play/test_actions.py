@@ -20,13 +20,14 @@ from games.play.actions.types import (
     Resign,
     Return,
     Step,
+    Steps,
     Throw,
     TypedPlay,
     Undo,
     WithdrawOffer,
     action_for,
 )
-from games.play.actions.wire import SIMPLE_ACTIONS, parse
+from games.play.actions.wire import SIMPLE_ACTIONS, parse, steps_text
 
 READ: list[tuple[str, PlayerAction, str, dict[str, Json]]] = [
     ("throw", Throw(), "throw", {}),
@@ -48,6 +49,12 @@ READ: list[tuple[str, PlayerAction, str, dict[str, Json]]] = [
         "move",
         {"from": 1, "to": 3, "score": 2, "of": 6, "source": 1},
     ),
+    (
+        "move 12 18 6, 18 22 4",
+        Steps((Move(12, 18, 6), Move(18, 22, 4))),
+        "move",
+        {"from": 12, "to": 18, "score": 6},
+    ),
     ("call double", MakeCall(Call("double")), "call", {"call": "double"}),
     ("play 24/18 13/11", TypedPlay("24/18 13/11"), "move", {}),
     ("play ", TypedPlay(""), "move", {}),
@@ -61,6 +68,8 @@ READ: list[tuple[str, PlayerAction, str, dict[str, Json]]] = [
 REFUSED = [
     *("", "jump", "Throw", "throw 6,3", "done ", " done", "throw\n", "return 1"),
     *("move", "move 12", "move 12 x", "move 1 2 3 4 5 6", "move -1 2 3", "call", "call ", "call A"),
+    *("move 1 2 1, ", "move 1 2 1,2 3 1", "move 1 2, 2 3", "move 1 2 1, 2 3", "move 1 2 1, x"),
+    *("move , 1 2 1", "move 1 2 1, move 2 3 1", "move 1 2 1, 2 3 1, 3 4 1, 4 5 1, 5 6 1"),
     *("play", "claim 4", "claim 1 ", "claim ١", "claim x"),
     *("offer", "offer resign", "offer resign 0", "offer resign 10", "offer abort 1", "offer draw"),
     *("accept", "accept 0", "accept 1234567890", "accept 1 2", "refuse x", "withdraw ١"),
@@ -90,6 +99,12 @@ def test_what_names_no_action_is_refused(text: str) -> None:
 def test_a_refusal_names_the_words_that_are_known() -> None:
     with pytest.raises(Unreadable, match=", ".join((*SIMPLE_ACTIONS, "offer", "accept", "refuse"))):
         parse("jump")
+
+
+def test_steps_are_written_as_they_are_read() -> None:
+    for moves in ((Move(12, 18, 6),), (Move(12, 18, 6), Move(18, 22, 4)), (Move(1, 3, 2, 6, 1),)):
+        action = parse(steps_text(moves))
+        assert action == (Steps(moves) if len(moves) > 1 else Step(*moves))
 
 
 def test_a_choice_of_the_rules_is_an_action_that_names_its_number() -> None:

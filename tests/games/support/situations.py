@@ -90,6 +90,7 @@ SITUATIONS: dict[str, Situation] = {
             (0, "move 12 18 6"),
             (0, "move 12 15 3"),
             (0, "play 13/7 24/21"),
+            (0, "move 12 18 6, 18 21 3"),
             (0, "offer abort"),
             (1, "offer abort"),
             (0, "offer resign 1"),
