@@ -5,9 +5,11 @@ from typing import Any
 from django.apps import AppConfig
 from django.apps.registry import Apps
 from django.apps.registry import apps as all_apps
+from django.core.checks import register
 from django.db.models.signals import post_migrate
 
 from accounts.limits.in_force import limits
+from accounts.notifications.checks import check_notifications
 
 
 class AccountsConfig(AppConfig):
@@ -22,6 +24,7 @@ class AccountsConfig(AppConfig):
         Raises `ImproperlyConfigured` if `settings.LIMITS` contains a wrong entry.
         """
         limits()
+        register(check_notifications, deploy=True)
         post_migrate.connect(_create_groups, sender=self)
 
 

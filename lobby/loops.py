@@ -4,6 +4,7 @@ from games.timekeeper import Loop, bot_loop, mail_loop, timekeeper_loop
 from lobby.account.erasure import erasure_loop
 from lobby.moderation.detection import detection_loop
 from lobby.moderation.reports.reply_mail import reply_mail_loop
+from lobby.notifications.delivery import notification_loop
 from lobby.pairing.loops import cleanup_loop, pairing_loop
 
 LOOPS: tuple[Loop, ...] = (
@@ -15,5 +16,6 @@ LOOPS: tuple[Loop, ...] = (
     erasure_loop,
     detection_loop,
     reply_mail_loop,
+    notification_loop,
 )
 """All loops. Each runs as long as its process; several processes may run all of them at once."""

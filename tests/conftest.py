@@ -21,12 +21,15 @@ from accounts.ops.timed_cache import TimedCache
 from games.live import hub
 from games.play.outages import seen_heartbeat
 from tests.support.host_clock import CEILING, NOON, Time
+from tests.support.push_service import PushService, push_service
 from tools.messages.catalogues import compile_all
 
 CONNECTIONS = 40
 """Connections of a test process; unlike a server's, its threads keep them."""
 THREADS = 4
 """Threads that read the database for the sockets of a test."""
+VAPID_KEY = "bjExF2CNSdN7yKDqKK8J5rgPlCiRwA06uWqAao4OGQE"
+"""A private key that is used nowhere else."""
 HERE = Path(__file__).resolve().parent.parent / ".local"
 
 
@@ -103,6 +106,15 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
 def no_heartbeat(monkeypatch: pytest.MonkeyPatch) -> None:
     """Switch off the periodic check for missed changes: tests receive only pushed frames."""
     monkeypatch.setattr(hub, "HEARTBEAT", 10 * CEILING)
+
+
+@pytest.fixture
+def service(settings: Settings) -> Iterator[PushService]:
+    """A push service on this machine, the only one that the site calls; the site has a key."""
+    with push_service() as service:
+        settings.VAPID_KEY, settings.VAPID_CONTACT = VAPID_KEY, "mailto:operator@tahur.example"
+        settings.PUSH_SERVICES = [service.origin]
+        yield service
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from accounts.models.audit import Deed
 from accounts.models.device import Device
+from accounts.models.notification import Notification, NotificationSettings, Subscription
 from accounts.models.person import FormerName, Note, Preference, Tie, User, Vacation
 from accounts.models.sanction import Sanction
 
@@ -10,8 +11,11 @@ __all__ = [
     "Device",
     "FormerName",
     "Note",
+    "Notification",
+    "NotificationSettings",
     "Preference",
     "Sanction",
+    "Subscription",
     "Tie",
     "User",
     "Vacation",

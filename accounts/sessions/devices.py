@@ -23,11 +23,14 @@ KEPT_FOR = timedelta(days=90)
 """How long a user's browser is stored after its last use."""
 
 
-def record_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
-    """Record that the user is logged in in this browser, and set the browser's cookie."""
+def record_device(request: HttpRequest, response: HttpResponseBase, user: User) -> str:
+    """Record that the user is logged in in this browser, and set the browser's cookie.
+
+    Returns the browser's hash.
+    """
     number = request.get_signed_cookie(COOKIE, default="") or get_random_string(32)
-    defaults = {"seen": timezone.now()}
-    Device.objects.update_or_create(user=user, mark=_device_hash(number), defaults=defaults)
+    mark = _hash_of(number)
+    Device.objects.update_or_create(user=user, mark=mark, defaults={"seen": timezone.now()})
     response.set_signed_cookie(
         COOKIE,
         number,
@@ -36,6 +39,16 @@ def record_device(request: HttpRequest, response: HttpResponseBase, user: User) 
         samesite="Lax",
         secure=settings.PRODUCTION,
     )
+    return mark
+
+
+def device_hash(request: HttpRequest) -> str:
+    """Return this browser's hash; an empty string if no user has logged in here within `KEPT_FOR`.
+
+    The user need not be the one of the request.
+    """
+    number = request.get_signed_cookie(COOKIE, default="")
+    return _hash_of(number) if number else ""
 
 
 def known_device_hash(request: HttpRequest, user: User) -> str:
@@ -43,13 +56,11 @@ def known_device_hash(request: HttpRequest, user: User) -> str:
 
     Returns an empty string otherwise.
     """
-    number = request.get_signed_cookie(COOKIE, default="")
-    if not number:
+    mark = device_hash(request)
+    if not mark:
         return ""
-    lately = Device.objects.filter(
-        user=user, seen__gt=timezone.now() - KEPT_FOR, mark=_device_hash(number)
-    )
-    return _device_hash(number) if lately.exists() else ""
+    lately = Device.objects.filter(user=user, seen__gt=timezone.now() - KEPT_FOR, mark=mark)
+    return mark if lately.exists() else ""
 
 
 def has_logged_in(request: HttpRequest) -> bool:
@@ -69,7 +80,7 @@ def delete_old() -> None:
     Device.objects.filter(seen__lte=timezone.now() - KEPT_FOR).delete()
 
 
-def _device_hash(number: str) -> str:
+def _hash_of(number: str) -> str:
     return salted_hmac("device", number, algorithm="sha256").hexdigest()
 
 

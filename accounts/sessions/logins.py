@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.requests.numbers import number_param
-from accounts.sessions import devices
+from accounts.sessions import devices, notified_devices
 from accounts.sessions.store import delete_stored, digest_of_key, unexpired_digests
 
 STAFF_SESSION_AGE = timedelta(days=1)
@@ -125,6 +125,7 @@ def end_all_sessions(user: User) -> None:
 
 def _end_sessions(listed: QuerySet[UserSession]) -> None:
     keys = list(listed.values_list("session_key", flat=True))
+    notified_devices.end_with_sessions(keys)
     delete_stored(*keys)
     UserSession.objects.filter(session_key__in=keys).delete()
 
@@ -172,6 +173,7 @@ def _end_others_after_new_password(request: HttpRequest, user: User, **_: object
     The current session goes on under a new key, so its row is recorded again.
     """
     _record_session(request, user)
+    notified_devices.follow_session(request, user, devices.device_hash(request))
     end_session(request, None)
 
 
@@ -190,7 +192,8 @@ def _record_if_due(request: HttpRequest, response: HttpResponseBase, user: User)
     if devices.has_logged_in(request):
         # The log-in of a guest is not recorded anywhere else.
         _record_session(request, user)
-        devices.record_device(request, response, user)
+        mark = devices.record_device(request, response, user)
+        notified_devices.follow_session(request, user, mark)
     # A log-in has just been recorded, so the hour counts from there.
     seen = max(request.session.get(SEEN, 0), came.timestamp() if came else 0)
     if seen <= now - HOUR:

@@ -6,5 +6,6 @@ from boardsite.settings.environment import *  # noqa: F403
 from boardsite.settings.language import *  # noqa: F403
 from boardsite.settings.logs import *  # noqa: F403
 from boardsite.settings.mail import *  # noqa: F403
+from boardsite.settings.notifications import *  # noqa: F403
 from boardsite.settings.security import *  # noqa: F403
 from boardsite.settings.storage import *  # noqa: F403

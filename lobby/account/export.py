@@ -6,6 +6,7 @@ only names. It contains no secrets: no password, session, invitation token or di
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from urllib.parse import urlsplit
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -15,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.notifications.settings import settings_of
 from games.models import Leaving, Match, Message, Rating, Result, Seat
 from games.rating_formula import Skill
 from lobby.models import Place, Reply, Report, Seek
@@ -41,6 +43,8 @@ def export_account(user: User, origin: str) -> dict[str, object]:
         "sessions": _session_rows(user),
         "devices": list(user.devices.order_by("pk").values("seen")),
         "preferences": [_column_values(each, {"id", "user"}) for each in user.preferences.all()],
+        "notifications": _column_values(settings_of(user.pk), {"user"}),
+        "notified_devices": _notified_device_rows(user),
         "vacations": list(user.vacations.values("begins", "ends")),
         "ties": _relation_rows(user),
         "notes": _note_rows(user),
@@ -93,6 +97,18 @@ def _session_rows(user: User) -> list[Row]:
             "last_seen": each.last_seen_at,
         }
         for each in UserSession.objects.filter(user=user)
+    ]
+
+
+def _notified_device_rows(user: User) -> list[Row]:
+    """Return the devices on which the user gets notifications, without endpoints and keys."""
+    return [
+        {
+            "browser": each.user_agent,
+            "service": urlsplit(each.endpoint).hostname,
+            "since": each.since,
+        }
+        for each in user.subscriptions.order_by("pk")
     ]
 
 

@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.models import Notification
 from accounts.staff.powers import Power, powers_of
 from games.clock.paces import NONE
 from games.dice.statistics import chi_square, chi_square_p_value
@@ -56,6 +57,7 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "house": (_("deletion of old data"), 2 * 3600),
     "watch": (_("alarms"), 300),
     "telling": (_("answers to reports"), 300),
+    "notifying": (_("notifications"), 120),
 }
 """For each background loop: its title, and after how many seconds without a run it is late."""
 
@@ -176,6 +178,10 @@ def queue_lengths() -> list[QueueLength]:
         QueueLength(
             gettext("e-mails about matches to be sent"),
             _bounded_count_text(Letter.objects.filter(at__lte=now)),
+        ),
+        QueueLength(
+            gettext("notifications to be sent"),
+            _bounded_count_text(Notification.objects.filter(at__lte=now)),
         ),
         QueueLength(
             gettext("people looking for a quick game"),

@@ -1,0 +1,1 @@
+"""Notifications on users' devices, by Web Push: devices, queue, sending."""

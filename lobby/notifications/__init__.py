@@ -1,0 +1,1 @@
+"""Notifications about challenges, and the loop that sends all notifications."""

@@ -1,0 +1,1 @@
+"""Tests of sending notifications, and of those about challenges."""
