@@ -18,6 +18,7 @@ from games.board.parts.history_nav import HistoryNav, present_nav
 from games.board.parts.offers import OffersView, offers_view
 from games.board.parts.position import PositionForms, PositionTable, exchange_forms
 from games.board.parts.proof import DiceCommitment, RecordLinks, dice_commitment, record_links
+from games.board.parts.result import ResultCard, result_card
 from games.board.parts.seats import SeatsView, seats_view
 from games.board.parts.status import News, Rulings, TurnStatus, news, rulings, turn_status
 from games.board.parts.turn_list import TurnList, turn_list
@@ -28,7 +29,7 @@ from games.selectors.perspective import Perspective, perspective_of
 from games.text.events import describe_new_events
 from games.text.gaps import Gap, Part
 from games.text.luck import luck_text
-from games.text.moves import turn_text
+from games.text.turn_status import turn_text
 from games.tutorial.entries import Guide
 from games.tutorial.panel import guide_of
 
@@ -102,6 +103,8 @@ class MatchView:
     history: Part[TurnList]
 
     # These come at the end of a game or of the match.
+    result: Part[ResultCard | None]
+    """Shown in place of the status."""
     next_game: Part[NextGame | None]
     rematch: Part[RematchView | None]
     record: Part[RecordLinks | None]
@@ -132,7 +135,7 @@ def match_view(
     text = turn_text(perspective)
     announcement = f"{describe_new_events(perspective)} {text}".strip()
     status = turn_status(perspective, announcement if past else text)
-    following = rematch(perspective)
+    following = None if past else rematch(perspective)
     guide, links = guide_of(perspective), record_links(perspective)
     board = _board(perspective, guide)
     return MatchView(
@@ -164,6 +167,7 @@ def match_view(
         position=exchange_forms(perspective.rules, perspective.state),
         rulings=rulings(perspective),
         history=turn_list(perspective, past=past is not None),
+        result=result_card(perspective),
         next_game=next_game(perspective),
         rematch=following,
         record=links,

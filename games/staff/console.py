@@ -31,8 +31,9 @@ from games.staff.event_log import (
 )
 from games.text.durations import format_duration
 from games.text.leavers import seat_status
-from games.text.moves import side_name, turn_text
+from games.text.moves import side_name
 from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
+from games.text.turn_status import turn_text
 
 EVENTS_PER_PAGE = 100
 MAX_MESSAGES = 200

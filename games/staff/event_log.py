@@ -9,20 +9,12 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.models import Event, Match
-from games.proof import rulings
-from games.proof.offers import ABORT
 from games.selectors.perspective import Perspective
 from games.selectors.turns import ruling_kind
 from games.text.events import describe_event
 from games.text.leavers import actor_name
-from games.text.moves import result_text
+from games.text.result import RULINGS_AFTER_END, result_text
 from games.text.rulings import ruling_text
-
-RULINGS_AFTER_END = (
-    *(rulings.ANNUL, rulings.REINSTATE),
-    *(rulings.HIDE, rulings.SHOW, rulings.CLOSE, rulings.OPEN),
-)
-"""Kinds of rulings that can follow the end of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,30 +118,10 @@ def ending_text(perspective: Perspective) -> str:
     """
     if perspective.match.stage != Match.Stage.OVER:
         return ""
-    if perspective.match.ending != Match.Ending.ABORTED:
-        return result_text(perspective)
-    return f"{result_text(perspective)} {_describe_abort(perspective)}".strip()
-
-
-def _describe_abort(perspective: Perspective) -> str:
-    """Return a sentence about who aborted the match and why; empty if the log does not say."""
-    last = _events_until_end(perspective)[-1]
-    if last.kind == Event.Kind.RULING:
-        return ruling_text(perspective, last)
-    name = perspective.seats[last.seat].name if last.seat is not None else ""
-    if last.kind == Event.Kind.CLAIM:
-        absentee = perspective.seats[last.payload["seat"]].name
-        words = gettext("%(name)s aborted the match because %(gone)s never turned up.")
-        return words % {"name": name, "gone": absentee}
-    if last.kind == Event.Kind.ANSWER:
-        offerer = perspective.event(last.payload["offer"]).seat or 0
-        words = gettext(
-            "%(offerer)s offered to abort the match, and %(name)s was the last to agree."
-        )
-        return words % {"offerer": perspective.seats[offerer].name, "name": name}
-    if last.kind == Event.Kind.OFFER and last.payload["offer"] == ABORT:
-        return gettext("%(name)s aborted the match. No other player had to agree.") % {"name": name}
-    return ""
+    last = _events_until_end(perspective)[-1:]
+    aborted = perspective.match.ending == Match.Ending.ABORTED
+    rulings = [ruling_text(perspective, event) for event in last if ruling_kind(event) and aborted]
+    return " ".join((result_text(perspective), *rulings))
 
 
 def _events_until_end(perspective: Perspective) -> list[Event]:

@@ -1,4 +1,4 @@
-"""Sentences about turns, results and scores of a match."""
+"""Moves, throws, pip counts and scores of a match in words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,10 @@ from games.engine.forms.text import action_text, read_action, read_position
 from games.engine.rules import Rules
 from games.engine.state import Call, Move, State, Throw
 from games.engine.words import Reason
-from games.models import Match
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn
 from games.text.gaps import Gap
-from games.text.leavers import player_name
 from games.text.notation import localize
-from games.text.randomizers import is_rolled
-from games.text.rulings import suspension_text
 
 
 def translate_message(message: str, values: Mapping[str, object]) -> str:
@@ -84,81 +80,6 @@ def score_text(perspective: Perspective, seat: int) -> str:
 def _points(perspective: Perspective, seat: int) -> Mapping[str, int]:
     score = perspective.match.score or [0] * len(perspective.seats)
     return {"points": score[seat], "wanted": perspective.rules.match_points}
-
-
-def turn_text(perspective: Perspective) -> str:
-    """Return a sentence about whose turn it is and what is due, or about the result."""
-    if perspective.match.is_suspended:
-        return suspension_text(perspective.match)
-    if perspective.phase == "over":
-        return result_text(perspective)
-    if perspective.active_seat is None:
-        return gettext("The first player has not been decided yet.")
-    sentences = {
-        ("throw", True): _throw_prompt(perspective),
-        ("move", True): _your_turn_text(perspective),
-        ("done", True): gettext("You have played your turn: press Done or Undo."),
-        ("throw", False): _their_throw_text(perspective),
-        ("move", False): _their_turn_text(perspective),
-        ("done", False): gettext("Waiting for %(name)s (%(side)s) to end the turn."),
-    }[perspective.phase, perspective.to_move]
-    return sentences % {
-        "name": player_name(perspective, perspective.active_seat),
-        "side": side_name(perspective, perspective.active_seat),
-        "scores": join_words(perspective.state.pips_left) if perspective.state.pips_left else "",
-    }
-
-
-def _your_turn_text(perspective: Perspective) -> str:
-    if perspective.state.pips_left:
-        return gettext("Your turn: play %(scores)s.")
-    return gettext("Your turn: please answer.")
-
-
-def _their_turn_text(perspective: Perspective) -> str:
-    if perspective.state.pips_left:
-        return gettext("%(name)s (%(side)s) to play %(scores)s.")
-    return gettext("%(name)s (%(side)s) to answer.")
-
-
-def _their_throw_text(perspective: Perspective) -> str:
-    if is_rolled(perspective.rules):
-        return gettext("%(name)s (%(side)s) to roll.")
-    return gettext("%(name)s (%(side)s) to throw.")
-
-
-def _throw_prompt(perspective: Perspective) -> str:
-    if perspective.rules.randomizer == "stick":
-        return gettext("Your turn: throw the sticks.")
-    if perspective.rules.randomizer == "cowrie":
-        return gettext("Your turn: throw the cowries.")
-    many = len(perspective.rules.faces(perspective.state))
-    return ngettext("Your turn: roll the die.", "Your turn: roll the dice.", many)
-
-
-def result_text(perspective: Perspective) -> str:
-    """Return a sentence about who won, how many points, and how."""
-    winners, points = perspective.match.winners or [], perspective.match.points or 0
-    sentence = ngettext(
-        "%(names)s wins %(points)s point.", "%(names)s wins %(points)s points.", points
-    )
-    if len(winners) > 1:
-        sentence = gettext("%(names)s win together.")
-    if perspective.match.stage == Match.Stage.OVER and perspective.rules.match_points > 1:
-        sentence = gettext("%(names)s wins the match.")
-    how = {
-        Match.Ending.RESIGNED: gettext("The opponent resigned."),
-        Match.Ending.FLAGGED: gettext("The opponent ran out of time."),
-        Match.Ending.ABANDONED: gettext("The opponent left."),
-        Match.Ending.RULED: gettext("A moderator decided the result."),
-    }.get(Match.Ending(perspective.match.ending), "")
-    sentence = f"{sentence} {how}".strip()
-    if perspective.match.ending == Match.Ending.ABORTED:
-        return gettext("The match was aborted. There is no winner.")
-    names = [
-        f"{player_name(perspective, seat)} ({side_name(perspective, seat)})" for seat in winners
-    ]
-    return sentence % {"names": join_words(names), "points": points}
 
 
 def is_throw_lost(turn: Turn) -> bool:

@@ -21,12 +21,19 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True)
 class RematchView:
-    """State of a rematch: its URL once it has begun, and the players who have offered one."""
+    """What a viewer can do after a match: play a rematch, find another opponent, review."""
 
     url: Gap[str]
+    """The URL of the rematch once it has begun; empty for spectators."""
     offered: bool
     """Whether the viewer has offered a rematch."""
     by: tuple[str, ...]
+    """The names of the other players who have offered one."""
+    seated: bool
+    """Whether the viewer has a seat."""
+    match_url: Gap[str]
+    first: Gap[int]
+    """The number of the first event with a board, where a review begins."""
 
 
 def next_game(perspective: Perspective) -> NextGame | None:
@@ -43,15 +50,19 @@ def next_game(perspective: Perspective) -> NextGame | None:
 
 
 def rematch(perspective: Perspective) -> RematchView | None:
-    """Return the state of a rematch; None for spectators, and until the match is over."""
-    if perspective.match.stage != Match.Stage.OVER or perspective.player is None:
+    """Return what the viewer can do after the match; None until it is over."""
+    if perspective.match.stage != Match.Stage.OVER:
         return None
+    seated = perspective.player is not None
     offered = perspective.log.played.rematch_offers
-    following = Match.objects.filter(previous=perspective.match).first()
+    following = Match.objects.filter(previous=perspective.match).first() if seated else None
     return RematchView(
         url=following.get_absolute_url() if following else "",
-        offered=perspective.viewer in offered,
-        by=_names_of_others(perspective, offered),
+        offered=seated and perspective.viewer in offered,
+        by=_names_of_others(perspective, offered) if seated else (),
+        seated=seated,
+        match_url=perspective.match.get_absolute_url(),
+        first=perspective.log.played.first_turn,
     )
 
 

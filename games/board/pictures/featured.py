@@ -11,7 +11,7 @@ from games.engine.forms.text import read_position
 from games.models import Match
 from games.selectors.perspective import perspective_of
 from games.text.events import describe_new_events
-from games.text.moves import turn_text
+from games.text.turn_status import turn_text
 
 KEPT = 32
 """Maximum number of rendered boards that each process caches."""

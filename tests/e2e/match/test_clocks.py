@@ -37,5 +37,5 @@ def test_a_clock_counts_down_warns_and_ends_the_match_for_everybody(
     expect(acting.page.locator("#announce")).to_have_text("Ten seconds left.")
     server.elapse(600)
     for table in tables:
-        expect(table.words).to_contain_text("The opponent ran out of time.")
+        expect(table.words).to_contain_text("ran out of time.")
     assert server.events(acting.match)[-1] == "flag"

@@ -3,7 +3,6 @@
 import pytest
 
 from games.board.page import is_waiting
-from games.board.parts.after_game import RematchView
 from games.models import Match
 from tests.games.support.board_context import list_allowed_commands, resignation_points, seats, view
 from tests.games.support.matches import SetUp, ShowDice, Table
@@ -110,7 +109,7 @@ def test_the_result_is_shown_with_its_points(table: Table) -> None:
     for viewer in (0, 1, None):
         shown = view(table, viewer)
         assert shown.commands is None
-        assert shown.status.text == "Anna (White) wins 2 points. The opponent resigned."
+        assert shown.status.text == "Anna (White) wins 2 points. Berta resigned."
         assert {sitter.number: sitter.won for sitter in seats(shown)} == {0: True, 1: False}
         assert not any(sitter.active for sitter in seats(shown))
 
@@ -126,14 +125,22 @@ def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowD
     dice_show((2, 1))
     assert view(table, 0).rematch is None
     table.play(1, "resign", "rematch")
-    assert view(table, 1).rematch == RematchView(url="", offered=True, by=())
-    assert view(table, 0).rematch == RematchView(url="", offered=False, by=("Berta",))
+    assert after_match(table, 1) == ("", True, ())
+    assert after_match(table, 0) == ("", False, ("Berta",))
     table.play(0, "rematch")
     following = Match.objects.get(previous=table.pk)
     for viewer in (0, 1):
         rematch = view(table, viewer).rematch
         assert rematch is not None
         assert rematch.url == f"/matches/{following.pk}/"
+
+
+def after_match(table: Table, viewer: int) -> tuple[str, bool, tuple[str, ...]]:
+    """Return the URL of the rematch, whether the viewer has offered one, and which others have."""
+    shown = view(table, viewer).rematch
+    assert shown is not None
+    assert (shown.seated, shown.match_url) == (True, f"/matches/{table.pk}/")
+    return shown.url, shown.offered, shown.by
 
 
 def test_who_waits(table: Table, dice_show: ShowDice) -> None:

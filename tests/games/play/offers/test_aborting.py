@@ -36,8 +36,9 @@ class TestAborting:
             [],
             True,
         )
-        assert (
-            view(table_after_turn, None).status.text == "The match was aborted. There is no winner."
+        assert view(table_after_turn, None).status.text == (
+            "The match was aborted. There is no winner. "
+            "Anna offered to abort the match, and Berta was the last to agree."
         )
         assert not any(sitter.won for sitter in seats(view(table_after_turn, 0)))
 

@@ -1,0 +1,130 @@
+"""The card that shows the result of a game or a match."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from games.models import Match, Result
+from games.selectors.perspective import Perspective, same_for_all_viewers
+from games.text.gaps import Gap
+from games.text.moves import points_text, score_text, side_name
+from games.text.result import has_won, result_text, result_title
+
+WON, LOST, NEUTRAL = "won", "lost", "neutral"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """What a game or a match has brought to one player."""
+
+    colour: int
+    name: Gap[str]
+    side: Gap[str]
+    won: bool
+    score: Gap[str]
+    """The points in the match in brief, `points` in words; empty for a match of one game."""
+    points: Gap[str]
+    rating: Gap[str]
+    """The rating after the match, and its change; empty if the match does not count."""
+    change: Gap[str]
+    change_text: Gap[str]
+    """The change in words, for screen readers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCard:
+    """Result of a game or a match: who won, how, the score, and the ratings."""
+
+    outcome: str
+    """`won` or `lost` for the viewer; `neutral` for spectators, and where no player has won."""
+    title: Gap[str]
+    text: Gap[str]
+    players: tuple[PlayerResult, ...]
+    """Empty if there are neither scores nor ratings to show."""
+    note: str
+    """Why a rated match does not count for the ratings; else empty."""
+
+
+def result_card(perspective: Perspective) -> ResultCard | None:
+    """Return the result of the game or match that is over; None while a game is played."""
+    if perspective.match.stage not in (Match.Stage.BETWEEN, Match.Stage.OVER):
+        return None
+    return ResultCard(
+        outcome=_outcome(perspective),
+        title=result_title(perspective),
+        text=result_text(perspective),
+        players=_players(perspective),
+        note=_rating_note(perspective),
+    )
+
+
+def _outcome(perspective: Perspective) -> str:
+    if perspective.viewer is None or not perspective.match.winners:
+        return NEUTRAL
+    return WON if has_won(perspective, perspective.viewer) else LOST
+
+
+@same_for_all_viewers
+def _players(perspective: Perspective) -> tuple[PlayerResult, ...]:
+    results = _rated_results(perspective)
+    if not results and perspective.rules.match_points == 1:
+        return ()
+    seats = range(len(perspective.seats))
+    return tuple(_player(perspective, seat, results.get(seat)) for seat in seats)
+
+
+def _player(perspective: Perspective, seat: int, result: Result | None) -> PlayerResult:
+    before, after = (result.before, result.after) if result else (None, None)
+    change = after.rating - before.rating if before and after else 0
+    scored = perspective.rules.match_points > 1
+    return PlayerResult(
+        colour=perspective.side(seat),
+        name=perspective.seats[seat].name,
+        side=side_name(perspective, seat),
+        won=has_won(perspective, seat),
+        score=score_text(perspective, seat) if scored else "",
+        points=points_text(perspective, seat),
+        rating=str(after.rating) if after else "",
+        change=_signed(change) if after else "",
+        change_text=_change_text(change) if after else "",
+    )
+
+
+def _rated_results(perspective: Perspective) -> Mapping[int, Result]:
+    """Return the result of each seat, if the match counts for the ratings."""
+    return {
+        each.seat: each
+        for each in _results(perspective)
+        if each.reckoning and not each.reckoning.annulled
+    }
+
+
+@same_for_all_viewers
+def _results(perspective: Perspective) -> Sequence[Result]:
+    """Return the results of the match that were rated, even if they were annulled since."""
+    if perspective.match.stage != Match.Stage.OVER or not perspective.match.rated:
+        return ()
+    rated = Result.objects.filter(match=perspective.match.pk, reckoning__isnull=False)
+    return tuple(rated.select_related("reckoning"))
+
+
+def _rating_note(perspective: Perspective) -> str:
+    match = perspective.match
+    if match.stage != Match.Stage.OVER or not match.rated or _rated_results(perspective):
+        return ""
+    if _results(perspective):
+        return gettext("A moderator has made the match unrated.")
+    return gettext("This does not count for the ratings.")
+
+
+def _signed(change: int) -> str:
+    return f"+{change}" if change >= 0 else f"\N{MINUS SIGN}{-change}"
+
+
+def _change_text(change: int) -> str:
+    if change < 0:
+        return ngettext("%(count)s point down", "%(count)s points down", -change) % {
+            "count": -change
+        }
+    return ngettext("%(count)s point up", "%(count)s points up", change) % {"count": change}

@@ -1,0 +1,60 @@
+"""Sentences about whose turn it is and what is due."""
+
+from django.utils.translation import gettext, ngettext
+
+from games.selectors.perspective import Perspective
+from games.text.leavers import player_name
+from games.text.moves import join_words, side_name
+from games.text.randomizers import is_rolled
+from games.text.result import result_text
+from games.text.rulings import suspension_text
+
+
+def turn_text(perspective: Perspective) -> str:
+    """Return a sentence about whose turn it is and what is due, or about the result."""
+    if perspective.match.is_suspended:
+        return suspension_text(perspective.match)
+    if perspective.phase == "over":
+        return result_text(perspective)
+    if perspective.active_seat is None:
+        return gettext("The first player has not been decided yet.")
+    sentences = {
+        ("throw", True): _throw_prompt(perspective),
+        ("move", True): _your_turn_text(perspective),
+        ("done", True): gettext("You have played your turn: press Done or Undo."),
+        ("throw", False): _their_throw_text(perspective),
+        ("move", False): _their_turn_text(perspective),
+        ("done", False): gettext("Waiting for %(name)s (%(side)s) to end the turn."),
+    }[perspective.phase, perspective.to_move]
+    return sentences % {
+        "name": player_name(perspective, perspective.active_seat),
+        "side": side_name(perspective, perspective.active_seat),
+        "scores": join_words(perspective.state.pips_left) if perspective.state.pips_left else "",
+    }
+
+
+def _your_turn_text(perspective: Perspective) -> str:
+    if perspective.state.pips_left:
+        return gettext("Your turn: play %(scores)s.")
+    return gettext("Your turn: please answer.")
+
+
+def _their_turn_text(perspective: Perspective) -> str:
+    if perspective.state.pips_left:
+        return gettext("%(name)s (%(side)s) to play %(scores)s.")
+    return gettext("%(name)s (%(side)s) to answer.")
+
+
+def _their_throw_text(perspective: Perspective) -> str:
+    if is_rolled(perspective.rules):
+        return gettext("%(name)s (%(side)s) to roll.")
+    return gettext("%(name)s (%(side)s) to throw.")
+
+
+def _throw_prompt(perspective: Perspective) -> str:
+    if perspective.rules.randomizer == "stick":
+        return gettext("Your turn: throw the sticks.")
+    if perspective.rules.randomizer == "cowrie":
+        return gettext("Your turn: throw the cowries.")
+    many = len(perspective.rules.faces(perspective.state))
+    return ngettext("Your turn: roll the die.", "Your turn: roll the dice.", many)
