@@ -1,29 +1,33 @@
 """What a viewer can press on a board: squares, and the end squares of possible moves."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from django.utils.translation import gettext
 
+from games.board.ways import MovesBySquare, Ways, routes_by_square
 from games.engine.forms.text import action_text
 from games.engine.layout import Place
+from games.engine.routes import Route
 from games.engine.state import Move
+from games.play.actions.wire import steps_text
 from games.selectors.perspective import Perspective
 from games.text.gaps import Gap
-from games.text.moves import source_text
+from games.text.moves import join_words, source_text
 from games.text.places import SquareRow, capitalize, square_name, stack_text
 
 KEPT_SQUARES = 8192
 """Maximum number of squares without moves that each process keeps."""
-MovesBySquare = Mapping[str, Mapping[str, Sequence[Move]]]
-"""Start square -> end square -> the moves between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveOption:
-    """A possible move to an end square, with the number that the move uses."""
+    """A possible move to an end square, with the number that the move uses.
+
+    For a route this number is the sum of those that its steps use.
+    """
 
     id: Gap[str]
     action: Gap[str]
@@ -40,6 +44,8 @@ class Target:
     key: Gap[str]
     box: Gap[str]
     options: tuple[MoveOption, ...]
+    is_route: bool = False
+    """Whether the piece gets here by several numbers in one go; then there is one option."""
 
     @property
     def several(self) -> bool:
@@ -82,25 +88,17 @@ class SquareView:
         return self.progress is not None
 
 
-def moves_by_square(perspective: Perspective) -> MovesBySquare:
-    """Return the viewer's legal moves, grouped by start square and then end square."""
-    found: defaultdict[str, defaultdict[str, list[Move]]] = defaultdict(lambda: defaultdict(list))
-    if perspective.viewer is None or not perspective.to_move or perspective.phase != "move":
-        return found
-    for move in perspective.legal_moves:
-        if isinstance(move, Move):
-            start, end = (
-                perspective.layout.at(perspective.viewer, at) for at in (move.start, move.end)
-            )
-            found[start][end].append(move)
-    return found
-
-
 def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView, ...]:
-    """Return every square of the board, each with the moves that start on it."""
+    """Return every square of the board, each with the moves and routes that start on it."""
     progress = _progress(perspective)
+    routes = routes_by_square(perspective, moves)
     return tuple(
-        _square(perspective, place, moves[place.key], progress.get(place.key))
+        _square(
+            perspective,
+            place,
+            Ways(moves[place.key], routes.get(place.key, {})),
+            progress.get(place.key),
+        )
         if place.key in moves
         else _square_without_moves(
             perspective.language,
@@ -114,16 +112,17 @@ def squares(perspective: Perspective, moves: MovesBySquare) -> tuple[SquareView,
     )
 
 
-def _square(
-    perspective: Perspective, place: Place, ends: Mapping[str, Sequence[Move]], progress: int | None
-) -> SquareView:
-    pieces, moves_text = stack_text(perspective, place.key), _moves_text(perspective, ends)
+def _square(perspective: Perspective, place: Place, ways: Ways, progress: int | None) -> SquareView:
+    pieces, moves_text = stack_text(perspective, place.key), _moves_text(perspective, ways)
     row = SquareRow(capitalize(square_name(place)), pieces, moves_text)
     name = gettext("%(place)s, can move: %(ways)s") % {
         "place": f"{row.place}, {pieces}",
         "ways": moves_text,
     }
-    targets = tuple(_target(perspective, place.key, end, moves) for end, moves in ends.items())
+    targets = (
+        *(_target(perspective, place.key, end, moves) for end, moves in ways.moves.items()),
+        *(_route_target(perspective, place.key, end, route) for end, route in ways.routes.items()),
+    )
     return SquareView(place.key, _box(place), name, row, targets, attempt="", progress=progress)
 
 
@@ -144,13 +143,17 @@ def _square_without_moves(
     return SquareView(place.key, _box(place), name, row, (), attempt, progress)
 
 
-def _moves_text(perspective: Perspective, ends: Mapping[str, Sequence[Move]]) -> str:
-    """Return, in words, the end squares of a piece's moves and the numbers that lead there."""
+def _moves_text(perspective: Perspective, ways: Ways) -> str:
+    """Return, in words, where a piece can go and the numbers that lead there."""
     template = gettext("to %(place)s with %(score)s")
+    numbers = [
+        (end, str(score))
+        for end, moves in ways.moves.items()
+        for score in dict.fromkeys(move.score for move in moves)
+    ] + [(end, join_words(route.scores)) for end, route in ways.routes.items()]
     return ", ".join(
         template % {"score": score, "place": square_name(perspective.places[end])}
-        for end, moves in ends.items()
-        for score in dict.fromkeys(move.score for move in moves)
+        for end, score in numbers
     )
 
 
@@ -181,6 +184,19 @@ def _target(perspective: Perspective, start: str, end: str, moves: Sequence[Move
         )
         options.append(option)
     return Target(end, _box(place), tuple(options))
+
+
+def _route_target(perspective: Perspective, start: str, end: str, route: Route) -> Target:
+    place, score = perspective.places[end], join_words(route.scores)
+    values = {"place": square_name(place), "score": score, "pile": stack_text(perspective, end)}
+    option = MoveOption(
+        id=f"to-{start}-{end}",
+        action=steps_text(route.moves),
+        score=sum(route.scores),
+        name=gettext("To %(place)s with %(score)s, %(pile)s") % values,
+        source="",
+    )
+    return Target(end, _box(place), (option,), is_route=True)
 
 
 def _suffix(move: Move) -> str:

@@ -22,7 +22,8 @@ from games.board.parts.result import ResultCard, result_card
 from games.board.parts.seats import SeatsView, seats_view
 from games.board.parts.status import News, Rulings, TurnStatus, news, rulings, turn_status
 from games.board.parts.turn_list import TurnList, turn_list
-from games.board.targets import SquareView, moves_by_square, squares
+from games.board.targets import SquareView, squares
+from games.board.ways import moves_by_square
 from games.engine.layout import Layout
 from games.models import Match
 from games.selectors.perspective import Perspective, perspective_of

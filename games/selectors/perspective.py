@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from accounts.ops.compiled_query import CompiledQuery
 from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place
+from games.engine.routes import Route, routes
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.models import Event, Match, Seat
@@ -62,6 +63,11 @@ class MatchSnapshot:
         rules, state = self.position
         return rules.legal_moves(state)
 
+    @cached_property
+    def routes(self) -> Sequence[Route]:
+        """What one piece of the active seat can do with several numbers in one go."""
+        return routes(*self.position)
+
     def perspective(self, viewer: int | None) -> Perspective:
         """Return the perspective of the viewer in this seat, or of a spectator (None)."""
         return Perspective(self, viewer, player=None if self.match.is_suspended else viewer)
@@ -107,6 +113,11 @@ class Perspective:
     def legal_moves(self) -> Sequence[Choice]:
         """Every legal step or call of the active seat."""
         return self.snapshot.legal_moves
+
+    @property
+    def routes(self) -> Sequence[Route]:
+        """What one piece of the active seat can do with several numbers in one go."""
+        return self.snapshot.routes
 
     @cached_property
     def layout(self) -> Layout:

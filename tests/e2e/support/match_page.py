@@ -18,7 +18,7 @@ LOOK = """() => {
     version: Number(board.dataset.v),
     next: next === null ? "" : next.value,
     undo: document.querySelector("#undo:enabled") !== null,
-    ways: targets.map((target) => [
+    ways: targets.filter(({ value }) => !value.includes(",")).map((target) => [
       target.closest(".spot").querySelector(".place").id, target.id, target.dataset.place,
       target.value]),
     stuck: of(".place.own", "id"),
@@ -46,7 +46,7 @@ SHOWN = """([version, patience]) => new Promise((resolve, reject) => {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Legal move on a page: the ids of the piece's square and of the target to press."""
+    """Legal move by one number: the ids of the piece's square and of the target to press."""
 
     place: str
     target: str

@@ -5,6 +5,8 @@ import pytest
 from accounts.models import User
 from games.board.targets import SquareView
 from games.engine.forms.text import action_text
+from games.engine.routes import routes
+from games.play.actions.wire import steps_text
 from tests.games.support.board_context import actions_on, options_from, view
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
@@ -65,11 +67,18 @@ def test_only_who_is_to_move_can_choose(table: Table, dice_show: ShowDice) -> No
         spot.targets for viewer in (1, None) for spot in view(table, viewer).board.squares
     )
     shown = spots(table, 0)
-    assert actions(shown["p13"]) == ["move 12 18 6", "move 12 15 3"]
-    assert actions(shown["p24"]) == ["move 1 7 6", "move 1 4 3"]
+    assert actions(shown["p13"]) == [
+        "move 12 18 6",
+        "move 12 15 3",
+        "move 12 18 6, 18 21 3",
+    ]
+    assert actions(shown["p24"]) == ["move 1 7 6", "move 1 4 3", "move 1 7 6, 7 10 3"]
     assert shown["p13"].name == (
-        "Point 13, 5 White checkers (safe), can move: to point 7 with 6, to point 10 with 3"
+        "Point 13, 5 White checkers (safe), can move: to point 7 with 6, to point 10 with 3, "
+        "to point 4 with 6 and 3"
     )
+    assert options_from(shown["p13"])[2].name == "To point 4 with 6 and 3, empty"
+    assert [target.is_route for target in shown["p13"].targets] == [False, False, True]
     assert options_from(shown["p13"])[0].name == "To point 7 with 6, empty"
     assert not shown["p13"].targets[0].several
 
@@ -79,8 +88,10 @@ def test_everything_that_is_offered_is_legal_and_everything_legal_is_offered(
 ) -> None:
     dice_show((6, 3))
     table.play(0, "throw")
-    legal = table.replayed.rules.legal_moves(table.state)
-    assert sorted(actions_on(view(table, 0))) == sorted(map(action_text, legal))
+    rules = table.replayed.rules
+    single = map(action_text, rules.legal_moves(table.state))
+    together = [steps_text(route.moves) for route in routes(rules, table.state)]
+    assert sorted(actions_on(view(table, 0))) == sorted([*single, *together])
 
 
 def test_of_two_dice_that_take_a_piece_off_both_are_offered(set_up: SetUp) -> None:

@@ -44,7 +44,9 @@ def test_a_place_says_whose_pieces_stand_there_and_where_they_can_go(
     dice_show((6, 5))
     table.play(0, "throw")
     heard = names(table, 0)
-    assert heard["p24"] == "Point 24, 2 White checkers (safe), can move: to point 18 with 6"
+    assert heard["p24"] == (
+        "Point 24, 2 White checkers (safe), can move: to point 18 with 6, to point 13 with 6 and 5"
+    )
     assert heard["p6"] == "Point 6, 5 White checkers (safe), cannot move"
     assert heard["p1"] == "Point 1, 2 Red checkers (safe)"
     assert heard["p2"] == "Point 2, empty"

@@ -7,9 +7,11 @@ from django.template.loader import render_to_string
 from games.board.fragments import board_fragment
 from games.board.view import MatchView
 from games.engine.forms.text import action_text, read_action, read_position
+from games.engine.routes import routes
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
+from games.play.actions.wire import NEXT, steps_text
 from tests.games.support.board_context import actions_on, list_allowed_commands, view
 from tests.games.support.matches import Table
 
@@ -56,7 +58,12 @@ def _check_drawing(rules: Rules[State], shown: MatchView) -> None:
 
 def _check_choices(rules: Rules[State], state: State, shown: MatchView, *, free: bool) -> None:
     legal = rules.legal_moves(state) if free else ()
-    assert sorted(actions_on(shown)) == sorted(map(action_text, legal))
+    single, together = list[str](), list[str]()
+    for action in actions_on(shown):
+        (together if NEXT in action else single).append(action)
+    assert sorted(single) == sorted(map(action_text, legal))
+    assert {*together} <= {steps_text(route.moves) for route in routes(rules, state)}
+    assert free or not together
     attempts = [spot.attempt for spot in shown.board.squares if spot.attempt]
     assert free or not attempts
     assert all(rules.why_not(state, read_action(attempt)) for attempt in attempts)
