@@ -100,15 +100,13 @@ def _device_of(found: Notification) -> Subscription | None:
 
 
 def _compose(found: Notification, device: Subscription, kinds: Kinds) -> Message | datetime | None:
-    """Return what the notification says; None if it is not wanted, or when to try again."""
+    """Return what the notification says; None if it is not wanted, or when quiet hours end."""
     kind, chosen = kinds.get(found.kind), settings_of(device.user_id)
     if kind is None or not getattr(chosen, kind.setting):
         return None
-    content = kind.compose(found, Reader(device.user, chosen))
-    if not isinstance(content, Message):
-        return content
-    quiet = quiet_hours(chosen)
-    return (quiet and quiet.end_if_quiet(timezone.now())) or content
+    message = kind.compose(found, Reader(device.user, chosen))
+    quiet = quiet_hours(chosen) if message is not None else None
+    return (quiet and quiet.end_if_quiet(timezone.now())) or message
 
 
 def _set_next_try(found: Notification) -> None:

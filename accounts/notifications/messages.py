@@ -4,7 +4,6 @@ import json
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from enum import StrEnum
 
 from django.utils.crypto import salted_hmac
@@ -64,8 +63,8 @@ class Reader:
     chosen: NotificationSettings
 
 
-Composer = Callable[[Notification, Reader], Message | datetime | None]
-"""Writes a notification when it is sent: None if it is not needed any more, or a later time."""
+Composer = Callable[[Notification, Reader], Message | None]
+"""Writes a notification when it is sent; None if it is not needed any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,4 +37,6 @@ def cancel(tag: str, *, kinds: Collection[str] = (), user_id: int | None = None)
     if user_id is not None:
         devices = Subscription.objects.filter(user=user_id).values("pk")
         unsent = unsent.filter(subscription__in=devices)
-    unsent.delete()
+    # Reading first: on SQLite a deletion waits for every other writer.
+    if unsent.exists():
+        unsent.delete()

@@ -12,6 +12,7 @@ from games.engine.forms.text import read_position
 from games.engine.forms.typed import Misread
 from games.mail import queue
 from games.models import Match
+from games.notifications import turns
 from games.play import leaving, offers, suspension
 from games.play.actions.types import OfferAnswer, PlayerAction
 from games.play.autoplay import run_autoplay
@@ -116,6 +117,7 @@ def _act(request: ActRequest, *, check_due: bool, is_new: bool) -> Match:
         if check_due:
             check_not_overdue(match)
         queue.mark_seen(match, request.user.pk)
+        turns.mark_seen(match, request.user.pk)
         action = read_action(match, request)
         name = None if isinstance(action, OfferAnswer) else request.request_id
         is_new = is_new and name is not None and request.version == match.version

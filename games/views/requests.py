@@ -12,8 +12,9 @@ from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
-from games.mail.queue import mark_seen
+from games.mail import queue
 from games.models import Match
+from games.notifications import turns
 from games.ops.failures import Attempts
 from games.play import services
 
@@ -63,5 +64,6 @@ def find_match(request: Request, match_id: str) -> Match:
         if match_id not in attempts.held_back:
             attempts.attempt(match_id, partial(services.run_due_action, match_id))
             seen.refresh_from_db()
-    mark_seen(seen, request.user.pk)
+    queue.mark_seen(seen, request.user.pk)
+    turns.mark_seen(seen, request.user.pk)
     return seen

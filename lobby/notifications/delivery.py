@@ -9,8 +9,10 @@ from functools import partial
 from accounts.notifications import delivery
 from accounts.notifications.messages import Kinds
 from accounts.notifications.sending import send_all
+from games.notifications import messages as matches
 from games.ops.failures import Attempts
 from games.timekeeper import run_forever
+from lobby.notifications import challenges
 
 TASK = "notifying"
 """Name under which failures of notifications are recorded."""
@@ -18,7 +20,7 @@ INTERVAL_SECONDS = 5.0
 """Seconds between two searches for notifications to send."""
 BATCH_SIZE = 50
 """Maximum number of notifications sent in one round, all at the same time."""
-KINDS: Kinds = {}
+KINDS: Kinds = {**matches.KINDS, **challenges.KINDS}
 """All kinds of notifications."""
 
 

@@ -11,6 +11,7 @@ from accounts.staff.sanctions import check_may_start
 from games.engine.games import table
 from games.play.services import MatchSetup
 from lobby.models import Seek
+from lobby.notifications.challenges import schedule_accepted, schedule_challenge
 from lobby.seeks.services import check_playban, check_seek_limit, take_seat
 from lobby.seeks.transitions import close_seek, create_seek, find_by_request, lock_seeks
 
@@ -73,7 +74,9 @@ def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: s
             raise TooManyChallenges
         check_seek_limit(opener)
         check_playban(opener)
-        return create_seek(opener, setup, rules, addressee=addressee, request_id=request_id)
+        seek = create_seek(opener, setup, rules, addressee=addressee, request_id=request_id)
+        schedule_challenge(seek)
+    return seek
 
 
 def accept(*, seek_id: int, user: User) -> Seek:
@@ -84,7 +87,12 @@ def accept(*, seek_id: int, user: User) -> Seek:
     """
     with transaction.atomic():
         lock_users(user)
-        return take_seat(lock_seeks().get(pk=seek_id, addressee=user), user)
+        seek = lock_seeks().get(pk=seek_id, addressee=user)
+        is_repeated = not seek.is_open
+        take_seat(seek, user)
+        if not is_repeated:
+            schedule_accepted(seek)
+    return seek
 
 
 def decline(*, seek_id: int, user: User) -> Seek:

@@ -18,6 +18,7 @@ from games.engine.state import Action, Call, Outcome, State
 from games.live import announce
 from games.mail import queue
 from games.models import Event, Match, Seat
+from games.notifications import turns
 from games.play.writer.actor import SYSTEM, Actor
 from games.play.writer.events import EventWriter
 from games.play.writer.turn_clock import TurnClock
@@ -157,6 +158,7 @@ class MatchWriter(EventWriter):
             passed = self.active_seat != self.initial_seat or self.just_resumed
             waited = None if self.match.is_suspended else self.find_seat(self.active_seat)
             queue.schedule_reminders(self.match, waited, passed=passed)
+            turns.schedule_turn(self.match, waited, passed=passed)
         if self.match.is_suspended:
             self.match.due_at = self.match.paused_until
         elif self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from datetime import time as wall_time
 
 import pytest
-from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import Notification, NotificationSettings, Subscription, User
@@ -28,14 +27,12 @@ MINUTE = timedelta(minutes=1)
 Count = Callable[[int], AbstractContextManager[object]]
 
 
-def compose(found: Notification, reader: Reader) -> Message | datetime | None:
+def compose(found: Notification, reader: Reader) -> Message | None:
     """Compose a notification as its tag says."""
     if found.tag == "broken":
         raise RuntimeError("an invented fault")
     if found.tag == "over":
         return None
-    if found.tag == "later":
-        return timezone.now() + MINUTE
     return Message(f"Zażółć {found.tag}", reader.user.username, "/pl/matches/x/", "pl", LIFETIME)
 
 
@@ -134,13 +131,6 @@ def test_what_is_not_needed_any_more_is_dropped(phone: Device, anna: User, tag: 
     assert send_due() == 0
     assert not Notification.objects.exists()
     assert phone.received == []
-
-
-def test_what_has_to_wait_waits(phone: Device, anna: User, time: Time) -> None:
-    schedule(anna, "later")
-    assert send_due() == 0
-    assert Notification.objects.get().at == NOON + MINUTE
-    assert Notification.objects.get().tries == 0
 
 
 @pytest.mark.parametrize("change", [{"turns": False}, {"is_active": False}])
