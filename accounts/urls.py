@@ -18,6 +18,7 @@ from accounts.allauth.login import (
     signup_required,
 )
 from accounts.limits.spending import limit_requests
+from accounts.notifications import views as notifications
 from accounts.sessions.logins import sessions
 from accounts.views import account as own_account
 from accounts.views import change_name
@@ -42,6 +43,20 @@ def _limited_user_path(route: str, view: Callable[..., HttpResponseBase], name: 
 urlpatterns = [
     path("account/", own_account, name="account"),
     path("account/name/", signup_required(change_name), name="rename"),
+    path("preferences/notifications/", notifications.notifications, name="notifications"),
+    path("preferences/notifications/here/", notifications.notify_here, name="notify_here"),
+    path("preferences/notifications/remove/", notifications.remove_device, name="remove_device"),
+    path(
+        "preferences/notifications/test/",
+        notifications.test_notification,
+        name="test_notification",
+    ),
+    path(
+        "preferences/notifications/decline/",
+        notifications.decline_notifications,
+        name="decline_notifications",
+    ),
+    path("preferences/notifications/renew/", notifications.renew_device, name="renew_device"),
     path("accounts/guest/", guest_login, name="guest"),
     path("accounts/signup/", SignupView.as_view(), name="account_signup"),
     path("accounts/login/", LoginView.as_view(), name="account_login"),

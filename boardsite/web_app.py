@@ -102,6 +102,8 @@ def _worker() -> str:
         "files": files,
         "pages": pages,
         "usual": settings.LANGUAGE_CODE,
+        "icon": static("img/icon-192.png"),
+        "renew": reverse("renew_device"),
     }
     script = static("js/site/worker.js")
     return f"const SITE = {json.dumps(site)};\nimportScripts({json.dumps(script)});\n"

@@ -88,6 +88,9 @@ RATES: Mapping[str, tuple[Rate, ...]] = {
         _rate(ADDRESS, count=20, seconds=10 * MINUTE),
     ),
     "account_change": (_rate(ACCOUNT, count=10, seconds=10 * MINUTE),),
+    # Devices that get notifications.
+    "notify": (_rate(ACCOUNT, count=20, seconds=HOUR), _rate(ADDRESS, count=100, seconds=HOUR)),
+    "test_notification": (_rate(ACCOUNT, count=5, seconds=10 * MINUTE),),
     "copy": (_rate(ACCOUNT, count=10, seconds=HOUR),),
 }
 CAPACITIES: Mapping[str, tuple[Capacity, ...]] = {

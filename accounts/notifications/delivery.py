@@ -102,10 +102,10 @@ def _device_of(found: Notification) -> Subscription | None:
 def _compose(found: Notification, device: Subscription, kinds: Kinds) -> Message | datetime | None:
     """Return what the notification says; None if it is not wanted, or when quiet hours end."""
     kind, chosen = kinds.get(found.kind), settings_of(device.user_id)
-    if kind is None or not getattr(chosen, kind.setting):
+    if kind is None or (kind.setting and not getattr(chosen, kind.setting)):
         return None
     message = kind.compose(found, Reader(device.user, chosen))
-    quiet = quiet_hours(chosen) if message is not None else None
+    quiet = quiet_hours(chosen) if message is not None and kind.setting else None
     return (quiet and quiet.end_if_quiet(timezone.now())) or message
 
 

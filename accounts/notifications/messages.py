@@ -69,7 +69,10 @@ Composer = Callable[[Notification, Reader], Message | None]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Kind of notification: the setting that switches it off, and what writes it."""
+    """Kind of notification: the setting that switches it off, and what writes it.
+
+    A kind without a setting is always sent at once, even in quiet hours.
+    """
 
     setting: str
     compose: Composer

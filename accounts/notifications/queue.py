@@ -7,8 +7,13 @@ user. It takes no locks on users or devices.
 from collections.abc import Collection
 from datetime import datetime
 
+from django.utils import timezone
+
 from accounts.models import Notification, Subscription
 from accounts.notifications import keys
+
+TRIAL = "trial"
+"""Kind and tag of the notification by which a user tries a device."""
 
 
 def schedule(user_id: int, kind: str, tag: str, at: datetime) -> None:
@@ -25,6 +30,16 @@ def schedule(user_id: int, kind: str, tag: str, at: datetime) -> None:
     Notification.objects.filter(tag=tag, kind=kind, subscription__in=devices).delete()
     rows = [Notification(subscription_id=pk, kind=kind, tag=tag, at=at) for pk in devices]
     Notification.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def schedule_test(user_id: int, subscription_id: int) -> None:
+    """Send a notification to one of the user's devices now, to show that it arrives.
+
+    Does nothing if the device is gone or belongs to another user.
+    """
+    for device in Subscription.objects.filter(user=user_id, pk=subscription_id):
+        Notification.objects.filter(tag=TRIAL, subscription=device).delete()
+        Notification.objects.create(subscription=device, kind=TRIAL, tag=TRIAL, at=timezone.now())
 
 
 def cancel(tag: str, *, kinds: Collection[str] = (), user_id: int | None = None) -> None:

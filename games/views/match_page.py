@@ -7,9 +7,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limit_requests
+from accounts.notifications.offer import offer_notifications
 from accounts.requests.numbers import number_param
 from games.board.fragments import board_fragment, board_mark, past_fragment
 from games.board.page import Notice, PageRequest, match_page
+from games.clock.paces import SLOW
 from games.models import Match
 from games.pages.shortcuts import shortcuts_on
 from games.presence import players
@@ -22,6 +24,8 @@ def match(request: Request, match_id: str) -> HttpResponse:
     """Show the page of a match, as it is now or as it was after the event `?at=`."""
     seen = find_match(request, match_id)
     _record_presence(request, seen)
+    if seen.pace in SLOW and seen.seat_of(request.user) is not None:
+        offer_notifications(request)
     return render_page(request, seen, moment=_read_moment(request, seen))
 
 

@@ -6,7 +6,7 @@ and the others are sent.
 
 from functools import partial
 
-from accounts.notifications import delivery
+from accounts.notifications import delivery, trial
 from accounts.notifications.messages import Kinds
 from accounts.notifications.sending import send_all
 from games.notifications import messages as matches
@@ -20,7 +20,7 @@ INTERVAL_SECONDS = 5.0
 """Seconds between two searches for notifications to send."""
 BATCH_SIZE = 50
 """Maximum number of notifications sent in one round, all at the same time."""
-KINDS: Kinds = {**matches.KINDS, **challenges.KINDS}
+KINDS: Kinds = {**trial.KINDS, **matches.KINDS, **challenges.KINDS}
 """All kinds of notifications."""
 
 

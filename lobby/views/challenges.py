@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.limits.spending import limit_requests, spend_request
 from accounts.models import User
+from accounts.notifications.offer import offer_notifications
 from accounts.people.logged_in import UserRequest
 from accounts.people.users import user_named
 from games.engine.games import GAMES
@@ -89,6 +90,7 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
         "We have told %(name)s about your challenge. The match starts when they accept."
     )
     messages.success(request, words % {"name": person})
+    offer_notifications(request)
     return redirect("home")
 
 

@@ -180,6 +180,7 @@ PAGES: tuple[Page, ...] = (
     Page("copy", "/account/copy/", Who.MEMBER),
     Page("closing", "/account/close/", Who.MEMBER),
     Page("preferences", "/preferences/", Who.MEMBER),
+    Page("notifications", "/preferences/notifications/", Who.MEMBER),
     Page("vacation", "/vacation/", Who.MEMBER),
     Page("appeal", "/appeals/{appeal}/"),
     Page("appeal that is answered", "/appeals/{answered}/"),
@@ -243,6 +244,8 @@ LEFT_OUT: Mapping[str, str] = {
     **dict.fromkeys(
         (
             *("language", "theme", "shortcuts", "mail", "country", "quiet", "end_vacation"),
+            *("notify_here", "remove_device", "test_notification", "decline_notifications"),
+            "renew_device",
             *("act", "contribute", "say"),
             *("open_seek", "join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
