@@ -1,16 +1,13 @@
-"""The drawn parts of a match: pieces, highlights of the last turn, and thrown dice."""
+"""The drawn parts of a match: pieces and highlights of the last turn."""
 
-from collections import Counter
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
+from games.board.thrown_dice import DieView, place_at, thrown_dice
 from games.engine.forms.exchange import action_from
-from games.engine.forms.memory import throwers_of
-from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place, spot
 from games.engine.rules import Rules
-from games.engine.state import Choice, Move, State, Throw
-from games.models import Event
+from games.engine.state import Choice, Move, State
 from games.selectors.perspective import Perspective, Stacks, stack_pieces
 from games.text.gaps import Gap, Part
 
@@ -24,6 +21,10 @@ class Piece:
     transform: Gap[str]
     movable: bool = False
     lying: bool = False
+    edge_on: bool = False
+    """Whether the piece is drawn from the side, as a slab."""
+    count: Gap[int] = 0
+    """The number of pieces under and with this one, if more lie there than can be seen; else 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +33,8 @@ class Highlight:
 
     kind: str
     transform: Gap[str]
-
-
-@dataclass(frozen=True, slots=True)
-class DieView:
-    """A thrown die, stick or cowrie and its face."""
-
-    picture: Gap[str]
-    side: int
-    used: bool
-    fresh: bool
-    """Whether the throw is new since the last push to the pages."""
-    x: Gap[float]
-    y: Gap[float]
-    transform: Gap[str]
+    edge_on: bool = False
+    """Whether the piece on the square is drawn from the side, as a slab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +67,7 @@ def draw_match(
         layout=perspective.layout,
         pieces=_pieces(perspective, movable),
         marks=(*_marks(perspective), *_advice_marks(perspective, advised)),
-        dice=tuple(_dice(perspective)),
+        dice=tuple(thrown_dice(perspective)),
     )
 
 
@@ -103,6 +92,8 @@ def _draw_pieces(
             transform=_transform(place, index, len(piles[place.key])),
             movable=place.key in movable and index == len(piles[place.key]) - 1,
             lying=layout.lies(seat, progress[seat][piece]),
+            edge_on=place.edge_on,
+            count=_hidden_count(place, index, len(piles[place.key])),
         )
         for place in layout.places
         for index, (seat, piece) in enumerate(piles[place.key])
@@ -111,12 +102,13 @@ def _draw_pieces(
     return tuple(drawn[key] for key in sorted(drawn))
 
 
+def _hidden_count(place: Place, index: int, count: int) -> int:
+    """Return the number of pieces in a stack if this one lies on top and hides others; else 0."""
+    return count if place.counted and index == count - 1 >= place.crowd else 0
+
+
 def _transform(place: Place, index: int, count: int) -> str:
-    return _place_at(*spot(place, index, count), place.size)
-
-
-def _place_at(x: float, y: float, size: float) -> str:
-    return f"translate({x} {y}) scale({size})"
+    return place_at(*spot(place, index, count), place.size)
 
 
 def _marks(perspective: Perspective) -> list[Highlight]:
@@ -151,80 +143,5 @@ def _advice_marks(perspective: Perspective, choice: Choice | None) -> list[Highl
 
 
 def _highlight(kind: str, place: Place, index: int) -> Highlight:
-    return Highlight(kind, _transform(place, max(index, 0), max(index, 0) + 1))
-
-
-def _dice(perspective: Perspective) -> list[DieView]:
-    """Return the dice, sticks or cowries of the last throw, with those already used marked."""
-    turn = perspective.turns[-1]
-    throw = action_from(turn.throw.payload) if turn.throw.payload else None
-    if not isinstance(throw, Throw):
-        return []
-    seat, rules = turn.throw.seat, perspective.rules
-    if seat is None and not perspective.state.pips_left and not turn.steps:
-        return _dice_for_start(perspective, turn.throw, throw)
-    starter = turn.steps[0].seat if turn.steps else perspective.state.seat
-    owner = (starter or 0) if seat is None else seat
-    faces = rules.faces_shown(throw)
-    used = _find_used_faces(perspective, owner, faces, rules.pips_of(throw))
-    return [
-        _die_view(perspective, owner, index, faces, used=used[index]) for index in range(len(faces))
-    ]
-
-
-def _dice_for_start(perspective: Perspective, event: Event, throw: Throw) -> list[DieView]:
-    thrown = [_faces(perspective.rules, number) for number in throw.dice]
-    return [
-        _die_view(perspective, seat, index, faces)
-        for seat, faces in zip(_throwers(perspective, event), thrown, strict=True)
-        for index in range(len(faces))
-    ]
-
-
-def _faces(rules: Rules[State], number: int) -> Sequence[int]:
-    return (number,) if rules.randomizer == "die" else rules.faces_shown(Throw((number,)))
-
-
-def _throwers(perspective: Perspective, event: Event) -> Sequence[int]:
-    """Return the seats that took part in this throw for the start.
-
-    After a tie only the tied seats throw again.
-    """
-    return throwers_of(read_position(perspective.position_before(event))[1])
-
-
-def _find_used_faces(
-    perspective: Perspective, owner: int, faces: Sequence[int], scores: Sequence[int]
-) -> Sequence[bool]:
-    """Return for each thrown face whether it is used.
-
-    Dice are used one by one; sticks and cowries are used together.
-    """
-    left = Counter(perspective.state.pips_left if perspective.state.seat == owner else ())
-    if sorted(faces) != sorted(scores):
-        return [not left] * len(faces)
-    used = []
-    for face in faces:
-        used.append(not left[face])
-        left[face] -= bool(left[face])
-    return used
-
-
-def _die_view(
-    perspective: Perspective, seat: int, index: int, faces: Sequence[int], *, used: bool = False
-) -> DieView:
-    x, y = perspective.layout.dice[seat]
-    size = perspective.layout.throw_size
-    x = round(x + (index - (len(faces) - 1) / 2) * 0.95 * size, 3)
-    return DieView(
-        picture=f"{perspective.rules.randomizer}-{faces[index]}",
-        side=perspective.side(seat),
-        used=used,
-        fresh=any(
-            perspective.turns[-1].throw == entry.event
-            for entry in perspective.log.entries_since_push
-        ),
-        x=x,
-        y=y,
-        transform=_place_at(x, y, size),
-    )
+    transform = _transform(place, max(index, 0), max(index, 0) + 1)
+    return Highlight(kind, transform, place.edge_on)

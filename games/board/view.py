@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from games.board.animation import piece_paths
 from games.board.drawing import Drawing, draw_match
+from games.board.highlights import place_highlights
 from games.board.parts.after_game import NextGame, RematchView, next_game, rematch
 from games.board.parts.commands import (
     ActionForm,
@@ -181,7 +182,7 @@ def _board(perspective: Perspective, guide: Guide | None) -> BoardView:
     return BoardView(
         drawing=draw_match(perspective, moves, guide.advised if guide else None),
         piece_paths=piece_paths(perspective),
-        squares=squares(perspective, moves),
+        squares=place_highlights(perspective, squares(perspective, moves)),
     )
 
 

@@ -25,6 +25,8 @@ class Label:
     text: str
     x: float
     y: float
+    kind: str = ""
+    """Its CSS class, if it looks different from other labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,16 @@ class Place:
     step: tuple[float, float]
     """The distance from one piece of the stack to the next."""
     crowd: int
-    """How many pieces fit into the square at the distance `step`; larger stacks are squeezed."""
+    """How many pieces fit into the square at the distance `step`.
+
+    Larger stacks are squeezed, or counted.
+    """
     size: float = 1
     """The width of a piece on this square."""
+    counted: bool = False
+    """Whether pieces beyond `crowd` lie upon the last one, which then shows how many there are."""
+    edge_on: bool = False
+    """Whether pieces on this square are drawn from the side, as slabs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +74,13 @@ class Layout:
     """Where dice are drawn: a centre for each seat, then one for a throw of several seats."""
     throw_size: float = 1
     """The width of a die, stick or cowrie."""
+    throw_room: float = 9
+    """The width of the area where dice lie; in a throw that needs more, they are smaller."""
+    cube_places: tuple[tuple[float, float], ...] = ()
+    """Where a doubling cube is drawn: a centre for each seat that owns it, then one for a cube that
+    both may turn. Empty for games without a cube."""
+    cube_size: float = 0.86
+    """The width of a doubling cube."""
     lies: Callable[[int, int], bool] = lambda seat, progress: False  # noqa: ARG005  none lies
     """Whether a piece with this seat and this progress is drawn lying on its side."""
 
@@ -88,7 +104,8 @@ def spot(place: Place, index: int, count: int) -> tuple[float, float]:
     `count` is the number of pieces in the stack.
     """
     squeeze = min(1.0, (place.crowd - 1) / (count - 1)) if count > 1 else 1.0
+    steps = min(index, place.crowd - 1) if place.counted else index * squeeze
     return (
-        round(place.first[0] + place.step[0] * index * squeeze, 3),
-        round(place.first[1] + place.step[1] * index * squeeze, 3),
+        round(place.first[0] + place.step[0] * steps, 3),
+        round(place.first[1] + place.step[1] * steps, 3),
     )

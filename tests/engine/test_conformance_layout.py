@@ -76,3 +76,29 @@ def test_places_have_names_that_take_their_number(rules: Rules[State]) -> None:
     for layout in layouts(rules):
         named = [place.name % {"number": place.number} for place in layout.places]
         assert len(set(named)) == len(named)
+
+
+def test_dice_of_an_ordinary_size_lie_on_no_square(rules: Rules[State]) -> None:
+    for layout in layouts(rules):
+        half = 0.4 * layout.throw_size if rules.randomizer == "die" else 0.1
+        for x, y in layout.dice[: rules.seats]:
+            on = [
+                place.key
+                for place in layout.places
+                if place.x < x + half
+                and x - half < place.x + place.width
+                and place.y < y + half
+                and y - half < place.y + place.height
+            ]
+            assert not on, (x, y)
+
+
+def test_a_cube_has_a_place_for_each_owner_and_lies_on_no_square(rules: Rules[State]) -> None:
+    for layout in layouts(rules):
+        assert len(layout.cube_places) == (rules.seats + 1 if rules.game == "backgammon" else 0)
+        for x, y in layout.cube_places:
+            assert not any(
+                place.x - 0.8 < x < place.x + place.width + 0.8
+                and place.y - 0.8 < y < place.y + place.height + 0.8
+                for place in layout.places
+            ), (x, y)

@@ -7,6 +7,7 @@ from math import hypot
 from zlib import crc32
 
 from games.board.drawing import Piece, draw_position
+from games.board.thrown_dice import lay_out_throw, place_at
 from games.engine.forms.text import read_action, read_position
 from games.engine.layout import Layout, spot
 from games.engine.play import play
@@ -51,8 +52,8 @@ class ThrownDie:
     """A thrown die, stick or cowrie."""
 
     picture: str
-    x: float
-    y: float
+    side: int
+    transform: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def _figure(scene: Scene) -> Figure:
     throw = Throw(state.pips_left)
     if scene.throw:
         throw = Throw(tuple(map(int, scene.throw.split(","))))
-    dice = _lay_out_throw(rules, layout, throw, state.seat or 0) if throw.dice else []
+    dice = _throw(rules, layout, throw, state) if throw.dice else []
     state = play(rules, state, throw) if scene.throw else state
     arrows = [
         *_draw_shown_moves(rules, layout, state, scene, thickness),
@@ -130,14 +131,14 @@ def _figure(scene: Scene) -> Figure:
     return Figure(scene, EmptyBoard(name, layout), pieces, dice, arrows, thickness)
 
 
-def _lay_out_throw(rules: Rules[State], layout: Layout, throw: Throw, seat: int) -> list[ThrownDie]:
-    faces, (x, y) = rules.faces_shown(throw), layout.dice[seat]
-    first = x - (len(faces) - 1) / 2 * 0.95 * layout.throw_size
+def _throw(rules: Rules[State], layout: Layout, throw: Throw, state: State) -> list[ThrownDie]:
+    faces = rules.faces_shown(throw)
+    spots = lay_out_throw(layout, rules.randomizer, state.seat or 0, len(faces))
     return [
         ThrownDie(
-            f"{rules.randomizer}-{face}", round(first + 0.95 * layout.throw_size * index, 3), y
+            f"{rules.randomizer}-{face}", rules.side(state, state.seat or 0), place_at(*where)
         )
-        for index, face in enumerate(faces)
+        for face, where in zip(faces, spots, strict=True)
     ]
 
 

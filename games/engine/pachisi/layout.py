@@ -69,6 +69,8 @@ def layout(seats: int, viewer: int) -> Layout:
         ),
         at=lambda seat, progress: _key(arms[seat], progress),
         dice=tuple(turn_point(COWRIES, arm - below) for arm in (*arms, below - 1)),
+        throw_size=1.2,
+        throw_room=7.2,
         lies=_lies,
     )
 

@@ -6,7 +6,7 @@ stalls lead from the gate to the middle of the board. The corridor, where horses
 corner beside the square on which they come out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from games.engine.layout import Label, Layout, Shape, merge_shapes
@@ -14,13 +14,15 @@ from games.engine.petits_chevaux.board import MOST_SEATS, PATH, QUARTER, STABLE
 from games.engine.petits_chevaux.decoration_outlines import (
     Cell,
     Point,
+    arrow,
     box,
     circle,
     engraving,
     horse,
+    horseshoe,
     line,
 )
-from games.engine.petits_chevaux.places import corridor, square, stall
+from games.engine.petits_chevaux.places import LONG, corridor, square, stall
 
 SIZE = 15
 MIDDLE = (SIZE / 2, SIZE / 2)
@@ -37,8 +39,12 @@ CORRIDOR: Cell = (9, 0)
 """The cell of the first horse in the corridor; the others wait to the right of it."""
 YARD: tuple[Point, Point] = ((9, 0), (SIZE, 6))
 """The corner with the corridor: its upper left and its lower right."""
-EMBLEM: Point = (12, 3.5)
-DIE: Point = (12, 3.5)
+LAWN: tuple[Point, Point] = ((9.5, 1.95), (SIZE - 0.5, 5.6))
+"""The lawn in the yard, with a hedge around it."""
+EMBLEM: Point = (12, 3.775)
+DIE: Point = (14.02, 0.98)
+"""The corner of the board, beside the corridor, where dice fall."""
+DIE_WIDTH = 1.2
 
 
 def turn_cell(cell: Cell, quarters: int) -> Cell:
@@ -73,8 +79,10 @@ def cross_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], st
             *_paper(),
             *merge_shapes(_squares()),
             *(shape for arm, quarters in turns.items() for shape in _arm(arm, quarters)),
-            Shape("middle", circle(MIDDLE, 0.48)),
-            Shape("horse", horse(MIDDLE, 0.72)),
+            *_steps(),
+            *(shape for arm, quarters in turns.items() for shape in _hub(arm, quarters)),
+            Shape("medal", circle(MIDDLE, 0.4)),
+            Shape("horse", horse((MIDDLE[0], MIDDLE[1] + 0.02), 0.56)),
         ),
         labels=tuple(_label(q, n) for q, n in product(turns.values(), STALLS)),
         places=(
@@ -84,6 +92,7 @@ def cross_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], st
         ),
         at=at,
         dice=(*(turn_point(DIE, turns[arm]) for arm in arms), MIDDLE),
+        throw_size=DIE_WIDTH,
     )
 
 
@@ -109,29 +118,76 @@ def _centres() -> list[Point]:
 
 
 def _squares() -> list[Shape]:
-    return [Shape("square", circle(centre, 0.46)) for centre in _centres()]
+    return [
+        Shape("square dark" if number % 2 else "square", circle(centre, 0.45))
+        for number, centre in enumerate(_centres())
+    ]
 
 
 def _arm(arm: int, quarters: int) -> list[Shape]:
     kind, start, gate = f"side-{arm}", _centre((8, 0), quarters), _centre((7, 0), quarters)
+    emblem = turn_point(EMBLEM, quarters)
     return [
         Shape(f"yard {kind}", _area(*YARD, quarters)),
         Shape("tint", _area(*YARD, quarters)),
-        Shape("frame fine", _area((9.3, 1.3), (14.7, 5.7), quarters)),
-        Shape("frame fine", _area((9.42, 1.42), (14.58, 5.58), quarters)),
-        Shape(f"corridor {kind}", _area((9, 0.08), (13, 0.92), quarters)),
-        Shape("rail", _area((9, 0.08), (13, 0.92), quarters)),
-        Shape("paddock", circle(turn_point(EMBLEM, quarters), 1.7)),
-        Shape("keyline", circle(turn_point(EMBLEM, quarters), 1.54)),
-        Shape(f"horse {kind}", horse(turn_point(EMBLEM, quarters), 2.3)),
-        Shape("engraving", engraving(turn_point(EMBLEM, quarters), 2.3)),
-        Shape(f"square start {kind}", circle(start, 0.46)),
-        Shape(f"square gate {kind}", circle(gate, 0.46)),
-        Shape(
-            f"stall {kind}",
-            "".join(circle(_centre((7, number), quarters), 0.46) for number in STALLS),
-        ),
+        Shape(f"lawn {kind}", _area(*LAWN, quarters)),
+        Shape("hedge", _area(*LAWN, quarters)),
+        Shape("leaves", _area(*LAWN, quarters)),
+        Shape("paddock", circle(emblem, 1.52)),
+        Shape("keyline", circle(emblem, 1.4)),
+        Shape(f"horse {kind}", horse(emblem, 2.05)),
+        Shape("engraving", engraving(emblem, 2.05)),
+        Shape(f"corridor {kind}", _area((9, 0.06), (13, 0.94), quarters)),
+        Shape(f"shadow {kind}", "".join(_heads(quarters))),
+        Shape("door", "".join(_doors(quarters))),
+        Shape("rail", _area((9, 0.06), (13, 0.94), quarters)),
+        Shape(f"pad {kind}", circle(turn_point(DIE, quarters), 0.78)),
+        Shape("emblem", horseshoe(turn_point(DIE, quarters), 0.5)),
+        Shape(f"square start {kind}", circle(start, 0.45)),
+        Shape("emblem", horseshoe((start[0], start[1] - 0.03), 0.27)),
+        Shape(f"stall {kind}", "".join(_area((7, n), (8, n + 1), quarters) for n in STALLS)),
+        Shape(f"square gate {kind}", circle(gate, 0.45)),
+        Shape("arrow", _step_arrow(quarters)),
     ]
+
+
+def _heads(quarters: int) -> Iterator[str]:
+    """Yield a small horse's head for each place of the corridor."""
+    for number in range(LONG):
+        yield horse(_centre((CORRIDOR[0] + number, 0), quarters), 0.5)
+
+
+def _doors(quarters: int) -> Iterator[str]:
+    """Yield the lines between the places of the corridor."""
+    for number in range(1, LONG):
+        x = CORRIDOR[0] + number
+        yield line([turn_point((x, 0.06), quarters), turn_point((x, 0.94), quarters)])
+
+
+def _step_arrow(quarters: int) -> str:
+    """Return the arrowhead that points from the gate to the first stall."""
+    x, y = turn_point((7.5, 0.72), quarters)
+    return arrow((round(x, 3), round(y, 3)), ((0, 1), (-1, 0), (0, -1), (1, 0))[quarters])
+
+
+def _steps() -> list[Shape]:
+    """Return the lights that make the stalls of all arms deeper step by step, and the risers."""
+    lights = [
+        Shape("step", "".join(_area((7, 1), (8, number + 1), quarters) for quarters in range(4)))
+        for number in STALLS[:-1]
+    ]
+    risers = "".join(
+        line([turn_point((7, number), quarters), turn_point((8, number), quarters)])
+        for quarters in range(4)
+        for number in STALLS[1:]
+    )
+    return [*lights, Shape("riser", risers)]
+
+
+def _hub(arm: int, quarters: int) -> list[Shape]:
+    """Return an arm's quarter of the cell in the middle of the board."""
+    corners = [turn_point((7, 7), quarters), turn_point((8, 7), quarters), MIDDLE]
+    return [Shape(f"hub side-{arm}", line(corners) + "z")]
 
 
 def _centre(cell: Cell, quarters: int) -> Point:

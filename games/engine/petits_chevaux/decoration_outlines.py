@@ -18,6 +18,16 @@ def box(x: float, y: float, width: float, height: float) -> str:
     return f"M{round(x, 3)} {round(y, 3)}h{width}v{height}h{-width}z"
 
 
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """Return the outline of a rectangle with rounded corners."""
+    wide, tall, arc = width - 2 * radius, height - 2 * radius, f"a{radius:g} {radius:g} 0 0 1"
+    return (
+        f"M{x + radius:g} {y:g}h{wide:g}{arc} {radius:g} {radius:g}v{tall:g}"
+        f"{arc} {-radius:g} {radius:g}h{-wide:g}{arc} {-radius:g} {-radius:g}v{-tall:g}"
+        f"{arc} {radius:g} {-radius:g}z"
+    )
+
+
 def line(points: Sequence[Point]) -> str:
     """Return the outline of straight lines from each point to the next."""
     return "M" + "L".join(f"{x} {y}" for x, y in points)
@@ -68,3 +78,13 @@ def arrow(tip: Point, towards: Point) -> str:
         (round(back[0] - 0.2 * down, 3), round(back[1] - 0.2 * right, 3)),
     ]
     return line([wings[0], tip, wings[1]]) + "z"
+
+
+def horseshoe(middle: Point, radius: float) -> str:
+    """Return the outline of a horseshoe of this radius, open below."""
+    (x, y), outer, inner = middle, radius, 0.68 * radius
+    wide, gap, foot = 0.62 * outer, 0.4 * outer, y + 0.95 * outer
+    left, right = f"{x - wide:.3g} {foot:.3g}", f"{x + wide:.3g} {foot:.3g}"
+    back, front = f"{x + gap:.3g} {foot:.3g}", f"{x - gap:.3g} {foot:.3g}"
+    arch = f"A{outer:.3g} {1.08 * outer:.3g} 0 1 1 {right}"
+    return f"M{left}{arch}L{back}A{inner:.3g} {1.1 * inner:.3g} 0 1 0 {front}z"

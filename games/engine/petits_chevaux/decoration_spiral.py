@@ -4,12 +4,21 @@ All horses begin at the upper left, where the corridors are, in which they wait.
 corridor is the one beside the first square, and the viewer's stalls are the lowest row.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 
 from games.engine.layout import Label, Layout, Shape, merge_shapes
 from games.engine.petits_chevaux.board import GATE, MOST_SEATS, PATH, STABLE
-from games.engine.petits_chevaux.decoration_outlines import Cell, Point, arrow, box, horse, line
+from games.engine.petits_chevaux.decoration_outlines import (
+    Cell,
+    Point,
+    arrow,
+    box,
+    horse,
+    horseshoe,
+    line,
+    rounded,
+)
 from games.engine.petits_chevaux.places import LONG, corridor, square, stall
 
 COLUMNS, ROWS = 12, 12
@@ -23,8 +32,10 @@ CORRIDORS = ((1, 2, 1), (1, 1, 1), (10, 1, -1), (10, 2, -1))
 
 The viewer's corridor is the first, the others follow clockwise (CHEVAUX-06).
 """
-TITLE = Label("JEU DES PETITS CHEVAUX", COLUMNS / 2, ROWS - 0.64)
+TITLE = Label("JEU DES PETITS CHEVAUX", COLUMNS / 2, ROWS - 0.58, "title")
 """The title printed below the track."""
+NUMBERED = (*range(5, GATE, 5), GATE)
+"""The squares whose number is printed on them."""
 LANE: list[Point] = [
     (11.32, 2.9),
     (11.32, 0.68),
@@ -48,7 +59,12 @@ HEDGE: list[Point] = [
     (LEFT + 2, BOTTOM - 1),
     (LEFT + 2, TOP + 3),
 ]
-"""The line around and between the rounds, open at the first square and at the gate."""
+"""The hedge around and between the rounds, open at the first square and at the gate."""
+TURNS: tuple[tuple[int, Cell], ...] = (
+    (10, (0, 1)), (17, (-1, 0)), (26, (0, -1)),
+    (33, (1, 0)), (40, (0, 1)), (45, (-1, 0)), (52, (0, -1)),
+)  # fmt: skip
+"""Squares at which the path turns, each with the direction in which it goes on."""
 
 
 def _round(inset: int) -> list[Cell]:
@@ -78,7 +94,7 @@ def spiral_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], s
         columns=COLUMNS,
         rows=ROWS,
         shapes=(*_course(), *_stable(rows), *_corridors(corridors)),
-        labels=(*map(_label, [*CELLS.items(), *_stalls(rows)]), TITLE),
+        labels=(*map(_number, NUMBERED), *map(_step, _stalls(rows)), TITLE),
         places=(
             *(square(number, cell) for number, cell in CELLS.items()),
             *(stall(arm, n, _stall(rows[arm], n)) for arm, n in product(order, STALLS)),
@@ -86,7 +102,12 @@ def spiral_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], s
         ),
         at=at,
         dice=(*(_die(corridors[arm]) for arm in arms), MIDDLE),
+        throw_size=DIE,
     )
+
+
+DIE = 1.2
+"""The width of a die."""
 
 
 def _stall(row: int, number: int) -> Cell:
@@ -98,18 +119,30 @@ def _course() -> list[Shape]:
         Shape(f"square {'dark' if number % 2 else 'light'}", box(*cell, 1, 1))
         for number, cell in CELLS.items()
     ]
+    (x, y), (gate_x, gate_y) = CELLS[PATH[0]], CELLS[GATE]
     return [
         Shape("paper", box(0, 0, COLUMNS, ROWS)),
         Shape("fibres", box(0, 0, COLUMNS, ROWS)),
-        Shape("frame", box(0.2, 0.2, COLUMNS - 0.4, ROWS - 0.4)),
-        Shape("frame fine", box(0.34, 0.34, COLUMNS - 0.68, ROWS - 0.68)),
-        *merge_shapes(squares),
-        Shape("square start", box(*CELLS[PATH[0]], 1, 1)),
-        Shape("square gate", box(*CELLS[GATE], 1, 1)),
-        Shape("hedge", line(HEDGE)),
+        Shape("frame", box(0.16, 0.16, COLUMNS - 0.32, ROWS - 0.32)),
+        Shape("frame fine", box(0.28, 0.28, COLUMNS - 0.56, ROWS - 0.56)),
         Shape("lane", line(LANE)),
-        Shape("arrow", arrow((LEFT + 0.16, TOP + 0.5), (1, 0))),
+        *merge_shapes(squares),
+        Shape("square start", box(x, y, 1, 1)),
+        Shape("square gate", box(gate_x, gate_y, 1, 1)),
+        Shape("emblem", horseshoe((x + 0.52, y + 0.46), 0.27)),
+        Shape("direction", "".join(_directions())),
+        Shape("hedge", line(HEDGE)),
+        Shape("leaves", line(HEDGE)),
+        Shape("arrow", arrow((LEFT + 0.1, TOP + 0.5), (1, 0))),
+        *(Shape("horse", horse((x, ROWS - 0.6), 0.5)) for x in (1.5, COLUMNS - 1.5)),
     ]
+
+
+def _directions() -> Iterator[str]:
+    """Yield small arrowheads where the path turns."""
+    for number, (right, down) in TURNS:
+        x, y = CELLS[number]
+        yield arrow((x + 0.5 + 0.42 * right, y + 0.5 + 0.42 * down), (right, down))
 
 
 def _stable(rows: dict[int, int]) -> list[Shape]:
@@ -118,25 +151,38 @@ def _stable(rows: dict[int, int]) -> list[Shape]:
         for arm, row in rows.items()
         for number in STALLS
     ]
-    passage = box(STALL_LEFT, STALL_TOP, 0.16, MOST_SEATS)
+    steps = [
+        Shape("step", box(STALL_LEFT, STALL_TOP, number, MOST_SEATS)) for number in STALLS[:-1]
+    ]
+    risers = "".join(f"M{STALL_LEFT + number} {STALL_TOP}v{MOST_SEATS}" for number in STALLS[:-1])
+    passage = box(STALL_LEFT, STALL_TOP, 0.14, MOST_SEATS)
     return [
         *merge_shapes(stalls),
+        *steps,
+        Shape("riser", risers),
         Shape("passage", passage),
-        Shape("arrow", arrow((STALL_LEFT, STALL_TOP + 0.5), (1, 0))),
+        Shape("arrow", arrow((STALL_LEFT - 0.02, STALL_TOP + 0.5), (1, 0))),
     ]
 
 
 def _corridors(corridors: dict[int, tuple[int, int, int]]) -> list[Shape]:
-    return [shape for arm, corridor in corridors.items() for shape in _corridor(arm, corridor)]
+    shapes = [shape for arm, corridor in corridors.items() for shape in _corridor(arm, corridor)]
+    return [*shapes, Shape("rail", rounded(5.03, 1.05, 1.94, 1.9, 0.2))]
 
 
 def _corridor(arm: int, corridor: tuple[int, int, int]) -> tuple[Shape, ...]:
     x, y, way = corridor
-    outline = box(min(x, x + way * LONG), y + 0.06, LONG + 1, 0.88)
+    left = min(x, x + way * (LONG - 1))
+    outline = box(left, y + 0.05, LONG, 0.9)
+    doors = "".join(f"M{left + number} {y + 0.05}v0.9" for number in range(1, LONG))
+    heads = "".join(horse((left + number + 0.5, y + 0.52), 0.5) for number in range(LONG))
+    pad_x, pad_y = _die(corridor)
     return (
         Shape(f"corridor side-{arm}", outline),
-        Shape(f"horse side-{arm}", horse(_die(corridor), 0.7)),
+        Shape(f"shadow side-{arm}", heads),
+        Shape("door", doors),
         Shape("rail", outline),
+        Shape(f"pad side-{arm}", rounded(pad_x - 0.5, pad_y - 0.5, 1, 1, 0.12)),
     )
 
 
@@ -149,6 +195,11 @@ def _stalls(rows: dict[int, int]) -> list[tuple[int, Cell]]:
     return [(number, _stall(row, number)) for row, number in product(rows.values(), STALLS)]
 
 
-def _label(numbered: tuple[int, Cell]) -> Label:
+def _number(number: int) -> Label:
+    x, y = CELLS[number]
+    return Label(str(number), x + 0.5, y + 0.5, "small")
+
+
+def _step(numbered: tuple[int, Cell]) -> Label:
     number, (x, y) = numbered
     return Label(str(number), x + 0.5, y + 0.5)

@@ -30,6 +30,8 @@ def layout(viewer: int) -> Layout:
         places=(*map(_hole, HOLES), _tray(own=True), _tray(own=False)),
         at=lambda seat, progress: _key(progress, own=seat == viewer),
         dice=_dice(viewer),
+        throw_size=1.2,
+        throw_room=5,
     )
 
 
@@ -90,5 +92,5 @@ def _numeral(text: str, x: float, side: int) -> Label:
 
 
 def _dice(viewer: int) -> tuple[tuple[float, float], ...]:
-    own, rival, both = (9.6, ROWS / 2), (3.4, ROWS / 2), (MIDDLE + 0.5, ROWS / 2)
+    own, rival, both = (9.4, ROWS / 2), (3.6, ROWS / 2), (MIDDLE + 0.5, ROWS / 2)
     return (own, rival, both) if viewer == 0 else (rival, own, both)

@@ -9,8 +9,8 @@ from games.engine.words import gettext_noop
 
 SIZE = 1.5
 """The width of a piece; a square is two units wide."""
-STICK = 0.95
-"""The length of a stick, which must fit in a tray."""
+STICK = 0.98
+"""The size of a stick, whose length must fit in a tray."""
 TRAY_WIDTH = 10
 
 

@@ -37,7 +37,7 @@ RINGS = """() => {
   const wide = ({ left, right }) => right - left;
   const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
   const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
-  return [...document.querySelectorAll("#board circle.came")].map(box).map((ring) => {
+  return [...document.querySelectorAll("#board svg .came")].map(box).map((ring) => {
     const piece = pieces.find((each) => far(middle(each), middle(ring)) < 1);
     return {
       ratio: wide(ring) / wide(piece),

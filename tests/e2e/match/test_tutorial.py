@@ -32,7 +32,7 @@ def test_a_stranger_is_guided_step_by_step_and_may_close_the_guide(arrive: Arriv
         said.add(guide(page))
         if table.look().ways:
             expect(page.locator("#guide .part.advice .way").first).to_be_visible()
-            assert page.locator("circle.advised").count() == 2
+            assert page.locator("#board svg .advised").count() == 2
         act(table)
     assert len(said) > 2
     assert any("Your checkers move towards point 1." in each for each in said)

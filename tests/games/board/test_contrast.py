@@ -2,6 +2,7 @@
 
 import re
 from itertools import combinations, pairwise, product
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ TEXT, THING = 4.5, 3.0
 """The minimum by WCAG: 1.4.3 for text, 1.4.11 for things that matter in play."""
 STEP = 1.6
 """Contrast between the pieces of neighbouring sides in a high-contrast set."""
+APART = 70
+"""The least distance of two colours that must not be taken for one another."""
 DARK = 1
 """The index of the dark colour of a `light-dark`."""
 PAGE_TEXT = (
@@ -32,7 +35,7 @@ PAGE_TEXT = (
     ("face-ink", ("face-0", "face-1", "face-2", "face-3", "face-4", "face-5")),
 )
 LABELLED = {
-    "backgammon": ("on-court",),
+    "backgammon": ("on-case",),
     "senet": ("on-square", "on-last", "on-faience", "on-rebirth"),
     "pachisi": (),
     "petits-chevaux": ("on-square", "on-square-dark", *(f"on-stall-{seat}" for seat in range(4))),
@@ -40,7 +43,7 @@ LABELLED = {
 }
 """The grounds on which the labels of each board stand."""
 
-OF_BOARDS = ("piece-", "last-move", "light-up", "chosen", "die")
+OF_BOARDS = ("piece-", "last-move", "light-up", "lit", "chosen", "die")
 """Prefixes of the colour tokens that a board may change."""
 
 Colours = dict[str, str]
@@ -146,6 +149,58 @@ def test_every_piece_is_seen_on_every_place(game: str, wanted: str, theme: int) 
             if ratio < THING:
                 short[seat, ground] = round(ratio, 2)
     assert not short
+
+
+@EVERY_SET
+def test_rings_and_discs_are_seen_on_every_place_and_beside_every_piece(
+    game: str, wanted: str, theme: int
+) -> None:
+    found, short = colours(game, wanted), {}
+    bodies = [f"piece-{seat}" for seat in seats(game)]
+    for mark in ("light-up", "chosen"):
+        pair = [resolve_colour(found, name, theme) for name in (mark, "light-up-edge")]
+        assert contrast(*pair) >= TEXT, mark
+        for behind in (*(name for name in found if name.startswith("on-")), *bodies):
+            ratio = max(contrast(part, resolve_colour(found, behind, theme)) for part in pair)
+            if ratio < THING:
+                short[mark, behind] = round(ratio, 2)
+    assert not short
+
+
+def distance(one: str, other: str) -> float:
+    """Return how far two colours are apart in red, green and blue, from 0 to 442."""
+    long = [
+        f"#{value[1] * 2}{value[2] * 2}{value[3] * 2}" if len(value) == 4 else value
+        for value in (one, other)
+    ]
+    parts = [[int(value[at : at + 2], 16) for at in (1, 3, 5)] for value in long]
+    return hypot(*(a - b for a, b in zip(*parts, strict=True)))
+
+
+@EVERY_SET
+def test_a_ring_does_not_have_the_colour_of_the_piece(game: str, wanted: str, theme: int) -> None:
+    found = colours(game, wanted)
+    for mark, seat in product(("light-up", "chosen", "last-move"), seats(game)):
+        pair = [resolve_colour(found, name, theme) for name in (mark, f"piece-{seat}")]
+        assert distance(*pair) >= APART, (mark, seat)
+
+
+@EVERY_SET
+def test_what_can_move_and_what_moved_last_differ(game: str, wanted: str, theme: int) -> None:
+    found = colours(game, wanted)
+    pair = [resolve_colour(found, name, theme) for name in ("light-up", "last-move")]
+    assert distance(*pair) >= APART
+
+
+@EVERY_SET
+def test_the_number_of_a_stack_can_be_read_on_a_piece(game: str, wanted: str, theme: int) -> None:
+    found = colours(game, wanted)
+    if game == "backgammon":
+        for seat in seats(game):
+            body, rim = (
+                resolve_colour(found, f"piece-{seat}{part}", theme) for part in ("", "-edge")
+            )
+            assert contrast(body, rim) >= TEXT, seat
 
 
 @EVERY_SET

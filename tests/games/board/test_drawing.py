@@ -47,6 +47,40 @@ def test_a_doublet_is_four_dice(table: Table, dice_show: ShowDice) -> None:
     assert [used for _, _, used in shown_dice(table)] == [False, True, True, True]
 
 
+def test_a_used_die_is_struck_through(table: Table, dice_show: ShowDice) -> None:
+    dice_show((3, 6))
+    table.play(0, "throw", "move 12 15 3")
+    dice = view(table, None).board.drawing.dice
+    assert [(die.struck, die.score) for die in dice] == [(False, ""), (True, "")]
+
+
+def test_the_number_of_sticks_stands_beside_the_last_one(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((4,))
+    table = sit_down(anna, berta, game="senet")
+    seat = table.state.seat or 0
+    table.play(seat, "throw")
+    dice = view(table, None).board.drawing.dice
+    assert [die.score for die in dice] == ["", "", "", "4"]
+    assert not any(die.struck for die in dice)
+
+
+def test_checkers_beyond_five_lie_upon_the_fifth_which_counts_them(set_up: SetUp) -> None:
+    table = set_up("backgammon - 17:7,18:5,25:3/12:15 0 - -")
+    pieces = {piece.id: piece for piece in view(table, 0).board.drawing.pieces}
+    high = [pieces[f"piece-0-{number}"] for number in range(7)]
+    assert [piece.count for piece in high] == [0] * 6 + [7]
+    assert len({piece.transform for piece in high}) == 5
+    assert high[4].transform == high[6].transform
+    assert not any(piece.count for name, piece in pieces.items() if name.startswith("piece-0-1"))
+    assert {name for name, piece in pieces.items() if piece.edge_on} == {
+        "piece-0-12",
+        "piece-0-13",
+        "piece-0-14",
+    }
+
+
 def test_dice_of_the_start_that_are_played_lie_before_who_plays_them(
     anna: User, berta: User, dice_show: ShowDice
 ) -> None:
