@@ -72,6 +72,8 @@ class ListsView:
     seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
     """Rendered rows of matches of other players."""
+    waiting: str
+    """How many players wait for a quick game, for the page's script: `game.pace:number`, …"""
 
 
 def render_lists(keys: Collection[RenderKey]) -> dict[RenderKey, str]:
@@ -136,6 +138,9 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
             if seek.pk not in joined | own.hidden
         ],
         matches=[row for match, row in rows.matches if match not in mine],
+        waiting=" ".join(
+            f"{game}.{pace}:{number}" for (game, pace), number in sorted(lists.waiting.items())
+        ),
     )
     return render_to_string("lobby/_lists.html", {"lists": lists_view})
 

@@ -5,7 +5,7 @@ announced, and all lists are read again.
 """
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from django.db.models import Prefetch
@@ -14,6 +14,7 @@ from accounts.people.relations import BLOCK, FOLLOW, relations_between
 from games.models import Match, MatchQuerySet, Seat, seats_with_users
 from lobby.lists.own_matches import load_started_seats, load_urgent_matches
 from lobby.models import Place, Seek, SeekQuerySet
+from lobby.seeks.quick_games import Tile, count_waiting
 
 SEEKS_READ = 300
 """Number of latest open seeks that are read, before each viewer's filter is applied."""
@@ -60,6 +61,8 @@ class LobbyLists:
     seeks: list[Seek]
     matches: list[Match]
     entries: dict[int, ViewerEntries]
+    waiting: Mapping[Tile, int] = field(default_factory=dict)
+    """How many players wait for a quick game, by game and pace."""
 
     def played_by(self, user: int | None) -> set[str]:
         """Return the ids of the public matches in which this user plays."""
@@ -82,6 +85,7 @@ def load_lists(people: Collection[int]) -> LobbyLists:
         seeks=seeks,
         matches=list(_latest_first(Match.objects.in_lobby())[:MATCHES_SHOWN]),
         entries=_load_entries(people, seeks),
+        waiting=count_waiting(seeks),
     )
 
 

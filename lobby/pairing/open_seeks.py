@@ -7,13 +7,11 @@ from django.utils import timezone
 
 from accounts.people.relations import BLOCK, relations_between
 from accounts.staff.sanctions import Sanctioned
-from games.engine.games import table
-from games.engine.options import option_values
 from games.models import Match
-from games.play.services import MatchSetup
 from lobby.models import Seek, Ticket
 from lobby.pairing.rule import WaitingPlayer
 from lobby.seeks.expiry import PRESENT_WITHIN
+from lobby.seeks.quick_games import SEATS, is_standard
 from lobby.seeks.services import (
     PlayBanned,
     PlayersBlocked,
@@ -22,7 +20,6 @@ from lobby.seeks.services import (
     join_seek,
 )
 
-SEATS = 2
 MAX_SEEKS_CHECKED = 50
 """Maximum number of open seeks, oldest first, that are checked for one that fits a ticket."""
 
@@ -49,11 +46,10 @@ def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
     It is rated, or its opener is a guest. The ratings fit. No block exists between the opener and
     the ticket's user.
     """
-    usual = option_values(table(ticket.game, {}, SEATS))
-    setup = MatchSetup(ticket.game, usual, pace=ticket.pace).as_fields
-    wanted = {name: setup[name] for name in ("game", "pace", "private", "weekends", "vacation")}
     here = Seek.objects.open().filter(seen_at__gte=timezone.now() - PRESENT_WITHIN)
-    there = here.filter(**wanted, seats=SEATS).exclude(opener=ticket.user)
+    wanted = here.filter(game=ticket.game, pace=ticket.pace, seats=SEATS)
+    plain = wanted.filter(private=False, weekends=False, vacation=False)
+    there = plain.exclude(opener=ticket.user)
     seeks = list(there.select_related("opener").order_by("created_at")[:MAX_SEEKS_CHECKED])
     ties = relations_between([ticket.pk], [seek.opener_id for seek in seeks])
     apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
@@ -63,7 +59,5 @@ def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
         near = abs(
             seek.pairing_rating - own.rating
         ) <= own.max_difference and seek.rating_range.admits(own.rating)
-        # A guest's seek is never rated, whatever its form asked for.
-        standard = seek.options == usual and (seek.rated or seek.opener.is_guest)
-        if near and standard and seek.opener_id not in apart:
+        if near and is_standard(seek) and seek.opener_id not in apart:
             yield seek

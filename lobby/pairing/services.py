@@ -21,19 +21,19 @@ from games.clock import paces
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.words import gettext_noop
+from games.live import announce
 from games.models import Match
 from games.ops import maintenance
 from games.ops.failures import Attempts
 from games.play.playbans import banned_until
 from games.play.services import MatchSetup, Player
 from lobby.models import Ticket
-from lobby.pairing.open_seeks import SEATS, join_matching_seek
+from lobby.pairing.open_seeks import join_matching_seek
 from lobby.pairing.rule import WaitingPlayer, find_nearest, find_pairs
 from lobby.rating_range import rating_for_pairing
 from lobby.request_form import new_request_id
-from lobby.seeks.services import (
-    check_playban,
-)
+from lobby.seeks.quick_games import SEATS
+from lobby.seeks.services import check_playban
 from lobby.seeks.transitions import add_player, create_seek, lock_waiting_tickets, start_match_from
 
 PAGE_LEASE = timedelta(seconds=15)
@@ -42,8 +42,10 @@ PING_LEASE = timedelta(seconds=75)
 """Lease of a ticket after a ping from a page. Browsers allow hidden pages one ping a minute."""
 RELEASE_DELAY = timedelta(seconds=10)
 """Lease of a ticket after a page was closed. Another open page or a reload extends it again."""
-PACES = ("normal", "blitz", "long", paces.NONE)
+PACES = ("blitz", "normal", "long", paces.NONE)
 """The paces of quick games."""
+DEFAULT_PACE = "normal"
+"""The pace of a quick game for which a page offers no choice."""
 
 
 def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
@@ -110,6 +112,10 @@ def close_ticket(user: User) -> Match | None:
     return ticket.match if ticket else None
 
 
+_waiting_before: dict[tuple[str, str], int] = {}
+"""How many tickets waited for each game and pace at the last round of this process."""
+
+
 def pair_up() -> int:
     """Pair waiting users as far as the rule allows; return how many matches started.
 
@@ -128,7 +134,9 @@ def _pair_up() -> int:
     maintenance.check()
     attempts = Attempts("pairing")
     begun = 0
-    for tickets in _waiting_pools():
+    pools = list(_waiting_pools())
+    _announce_waiting(pools)
+    for tickets in pools:
         alone = [ticket for ticket in tickets if not _try_matching_seek(ticket, attempts)]
         begun += len(tickets) - len(alone)
         for one, other in find_pairs(
@@ -136,6 +144,18 @@ def _pair_up() -> int:
         ):
             begun += bool(attempts.attempt(f"{one} {other}", partial(_pair, one, other)))
     return begun
+
+
+def _announce_waiting(pools: list[list[Ticket]]) -> None:
+    """Announce the lobby if other numbers of players wait than at the last round.
+
+    A lease may end without a request, so the rounds notice it, from what they read anyway.
+    """
+    waiting = {(tickets[0].game, tickets[0].pace): len(tickets) for tickets in pools}
+    if waiting != _waiting_before:
+        _waiting_before.clear()
+        _waiting_before.update(waiting)
+        announce.announce_lobby()
 
 
 def _try_matching_seek(ticket: Ticket, attempts: Attempts) -> Match | None:

@@ -15,7 +15,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.stories import STORIES
 from games.stories.story import Story
-from lobby.pairing.services import PACES
+from lobby.pairing.services import DEFAULT_PACE
 from lobby.request_form import RequestForm
 
 
@@ -49,7 +49,7 @@ def about(request: HttpRequest, game: str) -> HttpResponse:
         "variants": _options_to_explain(game),
         "computer": RequestForm(),
         "quick": RequestForm(),
-        "pace": PACES[0],
+        "pace": DEFAULT_PACE,
         "sides": range(len(game_named(game).side_names)),
     }
     return render(request, "lobby/about.html", context)

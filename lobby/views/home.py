@@ -13,7 +13,6 @@ from accounts.models import User
 from accounts.people.renaming import recent_names
 from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
-from games.board.pictures.samples import sample_positions
 from games.engine.games import GAMES
 from games.pages.game_tabs import game_tabs
 from lobby.decorators import redirect_on_refusal
@@ -30,6 +29,7 @@ from lobby.seeks.filters import SeekFilter
 from lobby.seeks.form import SeekForm
 from lobby.views.quick_pairing import QuickForm, pairing_numbers, waiting_view
 from lobby.views.relations import relation_context
+from lobby.views.tiles import game_tiles
 from lobby.watch.front_page import featured_list
 
 LATEST = 10
@@ -116,7 +116,7 @@ def _refresh_seconds(entries: ViewerEntries, *, looks: bool) -> int:
 def _lobby_context(
     request: HttpRequest, key: RenderKey, lists: LobbyLists, form: SeekForm
 ) -> dict[str, object]:
-    ticket, entries, game_cards = None, lists.entries_of(key.user), sample_positions()
+    ticket, entries, tiles = None, lists.entries_of(key.user), game_tiles(lists.waiting)
     if isinstance(request.user, User):
         ticket = refresh(request.user)
         if any(map(needs_presence_update, entries.seeks)):
@@ -130,11 +130,11 @@ def _lobby_context(
         "game_tabs": game_tabs(form.game),
         "button": RequestForm(),
         "seek_filter": SeekFilter.of(key.filter_query),
-        "quick": QuickForm(form.game),
+        "quick": QuickForm(),
+        "tiles": tiles,
+        "tile_backgrounds": [tile.sample.picture.background for tile in tiles],
         "pairing": pairing_numbers(),
         "ticket": ticket and waiting_view(ticket),
         "refresh_seconds": _refresh_seconds(entries, looks=ticket is not None),
-        "game_cards": game_cards,
-        "game_card_backgrounds": [card.picture.background for card in game_cards],
         **featured_list().context(),
     }

@@ -30,22 +30,25 @@ BOT_OFFERED_AFTER = timedelta(seconds=8)
 class QuickForm(RequestForm):
     """Form for quick pairing: game and pace, or the level of a bot.
 
-    The button for playing a bot sends this form to another view, which must get no pace. Therefore
-    the pace field is called `clocks`.
+    A tile sends both in one value, `game.pace`. The buttons for playing a bot send this form to
+    another view, which must get no pace. Therefore the pace field is called `clocks`.
     """
 
-    def __init__(self, game: str = "", posted: Mapping[str, str] | None = None) -> None:
-        super().__init__(posted, auto_id="quick-%s", initial={"game": game})
-        known = pace_choices()
-        paces = [(name, _short_label(known[name])) for name in services.PACES]
-        self.fields["game"] = forms.ChoiceField(
-            label=gettext("Game"), choices=list(titles().items())
-        )
-        self.fields["clocks"] = forms.ChoiceField(label=gettext("Clocks"), choices=paces)
+    def __init__(self, posted: Mapping[str, str] | None = None) -> None:
+        super().__init__(posted and _split_tile(posted), auto_id="quick-%s")
+        self.fields["game"] = forms.ChoiceField(choices=list(titles().items()))
+        self.fields["clocks"] = forms.ChoiceField(choices=[(name, name) for name in services.PACES])
         self.fields["level"] = level = LevelField()
         level.choices = [
             (name, _short_label(gettext(each.description))) for name, each in LEVELS.items()
         ]
+
+
+def _split_tile(posted: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the sent values, with game and pace from the tile that was pressed."""
+    game, _, pace = posted.get("tile", "").partition(".")
+    values = {name: posted.get(name, "") for name in ("request_id", "game", "clocks", "level")}
+    return values | {"game": game, "clocks": pace} if game else values
 
 
 def _short_label(words: str) -> str:
@@ -57,7 +60,7 @@ def _short_label(words: str) -> str:
 @redirect_on_refusal
 def play_now(request: HttpRequest) -> HttpResponseBase:
     """Open a ticket. Redirect to the match if one starts at once, else to the lobby."""
-    return _play_now(request, require_valid(QuickForm(posted=request.POST)))
+    return _play_now(request, require_valid(QuickForm(request.POST)))
 
 
 @limit_requests("quick_game")

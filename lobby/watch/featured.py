@@ -8,9 +8,11 @@ match they watch. If no game has such a match, one match with a bot is shown.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 
 from django.core.cache import cache
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 from django.utils import timezone
 
 from games.engine.games import GAMES
@@ -53,18 +55,26 @@ def choose_matches(before: Mapping[str, FeaturedMatch], now: datetime) -> dict[s
     lively = strongest_matches(now)
     there = lively.filter(pk__in=[choice.match for choice in before.values()])
     still = set(there.order_by().values_list("pk", flat=True))
+    strongest = _strongest_of_each_game(lively)
     chosen = dict[str, FeaturedMatch]()
     for each in GAMES:
         previous = before.get(each.game)
         if previous and previous.match in still and now - previous.since < TENURE:
             chosen[each.game] = previous
             continue
-        best = lively.filter(game=each.game).values_list("pk", flat=True).first()
+        best = strongest.get(each.game)
         if best is not None:
             chosen[each.game] = (
                 previous if previous and previous.match == best else FeaturedMatch(best, now)
             )
     return chosen or _choose_match_with_bot(before, now)
+
+
+def _strongest_of_each_game(lively: MatchQuerySet) -> Mapping[str, str]:
+    """Return the id of the first of these matches of each game, by game, in one query."""
+    first = [Q(pk=Subquery(lively.filter(game=each.game).values("pk")[:1])) for each in GAMES]
+    found = Match.objects.filter(reduce(or_, first)).order_by()
+    return dict(found.values_list("game", "pk"))
 
 
 def _choose_match_with_bot(

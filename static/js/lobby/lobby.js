@@ -29,9 +29,19 @@ function showChallenges() {
   document.title = calls ? `(${calls}) ${title}` : title;
 }
 
+// Writes on each tile how many players wait there, as the lists say.
+function showWaiting() {
+  const found = new Map(document.getElementById("tables").dataset.waiting.split(" ").map((each) => each.split(":")));
+  for (const badge of document.querySelectorAll("[data-tile]")) {
+    const number = found.get(badge.dataset.tile);
+    badge.hidden = !number;
+    badge.querySelector("b").textContent = number ?? "";
+  }
+}
+
 const live = document.getElementById("live");
 if (live) {
-  new MutationObserver(() => { showAges(); showChallenges(); }).observe(live, { childList: true });
+  new MutationObserver(() => { showAges(); showChallenges(); showWaiting(); }).observe(live, { childList: true });
   setInterval(showAges, AGES_INTERVAL_MS);
   showAges();
   showChallenges();

@@ -67,7 +67,7 @@ def test_the_choice_of_a_player_holds_in_forms_sockets_and_for_staff(arrive: Arr
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
     with page.expect_navigation(url=MATCH):
-        page.locator('#quick button[formaction$="/computer/"]').click()
+        page.locator("#computer-backgammon").click()
     expect(page.locator("#board.table")).to_be_visible()
     assert language_of(page) == "pl"
     assert sockets

@@ -46,7 +46,7 @@ def test_an_unreachable_page_says_so_and_no_personal_page_is_cached(
     page = guest.page
     page.goto("/fr/")
     page.evaluate(READY)
-    page.locator('#quick button[formaction$="/computer/"]').click()
+    page.locator("#computer-backgammon").click()
     page.wait_for_url(MATCH)
     expect(page.locator("#board.table")).to_be_visible()
     address = page.url
@@ -127,10 +127,10 @@ def test_a_form_of_another_page_is_not_lost_either(arrive: Arrive) -> None:
     page = guest.page
     page.goto("/")
     guest.context.set_offline(True)
-    page.locator('#quick button[formaction$="/computer/"]').click()
+    page.locator("#computer-backgammon").click()
     expect(page.locator("#unsent")).to_have_text(WORDS[""])
-    assert page.evaluate(TOLD, '#quick button[formaction$="/computer/"]')["near"]
+    assert page.evaluate(TOLD, "#computer-backgammon")["near"]
     guest.context.set_offline(False)
     expect(page.locator("#unsent")).to_be_hidden()
-    page.locator('#quick button[formaction$="/computer/"]').click()
+    page.locator("#computer-backgammon").click()
     page.wait_for_url(MATCH)

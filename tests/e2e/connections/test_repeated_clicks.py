@@ -89,9 +89,7 @@ def test_eight_quick_clicks_of_a_stranger_begin_one_match_with_the_computer(
 ) -> None:
     stranger = arrive()
     stranger.page.goto("/")
-    stranger.page.get_by_role("button", name="Play the computer", exact=True).click(
-        click_count=MANY
-    )
+    stranger.page.get_by_role("button", name="Computer Backgammon").click(click_count=MANY)
     stranger.page.wait_for_url(MATCH)
     match = Table(stranger.page).match
     stranger.page.goto(f"/people/{stranger.name}/")

@@ -15,7 +15,7 @@ from tests.e2e.support.visits import Arrive
 def test_a_stranger_plays_the_computer_by_one_click_and_keeps_the_match(arrive: Arrive) -> None:
     guest = arrive()
     guest.page.goto("/")
-    guest.page.get_by_role("button", name="Play the computer", exact=True).click()
+    guest.page.get_by_role("button", name="Computer Backgammon").click()
     guest.page.wait_for_url(MATCH)
     table = table_of(guest)
     for _ in range(2):
@@ -43,9 +43,9 @@ def play_own_turn(table: Table) -> None:
 @pytest.mark.parametrize("game", [game.game for game in GAMES])
 def test_a_master_of_every_game_sits_down_and_plays(arrive: Arrive, game: str) -> None:
     guest = arrive()
-    guest.page.goto(f"/?game={game}")
+    guest.page.goto("/")
     guest.page.get_by_label("Strength of the computer").select_option("master")
-    guest.page.get_by_role("button", name="Play the computer", exact=True).click()
+    guest.page.locator(f"#computer-{game}").click()
     guest.page.wait_for_url(MATCH)
     table = table_of(guest)
     expect(table.page.get_by_role("heading", level=1)).to_contain_text("Master computer")

@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.e2e.support.new_matches import Wish, join, open_table
-from tests.e2e.support.two_players import MATCH, begin, play_now
+from tests.e2e.support.strategies import act
+from tests.e2e.support.two_players import MATCH, begin, play_now, table_of
 from tests.e2e.support.visits import Arrive
 
 
@@ -13,11 +14,37 @@ def test_two_strangers_are_paired_from_the_front_page(arrive: Arrive) -> None:
     first, second = arrive(), arrive()
     play_now(first, "senet")
     expect(first.page.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
-    play_now(second, "senet")
+    second.page.goto("/")
+    tile = second.page.get_by_role("button", name="Normal Senet")
+    expect(tile.locator(".waiting b")).to_have_text("1")
+    tile.click()
     for visitor in (first, second):
         visitor.page.wait_for_url(MATCH)
     assert first.page.url == second.page.url
     begin(first, second)
+
+
+def test_a_tile_says_by_itself_that_a_player_has_come_and_gone(arrive: Arrive) -> None:
+    reader, player = arrive(), arrive()
+    reader.page.goto("/")
+    waiting = reader.page.locator("#quick-pachisi-long .waiting")
+    expect(waiting).to_be_hidden()
+    play_now(player, "pachisi", "long")
+    expect(waiting).to_be_visible()
+    expect(waiting).to_have_text("Waiting: 1")
+    player.page.get_by_role("button", name="Stop looking").click()
+    expect(waiting).to_be_hidden()
+
+
+def test_two_clicks_lead_from_the_front_page_to_the_first_roll(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.page.goto("/")
+    guest.page.locator("#computer-senet").click()
+    guest.page.wait_for_url(MATCH)
+    table = table_of(guest)
+    # The first click chose the game, the second one throws; the computer may have begun.
+    expect(table.page.locator("#next:enabled, .place.movable").first).to_be_visible()
+    act(table)
 
 
 def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive) -> None:

@@ -43,12 +43,10 @@ def open_seek(visitor: Visitor, *, private: bool = False) -> None:
     expect(visitor.page.get_by_role("heading", name="You are waiting for players")).to_be_visible()
 
 
-def play_now(visitor: Visitor, game: str) -> None:
-    """Look for an opponent by quick pairing, from the front page."""
+def play_now(visitor: Visitor, game: str, pace: str = "normal") -> None:
+    """Look for an opponent by a tile of the front page."""
     visitor.page.goto("/")
-    quick = visitor.page.locator("#quick")
-    quick.get_by_label("Game").select_option(game)
-    quick.get_by_role("button", name="Play now").click()
+    visitor.page.locator(f"#quick-{game}-{pace}").click()
 
 
 def arrive_at_match(opener: Visitor) -> None:

@@ -19,9 +19,11 @@ from games.engine.options import options
 from games.models import Match
 from games.selectors.log_cache import events_until
 from lobby.lists import queries as list_queries
+from lobby.pairing.services import PACES, close_ticket
 from lobby.seeks import services
 from tests.lobby.support.html import lists
 from tests.lobby.support.seeks import open_seek_of, start_bot_match, start_match_of
+from tests.lobby.support.tickets import open_ticket
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -159,8 +161,8 @@ def test_a_full_lobby_asks_the_database_no_more_than_an_emptier_one(
     fill()
     fill()
     assert (queries(client), queries(as_anna)) == few
-    assert few[0] <= 15
-    assert few[1] <= 29
+    assert few[0] <= 12
+    assert few[1] <= 26
 
 
 def test_a_name_cannot_bring_markup_into_the_lists(client: Client) -> None:
@@ -180,19 +182,46 @@ def test_an_unknown_game_leads_back_to_the_lobby(client: Client) -> None:
 def test_a_stranger_sees_what_this_is_and_all_five_games(client: Client) -> None:
     html = page(client)
     shelf = html.split('class="shelf"')[1].split("</section>")[0]
+    tiles = html.split('id="quick"')[1].split("</form>")[0]
     for game in GAMES:
-        assert f'href="/games/{game.game}/"' in shelf
-        assert f'href="/?game={game.game}#play"' in shelf
+        assert f'href="/games/{game.game}/"' in tiles
+        assert f'href="/games/{game.game}/first/"' in shelf
         assert escape(SENTENCES[game.game]) in shelf
-    assert shelf.count('<use href="#man-') > 60
-    assert html.index('id="quick"') < html.index('class="shelf"') < html.index('id="live"')
+    assert tiles.count('<use href="#man-') > 60
+    assert html.index('id="quick"') < html.index('id="live"') < html.index('class="shelf"')
 
 
-@pytest.mark.parametrize("game", [game.game for game in GAMES])
-def test_a_game_is_chosen_once_for_users_and_bots_alike(client: Client, game: str) -> None:
-    quick = page(client, f"/?game={game}").split('id="quick"')[1].split("</form>")[0]
-    assert re.findall(r'<option value="([\w-]+)" selected>', quick)[0] == game
-    assert 'name="pace"' not in quick  # else bots would be played with clocks
+def test_each_game_has_a_tile_for_each_pace_and_one_for_the_computer(client: Client) -> None:
+    tiles = page(client).split('id="quick"')[1].split("</form>")[0]
+    assert re.findall(r'name="tile" value="([\w.-]+)"', tiles) == [
+        f"{game.game}.{pace}" for game in GAMES for pace in PACES
+    ]
+    assert re.findall(r'name="game" value="([\w-]+)" formaction="/computer/"', tiles) == [
+        game.game for game in GAMES
+    ]
+    assert 'name="pace"' not in tiles  # else bots would be played with clocks
+
+
+def test_tiles_say_how_many_players_wait(client: Client, anna: User, berta: User) -> None:
+    assert set(waiting(page(client)).values()) == {0}
+    open_ticket(anna, game="senet", pace="blitz")
+    open_seek_of(berta, game="senet")
+    open_seek_of(berta, game="senet", private=True)
+    open_seek_of(berta, options={"backgammon_rule": "bar_or_home"})
+    found = waiting(page(client))
+    assert {tile: number for tile, number in found.items() if number} == {
+        "senet.blitz": 1,
+        "senet.none": 1,
+    }
+    assert 'data-waiting="senet.blitz:1 senet.none:1"' in page(client, "/tables/")
+    close_ticket(anna)
+    assert waiting(page(client))["senet.blitz"] == 0
+
+
+def waiting(html: str) -> dict[str, int]:
+    """Return the numbers on the tiles of a page; a hidden number is 0."""
+    found = re.findall(r'data-tile="([\w.-]+)"( hidden)?>.*?<b>(\d+)</b>', html)
+    return {tile: 0 if hidden else int(number) for tile, hidden, number in found}
 
 
 def test_matches_that_wait_for_the_viewer_come_first(

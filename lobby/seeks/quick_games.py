@@ -1,0 +1,54 @@
+"""Quick games: which open seeks offer one, and how many players wait for each game and pace."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from django.db.models import Count
+from django.utils import timezone
+
+from games.engine.games import table
+from games.engine.options import Value, option_values
+from lobby.models import Seek, Ticket
+from lobby.seeks.expiry import PRESENT_WITHIN
+
+SEATS = 2
+Tile = tuple[str, str]
+"""A game and a pace, as quick pairing offers them."""
+
+
+@cache
+def _default_options(game: str) -> Mapping[str, Value]:
+    """Return the options of a quick game."""
+    return option_values(table(game, {}, SEATS))
+
+
+def is_standard(seek: Seek) -> bool:
+    """Whether a seek offers what quick pairing does: default options, clocks without days off.
+
+    It is rated, or its opener is a guest, whose seek is never rated.
+    """
+    return (
+        seek.options == _default_options(seek.game)
+        and not (seek.private or seek.weekends or seek.vacation)
+        and (seek.rated or seek.opener.is_guest)
+    )
+
+
+def count_waiting(seeks: Iterable[Seek]) -> Mapping[Tile, int]:
+    """Return how many players wait for each game and pace; combinations without any are left out.
+
+    Counts the tickets to be paired, by a partial index of those alone, and those of the open
+    `seeks` that quick pairing would join.
+    """
+    tickets = Ticket.objects.to_be_paired().order_by().values_list("game", "pace")
+    waiting: Counter[Tile] = Counter()
+    for game, pace, number in tickets.annotate(Count("pk")):
+        waiting[game, pace] = number
+    since = timezone.now() - PRESENT_WITHIN
+    waiting.update(
+        (seek.game, seek.pace)
+        for seek in seeks
+        if seek.seats == SEATS and seek.seen_at >= since and is_standard(seek)
+    )
+    return waiting
