@@ -1,11 +1,12 @@
 """Choices in the form for a new seek, with their labels."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django import forms
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
-from games.engine.options import Option
+from games.engine.options import Option, Value
+from games.engine.words import gettext_noop
 from games.proof.leaving import COMPUTER, ENDS, SKIPPED
 
 MAX_RADIO_BUTTONS = 8
@@ -14,6 +15,32 @@ CASUAL = "casual"
 """Value of the ratings field for a casual match."""
 CLOCKS_STOP = "off"
 """Value of the two days-off fields if clocks stop on those days (slow paces only)."""
+
+
+ANYONE, BY_LINK, A_BOT = "", "link", "computer"
+"""Values of the field that says with whom the player wants to play."""
+OWN_LENGTH = "own"
+"""Value of the length field if the player chooses length and cube one by one."""
+LENGTHS: Mapping[str, Mapping[str, tuple[str, Mapping[str, Value]]]] = {
+    "backgammon": {
+        "1": (gettext_noop("One game"), {"match_points": 1, "cube": False}),
+        **{
+            f"cube-{points}": (title, {"match_points": points, "cube": True})
+            for points, title in (
+                (3, gettext_noop("Cube match to 3")),
+                (5, gettext_noop("Cube match to 5")),
+                (7, gettext_noop("Cube match to 7")),
+            )
+        },
+    },
+}
+"""By game, the lengths that the form offers by name: title, and options of the match."""
+SLOW_PACES: Mapping[str, str] = {
+    "day": gettext_noop("1 day"),
+    "days": gettext_noop("3 days"),
+    "week": gettext_noop("1 week"),
+}
+"""The delay of each slow pace."""
 
 
 def choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
@@ -28,6 +55,34 @@ def choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.Choice
         widget=widget,
         error_messages={"invalid_choice": refusal},
     )
+
+
+def pace_chips(titles: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the paces with the short titles that fit on a chip."""
+    return [
+        (name, gettext(SLOW_PACES[name]) if name in SLOW_PACES else words.partition(":")[0])
+        for name, words in titles.items()
+    ]
+
+
+def rated_field() -> forms.ChoiceField:
+    field = choice_field(gettext("Ratings"), rated_choices())
+    field.help_text = gettext("A game is rated only if all players have accounts.")
+    return field
+
+
+def length_choices(game: str) -> list[tuple[str, str]]:
+    """Return the lengths that the form offers by name, and the player's own length."""
+    named = [(name, gettext(words)) for name, (words, _) in LENGTHS[game].items()]
+    return [*named, (OWN_LENGTH, gettext("Other length"))]
+
+
+def who_choices() -> list[tuple[str, str]]:
+    return [
+        (ANYONE, gettext("Anyone")),
+        (BY_LINK, gettext("A friend, by link")),
+        (A_BOT, gettext("The computer")),
+    ]
 
 
 def weekend_choices() -> list[tuple[str, str]]:
@@ -46,8 +101,7 @@ def option_choices(option: Option) -> list[tuple[str, str]]:
 
 
 def rated_choices() -> list[tuple[str, str]]:
-    counts = gettext("Rated, if all players have accounts")
-    return [("", counts), (CASUAL, gettext("Casual: the result does not affect ratings"))]
+    return [("", pgettext("match", "Rated")), (CASUAL, pgettext("match", "Casual"))]
 
 
 def leaving_choices() -> list[tuple[str, str]]:

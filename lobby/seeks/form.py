@@ -24,16 +24,21 @@ from games.text.setup import (
 from lobby.rating_range import RatingRange
 from lobby.request_form import RequestForm, require_valid
 from lobby.seeks.choices import (
+    A_BOT,
+    BY_LINK,
     CASUAL,
     CLOCKS_STOP,
-    MAX_RADIO_BUTTONS,
+    LENGTHS,
     choice_field,
     leaving_choices,
+    length_choices,
     option_choices,
+    pace_chips,
     player_count_choice,
-    rated_choices,
+    rated_field,
     vacation_choices,
     weekend_choices,
+    who_choices,
 )
 from lobby.seeks.fields import LevelField
 from lobby.seeks.filters import rating_field
@@ -48,29 +53,44 @@ class SeekForm(RequestForm):
     An empty field means the default.
     """
 
-    def __init__(self, game: str, posted: Mapping[str, str] | None = None) -> None:
-        super().__init__(posted)
+    def __init__(
+        self,
+        game: str,
+        posted: Mapping[str, str] | None = None,
+        initial: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(posted, initial=dict(initial or {}))
         self.game = game
         self._rules = game_named(game)
         self._presets = self._offered_presets(game)
+        self._lengths = LENGTHS.get(game, {})
         fields = {f"option-{each.name}": each for each in options(self._rules)}
         self._match = {
             name: each for name, each in fields.items() if is_scoring_option(self._rules, each)
         }
         self._options = {name: each for name, each in fields.items() if name not in self._match}
-        names = [(name, self._preset_title(name)) for name in self._presets]
-        self.fields["preset"] = choice_field(
-            gettext("Rules"), [*names, (OWN_RULES, gettext("My own rules"))]
-        )
-        for name, option in {**self._options, **self._match}.items():
+        if self._lengths:
+            self.fields["length"] = choice_field(gettext("Length"), length_choices(game))
+        for name, option in self._match.items():
             self.fields[name] = choice_field(gettext(option.title), option_choices(option))
+        self.fields["pace"] = choice_field(gettext("Clocks"), pace_chips(pace_choices()))
+        self.fields["rated"] = rated_field()
+        self.fields["who"] = choice_field(gettext("Opponent"), who_choices())
+        self.fields["level"] = LevelField()
+        self._add_folded_fields()
+
+    def _add_folded_fields(self) -> None:
+        """Add the fields that the form shows below “More options”."""
+        names = [(name, self._preset_title(name)) for name in self._presets]
         if len(self._rules.seat_numbers) > 1:
             self.fields["seats"] = choice_field(
                 gettext("Players"), map(player_count_choice, self._rules.seat_numbers)
             )
-        visibility = [("", gettext("Anyone")), ("yes", gettext("Only people with my link"))]
-        paces = pace_choices()
-        self.fields["pace"] = choice_field(gettext("Clocks"), paces.items())
+        self.fields["preset"] = choice_field(
+            gettext("Rules"), [*names, (OWN_RULES, gettext("My own rules"))]
+        )
+        for name, option in self._options.items():
+            self.fields[name] = choice_field(gettext(option.title), option_choices(option))
         self.fields["weekends"] = choice_field(gettext("Weekends in slow games"), weekend_choices())
         self.fields["vacation"] = choice_field(
             gettext("Holidays in slow games"), vacation_choices()
@@ -79,11 +99,8 @@ class SeekForm(RequestForm):
             self.fields["abandoned"] = choice_field(
                 gettext("When a player leaves"), leaving_choices()
             )
-        self.fields["rated"] = choice_field(gettext("Ratings"), rated_choices())
-        self.fields["private"] = choice_field(gettext("Who can join"), visibility)
         self.fields["least"] = rating_field(gettext("Opponents rated from"))
         self.fields["most"] = rating_field(gettext("to"))
-        self.fields["level"] = LevelField()
 
     @property
     def preset_choices(self) -> Iterator[tuple[BoundWidget, list[tuple[str, str]]]]:
@@ -100,20 +117,25 @@ class SeekForm(RequestForm):
         return [self[name] for name in self._options]
 
     @property
-    def select_fields(self) -> list[forms.BoundField]:
-        """Fields of match options with many values, such as the length; shown as select boxes."""
-        return [self[name] for name in self._match if self._is_list(name)]
+    def chip_fields(self) -> list[forms.BoundField]:
+        """Fields that the form shows first, as chips: length, clock, rated, and with whom."""
+        lengths = ["length"] if self._lengths else list(self._match)
+        return [self[name] for name in (*lengths, "pace", "rated", "who") if name in self.fields]
 
     @property
-    def radio_fields(self) -> list[forms.BoundField]:
-        """Fields shown as radio buttons.
+    def own_length_fields(self) -> list[forms.BoundField]:
+        """Fields of the match's options, for a length that the form does not offer by name."""
+        return [self[name] for name in self._match] if self._lengths else []
 
-        They are match options with few values, number of players, what happens when a player
-        leaves, pace, and rated or casual.
-        """
-        short = [name for name in self._match if not self._is_list(name)]
-        names = (*short, "seats", "abandoned", "pace", "rated")
-        return [self[name] for name in names if name in self.fields]
+    @property
+    def is_unfolded(self) -> bool:
+        """Whether a value below “More options” is invalid or differs from the default."""
+        chips = {field.name for field in (*self.chip_fields, *self.own_length_fields)}
+        folded = [field for field in self.visible_fields() if field.name not in chips | {"level"}]
+        return any(
+            field.errors or (field.data or field.initial) not in (None, "", field.field.initial)
+            for field in folded
+        )
 
     @property
     def days_off(self) -> list[forms.BoundField]:
@@ -124,14 +146,15 @@ class SeekForm(RequestForm):
         """Return the presets of the game that the form offers: name, and options."""
         return presets_of(game)
 
-    def _is_list(self, name: str) -> bool:
-        """Whether this match option has too many values for radio buttons."""
-        return len(self._match[name].values) > MAX_RADIO_BUTTONS
-
     @property
     def by_link(self) -> bool:
         """Whether only players with the invitation link may join (valid form only)."""
-        return bool(self.cleaned_data.get("private"))
+        return self.cleaned_data.get("who") == BY_LINK
+
+    @property
+    def against_bots(self) -> bool:
+        """Whether the match begins at once, with bots in all other seats (valid form only)."""
+        return self.cleaned_data.get("who") == A_BOT
 
     @property
     def rating_range(self) -> RatingRange:
@@ -161,7 +184,9 @@ class SeekForm(RequestForm):
         preset = self._presets.get(self.cleaned_data["preset"])
         if preset is None:
             preset = self._submitted_values(self._options)
-        return {**preset, **self._submitted_values(self._match)}
+        named = self._lengths.get(self.cleaned_data.get("length", ""))
+        length = self._submitted_values(self._match) if named is None else named[1]
+        return {**preset, **length}
 
     def _submitted_values(self, asked: Mapping[str, Option]) -> dict[str, Value]:
         """Return the submitted values of these options, by option name."""

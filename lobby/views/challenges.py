@@ -27,7 +27,7 @@ from lobby.request_form import RequestForm, require_valid
 from lobby.seeks import challenges
 from lobby.seeks.form import SeekForm
 
-OMITTED_FIELDS = ("seats", "abandoned", "private", "least", "most", "level")
+OMITTED_FIELDS = ("seats", "abandoned", "who", "least", "most", "level")
 
 
 class ChallengeForm(SeekForm):

@@ -1,7 +1,5 @@
 """Views of the lobby page, its lists and user profiles."""
 
-from http import HTTPStatus
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -13,8 +11,6 @@ from accounts.models import User
 from accounts.people.renaming import recent_names
 from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
-from games.engine.games import GAMES
-from games.pages.game_tabs import game_tabs
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
 from lobby.lists.own_matches import latest_seat
@@ -26,7 +22,6 @@ from lobby.profiles.statistics import game_ratings, tallies
 from lobby.request_form import RequestForm
 from lobby.seeks.expiry import mark_present, needs_presence_update
 from lobby.seeks.filters import SeekFilter
-from lobby.seeks.form import SeekForm
 from lobby.views.quick_pairing import QuickForm, pairing_numbers, waiting_view
 from lobby.views.relations import relation_context
 from lobby.views.tiles import game_tiles
@@ -50,16 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     match = lists.entries_of(key.user).started_since(before)
     if match is not None:
         return redirect(match)
-    form = SeekForm(request.GET.get("game", GAMES[0].game))
-    return render(request, "lobby/home.html", _lobby_context(request, key, lists, form))
-
-
-@never_cache
-def render_refused_form(request: HttpRequest, form: SeekForm) -> HttpResponse:
-    """Show the lobby again with an invalid seek form and its errors."""
-    key = _render_key(request, latest_seat(request.user.pk))
-    hall = _lobby_context(request, key, load_lists([key]), form)
-    return render(request, "lobby/home.html", hall, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return render(request, "lobby/home.html", _lobby_context(request, key, lists))
 
 
 @require_safe
@@ -113,9 +99,7 @@ def _refresh_seconds(entries: ViewerEntries, *, looks: bool) -> int:
     return 15 if entries.is_waiting else 0
 
 
-def _lobby_context(
-    request: HttpRequest, key: RenderKey, lists: LobbyLists, form: SeekForm
-) -> dict[str, object]:
+def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> dict[str, object]:
     ticket, entries, tiles = None, lists.entries_of(key.user), game_tiles(lists.waiting)
     if isinstance(request.user, User):
         ticket = refresh(request.user)
@@ -126,8 +110,6 @@ def _lobby_context(
         "render_key": key,
         "entries": entries,
         "busy": bool(entries.seeks or entries.matches or entries.challenges),
-        "form": form,
-        "game_tabs": game_tabs(form.game),
         "button": RequestForm(),
         "seek_filter": SeekFilter.of(key.filter_query),
         "quick": QuickForm(),

@@ -1,29 +1,55 @@
 """Views for the lobby's buttons: each calls one service and redirects."""
 
+from http import HTTPStatus
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.limits.spending import limit_requests
 from accounts.people.logged_in import UserRequest
+from accounts.refused import Refused
+from games.engine.games import GAMES
+from games.pages.game_tabs import game_tabs
 from lobby.decorators import (
     guest_allowed,
     player_required,
     redirect_after_joining,
     redirect_on_refusal,
 )
+from lobby.request_form import RequestForm, require_valid
 from lobby.seeks import bots, services
-from lobby.seeks.form import SeekForm, submitted_form
-from lobby.views.home import render_refused_form
+from lobby.seeks.form import SeekForm
+
+CARRIED = ("pace", "rated", "who")
+"""Fields whose values stay when the player chooses another game."""
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 @redirect_on_refusal
 def open_seek(request: HttpRequest) -> HttpResponseBase:
-    form = submitted_form(request.POST)
-    return _open_seek(request, form) if form.is_valid() else render_refused_form(request, form)
+    """Show the form for a new seek; on POST, open the seek or start a match against bots.
+
+    A form that is refused is shown again with the reason. The lobby shows the form in a dialog, and
+    gets it alone.
+    """
+    if request.method != "POST":
+        chosen = {name: request.GET[name] for name in CARRIED if name in request.GET}
+        game = request.GET.get("game") or GAMES[0].game
+        return _render_form(request, SeekForm(game, initial=chosen))
+    form = _submitted_form(request)
+    if not form.is_valid():
+        return _render_form(request, form)
+    start = _play_computer if form.against_bots else _open_seek
+    try:
+        return _navigate(request, start(request, form))
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return _render_form(request, form)
 
 
 @limit_requests("seek")
@@ -44,11 +70,12 @@ def _open_seek(request: UserRequest, form: SeekForm) -> HttpResponse:
 
 
 @require_POST
+@never_cache
 @redirect_on_refusal
 def play_computer(request: HttpRequest) -> HttpResponseBase:
     """Start a match against bots in all other seats."""
-    form = submitted_form(request.POST)
-    return _play_computer(request, form) if form.is_valid() else render_refused_form(request, form)
+    form = _submitted_form(request)
+    return _play_computer(request, form) if form.is_valid() else _render_form(request, form)
 
 
 @limit_requests("computer_game")
@@ -98,3 +125,31 @@ def withdraw_seek(request: UserRequest, seek_id: int) -> HttpResponse:
 def start_seek_with_bots(request: UserRequest, seek_id: int) -> HttpResponse:
     """Start the user's own seek, with bots in the empty seats."""
     return redirect(bots.start_with_computers(seek_id=seek_id, user=request.user))
+
+
+def _submitted_form(request: HttpRequest) -> SeekForm:
+    """Return the seek form with the values that the player has sent; it is not yet validated.
+
+    Raises `RequestUnreadable` for a form without a request name, and `InvalidPosition` for an
+    unknown game.
+    """
+    require_valid(RequestForm(request.POST))
+    return SeekForm(request.POST.get("game", ""), request.POST)
+
+
+def _render_form(request: HttpRequest, form: SeekForm) -> HttpResponse:
+    """Show the form for a new seek, with its errors; alone if a page asks for it by a script."""
+    alone = bool(request.headers.get("HX-Request"))
+    template = "lobby/_seek_form.html" if alone else "lobby/seek.html"
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    context = {"form": form, "game_tabs": game_tabs(form.game)}
+    return render(request, template, context, status=status)
+
+
+def _navigate(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    """Let the whole page follow a redirect, also if its script has sent the request."""
+    if not request.headers.get("HX-Request") or "Location" not in response:
+        return response
+    page = HttpResponse()
+    page["HX-Redirect"] = response["Location"]
+    return page

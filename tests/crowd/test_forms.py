@@ -90,12 +90,15 @@ def test_now_and_then_a_field_is_filled_in_wildly_and_the_token_never() -> None:
 
 
 @pytest.mark.django_db
-def test_the_lobby_offers_a_quick_game_a_computer_a_seek_and_to_be_a_guest() -> None:
-    page = Client().get("/").content.decode()
-    addresses = {
-        each.address for each in select_presses(offers([Part("main", page)], scripted=True))
-    }
-    assert {"/pool/", "/computer/", "/seeks/", "/accounts/guest/"} <= addresses
+def test_the_lobby_offers_a_quick_game_a_computer_and_to_be_a_guest_and_a_page_a_seek() -> None:
+    def addresses(page: str) -> set[str]:
+        html = Client().get(page).content.decode()
+        return {
+            each.address for each in select_presses(offers([Part("main", html)], scripted=True))
+        }
+
+    assert {"/pool/", "/computer/", "/accounts/guest/"} <= addresses("/")
+    assert "/seeks/" in addresses("/seeks/")
 
 
 def test_a_code_is_that_of_the_standard(monkeypatch: pytest.MonkeyPatch) -> None:

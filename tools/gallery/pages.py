@@ -95,7 +95,7 @@ def _of_games() -> Iterator[Page]:
         yield Page(f"rules of {game}", f"/rules/{game}/")
         yield Page(f"first game of {game}", f"/games/{game}/first/", again=game != GAMES[0])
         yield Page(f"guided game of {game}", f"/matches/{{guided_{game}}}/", Who.GUEST)
-        yield Page(f"table of {game}", f"/?game={game}", Who.MEMBER)
+        yield Page(f"table of {game}", f"/seeks/?game={game}", Who.MEMBER)
         like_others = game != GAMES[0]
         yield Page(f"ratings of {game}", f"/ratings/{game}/", Who.MEMBER, again=like_others)
         yield Page(f"dice of {game}", f"/fair/games/{game}/", again=like_others)

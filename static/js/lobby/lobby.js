@@ -22,6 +22,28 @@ window.addEventListener("pageshow", () => {
   for (const form of document.forms) delete form.dataset.sent;
 });
 
+// A request of htmx ends on this page: the form may be sent again.
+document.addEventListener("htmx:afterRequest", (event) => { delete event.target.dataset?.sent; });
+
+// The form for a table is fetched into a dialog. The browser keeps the focus inside, and gives it back at the end.
+const dialog = document.getElementById("new-table");
+
+function showDialog(event) {
+  if (event.detail.target !== dialog || dialog.open) return;
+  const button = Object.assign(document.createElement("button"), {
+    type: "button", className: "button quiet close", textContent: "×", ariaLabel: dialog.dataset.close,
+  });
+  button.addEventListener("click", () => dialog.close());
+  dialog.prepend(button);
+  dialog.showModal();
+}
+
+if (dialog) {
+  document.addEventListener("htmx:afterSwap", showDialog);
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => dialog.replaceChildren());
+}
+
 // A user who has another tab open sees challenges in the title of this one.
 const title = document.title;
 function showChallenges() {

@@ -107,7 +107,7 @@ def test_every_board_fits_a_phone_and_a_finger(arrive: Arrive, matches: Laid) ->
                 assert table["right"] <= commands["left"], board
     resize(page, UPRIGHT)
     for game in GAMES:
-        for address in (f"/rules/{game.game}/", f"/?game={game.game}"):
+        for address in (f"/rules/{game.game}/", f"/seeks/?game={game.game}"):
             assert_page_fits(player, address)
     assert_fits(page)
 

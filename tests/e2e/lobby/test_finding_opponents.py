@@ -15,7 +15,7 @@ def test_two_strangers_are_paired_from_the_front_page(arrive: Arrive) -> None:
     play_now(first, "senet")
     expect(first.page.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
     second.page.goto("/")
-    tile = second.page.get_by_role("button", name="Normal Senet")
+    tile = second.page.locator("#quick-senet-normal")
     expect(tile.locator(".waiting b")).to_have_text("1")
     tile.click()
     for visitor in (first, second):

@@ -14,7 +14,7 @@ SLOW = Wish(
     "senet",
     "Senet",
     players="",
-    options=("3 days per turn", "A player's clock stops while they are on holiday"),
+    options=("3 days", "A player's clock stops while they are on holiday"),
 )
 TAKE = """
 from datetime import timedelta

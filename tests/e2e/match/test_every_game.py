@@ -160,8 +160,8 @@ class Listening:
 def test_letters_that_are_switched_off_press_nothing_and_arrows_go_on(arrive: Arrive) -> None:
     visitor = arrive(reduced=True)
     page = visitor.page
-    page.goto("/?game=backgammon")
-    page.get_by_role("button", name="Play computer instead").click()
+    page.goto("/")
+    page.locator("#computer-backgammon").click()
     expect(page.locator("#board.table")).to_be_visible()
     for word in ("off", "on"):
         page.locator("#show-keys").focus()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from playwright.sync_api import expect
 
 from tests.e2e.support.match_page import Table
-from tests.e2e.support.two_players import MATCH, begin, table_of
+from tests.e2e.support.two_players import MATCH, begin, open_form, table_of
 from tests.e2e.support.visitors import Visitor
 
 
@@ -44,14 +44,16 @@ def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
 def open_table(visitor: Visitor, wish: Wish) -> None:
     """Open a seek by the lobby's form, and wait there for other players."""
     page = visitor.page
-    page.goto("/")
-    page.locator("#seek").get_by_role("link", name=wish.title, exact=True).click()
-    page.wait_for_url(f"**/?game={wish.game}#seek")
-    for choice in _choices(wish):
-        page.get_by_role("radio", name=re.compile(f"^{re.escape(choice)}")).check()
+    form = open_form(visitor)
+    form.get_by_role("link", name=wish.title, exact=True).click()
+    expect(form.locator(f'[name="game"][value="{wish.game}"]')).to_be_attached()
     if wish.length:
-        page.get_by_label("Match", exact=True).select_option(label=wish.length)
-    page.get_by_role("button", name="Create table").click()
+        form.get_by_role("radio", name="Other length").check()
+        form.get_by_label("Match", exact=True).select_option(label=wish.length)
+    form.get_by_text("More options").click()
+    for choice in _choices(wish):
+        form.get_by_role("radio", name=re.compile(f"^{re.escape(choice)}")).check()
+    form.get_by_role("button", name="Create table").click()
     expect(page.get_by_role("heading", name="You are waiting for players")).to_be_visible()
 
 

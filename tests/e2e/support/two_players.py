@@ -1,6 +1,6 @@
 """Brings visitors into a match by the pages of the site."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.support.match_page import PlainTable, Table
 from tests.e2e.support.visitors import Visitor
@@ -36,11 +36,20 @@ def begin(*visitors: Visitor) -> None:
 
 def open_seek(visitor: Visitor, *, private: bool = False) -> None:
     """Open a seek in the lobby; an anonymous visitor becomes a guest."""
-    visitor.page.goto("/")
+    form = open_form(visitor)
     if private:
-        visitor.page.get_by_label("Only people with my link").check()
-    visitor.page.get_by_role("button", name="Create table").click()
+        form.get_by_role("radio", name="A friend, by link").check()
+    form.get_by_role("button", name="Create table").click()
     expect(visitor.page.get_by_role("heading", name="You are waiting for players")).to_be_visible()
+
+
+def open_form(visitor: Visitor) -> Locator:
+    """Open the form for a table from the lobby, and return it: a dialog, or a page of its own."""
+    visitor.page.goto("/")
+    visitor.page.get_by_role("link", name="Create a table").click()
+    form = visitor.page.locator("dialog #seek" if visitor.script else "#seek")
+    expect(form).to_be_visible()
+    return form
 
 
 def play_now(visitor: Visitor, game: str, pace: str = "normal") -> None:

@@ -28,7 +28,6 @@ from tests.lobby.support.sanctions import WEEK, end_in_the_past, impose, lift
 from tests.lobby.support.seeks import (
     GAME,
     match_from,
-    messages_in,
     open_seek_of,
     post,
     resign,
@@ -214,7 +213,7 @@ def test_other_users_are_not_sanctioned(anna: User, berta: User) -> None:
 def test_a_refusal_says_until_when_why_and_where_to_appeal(as_anna: Client, anna: User) -> None:
     sanction = impose(anna, "games")
     answer = post(as_anna, "/seeks/", game=GAME)
-    (sentence,) = messages_in(answer)
+    sentence = unescape(answer.content.decode().split('role="alert"')[1].split("</div>")[0])
     assert sanction.ends is not None
     assert f"until {sanction.ends:%-d} " in sentence
     assert "You insulted or threatened someone." in sentence

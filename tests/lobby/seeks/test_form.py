@@ -13,6 +13,7 @@ from games.engine.state import State
 from games.models import Match
 from games.text.setup import non_default_options, possible_seat_counts, preset_title, presets_of
 from lobby.models import Seek
+from lobby.seeks.choices import OWN_LENGTH
 from lobby.seeks.form import OWN_RULES, SeekForm
 from tests.lobby.support.html import lists, radios
 from tests.lobby.support.seeks import post
@@ -33,10 +34,10 @@ def test_every_game_offers_its_presets_first_then_every_option_in_a_sentence(
     client: Client, rules: type[Rules[State]]
 ) -> None:
     game = rules.game
-    html = client.get("/", {"game": game}).content.decode()
+    html = client.get("/seeks/", {"game": game}).content.decode()
     names = [*presets_of(game), OWN_RULES]
     assert radios(html, "preset") == {name: name == names[0] for name in names}
-    assert html.index('name="preset"') < html.index('name="option-')
+    assert html.index('name="pace"') < html.index("More options") < html.index('name="preset"')
     for option in options(rules):
         shown = radios(html, f"option-{option.name}")
         assert shown == {str(value): value == option.default for value in option.values}
@@ -51,7 +52,7 @@ def test_a_preset_is_explained_by_its_differences_and_agreed_on_by_its_name(
     client: Client, as_anna: Client, game: str, name: str
 ) -> None:
     options = presets_of(game)[name]
-    html = unescape(client.get("/", {"game": game}).content.decode())
+    html = unescape(client.get("/seeks/", {"game": game}).content.decode())
     for title, sentence in non_default_options(game, options):
         assert f"{title}: {sentence}" in html
     seats = possible_seat_counts(game, options)[-1]
@@ -64,13 +65,68 @@ def test_a_preset_is_explained_by_its_differences_and_agreed_on_by_its_name(
 def test_a_preset_made_for_four_is_for_four_whatever_was_chosen(
     client: Client, as_anna: Client
 ) -> None:
-    assert "Partners (4 players)" in client.get("/", {"game": "pachisi"}).content.decode()
+    assert "Partners (4 players)" in client.get("/seeks/", {"game": "pachisi"}).content.decode()
     post(as_anna, "/seeks/", game="pachisi", **fields("Partners", 2))
     assert Seek.objects.get().seats == 4
 
 
 def fields(name: str, seats: int) -> dict[str, str]:
     return {"preset": name, "seats": str(seats), "request_id": "x" * 32}
+
+
+@pytest.mark.parametrize(
+    ("length", "chosen"),
+    [
+        ("1", (1, False)),
+        *((f"cube-{points}", (points, True)) for points in (3, 5, 7)),
+        (OWN_LENGTH, (11, True)),
+    ],
+)
+def test_backgammon_offers_cube_matches_by_name(
+    client: Client, as_anna: Client, length: str, chosen: tuple[int, bool]
+) -> None:
+    html = client.get("/seeks/?game=backgammon").content.decode()
+    assert radios(html, "length")[length] == (length == "1")
+    own = {"option-match_points": "11", "option-cube": "True"}
+    post(as_anna, "/seeks/", length=length, **own)
+    kept = Seek.objects.get().options
+    assert (kept["match_points"], kept["cube"]) == chosen
+
+
+def test_another_game_keeps_what_every_game_has(client: Client) -> None:
+    html = client.get("/seeks/?game=senet&pace=blitz&rated=casual&who=link").content.decode()
+    for name, value in (("pace", "blitz"), ("rated", "casual"), ("who", "link")):
+        assert radios(html, name)[value]
+
+
+def test_a_script_gets_the_form_alone_and_is_sent_to_the_lobby(as_anna: Client) -> None:
+    headers = {"HX-Request": "true"}
+    alone = as_anna.get("/seeks/", headers=headers).content.decode()
+    assert "<html" not in alone
+    fields = {"game": "senet", "request_id": "x" * 32}
+    refused = as_anna.post("/seeks/", {**fields, "pace": "slow"}, headers=headers)
+    assert refused.status_code == 422
+    assert "<html" not in refused.content.decode()
+    answers = [as_anna.post("/seeks/", fields, headers=headers) for _ in range(2)]
+    assert [answer["HX-Redirect"] for answer in answers] == ["/", "/"]
+    assert Seek.objects.count() == 1
+
+
+def test_a_table_for_oneself_and_the_computer_begins_at_once(as_anna: Client) -> None:
+    answer = post(as_anna, "/seeks/", game="senet", who="computer", level="master")
+    match = Match.objects.get()
+    assert answer["Location"] == match.get_absolute_url()
+    assert [seat.computer for seat in match.seats.all() if not seat.user] == ["master"]
+
+
+def test_more_options_are_unfolded_where_one_of_them_differs(client: Client) -> None:
+    def unfolded(**posted: str) -> bool:
+        return SeekForm("pachisi", {"request_id": "x" * 32, **posted}).is_unfolded
+
+    assert not unfolded()
+    assert not unfolded(pace="blitz", who="link", seats="2", preset="Classic", level="master")
+    for field in ({"seats": "4"}, {"preset": "Hunters"}, {"least": "1200"}, {"most": "many"}):
+        assert unfolded(**field)
 
 
 @pytest.mark.parametrize(("game", "option", "value"), OPTIONS)
@@ -130,5 +186,5 @@ def test_the_setup_says_what_happens_when_a_player_leaves(as_anna: Client, aband
 def test_that_is_asked_only_where_more_than_two_may_play(
     client: Client, game: str, asked: bool
 ) -> None:
-    html = client.get("/", {"game": game}).content.decode()
+    html = client.get("/seeks/", {"game": game}).content.decode()
     assert bool(radios(html, "abandoned")) == asked

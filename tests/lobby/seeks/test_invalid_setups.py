@@ -47,7 +47,7 @@ CONTRADICTION = {
     "option-entry_square": "start_capture",
     "option-pawns": "2",
     "seats": "3",
-    "private": "yes",
+    "who": "link",
 }
 
 
@@ -62,7 +62,7 @@ def test_options_that_contradict_each_other_are_refused_in_the_game_s_own_words(
     for name in ("preset", "option-reroll_on_six", "option-entry_square", "option-pawns"):
         assert radios(html, name)[CONTRADICTION[name]]
     assert radios(html, "seats") == {"2": False, "3": True, "4": False}
-    assert radios(html, "private")["yes"]
+    assert radios(html, "who")["link"]
     assert "no-store" in response["Cache-Control"]
     assert not Seek.objects.exists()
     assert not User.objects.exists()
@@ -100,7 +100,7 @@ def test_a_form_that_was_refused_can_be_sent_again(as_anna: Client, contradictor
         {"seats": "5"},
         {"seats": "1"},
         {"seats": "four"},
-        {"private": "perhaps"},
+        {"who": "perhaps"},
     ],
 )
 def test_what_is_not_offered_is_refused_in_a_sentence(

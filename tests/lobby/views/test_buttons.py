@@ -9,6 +9,7 @@ from games.engine.options import option_values
 from games.models import Match
 from lobby.models import Seek
 from lobby.seeks import services
+from tests.lobby.support.html import radios
 from tests.lobby.support.seeks import (
     GAME,
     messages_in,
@@ -35,7 +36,7 @@ def test_the_computer_plays_by_house_rules_too(as_anna: Client) -> None:
 
 
 def test_a_seek_is_opened_as_the_form_says(as_anna: Client, anna: User) -> None:
-    fields = {"private": "yes", "option-opening_roll": "opening_dice"}
+    fields = {"who": "link", "option-opening_roll": "opening_dice"}
     assert post(as_anna, "/seeks/", **fields)["Location"] == "/"
     seek = Seek.objects.open().get()
     assert (seek.opener, seek.private) == (anna, True)
@@ -43,7 +44,7 @@ def test_a_seek_is_opened_as_the_form_says(as_anna: Client, anna: User) -> None:
 
 
 def test_a_seek_is_public_unless_the_form_says_otherwise(as_anna: Client) -> None:
-    post(as_anna, "/seeks/", private="")
+    post(as_anna, "/seeks/", who="")
     assert not Seek.objects.get().private
 
 
@@ -61,9 +62,11 @@ def test_a_game_that_is_none_of_ours_is_refused(client: Client, game: str) -> No
 def test_a_sixth_seek_is_refused_with_a_sentence(as_anna: Client, anna: User) -> None:
     for _ in range(services.MAX_SEEKS):
         open_seek_of(anna)
-    assert messages_in(post(as_anna, "/seeks/")) == [
-        "You are already waiting at five tables. Leave or cancel one of them first."
-    ]
+    answer = post(as_anna, "/seeks/", pace="blitz")
+    assert answer.status_code == 422
+    html = answer.content.decode()
+    assert "You are already waiting at five tables. Leave or cancel one of them first." in html
+    assert radios(html, "pace")["blitz"]
     assert services.MAX_SEEKS == Seek.objects.count() == 5
 
 

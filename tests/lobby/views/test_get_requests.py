@@ -69,10 +69,9 @@ def test_pages_of_the_lobby_are_never_kept(client: Client, anna: User) -> None:
 def test_reading_changes_nothing(as_anna: Client, as_berta: Client, anna: User) -> None:
     seek = open_seek_of(anna)
     for client in (as_anna, as_berta, Client()):
-        for address in ("/", "/tables/", seek.invitation_path, "/people/Anna/"):
+        for address in ("/", "/tables/", "/seeks/", seek.invitation_path, "/people/Anna/"):
             assert client.get(address).status_code == 200
         for address in (
-            "/seeks/",
             f"/seeks/{seek.pk}/join/",
             f"/seeks/{seek.pk}/withdraw/",
             "/computer/",
