@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _SHOWN = Q(private=False, ended_at__isnull=True, unlisted=False)
-_IDLE_LISTED = Q(ended_at__isnull=True, acted_at__isnull=False, unlisted=False)
+_LISTED = Q(ended_at__isnull=True, unlisted=False)
 _IDLE_UNLISTED = Q(ended_at__isnull=True, acted_at__isnull=False, unlisted=True)
 
 
@@ -138,6 +138,8 @@ class Match(models.Model):
     some idle time; None in all other matches."""
     unlisted = models.BooleanField(_("hidden from lists"), default=False)
     """Whether the match has been idle for so long that no list shows it."""
+    listed_until = models.DateTimeField(_("listed until"), null=True)
+    """When the match is hidden from the lists, unless an action comes first."""
     paused_at = models.DateTimeField(_("paused since"), null=True)
     paused_until = models.DateTimeField(_("paused until"), null=True)
     """When the match resumes automatically; None unless staff has suspended it."""
@@ -167,7 +169,7 @@ class Match(models.Model):
             models.Index(fields=["stage", "-created_at", "-id"], name="match_newest_of_stage"),
             models.Index(fields=["ending", "-created_at", "-id"], name="match_newest_of_ending"),
             models.Index(fields=["id"], name="match_in_play", condition=Q(ended_at__isnull=True)),
-            models.Index(fields=["acted_at"], name="match_idle", condition=_IDLE_LISTED),
+            models.Index(fields=["listed_until"], name="match_listed", condition=_LISTED),
             models.Index(fields=["acted_at"], name="match_idle_unlisted", condition=_IDLE_UNLISTED),
             models.Index(fields=["-created_at"], name="match_shown_newest", condition=_SHOWN),
             models.Index(fields=["-strength", "id"], name="match_shown", condition=_SHOWN),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils import timezone
 
+from games.clock.idleness import listed_until
 from games.dice import draws
 from games.engine.bots.levels import LEVELS
 from games.engine.explanations import InvalidPosition
@@ -61,6 +62,7 @@ def start_match(
             seats_drawn=commitment is not None,
             due_at=timezone.now() + SEED_TIMEOUT,
             acted_at=timezone.now() if idleness.can_become_idle(players) else None,
+            listed_until=listed_until(setup.pace, timezone.now()),
             **stored_setup.as_fields,
             previous=previous,
             guided=guided,

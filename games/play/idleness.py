@@ -1,8 +1,9 @@
-"""Unlists, and later aborts, idle matches of guests against bots.
+"""Unlists idle matches, and aborts those of guests against bots.
 
-No opponent waits for such a guest, and without a clock the match would never end. A guest who
-returns within a day plays on; the next action lists the match again. Outages of the site do not
-count as idle time.
+Lists show what is being played: a match leaves them some minutes after its last action, at slow
+paces after the time for one turn, and the next action lists it again. No opponent waits for a guest
+who plays bots, and without a clock the match would never end; it is aborted after a day. Outages of
+the site do not count as idle time.
 """
 
 from collections.abc import Sequence
@@ -16,7 +17,7 @@ from games.clock.paces import NONE
 from games.engine.forms.exchange import Json
 from games.engine.forms.text import read_position
 from games.live import announce
-from games.models import Event, Match, Seat
+from games.models import Event, Match
 from games.models.match import MatchQuerySet
 from games.ops.failures import Attempts
 from games.play.rounds import begin
@@ -26,8 +27,8 @@ from games.proof import rulings
 from games.proof.participants import ABORTED
 from games.text.ruling_reasons import IDLE
 
-LISTED_FOR, PLAYABLE_FOR = timedelta(minutes=10), timedelta(days=1)
-"""How long after the last action a match is listed, and how long it can be played on."""
+PLAYABLE_FOR = timedelta(days=1)
+"""How long after the last action a match of guests against bots can be played on."""
 BATCH_SIZE = 100
 
 
@@ -38,20 +39,23 @@ def can_become_idle(players: Sequence[Player]) -> bool:
 
 
 def unlist() -> int:
-    """Hide matches that have been idle for `LISTED_FOR` from the lists; return their number.
+    """Hide matches without a recent action from the lists; return their number.
 
     Do not call this during an outage of the site, when players cannot act.
     """
-    idle = _idle(timezone.now() - LISTED_FOR).filter(unlisted=False)
-    matches = set(idle.values_list("pk", flat=True)[:BATCH_SIZE])
-    # Exempt matches of guests who have registered since.
-    with_registered = Seat.objects.filter(match__in=matches, user__is_guest=False)
-    exempt = set(with_registered.values_list("match", flat=True))
-    Match.objects.filter(pk__in=exempt).update(acted_at=None)
-    count = idle.filter(pk__in=matches - exempt).update(unlisted=True)
+    now = timezone.now()
+    idle = listed_matches().filter(listed_until__lte=now).order_by("listed_until")
+    matches = list(idle.values_list("pk", flat=True)[:BATCH_SIZE])
+    # Checked again: an action may have come in between.
+    count = listed_matches().filter(pk__in=matches, listed_until__lte=now).update(unlisted=True)
     if count:
         announce.announce_lobby()
     return count
+
+
+def listed_matches() -> MatchQuerySet:
+    """Return the unfinished matches that are not hidden from the lists."""
+    return Match.objects.filter(ended_at=None, unlisted=False)
 
 
 def abort() -> int:

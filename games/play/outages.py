@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from games.clock.paces import OUTAGE, OUTAGE_EXTRA
@@ -83,10 +83,13 @@ def restore_time(time: timedelta) -> None:
 
 def _extend_idle_matches(time: timedelta) -> None:
     """Move the last action of idle matches later by `time`, as an outage is no idle time."""
-    idle = Match.objects.filter(ended_at=None, acted_at__isnull=False)
+    listed = Q(unlisted=False, listed_until__isnull=False)
+    idle = Match.objects.filter(Q(acted_at__isnull=False) | listed, ended_at=None)
     with transaction.atomic():
         locked = list(idle.select_for_update().order_by("pk").values_list("pk", flat=True))
-        Match.objects.filter(pk__in=locked).update(acted_at=F("acted_at") + time)
+        Match.objects.filter(pk__in=locked).update(
+            acted_at=F("acted_at") + time, listed_until=F("listed_until") + time
+        )
 
 
 def _restore_time(match: Match, time: timedelta) -> None:

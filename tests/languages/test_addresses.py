@@ -268,7 +268,7 @@ def test_a_new_user_gets_the_language_of_the_page(client: Client) -> None:
 
 def test_a_refused_form_can_be_read_in_another_language(anna: User) -> None:
     came_from = {"Referer": "http://testserver/es/?game=senet"}
-    form = {"game": "petits-chevaux", "private": "perhaps", "request_id": "0" * 32}
+    form = {"game": "petits-chevaux", "who": "perhaps", "request_id": "0" * 32}
     answer = browser(anna).post("/es/seeks/", form, headers=came_from)
     assert answer.status_code == 422
     assert 'name="next" value="/es/?game=senet"' in answer.content.decode()

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.bots.delay import delay_for
 from games.clock import paces
+from games.clock.idleness import REFRESHED_AFTER, listed_until
 from games.dice import draws, tally
 from games.engine.forms.exchange import action_form
 from games.engine.match import points_after, winners
@@ -163,8 +164,7 @@ class MatchWriter(EventWriter):
             self.match.due_at = self.match.paused_until
         elif self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
             self.match.due_at = self._due_at()
-        if self.match.acted_at is not None or self.match.unlisted:
-            self._put_back_on_the_lists()
+        self._keep_on_the_lists()
         # `due_at` first: it spares the query for the active seat when nothing is due.
         self.match.computer_due = self.match.due_at is not None and self.awaits_bot
         self.match.active_seat = self.active_seat
@@ -178,10 +178,18 @@ class MatchWriter(EventWriter):
         self.match.save(update_fields=changed)
         self._stored = now
 
-    def _put_back_on_the_lists(self) -> None:
+    def _keep_on_the_lists(self) -> None:
+        """Let the lists show the match for some time from now."""
+        now = timezone.now()
         if self.match.unlisted:
             transaction.on_commit(announce.announce_lobby)
-        self.match.acted_at, self.match.unlisted = timezone.now(), False
+            self.match.unlisted = False
+        if self.match.acted_at is not None:
+            self.match.acted_at = now
+        # Most actions leave the column, and so its index, as they are.
+        until, before = listed_until(self.match.pace, now), self.match.listed_until
+        if before is None or until - before > REFRESHED_AFTER:
+            self.match.listed_until = until
 
     def end_suspension(self) -> None:
         """End the suspension; the caller adjusts the clocks."""

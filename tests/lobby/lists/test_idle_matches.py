@@ -1,4 +1,4 @@
-"""Matches of guests against bots: without actions, they leave the lists, and end after a day."""
+"""Matches without actions leave the lists; those of guests against bots end after a day."""
 
 import json
 import re
@@ -10,10 +10,12 @@ from django.utils import timezone
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
+from games.clock.idleness import LISTED_FOR
+from games.clock.paces import PACES
 from games.engine.forms.text import read_position
 from games.models import Failure, Match, Pulse, Result
 from games.play import idleness, outages
-from games.play.idleness import LISTED_FOR, PLAYABLE_FOR
+from games.play.idleness import PLAYABLE_FOR
 from games.play.services import MatchSetup, Player, act, contribute, start_match
 from games.proof.record import parse_record
 from games.proof.replay import check_play
@@ -136,13 +138,40 @@ def test_a_day_begins_anew_with_every_action(guest: User, time: Time) -> None:
     assert now(match).stage == Match.Stage.OVER
 
 
-def test_matches_of_accounts_and_between_users_stay(guest: User, anna: User, time: Time) -> None:
+def test_matches_of_accounts_and_between_users_leave_the_lists_but_go_on(
+    guest: User, anna: User, time: Time
+) -> None:
     alone = match_of(Player(anna), COMPUTER)
     two = match_of(Player(guest), Player(new_guest()))
+    assert lists()[0] == lists()[1] == {alone.pk, two.pk}
+    time.passes(LISTED_FOR)
+    clean_up_lobby()
+    assert not any(lists())
     time.passes(2 * PLAYABLE_FOR)
     clean_up_lobby()
-    assert lists()[0] == lists()[1] == {alone.pk, two.pk}
     assert now(alone).stage == now(two).stage == Match.Stage.PLAYING
+    throw(two, guest)
+    assert lists()[0] == lists()[1] == {two.pk}
+
+
+@pytest.mark.parametrize("pace", ["day", "days", "week"])
+def test_a_slow_match_is_listed_for_the_time_of_a_turn(
+    anna: User, berta: User, time: Time, pace: str
+) -> None:
+    match = match_of(Player(anna), Player(berta), pace=pace)
+    time.passes(PACES[pace].delay - MOMENT)
+    clean_up_lobby()
+    assert match.pk in lists()[0]
+    time.passes(MOMENT)
+    clean_up_lobby()
+    assert not any(lists())
+
+
+def test_actions_in_quick_succession_leave_the_index_alone(guest: User, time: Time) -> None:
+    match = match_of(Player(guest), COMPUTER)
+    before = match.listed_until
+    throw(match, guest)
+    assert now(match).listed_until == before
 
 
 def test_a_guest_who_has_signed_up_keeps_the_match(guest: User, time: Time) -> None:
@@ -150,7 +179,6 @@ def test_a_guest_who_has_signed_up_keeps_the_match(guest: User, time: Time) -> N
     User.objects.filter(pk=guest.pk).update(is_guest=False)
     time.passes(LISTED_FOR)
     clean_up_lobby()
-    assert lists()[0] == {early.pk}
     User.objects.update(is_guest=False)
     time.passes(PLAYABLE_FOR)
     clean_up_lobby()
@@ -211,8 +239,13 @@ def test_an_error_while_seeks_expire_keeps_no_match_from_ending(
 
 def test_what_has_to_be_done_is_found_by_an_index(guest: User) -> None:
     match_of(Player(guest), COMPUTER)
-    for unlisted, index in ((False, "match_idle"), (True, "match_idle_unlisted")):
-        found = plan(idleness._idle(timezone.now()).filter(unlisted=unlisted)[:3])
+    idle = idleness.listed_matches().filter(listed_until__lte=timezone.now())
+    ended = idleness._idle(timezone.now()).filter(unlisted=True)
+    for each, index in (
+        (idle.order_by("listed_until"), "match_listed"),
+        (ended, "match_idle_unlisted"),
+    ):
+        found = plan(each[:3])
         assert re.search(rf"\b{index}\b", found)
         assert not reads_all(found)
     found = plan(watch.watchable_matches("backgammon")[:3])

@@ -1,0 +1,16 @@
+"""How long after its last action a match counts as going on."""
+
+from datetime import datetime, timedelta
+
+from games.clock.paces import PACES
+
+LISTED_FOR = timedelta(minutes=10)
+"""How long after the last action lists show a match; at slow paces, the time for one turn."""
+REFRESHED_AFTER = timedelta(minutes=1)
+"""How much later the time has to be before an action stores it anew."""
+
+
+def listed_until(pace: str, now: datetime) -> datetime:
+    """Return until when lists show a match of this pace whose last action is now."""
+    clock = PACES.get(pace)
+    return now + (clock.delay if clock is not None and clock.slow else LISTED_FOR)
