@@ -99,8 +99,9 @@ playouts: environment-dev ## Play a hundred thousand random games of every game 
 messages: environment-dev ## Bring the catalogues of all languages up to date with the code.
 	@$(HERE) $(PYTHON_ENV) -m tools.messages
 
-gallery: environment-dev ## Take pictures of every page in every way to look at it, onto one sheet.
+gallery: environment-dev ## Take pictures of every page and of every board in many sizes, onto two sheets.
 	@$(HERE) $(PYTHON_ENV) -m tools.gallery
+	@$(HERE) $(PYTHON_ENV) -m tools.gallery --boards
 
 format: environment-dev ## Put the code into the one style.
 	@$(PYTHON_ENV) -m ruff check --fix .

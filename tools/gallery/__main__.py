@@ -1,7 +1,8 @@
 """Takes pictures of every page and puts them on one sheet: `python -m tools.gallery`.
 
+--boards       each board in several states and sizes, instead of every page
 --only NAME    only pages with NAME in their names; may be repeated
---to FOLDER    the folder for the pictures; by default `.local/gallery`
+--to FOLDER    the folder for the pictures; by default `.local/gallery` or `.local/boards`
 """
 
 import os
@@ -18,9 +19,10 @@ django.setup()
 
 from playwright.sync_api import sync_playwright  # noqa: E402  these need Django's settings
 
-from tools.gallery.filled import filled_site  # noqa: E402
+from tools.gallery import board_states  # noqa: E402
+from tools.gallery.filled import SET_UP, SET_UP_BOARDS, filled_site  # noqa: E402
 from tools.gallery.pages import PAGES, Page  # noqa: E402
-from tools.gallery.pictures import take  # noqa: E402
+from tools.gallery.pictures import VIEWS, View, take  # noqa: E402
 from tools.gallery.scene import Scene  # noqa: E402
 from tools.gallery.sheet import write_sheet  # noqa: E402
 
@@ -30,31 +32,42 @@ ROOT = Path(__file__).resolve().parents[2]
 def main() -> None:
     """Fill a site with data, take pictures of its pages, and print where they are."""
     arguments = ArgumentParser(prog="python -m tools.gallery")
+    arguments.add_argument("--boards", action="store_true")
     arguments.add_argument("--only", action="append", default=[])
-    arguments.add_argument("--to", type=Path, default=ROOT / ".local" / "gallery")
+    arguments.add_argument("--to", type=Path)
     asked = arguments.parse_args()
-    pages = _pages(asked.only)
-    asked.to.mkdir(parents=True, exist_ok=True)
+    to = asked.to or ROOT / ".local" / ("boards" if asked.boards else "gallery")
+    pages = _pages(board_states.PAGES if asked.boards else PAGES, asked.only)
+    views = board_states.VIEWS if asked.boards else VIEWS
+    program = SET_UP_BOARDS if asked.boards else SET_UP
+    to.mkdir(parents=True, exist_ok=True)
     chromium = os.environ.get("CHROMIUM") or subprocess.check_output(
         [ROOT / "tools" / "browser"], text=True
     )
-    with TemporaryDirectory() as folder, filled_site(Path(folder)) as (server, scene):
-        sheet = _look(chromium.strip(), server.url, scene, pages, asked.to)
+    with TemporaryDirectory() as folder, filled_site(Path(folder), program) as (server, scene):
+        sheet = _look(chromium.strip(), server.url, scene, pages, to, views)
     print(f"{sheet.as_uri()} shows all pictures.")
 
 
-def _look(chromium: str, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Path:
+def _look(
+    chromium: str,
+    url: str,
+    scene: Scene,
+    pages: Sequence[Page],
+    to: Path,
+    views: Sequence[View],
+) -> Path:
     """Take pictures of the pages, write the sheet that shows them, and return its path."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium)
-        sheet = write_sheet(browser, take(browser, url, scene, pages, to), to)
+        sheet = write_sheet(browser, take(browser, url, scene, pages, to, views), to)
         browser.close()
     return sheet
 
 
-def _pages(names: Sequence[str]) -> list[Page]:
+def _pages(pages: Sequence[Page], names: Sequence[str]) -> list[Page]:
     """Return the pages whose names contain one of `names`. Without `names`, return all pages."""
-    return [page for page in PAGES if not names or any(name in page.name for name in names)]
+    return [page for page in pages if not names or any(name in page.name for name in names)]
 
 
 if __name__ == "__main__":

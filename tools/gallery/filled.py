@@ -14,20 +14,26 @@ from pathlib import Path
 from tools.gallery.scene import set_up
 set_up().write(Path({path!r}))
 """
+SET_UP_BOARDS = """
+from pathlib import Path
+from tools.gallery.board_states import set_up_board_states
+from tools.gallery.scene import set_up
+set_up(set_up_board_states).write(Path({path!r}))
+"""
 
 
 @contextmanager
-def filled_site(folder: Path) -> Iterator[tuple[Server, Scene]]:
+def filled_site(folder: Path, set_up: str = SET_UP) -> Iterator[tuple[Server, Scene]]:
     """Serve a site with data for every page until the `with` block ends.
 
-    Nothing on the site changes by itself.
+    Nothing on the site changes by itself. `set_up` is the program that fills it.
     """
     # Both processes need the same key to read each other's sessions.
     server = Server(folder, TIMEKEEPER="0", SECRET_KEY=get_random_secret_key())
     kept = folder / "scene.json"
     server.start()
     try:
-        server.manage("shell", "--no-imports", "-c", SET_UP.format(path=str(kept)))
+        server.manage("shell", "--no-imports", "-c", set_up.format(path=str(kept)))
         yield server, Scene.read(kept)
     finally:
         server.stop()

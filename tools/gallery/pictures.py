@@ -45,13 +45,20 @@ VIEWS = (
 )
 
 
-def take(browser: Browser, url: str, scene: Scene, pages: Sequence[Page], to: Path) -> Taken:
-    """Take pictures of these pages; return the names of the picture files.
+def take(
+    browser: Browser,
+    url: str,
+    scene: Scene,
+    pages: Sequence[Page],
+    to: Path,
+    views: Sequence[View] = VIEWS,
+) -> Taken:
+    """Take pictures of these pages in these views; return the names of the picture files.
 
     Pages marked with `again` are pictured only in views marked with `always`.
     """
     taken: dict[Page, dict[str, str]] = {page: {} for page in pages}
-    for view in VIEWS:
+    for view in views:
         looker = Looker(browser, url, scene, viewport=view.size, **view.how)
         for page in pages:
             if view.always or not page.again:

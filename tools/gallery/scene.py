@@ -5,7 +5,7 @@ addresses of `pages`.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -25,7 +25,7 @@ from accounts.languages import NAMES
 from games.dice import draws
 from games.models import Commitment
 from tools.filling.site import fill
-from tools.gallery.company import company
+from tools.gallery.company import Company, company
 from tools.gallery.desk import set_up_desk
 from tools.gallery.pages import LISTS, PAGES
 from tools.gallery.tables import set_up_matches, set_up_seeks
@@ -54,13 +54,18 @@ class Scene:
         return cls(**json.loads(path.read_text()))
 
 
-def set_up() -> Scene:
-    """Fill the site, which must be empty, and return the scene that describes it."""
+def set_up(more: Callable[[Company, dict[str, str]], None] | None = None) -> Scene:
+    """Fill the site, which must be empty, and return the scene that describes it.
+
+    `more` adds further matches and their IDs.
+    """
     scene = Scene()
     fill(PEOPLE, MATCHES, SEED)
     with _deterministic():
         people = company(scene.names)
         set_up_matches(people, scene.names)
+        if more:
+            more(people, scene.names)
         set_up_desk(people, scene.names)
         # A ticket expires soon, so nothing slow comes after it.
         set_up_seeks(people, scene.names)

@@ -1,6 +1,6 @@
 """A sheet of all pictures of the gallery: a row for each page, a column for each view."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import islice
 from pathlib import Path
@@ -9,7 +9,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser
 
 from tools.gallery.pages import Page
-from tools.gallery.pictures import VIEWS, Taken
+from tools.gallery.pictures import Taken
 
 SHEET = "index.html"
 STYLE = """
@@ -30,7 +30,7 @@ def write_sheet(browser: Browser, taken: Taken, to: Path) -> Path:
     """
     sheet = to / SHEET
     sheet.write_text(_html(taken), "utf-8")
-    tab = browser.new_page(viewport={"width": 180 + 160 * len(VIEWS), "height": 1000})
+    tab = browser.new_page(viewport={"width": 180 + 160 * len(_views(taken)), "height": 1000})
     for number, some in enumerate(_some(taken, LINES), start=1):
         part = to / "part.html"
         part.write_text(_html({page: taken[page] for page in some}), "utf-8")
@@ -49,10 +49,12 @@ def _some(pages: Iterable[Page], many: int) -> Iterator[list[Page]]:
 
 
 def _html(taken: Taken) -> str:
-    heads = "".join(f"<th>{escape(view.name)}</th>" for view in VIEWS)
+    views = _views(taken)
+    heads = "".join(f"<th>{escape(view)}</th>" for view in views)
     rows = "".join(
-        f"<tr><th>{escape(page.name)}</th>{''.join(map(_cell, _pictures(taken, page)))}</tr>\n"
-        for page in taken
+        f"<tr><th>{escape(page.name)}</th>"
+        f"{''.join(_cell(pictures.get(view, '')) for view in views)}</tr>\n"
+        for page, pictures in taken.items()
     )
     return (
         "<!doctype html>\n<html lang=en><meta charset=utf-8><title>Every page</title>"
@@ -60,8 +62,9 @@ def _html(taken: Taken) -> str:
     )
 
 
-def _pictures(taken: Taken, page: Page) -> list[str]:
-    return [taken[page].get(view.name, "") for view in VIEWS]
+def _views(taken: Taken) -> Sequence[str]:
+    """Return the names of all views, in the order in which the pictures were taken."""
+    return list(dict.fromkeys(view for pictures in taken.values() for view in pictures))
 
 
 def _cell(picture: str) -> str:

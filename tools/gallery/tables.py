@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from random import Random
 from unittest.mock import patch
 
@@ -59,8 +59,8 @@ def set_up_matches(people: Company, names: Names) -> None:
     member, rival = people.member, people.rivals[0]
     for name, (terms, seats, actions) in TABLES.items():
         with _starting_later(terms, seats, actions):
-            match = _start_match(terms, member, *people.rivals[: seats - 1])
-        _play(match, partial(_has_choice, member))
+            match = start_and_contribute(terms, member, *people.rivals[: seats - 1])
+        play_until(match, partial(_has_choice, member))
         names[name] = match.pk
     names["moment"] = "14"
     names["position"] = Match.objects.get(pk=names["backgammon"]).position
@@ -124,14 +124,15 @@ def _request() -> str:
     return get_random_string(32)
 
 
-def _start_match(terms: MatchSetup, *users: User) -> Match:
+def start_and_contribute(terms: MatchSetup, *users: User) -> Match:
+    """Start a match of these users, in the order of their seats, with the seed of each."""
     match = start_match(setup=terms, players=_players(*users))
     for user in users:
         contribute(match_id=match.pk, user=user, seed=user.username, request_id=_request())
     return Match.objects.get(pk=match.pk)
 
 
-def _play(match: Match, until: Until) -> Match:
+def play_until(match: Match, until: Until) -> Match:
     """Play a match until `until` holds; a casual bot chooses for every seat."""
     whim, players = SeededRng(match.pk), [seat.user for seat in match.seats.order_by("number")]
     for _ in count():
@@ -143,11 +144,12 @@ def _play(match: Match, until: Until) -> Match:
         player = players[number]
         assert player is not None  # noqa: S101  no computer sits here
         action = "done" if match.holding is not None else _choose_action(rules, state, whim)
-        match = _act(match, player, action)
+        match = act_as(match, player, action)
     raise AssertionError
 
 
-def _act(match: Match, user: User, action: str) -> Match:
+def act_as(match: Match, user: User, action: str) -> Match:
+    """Carry out an action of a user on the current version of a match."""
     version = Match.objects.get(pk=match.pk).version
     return act(match_id=match.pk, user=user, action=action, version=version, request_id=_request())
 
@@ -176,30 +178,44 @@ def _starting_later(terms: MatchSetup, seats: int, actions: int) -> Iterator[Non
 
     Playing up to that position through the site's services would be slow.
     """
-    rules, whim = table(terms.game, terms.options, seats), SeededRng(terms.game)
-    chance, state = Random(terms.game), rules.start()  # noqa: S311  nothing secret here
-    played = 0
-    while played < actions or rules.due(state) != "throw":
+    rules = table(terms.game, terms.options, seats)
+    later = islice(positions_of_game(rules), actions, None)
+    state = next(state for state in later if rules.due(state) == "throw")
+    with starting_from(rules, state):
+        yield
+
+
+def positions_of_game(rules: Rules[State]) -> Iterator[State]:
+    """Yield every position of a game between two casual bots, the same game each time."""
+    whim, state = SeededRng(rules.game), rules.start()
+    chance = Random(rules.game)  # noqa: S311  nothing secret here
+    while rules.outcome(state) is None:
+        yield state
         if rules.due(state) == "throw":
             thrown, likely = zip(*rules.throws(state), strict=True)
             action: Action = chance.choices(thrown, [*map(float, likely)])[0]
         else:
             action = choose(rules, state, "casual", whim) or rules.legal_moves(state)[0]
-        state, played = play(rules, state, action), played + 1
+        state = play(rules, state, action)
+
+
+@contextmanager
+def starting_from(rules: Rules[State], state: State) -> Iterator[None]:
+    """Let new matches of a game begin from a position, until the `with` block ends."""
     with patch.object(type(rules), "start", lambda _: state):
         yield
 
 
 def _start_match_with_offer(member: User, rival: User) -> str:
-    match = _start_match(MatchSetup("backgammon", pace="day"), member, rival)
-    match = _play(match, _has_enough_events)
-    return _act(match, rival, "offer abort").pk
+    match = start_and_contribute(MatchSetup("backgammon", pace="day"), member, rival)
+    match = play_until(match, _has_enough_events)
+    return act_as(match, rival, "offer abort").pk
 
 
 def _play_resigned_match(terms: MatchSetup, member: User, rival: User) -> str:
-    match = _start_match(terms, member, rival)
-    match = _play(match, _has_enough_events)
-    return _act(match, rival, "resign").pk
+    match = start_and_contribute(terms, member, rival)
+    match = play_until(match, _has_enough_events)
+    return act_as(match, rival, "resign").pk
 
 
 def _post_messages(match: Match, member: User, rival: User) -> str:
@@ -225,12 +241,12 @@ def _start_guided_match(learner: User, game: str) -> str:
     rules, state = read_position(match.position)
     seat = match.seat_of(learner)
     if seat is not None and seat == state.seat and rules.due(state) == "throw":
-        _act(match, learner, "throw")
+        act_as(match, learner, "throw")
     return match.pk
 
 
 def _start_suspended_match(people: Company) -> str:
-    match = _start_match(MatchSetup("senet"), people.member, people.rivals[1])
+    match = start_and_contribute(MatchSetup("senet"), people.member, people.rivals[1])
     why = rulings.RulingRequest(people.staff, "looking", "as reported", _request())
     rulings.make_ruling("pause", match.pk, why, {"minutes": "60"})
     return match.pk
