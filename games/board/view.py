@@ -15,6 +15,7 @@ from games.board.parts.commands import (
     commands_view,
     resignation,
 )
+from games.board.parts.cube import CubeView, cube_view
 from games.board.parts.history_nav import HistoryNav, present_nav
 from games.board.parts.offers import OffersView, offers_view
 from games.board.parts.position import PositionForms, PositionTable, exchange_forms
@@ -43,6 +44,8 @@ class BoardView:
     drawing: Drawing
     piece_paths: Gap[str]
     """The paths of the pieces that have moved since the last push."""
+    cube: Part[CubeView | None]
+    """None in matches without a doubling cube."""
     squares: Part[tuple[SquareView, ...]]
 
 
@@ -182,6 +185,7 @@ def _board(perspective: Perspective, guide: Guide | None) -> BoardView:
     return BoardView(
         drawing=draw_match(perspective, moves, guide.advised if guide else None),
         piece_paths=piece_paths(perspective),
+        cube=cube_view(perspective),
         squares=place_highlights(perspective, squares(perspective, moves)),
     )
 

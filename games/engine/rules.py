@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 
 from games.engine.explanations import InvalidPosition, Refusal, Remark
 from games.engine.layout import Layout
-from games.engine.state import Action, Choice, Move, Outcome, S, State, Throw
+from games.engine.state import Action, Choice, Cube, Move, Outcome, S, State, Throw
 from games.engine.words import gettext_noop, ngettext_noop
 
 
@@ -173,6 +173,10 @@ class Rules(ABC, Generic[S]):
     def cube_value(self, state: S, seat: int) -> int:
         """Return the value of the doubling cube if this seat alone may double, else 0."""
         return 0
+
+    def cube_on_board(self, state: S) -> Cube | None:
+        """Return the doubling cube as it lies on the board; None if the match has none."""
+        return None
 
     def contact(self, state: S) -> bool:
         """Whether opposing pieces can still meet; always True if a game does not work this out."""

@@ -68,6 +68,20 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True, slots=True)
+class Cube:
+    """The doubling cube as it lies on the board."""
+
+    value: int
+    """The value that it has, or that it would have after the double that awaits its answer."""
+    owner: int | None = None
+    """The seat on whose side it lies; None in the middle."""
+    offered: bool = False
+    """Whether `owner` has to answer a double."""
+    resting: bool = False
+    """Whether no seat may use it in this game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a game: the winning seats, and the points that each of them wins."""
 

@@ -46,14 +46,20 @@ def pending_call(perspective: Perspective) -> PendingCall | None:
     event = _find_pending_call(perspective)
     if event is None or event.seat is None:
         return None
-    call = gettext(perspective.rules.call_names[event.payload["call"]])
-    values = {"name": perspective.seats[event.seat].name, "call": call}
     return PendingCall(
         number=event.number,
-        sentence=gettext("%(name)s offers: %(call)s.") % values,
+        sentence=_call_text(perspective, event.payload["call"], event.seat),
         since=milliseconds(event.at),
         answers=_call_buttons(perspective) if perspective.to_move else (),
     )
+
+
+def _call_text(perspective: Perspective, call: str, seat: int) -> str:
+    name, cube = perspective.seats[seat].name, perspective.rules.cube_on_board(perspective.state)
+    if cube is not None and cube.offered:
+        return gettext("%(name)s doubles to %(value)s.") % {"name": name, "value": cube.value}
+    call_name = gettext(perspective.rules.call_names[call])
+    return gettext("%(name)s offers: %(call)s.") % {"name": name, "call": call_name}
 
 
 def _find_pending_call(perspective: Perspective) -> Event | None:

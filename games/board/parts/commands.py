@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.board.parts.calls import Button, call_buttons
+from games.board.parts.cube import Double, possible_double
 from games.board.parts.offers import PossibleOffers, possible_offers
 from games.selectors.perspective import Perspective
 from games.selectors.turns import may_undo
@@ -33,6 +34,8 @@ class Commands:
     may_throw: bool
     throw_label: str
     calls: tuple[Button, ...]
+    """All calls but a double, which asks for confirmation."""
+    double: Double | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +62,15 @@ def commands_view(perspective: Perspective) -> Commands | None:
     """Return the viewer's buttons; None if the viewer cannot act or no game is being played."""
     if perspective.player is None or perspective.phase == "over":
         return None
+    calls, double = call_buttons(perspective), possible_double(perspective)
     return Commands(
         may_undo=_may_undo(perspective),
         confirms=perspective.phase == "done",
         may_confirm=perspective.to_move and perspective.phase == "done",
         may_throw=perspective.to_move and perspective.phase == "throw",
         throw_label=throw_label(perspective.rules),
-        calls=call_buttons(perspective),
+        calls=tuple(each for each in calls if double is None or each.action != double.action),
+        double=double,
     )
 
 

@@ -6,7 +6,7 @@ from games.engine.backgammon.options import BackgammonTable
 from games.engine.backgammon.state import BackgammonState
 from games.engine.explanations import Refusal
 from games.engine.match import points_before
-from games.engine.state import Call
+from games.engine.state import Call, Cube
 from games.engine.words import gettext_noop
 
 HIGHEST = 64  # GAMMON-32
@@ -49,6 +49,15 @@ def after_call(state: BackgammonState, call: Call) -> BackgammonState:
     if call == TAKE:
         return replace(after, cube=2 * state.cube, owner=state.seat)  # GAMMON-32
     return replace(after, dropped=call == DROP)
+
+
+def on_board(rules: BackgammonTable, state: BackgammonState) -> Cube | None:
+    """Return the cube as it lies on the board; None if the match is played without it."""
+    if not rules.cube:
+        return None
+    if state.doubled:
+        return Cube(2 * state.cube, owner=state.seat, offered=True)
+    return Cube(state.cube, owner=state.owner, resting=state.crawford)
 
 
 def why_not(rules: BackgammonTable, state: BackgammonState, call: Call) -> Refusal | None:

@@ -23,7 +23,7 @@ from games.engine.backgammon.throws import ONE_DIE_EACH, TWO_DICE, pips_of
 from games.engine.dice import read_dice
 from games.engine.explanations import Refusal, Remark
 from games.engine.layout import Layout
-from games.engine.state import Action, Call, Choice, Move, Outcome, State, Throw
+from games.engine.state import Action, Call, Choice, Cube, Move, Outcome, State, Throw
 from games.engine.turn import longest_plays
 from games.engine.two_seats import decide_start
 from games.engine.words import gettext_noop, ngettext_noop
@@ -162,6 +162,10 @@ class Backgammon(BackgammonTable):
     def cube_value(self, state: BackgammonState, seat: int) -> int:
         """Return the value of the cube if this seat owns it, else 0."""
         return state.cube if state.owner == seat else 0  # GAMMON-32
+
+    def cube_on_board(self, state: BackgammonState) -> Cube | None:
+        """Return the cube as it lies on the board; after a double, beside the opponent."""
+        return cube.on_board(self, state)  # GAMMON-32
 
     def contact(self, state: BackgammonState) -> bool:
         """Whether some pieces of the two seats have yet to pass each other."""

@@ -27,6 +27,17 @@ function setDisabled(offer, disabled) {
 // The next board is not scrolled, so that its offers lie elsewhere.
 live.addEventListener("scroll", (event) => { scrolled ||= event.target.id === "offers"; }, true);
 
+// The question whether to double is a fold: its second button and Escape close it.
+function closeQuestion(at) {
+  const fold = at.closest("details:has(> .cube-ask)");
+  if (!fold?.open) return;
+  fold.open = false;
+  fold.querySelector("summary").focus();
+}
+
+live.addEventListener("click", ({ target }) => { if (target.closest("[data-close]")) closeQuestion(target); });
+live.addEventListener("keydown", ({ key, target }) => { if (key === "Escape") closeQuestion(target); });
+
 // Runs before a player can press a button of the new board.
 new MutationObserver(() => {
   if (scrolled) firstSeen.clear();

@@ -31,16 +31,20 @@ def double(tables: list[Table]) -> tuple[Table, Table]:
 def test_a_double_is_taken_and_another_one_dropped(arrive: Arrive, server: Server) -> None:
     tables = gather(CUBE, arrive(), arrive())
     asking, asked = double(tables)
-    sentence = re.compile(r" offers: Double\.$")
+    sentence = re.compile(r" doubles to 2\.$")
     for table in tables:
         expect(table.page.locator(".question p")).to_have_text(sentence)
     expect(asking.page.locator(".question .answer")).to_have_count(0)
-    take = asked.page.get_by_role("button", name="Take")
+    for table in tables:
+        expect(table.page.locator("#cube-face.offered")).to_have_text("2")
+    expect(asking.page.locator("#cube-answer")).to_have_count(0)
+    take = asked.page.locator("#cube-answer").get_by_role("button", name="Take")
     expect(take).to_be_disabled()
     expect(asked.undo).to_be_disabled()
     take.click()
     for table in tables:
-        expect(table.page.locator(".seat .cube")).to_have_text("2")
+        expect(table.page.locator("#cube-face:not(.offered)")).to_have_text("2")
+        expect(table.page.get_by_label("Doubling cube at 2, owned by")).to_have_count(1)
     expect(asking.next).to_be_enabled()
     expect(asking.page.locator('.commands button[value="call double"]')).to_have_count(0)
     asking.page.locator("#give-up").click()
@@ -55,8 +59,40 @@ def test_a_double_is_taken_and_another_one_dropped(arrive: Arrive, server: Serve
 def test_a_double_that_is_dropped_ends_the_game(arrive: Arrive) -> None:
     tables = gather(CUBE, arrive(), arrive(script=False))
     asking, asked = double(list(tables))
-    asked.page.get_by_role("button", name="Drop").click()
+    asked.page.locator("#cube-answer").get_by_role("button", name="Drop").click()
     for table in tables:
         expect(table.words).to_contain_text("wins 1 point.")
         expect(table.page.locator(".points", has_text="1 of 5 points")).to_have_count(1)
     expect(asking.page.get_by_role("button", name="Next game")).to_be_visible()
+
+
+def test_the_cube_on_the_board_asks_before_it_doubles(arrive: Arrive, server: Server) -> None:
+    tables = gather(CUBE, arrive(), arrive())
+    asking = play(tables, until=to_throw)
+    page = asking.page
+    cube, question = page.locator("#cube-turn"), page.locator("#cube .cube-ask")
+    expect(page.locator("#cube-face")).to_have_text("64")
+    expect(question).to_be_hidden()
+    cube.click()
+    expect(question.locator("p")).to_have_text("Double to 2?")
+    question.get_by_role("button", name="Cancel").click()
+    expect(question).to_be_hidden()
+    expect(cube).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(question).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    assert "call" not in server.events(asking.match)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#cube-face.offered")).to_have_text("2")
+    assert server.events(asking.match)[-1] == "call"
+
+
+def test_without_scripts_a_double_is_confirmed_as_well(arrive: Arrive) -> None:
+    tables = gather(CUBE, arrive(script=False), arrive(script=False))
+    asking = play(list(tables), until=to_throw)
+    asking.page.locator("#cube-turn").click()
+    asking.page.locator("#cube").get_by_role("button", name="Double").click()
+    expect(asking.page.locator("#cube-face.offered")).to_have_text("2")

@@ -23,7 +23,8 @@ def options_from(square: SquareView) -> list[MoveOption]:
 def actions_on(shown: MatchView) -> list[str]:
     """Return in wire form every move and call that a board offers."""
     moves = [option.action for square in shown.board.squares for option in options_from(square)]
-    calls = [*shown.commands.calls] if shown.commands else []
+    commands = shown.commands
+    calls = [*commands.calls, *filter(None, [commands.double])] if commands else []
     return moves + [call.action for call in calls]
 
 

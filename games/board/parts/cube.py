@@ -1,0 +1,97 @@
+"""The doubling cube on the board: how it lies there, and the button by which the viewer doubles."""
+
+from dataclasses import dataclass
+from math import ceil, floor
+
+from django.utils.translation import gettext
+
+from games.board.parts.calls import PendingCall, pending_call
+from games.engine.forms.text import action_text
+from games.engine.state import Call, Cube
+from games.selectors.perspective import Perspective
+from games.text.gaps import Gap
+
+FACE_IN_THE_MIDDLE = 64
+"""What the cube shows before the first double; the value 1 has no face of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """The double that the viewer may offer now."""
+
+    action: Gap[str]
+    question: Gap[str]
+
+
+@dataclass(frozen=True, slots=True)
+class CubeView:
+    """The doubling cube as a board shows it."""
+
+    face: Gap[int]
+    transform: Gap[str]
+    offered: bool
+    """Whether a double awaits its answer."""
+    resting: bool
+    """Whether no player may double in this game."""
+    box: Gap[str]
+    """The classes that place the cube's button over its drawing."""
+    text: Gap[str]
+    """The value and place of the cube in words."""
+    double: Double | None
+    question: PendingCall | None
+    """The double that the viewer has to answer; None for all others."""
+
+
+def cube_view(perspective: Perspective) -> CubeView | None:
+    """Return the doubling cube as the viewer sees it; None in matches without a cube."""
+    cube, places = (
+        perspective.rules.cube_on_board(perspective.state),
+        perspective.layout.cube_places,
+    )
+    if cube is None or not places:
+        return None
+    x, y = places[-1 if cube.owner is None else cube.owner]
+    size = perspective.layout.cube_size
+    return CubeView(
+        face=FACE_IN_THE_MIDDLE if cube.value == 1 else cube.value,
+        transform=f"translate({x} {y}) scale({size})",
+        offered=cube.offered,
+        resting=cube.resting,
+        box=_box(x, y, size),
+        text=_text(perspective, cube),
+        double=possible_double(perspective),
+        question=pending_call(perspective) if cube.offered and perspective.to_move else None,
+    )
+
+
+def possible_double(perspective: Perspective) -> Double | None:
+    """Return the double that the viewer may offer; None if they may not double now."""
+    cube = perspective.rules.cube_on_board(perspective.state)
+    if cube is None or cube.offered or not perspective.to_move or perspective.phase != "throw":
+        return None
+    calls = [choice for choice in perspective.legal_moves if isinstance(choice, Call)]
+    question = gettext("Double to %(value)s?") % {"value": 2 * cube.value}
+    return Double(action_text(calls[0]), question) if calls else None
+
+
+def _box(x: float, y: float, size: float) -> str:
+    left, top = floor(x - size / 2), floor(y - size / 2)
+    width, height = ceil(x + size / 2) - left, ceil(y + size / 2) - top
+    return f"x{left} y{top} w{width} h{height}"
+
+
+def _text(perspective: Perspective, cube: Cube) -> str:
+    if cube.resting:
+        return gettext("Crawford game: no doubling.")
+    if cube.owner is None:
+        return gettext("Doubling cube at %(value)s, in the middle") % {"value": cube.value}
+    name = perspective.seats[cube.owner].name
+    if cube.offered:
+        return gettext("%(name)s is offered the cube at %(value)s") % {
+            "name": name,
+            "value": cube.value,
+        }
+    return gettext("Doubling cube at %(value)s, owned by %(name)s") % {
+        "name": name,
+        "value": cube.value,
+    }
