@@ -11,7 +11,7 @@ from games.text.gaps import Gap
 from games.text.moves import points_text, score_text, side_name
 from games.text.result import has_won, result_text, result_title
 
-WON, LOST, NEUTRAL = "won", "lost", "neutral"
+WON, LOST, NEUTRAL, NONE = "won", "lost", "neutral", "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,9 @@ class ResultCard:
     """Result of a game or a match: who won, how, the score, and the ratings."""
 
     outcome: str
-    """`won` or `lost` for the viewer; `neutral` for spectators, and where no player has won."""
+    """`won` or `lost` for the viewer, `neutral` for spectators, `none` if no player has won."""
+    winners: Gap[str]
+    """The numbers of the winning seats, for scripts."""
     title: Gap[str]
     text: Gap[str]
     players: tuple[PlayerResult, ...]
@@ -52,6 +54,7 @@ def result_card(perspective: Perspective) -> ResultCard | None:
         return None
     return ResultCard(
         outcome=_outcome(perspective),
+        winners=" ".join(map(str, perspective.match.winners or ())),
         title=result_title(perspective),
         text=result_text(perspective),
         players=_players(perspective),
@@ -60,7 +63,9 @@ def result_card(perspective: Perspective) -> ResultCard | None:
 
 
 def _outcome(perspective: Perspective) -> str:
-    if perspective.viewer is None or not perspective.match.winners:
+    if not perspective.match.winners:
+        return NONE
+    if perspective.viewer is None:
         return NEUTRAL
     return WON if has_won(perspective, perspective.viewer) else LOST
 

@@ -82,7 +82,7 @@ def test_a_match_lost_on_time_says_so(anna: User, berta: User) -> None:
 def test_an_aborted_match_has_no_winner_and_says_who_aborted_it(table: Table) -> None:
     table.play(0, "offer abort")
     assert titles(table) == ["No winner"] * 3
-    assert {card(table, viewer).outcome for viewer in (0, 1, None)} == {"neutral"}
+    assert {card(table, viewer).outcome for viewer in (0, 1, None)} == {"none"}
     assert card(table, 1).text == (
         "The match was aborted. There is no winner. "
         "Anna aborted the match. No other player had to agree."
