@@ -24,6 +24,7 @@ from games.board.parts.result import ResultCard, result_card
 from games.board.parts.seats import SeatsView, seats_view
 from games.board.parts.status import News, Rulings, TurnStatus, news, rulings, turn_status
 from games.board.parts.turn_list import TurnList, turn_list
+from games.board.sounds import sounds
 from games.board.targets import SquareView, squares
 from games.board.ways import moves_by_square
 from games.engine.layout import Layout
@@ -65,6 +66,10 @@ class Attributes:
     """Checksum of what can change without a new version."""
     announcement: Gap[str]
     """What happened since the last push and whose turn it is, for screen readers."""
+    sounds: Gap[str]
+    """The sounds of what happened since the last push; empty on a board of the past."""
+    thrown: str
+    """The kind of randomizer, which sounds like itself."""
     rematch_url: Gap[str]
     """The URL of the rematch, which a player's open page loads by itself; else empty."""
 
@@ -156,6 +161,8 @@ def match_view(
             version=perspective.match.version,
             mark=mark,
             announcement=announcement,
+            sounds="" if past else sounds(perspective),
+            thrown=perspective.rules.randomizer,
             rematch_url=following.url if following else "",
         ),
         form=action_form(perspective, past=past is not None),

@@ -10,6 +10,7 @@ import "./match/clocks.js";
 import "./match/proof.js";
 import "./site/notices.js";
 import "./match/ending.js";
+import "./match/sound.js";
 import "./match/one_click.js";
 import "./match/keys.js";
 import "./site/copy.js";

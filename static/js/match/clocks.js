@@ -63,6 +63,7 @@ function warn(turn) {
   if (warnedTurn === turn) return;
   warnedTurn = turn;
   document.getElementById("announce").textContent = live.dataset.low;
+  document.dispatchEvent(new Event("tahur:low"));
 }
 
 setInterval(() => { tick(); countDown(); }, TICK_MS);

@@ -1,8 +1,8 @@
-// Notices of a match: a hidden page marks its title and icon when the player's turn begins, and plays a sound
-// or shows a message if the player wants that. The preferences page has the switches; they are stored in the
+// Notices of a match: a hidden page marks its title and icon when the player's turn begins, and shows a message if
+// the player wants that. The preferences page has the switches of messages and sounds; they are stored in the
 // browser, as each browser may differ. Reacts to the frame `board`.
 
-const SOUND = "notices.sound", MESSAGE = "notices.message";
+const SOUND = "sound", MESSAGE = "notices.message";
 const live = document.getElementById("live");
 
 const wanted = (name) => localStorage.getItem(name) === "on";
@@ -14,7 +14,7 @@ const mayShow = () => "Notification" in window && Notification.permission === "g
 
 const icon = document.querySelector('link[rel="icon"]');
 const unmarked = { title: document.title, icon: icon.getAttribute("href") };
-let wasViewersTurn = live !== null && isViewersTurn(), sound = null;
+let wasViewersTurn = live !== null && isViewersTurn();
 
 function markTitle() {
   const marked = document.hidden && isViewersTurn();
@@ -27,30 +27,7 @@ function boardShown() {
   wasViewersTurn = now;
   markTitle();
   if (!turnBegins) return;
-  if (wanted(SOUND)) playSound();
   if (document.hidden && wanted(MESSAGE) && mayShow()) showMessage();
-}
-
-// Browsers play no sound before the first press on a page.
-async function resumeSound() {
-  if (!wanted(SOUND)) return;
-  sound ??= new AudioContext();
-  await sound.resume();
-}
-
-// A knock of wood: two low tones that fade at once.
-function playSound() {
-  if (sound?.state !== "running") return;
-  const now = sound.currentTime;
-  for (const [tone, loud] of [[820, 0.5], [1310, 0.2]]) {
-    const source = new OscillatorNode(sound, { type: "triangle", frequency: tone });
-    const volume = new GainNode(sound, { gain: loud });
-    source.frequency.exponentialRampToValueAtTime(tone / 2, now + 0.05);
-    volume.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
-    source.connect(volume).connect(sound.destination);
-    source.start(now);
-    source.stop(now + 0.1);
-  }
 }
 
 // Some browsers of phones have the class, but show messages by a service worker only.
@@ -67,19 +44,17 @@ function showMessage() {
 if (live) {
   document.addEventListener("tahur:shown", boardShown);
   document.addEventListener("visibilitychange", markTitle);
-  document.addEventListener("pointerdown", resumeSound);
-  document.addEventListener("keydown", resumeSound);
   markTitle();
 }
 
 // ---- On the page of preferences
 
 function bindSwitch(box, name, ask) {
-  box.checked = wanted(name) && (!ask || mayShow());
+  box.checked = ask ? wanted(name) && mayShow() : localStorage.getItem(name) !== "off";
   box.addEventListener("change", async () => {
     if (box.checked && ask) box.checked = await ask();
     localStorage.setItem(name, box.checked ? "on" : "off");
-    if (box.checked && name === SOUND) resumeSound().then(playSound);
+    if (box.checked && name === SOUND) playSound();
   });
 }
 
@@ -88,6 +63,12 @@ async function requestPermission() {
   const refused = document.getElementById("notice-refused");
   refused.textContent = answer === "granted" ? "" : refused.dataset.refused;
   return answer === "granted";
+}
+
+async function playSound() {
+  const synthesiser = await import(switches.dataset.synthesiser);
+  await synthesiser.wake();
+  synthesiser.play(["turn"]);
 }
 
 const switches = document.getElementById("notice-switches");

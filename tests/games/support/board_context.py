@@ -24,8 +24,9 @@ def actions_on(shown: MatchView) -> list[str]:
     """Return in wire form every move and call that a board offers."""
     moves = [option.action for square in shown.board.squares for option in options_from(square)]
     commands = shown.commands
-    calls = [*commands.calls, *filter(None, [commands.double])] if commands else []
-    return moves + [call.action for call in calls]
+    calls = [call.action for call in commands.calls] if commands else []
+    double = [commands.double.action] if commands and commands.double else []
+    return moves + calls + double
 
 
 def sentences_by_statement(notes: Sequence[PositionRemark]) -> dict[str, str]:
