@@ -1,0 +1,70 @@
+"""The end of a game in a browser: the card with the result, what follows it, and the sparks."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.support.match_page import Table
+from tests.e2e.support.strategies import play, to_throw
+from tests.e2e.support.two_players import sit_down, watch
+from tests.e2e.support.visits import Arrive
+
+SPY = """
+self.sparks = 0;
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) {
+    self.sparks += [...addedNodes].filter((node) => node.className === "sparks").length;
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Counts how often sparks begin to fly."""
+
+
+def sparks(table: Table) -> int:
+    """Return how often sparks have flown over this page's board."""
+    return int(table.page.evaluate("self.sparks"))
+
+
+def give_up(table: Table) -> None:
+    """Resign the current game at its full value."""
+    table.page.locator("#give-up").click()
+    table.page.get_by_role("button", name="Yes, resign").click()
+
+
+def test_the_card_tells_each_viewer_the_end_and_sparks_fly_once(arrive: Arrive) -> None:
+    anna, berta, clara, dora = arrive(), arrive(), arrive(), arrive(reduced=True)
+    for visitor in (anna, berta, clara, dora):
+        visitor.page.add_init_script(SPY)
+    tables = sit_down(anna, berta)
+    watched, quiet = watch(clara, anna.name), watch(dora, anna.name)
+    loser = play(tables, until=to_throw)
+    winner = next(table for table in tables if table is not loser)
+    give_up(loser)
+    for table, title in ((winner, "You won"), (loser, "You lost")):
+        expect(table.page.locator("#result h2")).to_have_text(title)
+    for table in (watched, quiet):
+        expect(table.page.locator("#result h2")).to_contain_text(" won")
+        expect(table.page.get_by_role("link", name="Watch other games")).to_be_visible()
+    assert [sparks(table) for table in (winner, watched, loser, quiet)] == [1, 1, 0, 0]
+    expect(winner.page.locator("#announce")).to_contain_text("resigned.")
+    assert winner.page.evaluate("document.activeElement.closest('#result, .commands')") is None
+    winner.page.reload()
+    expect(winner.page.locator("#result h2")).to_have_text("You won")
+    assert sparks(winner) == 0
+
+
+def test_review_begins_at_the_first_move_and_a_rematch_at_the_card(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    tables = sit_down(anna, berta)
+    give_up(play(tables, until=to_throw))
+    first, second = tables
+    first.page.get_by_role("link", name="Review").click()
+    expect(first.page.locator("#board[data-past]")).to_be_visible()
+    expect(first.page.locator("#result")).to_have_count(0)
+    expect(first.page.locator("#step-first")).to_have_attribute("aria-disabled", "true")
+    first.page.locator("#step-latest").click()
+    expect(first.page.locator("#result")).to_be_visible()
+    second.page.get_by_role("button", name="Rematch").click()
+    expect(first.page.get_by_text("offers a rematch.")).to_be_visible()
+    before = first.page.url
+    first.page.get_by_role("button", name="Rematch").click()
+    for table in tables:
+        table.page.wait_for_url(lambda url: "/matches/" in url and url != before)
