@@ -1,4 +1,4 @@
-"""Sentences about the luck of each player in a finished match."""
+"""Sentences about the numbers that each player of a finished match has thrown."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,53 +16,40 @@ from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
 from games.text.randomizers import is_rolled
 
-PLAYERS = 100
-"""Luck is expressed as a place among this many players."""
 TEMPLATES: Mapping[tuple[bool, int], tuple[str, str]] = {
     (True, 1): ngettext_noop(
-        "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s more than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
-        "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s more than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s more than expected.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s more than expected.",
     ),
     (True, -1): ngettext_noop(
-        "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s less than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
-        "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s less than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s rolled %(total)s in %(throws)s roll, %(difference)s less than expected.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s less than expected.",
     ),
     (True, 0): ngettext_noop(
-        "%(name)s rolled %(total)s in %(throws)s roll, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
-        "%(name)s rolled %(total)s in %(throws)s rolls, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
+        "%(name)s rolled %(total)s in %(throws)s roll, as much as expected.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, as much as expected.",
     ),
     (False, 1): ngettext_noop(
-        "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
-        "%(name)s threw %(total)s in %(throws)s throws, %(difference)s more than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than expected.",
+        "%(name)s threw %(total)s in %(throws)s throws, %(difference)s more than expected.",
     ),
     (False, -1): ngettext_noop(
-        "%(name)s threw %(total)s in %(throws)s throw, %(difference)s less than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
-        "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than "
-        "expected: luckier than %(place)s\u00a0%% of players.",
+        "%(name)s threw %(total)s in %(throws)s throw, %(difference)s less than expected.",
+        "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than expected.",
     ),
     (False, 0): ngettext_noop(
-        "%(name)s threw %(total)s in %(throws)s throw, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
-        "%(name)s threw %(total)s in %(throws)s throws, as much as expected: luckier than "
-        "%(place)s\u00a0%% of players.",
+        "%(name)s threw %(total)s in %(throws)s throw, as much as expected.",
+        "%(name)s threw %(total)s in %(throws)s throws, as much as expected.",
     ),
 }
 """Sentences by whether throws are called rolls, and by the sign of total minus expectation."""
 
 
 def luck_text(perspective: Perspective) -> tuple[str, ...]:
-    """Return a sentence about the luck of each seat that has thrown.
+    """Return what each seat has thrown in all, compared with the expectation.
 
-    Empty while the match is not over.
+    It does not call that luck: a low number at the right moment may win a game. Empty while the
+    match is not over.
     """
     if perspective.match.stage != Match.Stage.OVER:
         return ()
@@ -89,5 +76,4 @@ def _sentence(rules: Rules[State], name: str, luck: Luck) -> str:
         "total": luck.total,
         "throws": luck.throws,
         "difference": abs(more),
-        "place": min(max(round(PLAYERS * luck.share), 1), PLAYERS - 1),
     }

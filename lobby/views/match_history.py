@@ -15,7 +15,6 @@ from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
 from games.models import Match, Meeting, Result, Seat, seats_with_users
-from games.text.luck import PLAYERS
 from games.text.randomizers import throw_count
 from games.text.setup import rated_title, title
 from lobby.profiles.filters import HistoryFilter
@@ -107,7 +106,6 @@ def result_row(result: Result) -> Mapping[str, object]:
         "won": result.outcome == Result.Outcome.WON,
         "ending": match.get_ending_display() if match.ending != Match.Ending.PLAYED else "",
         "length": _length_text(result),
-        "luck": _luck_text(result),
         "kind": _rating_kind_text(result),
         "change": _rating_change_text(result),
         "private": match.private,
@@ -140,14 +138,6 @@ def _length_text(result: Result) -> str:
     if isinstance(points, int) and points > 1:
         words.insert(0, gettext("to %(points)s points") % {"points": points})
     return ", ".join(words)
-
-
-def _luck_text(result: Result) -> str:
-    """Return a text such as "luckier than 70 % of players" about dice; empty if unknown."""
-    if result.luck is None:
-        return ""
-    place = min(max(round(PLAYERS * result.luck), 1), PLAYERS - 1)
-    return gettext("luckier than %(place)s\u00a0%% of players") % {"place": place}
 
 
 def _rating_kind_text(result: Result) -> str:

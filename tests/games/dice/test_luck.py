@@ -24,7 +24,7 @@ from tests.games.support.setups import EVERY_USUAL
 pytestmark = pytest.mark.sqlite_only
 
 BACKGAMMON = rules_of("backgammon", {}, 2)
-HEAD = "Luck in this match"
+HEAD = "Totals of the throws"
 
 
 def make_throws(*throws: tuple[int, ...], seat: int | None = 0) -> list[tuple[State, Throw]]:
@@ -131,23 +131,23 @@ class TestLuck:
 
 @pytest.mark.django_db
 class TestSentences:
-    """Sentences about luck on the page of a match."""
+    """Sentences about the totals of throws on the page of a match."""
 
-    def test_they_say_who_was_lucky(self, table: Table, dice_show: ShowDice) -> None:
+    def test_they_say_who_threw_more(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((6, 6))
         table.play(0, "throw", "resign")
         assert [*luck_text(perspective_of(table.match, 0))] == [
-            "Anna rolled 24 in 1 roll, 16 more than expected: luckier than 99\u00a0% of players."
+            "Anna rolled 24 in 1 roll, 16 more than expected."
         ]
 
-    def test_they_say_who_was_not(self, table: Table, dice_show: ShowDice) -> None:
+    def test_they_say_who_threw_less(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((2, 1))
         table.play(0, "throw", "resign")
         assert [*luck_text(perspective_of(table.match, None))] == [
-            "Anna rolled 3 in 1 roll, 5 less than expected: luckier than 11\u00a0% of players."
+            "Anna rolled 3 in 1 roll, 5 less than expected."
         ]
 
-    def test_no_luck_is_shown_in_a_running_match(
+    def test_no_totals_are_shown_in_a_running_match(
         self, table: Table, dice_show: ShowDice, anna: User
     ) -> None:
         page = f"/matches/{table.pk}/"
@@ -158,7 +158,7 @@ class TestSentences:
         for reader in (anna, None):
             assert HEAD in text(browser(reader).get(page))
 
-    def test_who_has_not_thrown_had_no_luck(self, table: Table) -> None:
+    def test_who_has_not_thrown_has_no_total(self, table: Table) -> None:
         table.play(0, "resign")
         assert [*luck_text(perspective_of(table.match, 0))] == []
         assert HEAD not in text(browser().get(f"/matches/{table.pk}/"))
