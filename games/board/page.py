@@ -1,4 +1,4 @@
-"""The page of a match: head, notices, board, field for typed moves and chat."""
+"""The page of a match: head, notices, board, and the panel with its tabs beside it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,12 +15,15 @@ from games.board.fragments import board_fragment, past_fragment
 from games.board.themes import theme_for
 from games.chat.view import ChatView, chat_view
 from games.clock.paces import milliseconds
+from games.engine.forms.text import read_position
 from games.engine.forms.typed import LONGEST as LONGEST_MOVE
 from games.engine.games import game_named
 from games.models import Match
 from games.ops.failures import is_in_quarantine
 from games.text.setup import clock_text, leaving_title, non_default_options, rated_title
 
+MOVES, CHAT, TABLE = "moves", "chat", "table"
+"""The tabs of the panel beside a board."""
 OVERDUE = timedelta(seconds=30)
 """An action that is late by more than this means that the match or the timekeeper is broken."""
 
@@ -47,6 +50,8 @@ class PageRequest:
     """A typed move that was refused."""
     message: str = ""
     """A chat message that was refused."""
+    tab: str = MOVES
+    """The tab of the panel that the viewer opened last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +67,6 @@ class MatchHead:
     seated: bool
     """Whether the viewer has a seat."""
     may_report: bool
-    unusual_options: Sequence[tuple[str, str]]
-    """Title and value of the options that differ from their default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,8 @@ class LiveBoard:
     """The board, with the settings of its scripts for this viewer."""
 
     html: str
+    size: str
+    """The classes that name the columns and rows of the board."""
     theme: str
     now: int
     """The time of the server, in milliseconds since 1970."""
@@ -88,11 +93,19 @@ class TypedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Keyboard:
-    """Area below the board: the field for typed moves and the list of keys."""
+class SetupPanel:
+    """The lower part of the tab `TABLE`, which no push replaces."""
 
     typed_move: TypedMove | None
     """None for spectators, and while an earlier position is shown."""
+    unusual_options: Sequence[tuple[str, str]]
+    """Title and value of the options that differ from their default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keyboard:
+    """The list of keys."""
+
     seated: bool
     shortcuts: bool
     url: str
@@ -120,6 +133,9 @@ class MatchPage:
     absence: str
     """HTML of the notice about an absent player, for pages without scripts."""
     live: LiveBoard
+    tab: str
+    """The tab of the panel that is open at first: `MOVES`, `CHAT` or `TABLE`."""
+    setup: SetupPanel
     keyboard: Keyboard
     chat: ChatView
 
@@ -127,6 +143,7 @@ class MatchPage:
 def match_page(match: Match, request: PageRequest) -> MatchPage:
     """Return the page of a match as `request` wants to see it."""
     seat, past = match.seat_of(request.viewer), request.event is not None
+    chat = chat_view(match, request.viewer, request.message)
     return MatchPage(
         match=match.pk,
         url=match.get_absolute_url(),
@@ -140,8 +157,10 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
         in_quarantine=_is_overdue(match) and is_in_quarantine(match),
         absence=absence_fragment(match, seat, get_language(), still=True),
         live=_live_board(match, request, seat),
-        keyboard=_keyboard(match, request, seat),
-        chat=chat_view(match, request.viewer, request.message),
+        tab=_first_tab(request, chat),
+        setup=_setup_panel(match, request, seat),
+        keyboard=Keyboard(seat is not None, request.shortcuts, match.get_absolute_url()),
+        chat=chat,
     )
 
 
@@ -170,16 +189,17 @@ def _head(match: Match, viewer: User | AnonymousUser, seat: int | None) -> Match
         private=match.private,
         seated=seat is not None,
         may_report=viewer.is_authenticated,
-        unusual_options=non_default_options(match.game, match.options),
     )
 
 
 def _live_board(match: Match, request: PageRequest, seat: int | None) -> LiveBoard:
     viewer, language = request.viewer, get_language()
+    layout = read_position(match.position)[0].layout(seat or 0)
     return LiveBoard(
         html=board_fragment(match, seat, language)
         if request.event is None
         else past_fragment(match, request.event, seat, language),
+        size=f"c{layout.columns} r{layout.rows}",
         theme=theme_for(viewer, match.game),
         now=milliseconds(timezone.now()),
         shortcuts=request.shortcuts,
@@ -187,13 +207,21 @@ def _live_board(match: Match, request: PageRequest, seat: int | None) -> LiveBoa
     )
 
 
-def _keyboard(match: Match, request: PageRequest, seat: int | None) -> Keyboard:
+def _first_tab(request: PageRequest, chat: ChatView) -> str:
+    """Return the tab with refused input, else the one that the viewer opened last."""
+    if request.typed:
+        return TABLE
+    if request.message:
+        return CHAT
+    tabs = (MOVES, CHAT, TABLE) if chat.shown else (MOVES, TABLE)
+    return request.tab if request.tab in tabs else MOVES
+
+
+def _setup_panel(match: Match, request: PageRequest, seat: int | None) -> SetupPanel:
     may_type = seat is not None and request.event is None
-    return Keyboard(
+    return SetupPanel(
         typed_move=TypedMove(request.typed, LONGEST_MOVE) if may_type else None,
-        seated=seat is not None,
-        shortcuts=request.shortcuts,
-        url=match.get_absolute_url(),
+        unusual_options=non_default_options(match.game, match.options),
     )
 
 

@@ -17,6 +17,7 @@ from games.board.parts.commands import (
 )
 from games.board.parts.cube import CubeView, cube_view
 from games.board.parts.history_nav import HistoryNav, present_nav
+from games.board.parts.menu import MatchMenu, match_menu
 from games.board.parts.offers import OffersView, offers_view
 from games.board.parts.position import PositionForms, PositionTable, exchange_forms
 from games.board.parts.proof import DiceCommitment, RecordLinks, dice_commitment, record_links
@@ -101,6 +102,7 @@ class MatchView:
     """None on a board of the past, and while no game is played."""
     commands: Part[Commands | None]
     resignation: Part[Resignation | None]
+    menu: Part[MatchMenu]
     guide: Part[Guide | None]
     nav: Part[HistoryNav]
     news: News | None
@@ -172,6 +174,7 @@ def match_view(
         offers=None if past else offers_view(perspective),
         commands=commands_view(perspective),
         resignation=resignation(perspective),
+        menu=match_menu(perspective),
         guide=guide,
         nav=replace(past or present_nav(perspective), text=announcement),
         news=None if past else news(perspective),

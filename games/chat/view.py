@@ -35,7 +35,9 @@ class ChatLine:
     text: str
     event: int
     spectator: bool
-    reportable: bool = False
+    own: bool
+    """Whether the viewer is its author."""
+    reportable: bool
     """Whether the viewer may report this message: logged in, and not its author."""
 
 
@@ -85,8 +87,6 @@ class ChatView:
     log: ChatLog
     shown: bool
     """False if all opponents of the viewer are bots and there is no message to read."""
-    opened: bool
-    """Whether the panel is open from the beginning, because a message was refused."""
     seated: bool
     """Whether the viewer plays; players and spectators have separate chats."""
     quiet: bool
@@ -118,6 +118,7 @@ def chat_lines(
             text=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
             event=message.event,
             spectator=message.seat_id is None,
+            own=viewer.pk == message.user_id,
             reportable=viewer.pk not in (None, message.user_id),
         )
         for message in reversed(readable)
@@ -154,7 +155,6 @@ def chat_view(match: Match, viewer: User | AnonymousUser, refused: str = "") -> 
         match=match.pk,
         log=log,
         shown=bool(log.lines) or not alone,
-        opened=bool(refused),
         seated=seated,
         quiet=isinstance(viewer, User) and viewer.quiet,
         needs_login=not viewer.is_authenticated,

@@ -87,6 +87,10 @@ class Seat(models.Model):
     """Empty until the seat has a seed or the match begins without one."""
     seed = models.CharField(_("seed"), max_length=64, blank=True)
     """Secret from other users until the match begins."""
+    rating = models.SmallIntegerField(_("rating"), null=True)
+    """The player's rating when they took the seat; None for bots and guests."""
+    provisional = models.BooleanField(_("provisional rating"), default=False)
+    """Whether that rating was still uncertain."""
 
     objects = SeatQuerySet.as_manager()
 

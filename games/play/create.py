@@ -21,7 +21,7 @@ from games.play.rounds import SEED_TIMEOUT, begin
 from games.play.setup import MatchSetup, Player
 from games.play.writer.match_writer import MatchWriter
 from games.proof.leaving import ENDS, MIN_SEATS_TO_CONTINUE
-from games.ratings.lookup import strength
+from games.ratings.lookup import skills_of, strength
 from games.selectors.piece_ids import initial_ids
 
 
@@ -54,6 +54,8 @@ def start_match(
         abandoned=setup.abandoned if rules.seats >= MIN_SEATS_TO_CONTINUE else ENDS,
         rated=setup.rated and all(player.ratable for player in players),
     )
+    users = [player.user for player in players]
+    skills = skills_of(setup.game, users)
     with transaction.atomic():
         committed = commitment or draws.commit(draws.keys_needed(rules), private=setup.private)
         match = Match.objects.create(
@@ -68,7 +70,7 @@ def start_match(
             guided=guided,
             position=position_text(rules, state),
             pieces=initial_ids(state.pieces),
-            strength=strength(setup.game, [player.user for player in players]),
+            strength=strength(users, skills),
         )
         Seat.objects.bulk_create(
             Seat(
@@ -78,8 +80,10 @@ def start_match(
                 user=player.user,
                 computer=player.computer,
                 contribution=Seat.Contribution.COMPUTER if player.computer else "",
+                rating=None if skill is None else skill.rating,
+                provisional=skill is not None and skill.provisional,
             )
-            for join, player in enumerate(players)
+            for join, (player, skill) in enumerate(zip(players, skills, strict=True))
         )
         if all(player.computer for player in players):
             writer = MatchWriter(match, rules, state)

@@ -16,15 +16,23 @@ def load_skills(user_ids: Collection[int], games: Collection[str]) -> Skills:
     return {(rating.user_id, rating.game): rating.skill for rating in found}
 
 
-def strength(game: str, players: Sequence[User | None]) -> int:
+def skills_of(game: str, players: Sequence[User | None]) -> list[Skill | None]:
+    """Return the skill of each player of a match; None for bots and guests.
+
+    A user without a rated match has the skill with which everybody begins.
+    """
+    known = load_skills([player.pk for player in players if player is not None], [game])
+    return [
+        None if player is None or player.is_guest else known.get((player.pk, game), Skill())
+        for player in players
+    ]
+
+
+def strength(players: Sequence[User | None], skills: Sequence[Skill | None]) -> int:
     """Return the strength of a match: the mean lower bound of its players' ratings.
 
-    It is 0 if a player is None, which means a bot.
+    `skills` are those of the players. It is 0 if a player is None, which means a bot.
     """
-    user_ids = [player.pk for player in players if player is not None]
-    if len(user_ids) < len(players):
+    if None in players:
         return 0
-    ratings = load_skills(user_ids, [game])
-    return round(
-        sum(ratings.get((each, game), Skill()).lower_bound for each in user_ids) / len(user_ids)
-    )
+    return round(sum((skill or Skill()).lower_bound for skill in skills) / len(skills))

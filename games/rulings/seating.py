@@ -11,7 +11,7 @@ from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat
 from games.play import leaving
 from games.proof.leaving import VACATED, continues_without
-from games.ratings.lookup import strength
+from games.ratings.lookup import skills_of, strength
 from games.rulings.ending import is_in_play
 from games.rulings.fields import check_running, find_seat
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
@@ -51,6 +51,9 @@ def _reseat(context: RulingContext) -> None:
     seat.user, seat.computer, seat.out, seat.stand_in = user, computer, "", ""
     seat.reserve = _new_reserve(context, was, user)
     seat.told_at = None
+    skill = skills_of(match.game, [user])[0]
+    seat.rating = None if skill is None else skill.rating
+    seat.provisional = skill is not None and skill.provisional
     seat.save()
     seat.preference = Preference.objects.filter(user=user, game=match.game).first()
     if match.holding == seat.number:
@@ -58,7 +61,8 @@ def _reseat(context: RulingContext) -> None:
     if writer.active_seat == seat.number:
         writer.clock.restart()
     match.rated = _stays_rated(context)
-    match.strength = strength(match.game, [each.user for each in match.seats.all()])
+    users = [each.user for each in match.seats.all()]
+    match.strength = strength(users, skills_of(match.game, users))
 
 
 def _find_new_player(context: RulingContext) -> tuple[User | None, str]:

@@ -17,6 +17,9 @@ from games.pages.shortcuts import shortcuts_on
 from games.presence import players
 from games.views.requests import Request, find_match
 
+TAB_COOKIE = "panel"
+"""Cookie with the tab of the panel that was opened last; `static/js/match/tabs.js` sets it."""
+
 
 @require_safe
 @never_cache
@@ -65,6 +68,7 @@ def render_page(
         refusal=notice,
         typed=request.POST.get("typed", ""),
         message=request.POST.get("text", ""),
+        tab=request.COOKIES.get(TAB_COOKIE, ""),
     )
     return render(request, "games/match.html", {"page": match_page(seen, page)}, status=status)
 

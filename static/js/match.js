@@ -14,5 +14,7 @@ import "./match/sound.js";
 import "./match/one_click.js";
 import "./match/keys.js";
 import "./site/copy.js";
+import "./match/tabs.js";
+import "./match/menu.js";
 import "./match/history.js";
 import "./match/chat.js";

@@ -1,10 +1,16 @@
 """The card that shows the result of a game or a match."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
+from games.board.parts.rating_change import (
+    change_text,
+    rated_results,
+    rating_change,
+    signed_change,
+    stored_results,
+)
 from games.models import Match, Result
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
@@ -72,7 +78,7 @@ def _outcome(perspective: Perspective) -> str:
 
 @same_for_all_viewers
 def _players(perspective: Perspective) -> tuple[PlayerResult, ...]:
-    results = _rated_results(perspective)
+    results = rated_results(perspective)
     if not results and perspective.rules.match_points == 1:
         return ()
     seats = range(len(perspective.seats))
@@ -80,8 +86,7 @@ def _players(perspective: Perspective) -> tuple[PlayerResult, ...]:
 
 
 def _player(perspective: Perspective, seat: int, result: Result | None) -> PlayerResult:
-    before, after = (result.before, result.after) if result else (None, None)
-    change = after.rating - before.rating if before and after else 0
+    change, after = rating_change(result), result.after if result else None
     scored = perspective.rules.match_points > 1
     return PlayerResult(
         colour=perspective.side(seat),
@@ -91,45 +96,15 @@ def _player(perspective: Perspective, seat: int, result: Result | None) -> Playe
         score=score_text(perspective, seat) if scored else "",
         points=points_text(perspective, seat),
         rating=str(after.rating) if after else "",
-        change=_signed(change) if after else "",
-        change_text=_change_text(change) if after else "",
+        change="" if change is None else signed_change(change),
+        change_text="" if change is None else change_text(change),
     )
-
-
-def _rated_results(perspective: Perspective) -> Mapping[int, Result]:
-    """Return the result of each seat, if the match counts for the ratings."""
-    return {
-        each.seat: each
-        for each in _results(perspective)
-        if each.reckoning and not each.reckoning.annulled
-    }
-
-
-@same_for_all_viewers
-def _results(perspective: Perspective) -> Sequence[Result]:
-    """Return the results of the match that were rated, even if they were annulled since."""
-    if perspective.match.stage != Match.Stage.OVER or not perspective.match.rated:
-        return ()
-    rated = Result.objects.filter(match=perspective.match.pk, reckoning__isnull=False)
-    return tuple(rated.select_related("reckoning"))
 
 
 def _rating_note(perspective: Perspective) -> str:
     match = perspective.match
-    if match.stage != Match.Stage.OVER or not match.rated or _rated_results(perspective):
+    if match.stage != Match.Stage.OVER or not match.rated or rated_results(perspective):
         return ""
-    if _results(perspective):
+    if stored_results(perspective):
         return gettext("A moderator has made the match unrated.")
     return gettext("This does not count for the ratings.")
-
-
-def _signed(change: int) -> str:
-    return f"+{change}" if change >= 0 else f"\N{MINUS SIGN}{-change}"
-
-
-def _change_text(change: int) -> str:
-    if change < 0:
-        return ngettext("%(count)s point down", "%(count)s points down", -change) % {
-            "count": -change
-        }
-    return ngettext("%(count)s point up", "%(count)s points up", change) % {"count": change}

@@ -5,6 +5,12 @@ from dataclasses import dataclass, replace
 
 from accounts.people.pictures import render_avatar, render_flag
 from games.board.parts.clocks import Clock, clock_view
+from games.board.parts.rating_change import (
+    change_text,
+    rated_results,
+    rating_change,
+    signed_change,
+)
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap, Part
 from games.text.leavers import seat_status
@@ -23,6 +29,12 @@ class SeatView:
     """The player's avatar as HTML; empty for a bot."""
     flag: Gap[str]
     """The flag of the player's country as HTML, if the player wants it shown; else empty."""
+    rating: Gap[str]
+    """The player's rating when they took the seat, with `?` if uncertain; empty without one."""
+    change: Gap[str]
+    """By how much the finished match has changed the rating; empty if it does not count."""
+    change_text: Gap[str]
+    """The change in words, for screen readers."""
     colour: Gap[int]
     side: Gap[str]
     left: Gap[str]
@@ -65,14 +77,19 @@ def _list_seats(perspective: Perspective) -> Sequence[SeatView]:
 
 
 def _seat_view(perspective: Perspective, seat: int) -> SeatView:
-    user = perspective.seats[seat].user
+    row = perspective.seats[seat]
+    user = row.user
+    change = rating_change(rated_results(perspective).get(seat))
     pips = perspective.rules.pip_count(perspective.state, seat)
     return SeatView(
         number=seat,
-        name=perspective.seats[seat].name,
+        name=row.name,
         url=user.get_absolute_url() if user else "",
         avatar=render_avatar(user.pk) if user else "",
         flag=render_flag(user.country) if user and user.flag else "",
+        rating="" if row.rating is None else f"{row.rating}{'?' if row.provisional else ''}",
+        change="" if change is None else signed_change(change),
+        change_text="" if change is None else change_text(change),
         colour=perspective.side(seat),
         side=side_name(perspective, seat),
         left=seat_status(perspective, seat),

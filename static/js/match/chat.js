@@ -1,24 +1,79 @@
-// The chat beside a match: adds new messages to the log and removes hidden ones, and leaves all others in
-// place. Reacts to the frame `chat`.
+// The chat beside a match: adds new messages to the log, removes hidden ones, and counts those that the viewer has
+// not seen because another tab is open. Reacts to the frame `chat`, and to tabs.js.
 
-const ids = ["chat", "chat-log", "chat-news", "say", "say-text"];
-const [chat, log, news, form, text] = ids.map((id) => document.getElementById(id));
-const scrollDown = () => log?.scrollTo(0, 1e6);
+const ids = ["chat-log", "chat-bubble", "say", "say-text"];
+const [log, bubble, form, text] = ids.map((id) => document.getElementById(id));
+const match = document.querySelector(".match");
+const SHOWN_MS = 8000, MOST = 99, KEY = `chat.read.${location.pathname.split("/").at(-2)}`;
+let hiding = 0;
 
-document.addEventListener("tahur:chat", ({ detail }) => {
-  if (!log) return;
-  const received = new DOMParser().parseFromString(detail, "text/html");
+const numberOf = (line) => Number(line.id.split("-")[1]);
+const isOpen = () => match.dataset.tab === "chat" || document.querySelector("#board.threshold") !== null;
+const unread = () => [...log.children].filter((line) => numberOf(line) > lastRead() && !line.matches(".own"));
+const lastRead = () => Number(sessionStorage.getItem(KEY));
+const scrollDown = () => log.scrollTo(0, 1e6);
+
+function receive(html) {
+  const received = new DOMParser().parseFromString(html, "text/html"), added = [];
   for (const line of [...log.children]) if (!received.getElementById(line.id)) line.remove();
   let next = log.firstElementChild;
   for (const line of [...received.body.children]) {
     if (next?.id === line.id) next = next.nextElementSibling;
-    else { log.insertBefore(line, next); news.hidden = chat.open; }
+    else { log.insertBefore(line, next); added.push(line); }
   }
+  if (isOpen()) read();
+  const fresh = unread().findLast((line) => added.includes(line));
+  if (fresh) preview(fresh);
   scrollDown();
-});
-chat?.addEventListener("toggle", () => { news.hidden = true; scrollDown(); });
+  showCount();
+}
+
+function read() {
+  const last = log.lastElementChild;
+  if (last) sessionStorage.setItem(KEY, numberOf(last));
+  hidePreview();
+  scrollDown();
+  showCount();
+}
+
+// The tabs come with each board, so the number is written again after each.
+function showCount() {
+  const count = Math.min(unread().length, MOST);
+  for (const badge of document.querySelectorAll(".badge")) {
+    badge.hidden = !count;
+    badge.firstElementChild.textContent = count;
+    badge.lastElementChild.textContent = bubble.dataset.words.replace("%(count)s", count);
+  }
+  document.dispatchEvent(new CustomEvent("tahur:unread", { detail: count }));
+}
+
+function preview(line) {
+  const [who, words] = ["b", "bdi"].map((name) => document.createElement(name));
+  who.textContent = line.querySelector(".who").textContent;
+  words.textContent = line.querySelector("bdi").textContent;
+  bubble.firstElementChild.replaceChildren(who, " ", words);
+  bubble.firstElementChild.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(hidePreview, SHOWN_MS);
+}
+
+function hidePreview() {
+  clearTimeout(hiding);
+  bubble.firstElementChild.hidden = true;
+}
+
+if (log) {
+  document.addEventListener("tahur:chat", ({ detail }) => receive(detail));
+  document.addEventListener("tahur:tab", () => { if (isOpen()) read(); });
+  document.addEventListener("tahur:shown", showCount);
+  // From the bar of a phone, the chat may lie below the screen.
+  for (const opener of [bubble, document.getElementById("chat-open")]) {
+    opener.addEventListener("click", () => { document.getElementById("chat").scrollIntoView({ block: "nearest" }); log.focus({ preventScroll: true }); });
+  }
+  if (isOpen()) read();
+  else showCount();
+}
 // A refused message stays in the field: htmx counts every answer that it shows as a success.
 form?.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig: { parameters: sent } } }) => {
   if (xhr.status === 200 && !sent.phrase && text?.value === sent.text) text.value = "";
 });
-if (matchMedia("(min-width: 48rem)").matches) chat?.setAttribute("open", "");

@@ -37,8 +37,11 @@ function tick() {
     const used = now - Number(clock.dataset.since) - standingTime(clock, now);
     const delay = Math.max(0, Number(clock.dataset.delay) - used);
     const left = Math.max(0, Number(clock.dataset.reserve) + Math.min(0, Number(clock.dataset.delay) - used));
-    const more = delay < HOUR_MS ? Math.ceil(delay / 1000) : formatTime(delay);
-    clock.textContent = delay ? `${formatTime(left)} +${more}` : formatTime(left);
+    clock.textContent = formatTime(left);
+    // A bar shows a short delay; the digits show a long one, and one that is all the time left.
+    clock.style.setProperty("--delay", delay / Number(clock.dataset.delay) || 0);
+    if (delay >= HOUR_MS) clock.textContent += ` +${formatTime(delay)}`;
+    else if (delay && left < LOW_MS) clock.textContent += ` +${Math.ceil(delay / 1000)}`;
     clock.classList.toggle("low", left + delay < LOW_MS);
     if (left + delay < LOW_MS && "own" in clock.dataset) warn(clock.dataset.since);
   }

@@ -51,14 +51,14 @@ function showBoard(shown) {
   // socket.js cancels the event if it has announced what happened since.
   const unannounced = () => document.dispatchEvent(new Event("tahur:return", { cancelable: true }));
   if ("past" in shown.dataset || unannounced()) document.getElementById("announce").textContent = shown.dataset.say;
-  document.getElementById("turns")?.scrollTo(0, 1e6);
+  document.dispatchEvent(new Event("tahur:moment"));
   if (!("past" in shown.dataset)) { newestBoard = null; newerNotice.replaceChildren(); }
 }
 
 // The slider stays, as the viewer may be dragging it; everything around it is replaced.
 function swap(old, shown) {
   if (!old.querySelector(".play") || !shown.querySelector(".play")) { htmx.swap(old, shown.outerHTML, SWAP); return; }
-  for (const part of [".play", ".said", ".story"]) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
+  for (const part of [".play", ".said", ".story", "#panel-table"]) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
   for (const step of shown.querySelectorAll(".steps [id]")) copyAttributes(document.getElementById(step.id), step);
   copyAttributes(old, shown);
   const slider = document.getElementById("step");

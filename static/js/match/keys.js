@@ -40,12 +40,19 @@ function onBoard(key, at, place) {
   return go(after(usable(place), at) ?? places.find((each) => usable(each).length));
 }
 
+// An element may lie in a tab that is not open, or be the summary of something closed.
+function reveal(named) {
+  document.getElementById(`tab-${named.closest("[data-panel]")?.dataset.panel}`)?.click();
+  go(named);
+  if (named.localName === "summary") named.parentElement.open = true;
+}
+
 function byLetter(key, place) {
   if (key === "b") return go(stop());
   if (key === "n") return go(after(all(".movable.place"), place));
-  const named = all("[data-key]", document).find((each) => each.dataset.key === key && !each.disabled);
+  const named = all("[data-key]", document).findLast((each) => each.dataset.key === key && !each.disabled);
   if (named?.localName === "button") named.click();
-  else if (go(named)) named.parentElement.open = true;
+  else if (named) reveal(named);
   return named;
 }
 

@@ -14,11 +14,13 @@ const mayShow = () => "Notification" in window && Notification.permission === "g
 
 const icon = document.querySelector('link[rel="icon"]');
 const unmarked = { title: document.title, icon: icon.getAttribute("href") };
+let unread = 0;
 let wasViewersTurn = live !== null && isViewersTurn();
 
 function markTitle() {
   const marked = document.hidden && isViewersTurn();
-  document.title = marked ? `● ${live.dataset.turn} – ${unmarked.title}` : unmarked.title;
+  const title = marked ? `● ${live.dataset.turn} – ${unmarked.title}` : unmarked.title;
+  document.title = unread ? `(${unread}) ${title}` : title;
   icon.setAttribute("href", marked ? live.dataset.favicon : unmarked.icon);
 }
 
@@ -43,6 +45,7 @@ function showMessage() {
 
 if (live) {
   document.addEventListener("tahur:shown", boardShown);
+  document.addEventListener("tahur:unread", ({ detail }) => { unread = detail; markTitle(); });
   document.addEventListener("visibilitychange", markTitle);
   markTitle();
 }

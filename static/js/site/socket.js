@@ -156,8 +156,6 @@ function settle() {
   const notice = document.getElementById("notice");
   announce();
   if (notice) { notice.textContent = ""; notice.className = ""; }
-  const turns = document.getElementById("turns");
-  if (turns) turns.scrollTop = turns.scrollHeight;
   follow();
 }
 
@@ -234,4 +232,4 @@ live?.addEventListener("click", (event) => {
 });
 
 document.addEventListener("htmx:load", keepAbsence);
-if (live) { keepAbsence(); connect(); document.getElementById("turns")?.scrollTo(0, 1e6); }
+if (live) { keepAbsence(); connect(); }

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.support.panel import open_resignation
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_throw
 from tests.e2e.support.two_players import MATCH, sit_down
@@ -109,13 +110,12 @@ def test_a_button_that_is_pressed_offline_says_at_once_that_nothing_was_sent(
         acting.press_next()
         expect(told).to_have_text(WORDS[language])
         assert page.evaluate(TOLD, "#next") == {"near": True, "seen": True, "loud": True}
-        page.locator("#give-up").click()
+        open_resignation(page)
         page.locator("#resign .danger").click()
         assert page.evaluate(TOLD, "#resign .danger") == {"near": True, "seen": True, "loud": True}
         assert "POST" not in sent
         visitor.context.set_offline(False)
         expect(told).to_be_hidden()
-        page.locator("#give-up").click()
     assert server.events(acting.match) == events
     acting.press_next()
     acting.shows(len(events) + 1)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.support.panel import open_menu, resign
 from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn, to_throw
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
@@ -15,7 +16,7 @@ def test_the_focus_stays_where_it_is_when_the_opponent_moves(arrive: Arrive) -> 
     tables = sit_down(arrive(), arrive())
     acting = play(tables, until=to_throw)
     waiting = opposite(tables, acting)
-    for name in ("#player-1", "#turns", "#give-up"):
+    for name in ("#player-1", "#turns", "#more"):
         tab_to(waiting.page, name)
         if not acting.look().mine:
             acting, waiting = waiting, acting
@@ -34,16 +35,15 @@ def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed
     page.keyboard.press("Enter")
     chosen = page.evaluate("() => document.activeElement.id")
     assert chosen.startswith("to-")
-    opposite(tables, acting).page.locator("#more").click()
+    open_menu(opposite(tables, acting).page)
     opposite(tables, acting).page.locator("#give-time, #offer-abort").last.click()
     acting.shows(look.version + 1)
     expect(page.locator(f"#{chosen}")).to_be_focused()
-    page.locator("#give-up").focus()
+    page.locator("#more").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("b")
     page.keyboard.press("Enter")
-    opposite(tables, acting).page.locator("#give-up").click()
-    opposite(tables, acting).page.get_by_role("button", name="Yes, resign").click()
+    resign(opposite(tables, acting).page)
     expect(page.locator("#words")).to_contain_text("wins")
     assert page.evaluate("() => document.activeElement.matches('#board .place')")
 

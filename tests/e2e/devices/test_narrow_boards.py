@@ -59,8 +59,8 @@ TELL = """() => {
 }"""
 # The positions of all parts of the page.
 PARTS = """() => [
-    ".match-head", ".about", ".tabletop", ".seat", ".told", ".offers", ".said > .commands",
-    ".steps", ".turns", ".this-position", "#chat", "footer",
+    ".tabletop", ".seat", ".said", ".words", ".command-bar", ".tabs", ".tabpanel", ".steps",
+    ".turns", ".match-head", ".about", "footer",
   ].flatMap((part) => [...document.querySelectorAll(part)].map((found) => {
     const { x, y } = found.getBoundingClientRect();
     return `${part} ${Math.round(x)} ${Math.round(y + scrollY)}`;
@@ -96,9 +96,7 @@ def test_every_board_fits_a_phone_and_a_finger(arrive: Arrive, matches: Laid) ->
             resize(page, size)
             page.evaluate("scrollTo(0, 0)")
             assert not too_small(page), board
-            table, commands = (
-                page.evaluate(BOX, each) for each in (".tabletop", ".said > .commands")
-            )
+            table, commands = (page.evaluate(BOX, each) for each in (".tabletop", ".command-bar"))
             assert commands["bottom"] <= size[1], board
             assert page.evaluate("document.scrollingElement.scrollWidth") <= size[0], board
             if size == ON_ITS_SIDE:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.match_page import Table
+from tests.e2e.support.panel import resign
 from tests.e2e.support.strategies import play
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
@@ -19,7 +19,7 @@ def test_two_without_scripts_sign_up_join_throw_move_confirm_and_finish(arrive: 
     expect(done.words).to_contain_text("to roll")
     other.page.get_by_role("link", name="Refresh now").click()
     expect(other.words).to_have_text("Your turn: roll the dice.")
-    resign(other)
+    resign(other.page)
     expect(other.words).to_contain_text("resigned")
     done.page.get_by_role("link", name="Refresh now").click()
     expect(done.words).to_have_text(other.words.inner_text())
@@ -33,8 +33,3 @@ def test_a_page_without_scripts_refreshes_itself(arrive: Arrive) -> None:
     acting.next.click()
     acting.shows(version + 1)
     waiting.shows(version + 1)
-
-
-def resign(table: Table) -> None:
-    table.page.get_by_text("Resign", exact=True).click()
-    table.page.get_by_role("button", name="Yes, resign").click()

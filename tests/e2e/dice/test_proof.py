@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.support.match_page import Table
+from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act
 from tests.e2e.support.two_players import begin, open_seek, sit_down, watch
@@ -26,7 +27,7 @@ def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
     tables = sit_down(anna, berta)
     watched = watch(viewer, anna.name)
     play_some(*tables)
-    resign(tables[0])
+    resign(tables[0].page)
     badge = format_badge(server.events(tables[0].match))
     for table in (*tables, watched):
         assert_checked(table.page, badge)
@@ -79,12 +80,6 @@ def play_some(*tables: Table) -> None:
             version = act(acting)
         for table in tables:
             table.catch_up(version)
-
-
-def resign(table: Table) -> None:
-    """Resign the match by the buttons of its page."""
-    table.page.get_by_text("Resign", exact=True).click()
-    table.page.get_by_role("button", name="Yes, resign").click()
 
 
 def format_badge(events: list[str]) -> str:

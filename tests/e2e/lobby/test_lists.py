@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.support.panel import resign
 from tests.e2e.support.two_players import open_seek, sit_down
 from tests.e2e.support.visits import Arrive
 
@@ -23,8 +24,7 @@ def test_a_match_that_begins_and_one_that_ends_are_shown_by_themselves(arrive: A
     table, _ = sit_down(opener, taker)
     watch = reader.page.locator("a", has_text="Watch").filter(has_text=opener.name)
     expect(watch).to_be_visible()
-    table.page.get_by_text("Resign", exact=True).click()
-    table.page.get_by_role("button", name="Yes, resign").click()
+    resign(table.page)
     expect(watch).to_have_count(0)
 
 

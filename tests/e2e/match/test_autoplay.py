@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.match_page import Look, Table, Way
 from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.panel import open_menu
 from tests.e2e.support.preferences import prefer, preferences
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_throw
@@ -200,6 +201,7 @@ def test_the_match_leads_to_the_page_of_preferences_and_back(arrive: Arrive) -> 
     anna, berta = arrive(), arrive()
     table = sit_down(anna, berta)[0]
     match = table.page.url
+    open_menu(table.page)
     table.page.get_by_role("link", name="Preferences", exact=True).click()
     expect(table.page).to_have_url(re.compile(r"/preferences/\?next=.*#backgammon$"))
     table.page.get_by_role("region", name="Backgammon").get_by_label("Roll or throw for me").check()

@@ -3,6 +3,7 @@
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.narrow_screens import WIDTH, assert_fits, assert_page_fits
+from tests.e2e.support.panel import open_tab, resign
 from tests.e2e.support.two_players import open_seek, play_now, sit_down, watch
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
@@ -15,6 +16,7 @@ def log(visitor: Visitor) -> Locator:
 
 def say(visitor: Visitor, text: str) -> None:
     """Send a chat message; assert that it appears, and that the empty field has the focus."""
+    open_tab(visitor.page, "chat")
     field = visitor.page.get_by_label("Your message")
     field.fill(text)
     field.press("Enter")
@@ -31,12 +33,6 @@ def sign_up_visitors(arrive: Arrive, *names: str) -> list[Visitor]:
     return visitors
 
 
-def resign(visitor: Visitor) -> None:
-    """Resign the match by the buttons of the visitor's page."""
-    visitor.page.locator("#give-up").click()
-    visitor.page.get_by_role("button", name="Yes, resign").click()
-
-
 def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
     arrive: Arrive,
 ) -> None:
@@ -45,6 +41,7 @@ def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
     watch(clara, anna.name)
     say(anna, "<b>Good evening</b>")
     expect(log(berta)).to_contain_text("<b>Good evening</b>")
+    open_tab(berta.page, "chat")
     berta.page.get_by_role("button", name="Good luck!").click()
     expect(log(anna)).to_contain_text(f"{berta.name} Good luck!")
     say(clara, "That was bold")
@@ -57,7 +54,7 @@ def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(
     expect(log(berta)).not_to_contain_text("Can you hear me?")
     for player in (anna, berta):
         expect(log(player)).not_to_contain_text("That was bold")
-    resign(anna)
+    resign(anna.page)
     for player in (anna, berta):
         expect(log(player)).to_contain_text("That was bold")
     berta.page.set_viewport_size({"width": WIDTH, "height": 640})
@@ -77,7 +74,7 @@ def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: 
     say(anna, "Nobody hears this")
     expect(log(anna)).not_to_contain_text("Can you hear me?")
     expect(log(berta)).not_to_contain_text("Nobody hears this")
-    resign(anna)
+    resign(anna.page)
     berta.page.get_by_role("button", name="Rematch").click()
     expect(
         berta.page.get_by_text(
@@ -109,7 +106,6 @@ def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: 
 def test_without_scripts_players_talk_by_looking_again(arrive: Arrive) -> None:
     anna, berta = arrive(script=False), arrive(script=False)
     sit_down(anna, berta)
-    anna.page.locator("#chat-title").click()
     anna.page.get_by_role("button", name="Hello!").click()
     expect(log(anna)).to_contain_text(f"{anna.name} Hello!")
     berta.page.reload()

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import opposite, play, to_throw
 from tests.e2e.support.visits import Arrive
@@ -47,8 +48,7 @@ def test_a_double_is_taken_and_another_one_dropped(arrive: Arrive, server: Serve
         expect(table.page.get_by_label("Doubling cube at 2, owned by")).to_have_count(1)
     expect(asking.next).to_be_enabled()
     expect(asking.page.locator('.commands button[value="call double"]')).to_have_count(0)
-    asking.page.locator("#give-up").click()
-    asking.page.get_by_role("button", name="Yes, resign").click()
+    resign(asking.page)
     for table in tables:
         expect(table.words).to_contain_text("wins 4 points.")
         table.page.get_by_role("button", name="Next game").click()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.support.keyboard import KeyboardTable
 from tests.e2e.support.match_page import Way
 from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.panel import open_menu
 from tests.e2e.support.preferences import prefer
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import Choose, best
@@ -164,6 +165,7 @@ def test_letters_that_are_switched_off_press_nothing_and_arrows_go_on(arrive: Ar
     page.locator("#computer-backgammon").click()
     expect(page.locator("#board.table")).to_be_visible()
     for word in ("off", "on"):
+        open_menu(page)
         page.locator("#show-keys").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()

@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.support.match_page import Table
+from tests.e2e.support.panel import open_tab
 from tests.e2e.support.strategies import act, opposite, play, to_throw
 from tests.e2e.support.two_players import sit_down, table_of
 from tests.e2e.support.visits import Arrive
@@ -158,12 +159,12 @@ def test_pieces_travel_between_moments(arrive: Arrive) -> None:
     page.wait_for_function("() => window.travelled > 0")
 
 
-def test_what_is_unfolded_stays_so_and_a_position_can_be_copied(arrive: Arrive) -> None:
+def test_the_open_tab_stays_open_and_a_position_can_be_copied(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     acting = turn_over(tables, 1)
     page = acting.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_text("This position", exact=True).click()
+    open_tab(page, "table")
     page.keyboard.press("Home")
     line = page.locator("#position-line")
     expect(line).to_be_visible()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from games.presence.absence import CLOSED, COUNTDOWN
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.panel import open_resignation
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_throw
 from tests.e2e.support.two_players import sit_down, watch
@@ -89,7 +90,7 @@ def test_the_last_player_left_claims_the_win(arrive: Arrive) -> None:
     *leaving, staying = gather(FOUR, *(arrive() for _ in range(4)))
     for table in leaving:
         expect(staying.page.locator("#claim-win")).to_have_count(0)
-        table.page.locator("#give-up").click()
+        open_resignation(table.page)
         expect(table.page.locator("#resign")).to_contain_text("a computer takes over your seat")
         table.page.get_by_role("button", name="Yes, resign").click()
         expect(table.page.locator("#resign")).to_have_count(0)

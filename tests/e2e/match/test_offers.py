@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.match_page import Table
+from tests.e2e.support.panel import open_menu, open_resignation
 from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn, to_confirm, to_throw
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.verification_badge import is_checked
@@ -30,8 +31,7 @@ def place(button: Locator) -> float:
 
 def offer_to_resign(table: Table) -> None:
     """Offer to resign for one point."""
-    if not table.page.locator("#resign[open]").count():
-        table.page.locator("#give-up").click()
+    open_resignation(table.page)
     table.page.get_by_role("button", name="Offer single: 1 point").click()
 
 
@@ -78,7 +78,7 @@ def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(arrive: 
     asked = opposite(tables, giving)
     act(giving)
     offer_to_resign(giving)
-    giving.page.locator("#more").click()
+    open_menu(giving.page)
     giving.page.get_by_role("button", name="Offer to abort").click()
     abort = asked.page.locator(".offer.abort .answer").first
     expect(abort).to_be_enabled()
@@ -99,7 +99,7 @@ def test_a_turn_is_taken_back_with_the_other_sides_consent(arrive: Arrive) -> No
     play(tables, until=to_confirm)
     act(acting)
     other = opposite(tables, acting)
-    acting.page.locator("#more").click()
+    open_menu(acting.page)
     acting.page.get_by_role("button", name="Ask to undo my turn").click()
     other.page.get_by_role("button", name="Accept").click()
     expect(acting.words).to_have_text(thrown)

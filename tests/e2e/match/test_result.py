@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.e2e.support.match_page import Table
+from tests.e2e.support.panel import resign
 from tests.e2e.support.strategies import play, to_throw
 from tests.e2e.support.two_players import sit_down, watch
 from tests.e2e.support.visits import Arrive
@@ -25,8 +26,7 @@ def sparks(table: Table) -> int:
 
 def give_up(table: Table) -> None:
     """Resign the current game at its full value."""
-    table.page.locator("#give-up").click()
-    table.page.get_by_role("button", name="Yes, resign").click()
+    resign(table.page)
 
 
 def test_the_card_tells_each_viewer_the_end_and_sparks_fly_once(arrive: Arrive) -> None:

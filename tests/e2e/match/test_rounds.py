@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import play, to_throw
 from tests.e2e.support.verification_badge import is_checked
@@ -14,8 +15,7 @@ SENET = Wish("senet", "Senet", players="", options=("Best of three games.",))
 
 def give_up(table: Table) -> None:
     """Resign the current game at its full value."""
-    table.page.locator("#give-up").click()
-    table.page.get_by_role("button", name="Yes, resign").click()
+    resign(table.page)
 
 
 def test_games_follow_each_other_until_the_match_is_won(arrive: Arrive, server: Server) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.support.match_page import Table
+from tests.e2e.support.panel import resign
 from tests.e2e.support.strategies import opposite, play, to_throw
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
@@ -51,7 +52,6 @@ def test_rolls_turns_and_the_end_sound(tables: tuple[Table, Table]) -> None:
         asks_for(table.page, DIE)
     assert play(tables, until=to_throw) is other
     asks_for(other.page, TURN)
-    other.page.locator("#give-up").click()
-    other.page.get_by_role("button", name="Yes, resign").click()
+    resign(other.page)
     asks_for(acting.page, WON)
     asks_for(other.page, LOST)

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.e2e.support.panel import open_resignation
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn, to_confirm, to_throw
 from tests.e2e.support.two_players import sit_down, watch
@@ -47,7 +48,7 @@ def test_resigning_asks_first_and_shows_every_viewer_the_result(arrive: Arrive) 
     tables = sit_down(anna, berta)
     watched = watch(arrive(), anna.name)
     giving, winning = tables
-    giving.page.get_by_text("Resign", exact=True).click()
+    open_resignation(giving.page)
     question = giving.page.get_by_text("Resign this game?")
     points = re.search(r"costs you (\d) points?", question.inner_text())
     assert points

@@ -26,7 +26,8 @@ def choose(client: Client, game: str, wanted: str) -> int:
 
 def set_on(client: Client, table: Table) -> str:
     """Return the board set that the page of a match uses for the client's user."""
-    found = re.findall(r'<div data-set="(\w+)">', text(client.get(f"/matches/{table.pk}/")))
+    page = text(client.get(f"/matches/{table.pk}/"))
+    found = re.findall(r'<div class="match [^"]*" data-set="(\w+)"', page)
     assert len(found) == 1
     return str(found[0])
 

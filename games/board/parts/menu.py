@@ -1,0 +1,33 @@
+"""The menu of a match: links that a viewer seldom needs."""
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from django.urls import reverse
+
+from games.selectors.perspective import Perspective
+from games.text.gaps import Gap
+
+
+@dataclass(frozen=True, slots=True)
+class MatchMenu:
+    """Links of the menu beside the commands."""
+
+    game: str
+    preferences_url: Gap[str]
+    """The viewer's preferences for this game; empty for spectators."""
+    report_url: Gap[str]
+    """The form for a report about this match; empty for spectators."""
+
+
+def match_menu(perspective: Perspective) -> MatchMenu:
+    """Return the links of the menu; spectators have fewer."""
+    match = perspective.match
+    if perspective.viewer is None:
+        return MatchMenu(match.game, "", "")
+    back = quote(match.get_absolute_url())
+    return MatchMenu(
+        match.game,
+        f"{reverse('preferences')}?next={back}#{match.game}",
+        reverse("report_match", args=[match.pk]),
+    )

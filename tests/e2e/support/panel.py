@@ -1,0 +1,29 @@
+"""The panel and the menu beside a board, as tests use them."""
+
+from playwright.sync_api import Page
+
+
+def open_tab(page: Page, name: str) -> None:
+    """Open a tab of the panel: "moves", "chat" or "table"; without scripts all are open."""
+    tab = page.locator(f"#tab-{name}")
+    if tab.is_visible():
+        tab.click()
+
+
+def open_menu(page: Page) -> None:
+    """Open the menu beside the commands, unless it is open."""
+    if not page.locator("#match-menu[open]").count():
+        page.locator("#more").click()
+
+
+def open_resignation(page: Page) -> None:
+    """Open the menu, and in it what resigning costs, unless they are open."""
+    open_menu(page)
+    if not page.locator("#resign[open]").count():
+        page.locator("#give-up").click()
+
+
+def resign(page: Page) -> None:
+    """Resign the game by the menu."""
+    open_resignation(page)
+    page.get_by_role("button", name="Yes, resign").click()
