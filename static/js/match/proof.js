@@ -114,8 +114,7 @@ function showResult(proof, result) {
   else if (result.unchecked) showState(proof, say.failed, "partly");
   else showState(proof, fill(say.checked, result), "right");
   proof.querySelector("ol").replaceChildren(...result.lines.map((line) => item(line, say)));
-  proof.querySelector("details").hidden = !result.lines.length;
-  proof.querySelector(".proof-state").hidden = result.lines.length > 0;
+  proof.querySelector("ol").hidden = !result.lines.length;
 }
 
 function showState(proof, sentence, state = "") {

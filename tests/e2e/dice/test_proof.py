@@ -9,7 +9,7 @@ from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act
 from tests.e2e.support.two_players import begin, open_seek, sit_down, watch
-from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end
+from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end, format_tick
 from tests.e2e.support.visits import Arrive
 
 TURNS = 4
@@ -30,7 +30,7 @@ def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
     resign(tables[0].page)
     badge = format_badge(server.events(tables[0].match))
     for table in (*tables, watched):
-        assert_checked(table.page, badge)
+        assert_checked(table.page, format_tick(badge))
     for table in tables:
         expect(table.page.get_by_text(KEPT)).to_be_visible()
     expect(watched.page.get_by_text(KEPT)).to_have_count(0)

@@ -11,7 +11,13 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from games.board.parts.proof import RecordLinks
 from tests.e2e.support.server import Server
-from tests.e2e.support.verification_badge import SCRIPTS, comes_to_an_end, format_badge, is_checked
+from tests.e2e.support.verification_badge import (
+    SCRIPTS,
+    comes_to_an_end,
+    format_badge,
+    format_tick,
+    is_checked,
+)
 from tests.games.support.records import random_record
 from tools.gallery.browsing import SAVES_DATA
 
@@ -39,7 +45,7 @@ class Finished(NamedTuple):
 @pytest.mark.parametrize(
     ("change", "state", "badge"),
     [
-        (("", ""), "right", format_badge(MATCH)),
+        (("", ""), "right", format_tick(format_badge(MATCH))),
         (('"bdice1"', '"bdice2"'), "wrong", "This game record has one error"),
     ],
 )
@@ -97,7 +103,7 @@ def test_nothing_is_checked_before_the_page_is_seen(finished_page: Finished) -> 
     assert finished_page.asked == []
     page.evaluate(SEEN)
     comes_to_an_end(page)
-    expect(page.locator("#proof summary")).to_have_text(format_badge(MATCH))
+    expect(page.locator("#proof summary")).to_have_text(format_tick(format_badge(MATCH)))
 
 
 def test_a_browser_that_saves_data_checks_when_it_is_asked(finished_page: Finished) -> None:

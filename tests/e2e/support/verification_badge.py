@@ -10,7 +10,7 @@ from tests.games.support.records import Form
 SCRIPTS = ROOT / "static" / "js"
 CHECKING = 600_000
 """Milliseconds until a check counts as failed: a busy machine is slow."""
-RIGHT = re.compile(r"^Checked: ")
+RIGHT = re.compile(r"^✓ Dice checked: ")
 
 
 def is_checked(page: Page) -> None:
@@ -27,8 +27,13 @@ def comes_to_an_end(page: Page) -> None:
     )
 
 
+def format_tick(counts: str) -> str:
+    """Return the text that the page of a match shows for a correct record with these counts."""
+    return f"✓ Dice {counts[0].lower()}{counts[1:]}"
+
+
 def format_badge(record: Form) -> str:
-    """Return the text that the verification badge shows for a record."""
+    """Return the text that the page that checks records shows for a correct one."""
     events = record["events"]
     assert isinstance(events, list)
     kinds = [event["kind"] for event in events if isinstance(event, dict)]
