@@ -1,5 +1,7 @@
 """WebSocket consumer that keeps the lists of an open lobby page up to date."""
 
+from time import monotonic
+
 from channels.db import database_sync_to_async
 
 from accounts.models import User
@@ -9,6 +11,7 @@ from games.live.announce import LOBBY
 from games.live.frames import FrameType, encode_frame
 from lobby.lists.batching import render_coalesced
 from lobby.lists.fragments import RenderKey
+from lobby.lists.online import UPDATE_INTERVAL, record_visit
 from lobby.pairing.services import release_soon
 from lobby.seeks.expiry import mark_present
 from lobby.seeks.filters import SeekFilter
@@ -35,6 +38,7 @@ class LobbyConsumer(PushConsumer):
             ).query_string,
         )
         self.role = self.viewer
+        self.visit_due = monotonic()
         await self.accept()
         await self.watch(LOBBY, MIN_PUSH_INTERVAL)
         frame = await self.draw()
@@ -43,9 +47,14 @@ class LobbyConsumer(PushConsumer):
             await self.push(frame)
 
     async def on_ping(self) -> None:
-        """Record that the user is present. This keeps the user's open seeks from expiring."""
-        if isinstance(self.scope["user"], User):
-            await _mark_present(self.scope["user"])
+        """Record that the user is online. This keeps the user's open seeks from expiring."""
+        user = self.scope["user"]
+        if not isinstance(user, User):
+            return
+        await _mark_present(user)
+        if monotonic() >= self.visit_due:
+            self.visit_due = monotonic() + UPDATE_INTERVAL.total_seconds()
+            await _record_visit(user)
 
     async def disconnect(self, code: int) -> None:
         """Shorten the lease of the user's ticket.
@@ -62,4 +71,5 @@ class LobbyConsumer(PushConsumer):
 
 # Not thread-sensitive: all sockets would otherwise share one thread.
 _mark_present = database_sync_to_async(mark_present, thread_sensitive=False)
+_record_visit = database_sync_to_async(record_visit, thread_sensitive=False)
 _release_soon = database_sync_to_async(release_soon, thread_sensitive=False)

@@ -22,6 +22,7 @@ from games.dice import draws
 from games.ops.failures import Attempts
 from games.timekeeper import run_forever
 from lobby.account.closing import StillPlaying, leave_seeks, matches_in_play, resign_all
+from lobby.models import Visit
 
 GUEST_LIFETIME = timedelta(seconds=settings.SESSION_COOKIE_AGE)
 """After this time without a visit, a guest's session has expired and the guest cannot return."""
@@ -89,7 +90,7 @@ def _erase_if_due(user: User) -> bool:
         leave_seeks(user)
         if not _is_due(user) or matches_in_play(user).exists():
             return False
-        _delete_seeks(user)
+        _delete_traces(user)
         erasure.erase_user(user)
     return True
 
@@ -104,11 +105,12 @@ def erase_at_request(user: User) -> None:
         leave_seeks(user)
         if matches_in_play(user).exists():
             raise StillPlaying
-        _delete_seeks(user)
+        _delete_traces(user)
         erasure.erase_user(user)
 
 
-def _delete_seeks(user: User) -> None:
-    """Delete the user's seeks, and places at seeks, that have not led to a match."""
+def _delete_traces(user: User) -> None:
+    """Delete the user's seeks and places that have not led to a match, and their visit."""
+    Visit.objects.filter(user=user).delete()
     user.places.filter(seek__match=None).delete()
     user.seeks.filter(match=None).delete()

@@ -14,6 +14,7 @@ from django.utils.translation import gettext, ngettext
 from games.models import Match
 from games.ops.failures import render_each
 from lobby.lists import queries
+from lobby.lists.online import OnlineRow, online_row
 from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.lists.rows import (
     ChallengeRow,
@@ -69,6 +70,8 @@ class ListsView:
     unlisted: int
     """Number of the viewer's other matches in play."""
     own_seeks: Sequence[OwnSeekRow]
+    online: Sequence[OnlineRow]
+    """The users whom the viewer follows and who are online."""
     seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
     """Rendered rows of matches of other players."""
@@ -132,6 +135,7 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
         own_matches=_own_match_rows(own, key.user or 0),
         unlisted=own.match_count - len(own.matches),
         own_seeks=[own_seek_row(seek, key.user, key.origin) for seek in own.seeks],
+        online=[online_row(player) for player in own.online],
         seeks=[
             RenderedSeek(rows.seeks[seek.pk], seek.pk in own.followed)
             for seek in seeks

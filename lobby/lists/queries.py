@@ -12,6 +12,7 @@ from django.db.models import Prefetch
 
 from accounts.people.relations import BLOCK, FOLLOW, relations_between
 from games.models import Match, MatchQuerySet, Seat, seats_with_users
+from lobby.lists.online import OnlinePlayer, load_online
 from lobby.lists.own_matches import load_started_seats, load_urgent_matches
 from lobby.models import Place, Seek, SeekQuerySet
 from lobby.seeks.quick_games import Tile, count_waiting
@@ -38,6 +39,8 @@ class ViewerEntries:
     """Ids of the open seeks whose opener the user follows."""
     challenges: list[Seek] = field(default_factory=list)
     """Challenges that the user has not answered."""
+    online: list[OnlinePlayer] = field(default_factory=list)
+    """The users whom the user follows and who are online."""
     hidden: set[int] = field(default_factory=set)
     """Ids of the seeks hidden from the user, because a block exists with a player at the seek."""
 
@@ -106,6 +109,8 @@ def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int,
     for person, urgent in load_urgent_matches(people).items():
         own[person].matches, own[person].match_count = urgent.matches, urgent.count
     _add_relations(own, people, shown)
+    for person, online in load_online(people).items():
+        own[person].online = online
     for person, seat in load_started_seats(own.keys()).items():
         own[person].started = seat
     return dict(own)

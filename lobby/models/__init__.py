@@ -4,6 +4,7 @@ from lobby.models.announcement import Announcement
 from lobby.models.appeal import Appeal
 from lobby.models.report import Patrol, Reply, Report, ReportEntry
 from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet
+from lobby.models.visit import Visit
 
 __all__ = [
     "Announcement",
@@ -18,4 +19,5 @@ __all__ = [
     "SeekQuerySet",
     "Ticket",
     "TicketQuerySet",
+    "Visit",
 ]

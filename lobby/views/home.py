@@ -13,6 +13,7 @@ from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
+from lobby.lists.online import current_matches, record_visit
 from lobby.lists.own_matches import latest_seat
 from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.pairing.services import refresh
@@ -56,6 +57,7 @@ def lists(request: HttpRequest) -> HttpResponse:
     key = _render_key(request, number_or_zero(request.GET.get("v", "")))
     if isinstance(request.user, User):
         mark_present(request.user)
+        record_visit(request.user)
     return HttpResponse(render_lists([key])[key])
 
 
@@ -70,6 +72,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "person": person,
         "is_me": person == request.user,
         "former_names": recent_names(person),
+        "current_match": current_matches([person.pk]).get(person.pk),
         "ratings": game_ratings(person),
         "tallies": tallies(person, request.user),
         "opponents": frequent_opponents(person, request.user),

@@ -86,6 +86,7 @@ NOT_EXPORTED = {
     "lobby.Report.closed_by": "says what staff does",
     "lobby.ReportEntry.by": "says what staff does",
     "lobby.Ticket.user": "is gone as soon as nobody waits",
+    "lobby.Visit.user": "says only who is online now",
 }
 """Relations to users that are not exported, and why."""
 

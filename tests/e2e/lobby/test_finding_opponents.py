@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.support.new_matches import Wish, join, open_table
 from tests.e2e.support.strategies import act
-from tests.e2e.support.two_players import MATCH, begin, play_now, table_of
+from tests.e2e.support.two_players import MATCH, begin, open_form, play_now, table_of
 from tests.e2e.support.visits import Arrive
 
 
@@ -59,6 +59,63 @@ def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive
     berta.page.get_by_role("button", name=f"Accept {anna.name}").click()
     for visitor in (anna, berta):
         visitor.page.wait_for_url(MATCH)
+
+
+def test_a_followed_player_who_comes_online_can_be_challenged(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    anna.sign_up("Anna")
+    berta.sign_up("Berta")
+    berta.page.goto("/account/")
+    anna.page.goto(f"/people/{berta.name}/")
+    anna.page.get_by_role("button", name="Follow", exact=True).click()
+    anna.page.goto("/")
+    challenge = anna.page.get_by_role("link", name=f"Challenge {berta.name}")
+    berta.page.goto("/")
+    expect(challenge).to_be_visible()
+    challenge.click()
+    expect(anna.page.get_by_role("button", name=f"Challenge {berta.name}")).to_be_visible()
+
+
+def test_the_form_for_a_table_is_a_dialog_that_keeps_and_returns_the_focus(
+    arrive: Arrive,
+) -> None:
+    guest = arrive()
+    page = guest.page
+    page.goto("/")
+    link = page.get_by_role("link", name="Create a table")
+    link.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Create a table")
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("link", name="Backgammon")).to_be_focused()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate(
+            "document.activeElement === document.body"
+            " || document.activeElement.closest('dialog') !== null"
+        )
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_a_refused_table_is_shown_in_the_dialog_with_what_was_entered(arrive: Arrive) -> None:
+    guest = arrive()
+    guest.forgive("status of 422", "Response Status Error Code 422")
+    form = open_form(guest)
+    form.get_by_role("radio", name="Cube match to 5").check()
+    form.get_by_role("radio", name="Blitz").check()
+    form.get_by_text("More options").click()
+    form.get_by_label("Opponents rated from").fill("1600")
+    form.get_by_label("to", exact=True).fill("1500")
+    form.get_by_role("button", name="Create table").click()
+    expect(form.get_by_role("alert")).to_contain_text("No rating lies between 1600 and 1500")
+    for chip in ("Cube match to 5", "Blitz"):
+        expect(form.get_by_role("radio", name=chip)).to_be_checked()
+    form.get_by_label("Opponents rated from").fill("1400")
+    form.get_by_role("button", name="Create table").click()
+    expect(guest.page.get_by_role("heading", name="You are waiting for players")).to_be_visible()
+    expect(guest.page.locator("#tables .own")).to_contain_text("Blitz")
 
 
 def test_two_users_and_two_bots_fill_a_table_for_four(arrive: Arrive) -> None:
