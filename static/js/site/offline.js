@@ -1,15 +1,15 @@
 // Buttons of any page while the browser is offline: their forms are not sent, and a message beside the pressed
-// button says so until the browser is online.
+// button says so until the browser is online. It also says when a request of a script has not reached the site.
 
 const message = document.getElementById("unsent");
 const GAP_PX = 6;
 let pressed = null;
 
-function showMessage(button) {
+function showMessage(button, words = message.dataset.words) {
   pressed = button;
   message.showPopover?.();
   // Screen readers announce a new child even if its text is the same.
-  message.replaceChildren(message.dataset.words);
+  message.replaceChildren(words);
   place();
 }
 
@@ -36,6 +36,12 @@ addEventListener("submit", (event) => {
   showMessage(submitter);
 }, true);
 
+// A new board replaces the pressed button.
+document.addEventListener("htmx:sendError", ({ detail }) => {
+  const { submitter } = detail.requestConfig.triggeringEvent ?? {};
+  if (submitter) showMessage(document.getElementById(submitter.id) ?? submitter, message.dataset.failed);
+});
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr } }) => { if (xhr.status) hideMessage(); });
 addEventListener("online", hideMessage);
 addEventListener("resize", place);
 addEventListener("scroll", place, { capture: true, passive: true });
