@@ -13,6 +13,7 @@ import "./match/ending.js";
 import "./match/sound.js";
 import "./match/one_click.js";
 import "./match/keys.js";
+import "./match/board_size.js";
 import "./site/copy.js";
 import "./match/tabs.js";
 import "./match/menu.js";

@@ -22,6 +22,7 @@ ALL = [
     "img/mark.svg",
 ]
 """The files of every page with a board, below `/static/`."""
+OF_A_MATCH = ["css/match.css", "js/match.js", "js/match/remembered_size.js"]
 HASHED = re.compile(r"\.[0-9a-f]{12}(?=\.\w+$)")
 COMPLETE = """() => document.readyState === "complete"
   && [...document.images].every((image) => image.complete)"""
@@ -61,7 +62,7 @@ def files(answers: list[Response]) -> list[str]:
     return sorted(HASHED.sub("", each) for each in static)
 
 
-def test_a_match_needs_nine_requests(arrive: Arrive, matches: Laid) -> None:
+def test_a_match_needs_few_requests(arrive: Arrive, matches: Laid) -> None:
     for board in BOARDS:
         spectator, player = arrive(), arrive()
         player.context.add_cookies(
@@ -69,14 +70,14 @@ def test_a_match_needs_nine_requests(arrive: Arrive, matches: Laid) -> None:
         )
         for visitor in (spectator, player):
             answers = visit(visitor, matches[board])
-            assert files(answers) == sorted([*ALL, "css/match.css", "js/match.js"])
-            assert len(answers) == 9 <= MOST
+            assert files(answers) == sorted([*ALL, *OF_A_MATCH])
+            assert len(answers) == 10 <= MOST
             assert visitor.page.locator("#board .tabletop .piece").count()
             visitor.page.goto(matches[board])
             assert visitor.page.evaluate(TRANSFERRED) == []
 
 
-def test_the_front_page_needs_nine_requests(arrive: Arrive) -> None:
+def test_the_front_page_needs_few_requests(arrive: Arrive) -> None:
     visitor = arrive()
     answers = visit(visitor, "/")
     assert files(answers) == sorted([*ALL, "css/lobby.css", "js/lobby.js"])
