@@ -72,12 +72,24 @@ def _case() -> tuple[Shape, ...]:
 
 
 def _points() -> Iterator[Shape]:
+    """Yield the triangles on which pieces stand; upon them their inlays and brass tips."""
+    yield from (_triangle(number) for number in range(1, 25))
     for number in range(1, 25):
-        lower, kind = below(number), "dark" if number % 2 else "light"
-        x, base, way = column(number), BOTTOM if lower else TOP, -1 if lower else 1
-        yield Shape(f"point {kind}", f"M{x + 0.1:g} {base}l0.9 {way * TALL:g}l0.9 {-way * TALL:g}z")
+        x, base, way = column(number), *_base(number)
         yield Shape("inlay", f"M{x + 0.42:g} {base}l0.58 {way * 6.2:g}l0.58 {-way * 6.2:g}")
         yield Shape("stud", _diamond(x + 1, base + way * (TALL + 0.02)))
+
+
+def _triangle(number: int) -> Shape:
+    x, base, way = column(number), *_base(number)
+    kind = "dark" if number % 2 else "light"
+    path = f"M{x + 0.1:g} {base}l0.9 {way * TALL:g}l0.9 {-way * TALL:g}z"
+    return Shape(f"point {kind}", path)
+
+
+def _base(number: int) -> tuple[int, int]:
+    """Return the height at which a point begins, and the direction in which it narrows."""
+    return (BOTTOM, -1) if below(number) else (TOP, 1)
 
 
 def _diamond(x: float, y: float) -> str:

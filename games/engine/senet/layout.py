@@ -71,7 +71,7 @@ def _tray(*, own: bool) -> Place:
 
 def _number(square: int) -> Label:
     x, y = corner(square)
-    return Label(str(square), x + 0.38, y + 0.32)
+    return Label(str(square), x + 0.34, y + 0.28)
 
 
 def _sticks(viewer: int) -> tuple[tuple[float, float], ...]:
