@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import ClassVar
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
@@ -17,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.mail import confirmed_address
-from accounts.models import Preference
 from accounts.people.countries import country_choices, is_country
 from accounts.people.logged_in import UserRequest
 from accounts.preferences import (
@@ -28,37 +25,17 @@ from accounts.preferences import (
     save_quiet,
 )
 from accounts.requests.return_paths import local_path
-from games.board.themes import NAMES, OWN
 from games.engine.explanations import InvalidPosition
 from games.engine.games import GAMES, game_named
-from games.engine.rules import Rules
-from games.engine.state import State
+from games.pages.preference_table import (
+    Game,
+    PreferenceForm,
+    apply_to_all,
+    preference_table,
+)
 
-Game = type[Rules[State]]
-CHOICE_FIELDS = ("forced", "pause", "board_set")
-"""Preferences with several values to choose from; all others are on or off."""
-
-
-SWATCH_WIDTH = 4.4
-"""Width of the sample of a board set, in piece diameters."""
-
-
-@dataclass(frozen=True, slots=True)
-class SamplePiece:
-    """Piece in the sample of a board set; `x` is its position in piece diameters."""
-
-    side: int
-    x: float
-
-
-@dataclass(frozen=True, slots=True)
-class Swatch:
-    """Choice of a board set: a radio button with a sample of the pieces."""
-
-    radio: forms.boundfield.BoundWidget
-    name: str
-    title: str
-    pieces: Sequence[SamplePiece]
+GAMES_SECTION, MAIL_SECTION, CHAT_SECTION, COUNTRY_SECTION = "games", "mail", "talk", "country"
+"""IDs of the page's sections. A message with a section's ID as its tag is shown in that section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,73 +47,23 @@ class CountryOption:
     is_chosen: bool
 
 
-class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Form for the preferences of one game."""
-
-    class Meta:
-        model = Preference
-        fields = (
-            *("auto_throw", "auto_done", "bear_off_automatically", "one_click"),
-            *("forced", "pause", "board_set"),
-        )
-        widgets: ClassVar = dict.fromkeys(("forced", "pause", "board_set"), forms.RadioSelect)
-
-    def __init__(
-        self, game: Game, stored: Preference | None, posted: Mapping[str, str] | None = None
-    ) -> None:
-        super().__init__(posted, instance=stored, prefix=game.game)
-        self.game = game
-        self.fields["pause"].required = False
-        self.fields["board_set"].required = False
-        if not game.contact_ends:
-            del self.fields["bear_off_automatically"]
-
-    def clean_pause(self) -> str:
-        """Return the chosen bot delay; the default if the form was sent without this field."""
-        return self.cleaned_data["pause"] or Preference.Pause.NATURAL
-
-    def clean_board_set(self) -> str:
-        """Return the chosen board set; the default if the form was sent without this field."""
-        return self.cleaned_data["board_set"] or OWN
-
-    @property
-    def switches(self) -> list[forms.BoundField]:
-        """The form fields that are on or off."""
-        return [field for field in self if field.name not in CHOICE_FIELDS]
-
-    @property
-    def choices(self) -> list[forms.BoundField]:
-        """The form fields with several values to choose from, except the board set."""
-        return [self["forced"], self["pause"]]
-
-    @property
-    def board_sets(self) -> list[Swatch]:
-        """The board sets to choose from, each with its sample."""
-        sides = range(len(self.game.side_names))
-        pieces = [
-            SamplePiece(side, round((side + 0.5) * SWATCH_WIDTH / len(sides), 2)) for side in sides
-        ]
-        return [
-            Swatch(radio, radio.data["value"], gettext(name), pieces)
-            for radio, name in zip(self["board_set"], NAMES[self.game.game].values(), strict=True)
-        ]
-
-
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: UserRequest) -> HttpResponse:
-    """Show the preferences of all games, or save those of one game."""
+    """Show the preferences of all games, or save those of the games that the form names."""
     if request.method != "POST":
         return _render_page(request)
-    form = PreferenceForm(_find_game(request), None, request.POST)
-    if not form.is_valid():
-        return _render_page(request, form)
-    game = form.game
-    save_preferences(request.user, game.game, form.cleaned_data)
-    sentence = gettext("%(game)s: your settings are saved.")
-    messages.success(request, sentence % {"game": gettext(game.title)})
-    return redirect(return_path(request.POST) or f"{reverse('preferences')}#{game.game}")
+    games = _find_games(request)
+    posted = apply_to_all(request.POST, games)
+    forms = [PreferenceForm(game, None, posted) for game in games]
+    if not all(form.is_valid() for form in forms):
+        return _render_page(request, forms)
+    for form in forms:
+        save_preferences(request.user, form.game.game, form.cleaned_data)
+    messages.success(request, gettext("Your preferences are saved."), extra_tags=GAMES_SECTION)
+    section = forms[0].game.game if len(forms) == 1 else GAMES_SECTION
+    return redirect(return_path(request.POST) or f"{reverse('preferences')}#{section}")
 
 
 @login_required
@@ -145,8 +72,7 @@ def preferences(request: UserRequest) -> HttpResponse:
 def mail(request: UserRequest) -> HttpResponse:
     """Save whether the user wants mail when it is their turn."""
     save_mail(request.user, wanted="mail_turns" in request.POST)
-    messages.success(request, gettext("Saved."))
-    return redirect(f"{reverse('preferences')}#mail")
+    return redirect_saved(request, MAIL_SECTION)
 
 
 @login_required
@@ -155,8 +81,7 @@ def mail(request: UserRequest) -> HttpResponse:
 def quiet(request: UserRequest) -> HttpResponse:
     """Save whether the user has switched chats off."""
     save_quiet(request.user, quiet="quiet" in request.POST)
-    messages.success(request, gettext("Saved."))
-    return redirect(f"{reverse('preferences')}#talk")
+    return redirect_saved(request, CHAT_SECTION)
 
 
 @login_required
@@ -171,20 +96,23 @@ def country(request: UserRequest) -> HttpResponse:
     if code and not is_country(code):
         raise BadRequest("There is no such country.")
     save_country(request.user, code, flag="flag" in request.POST)
-    messages.success(request, gettext("Saved."))
-    return redirect(f"{reverse('preferences')}#country")
+    return redirect_saved(request, COUNTRY_SECTION)
 
 
-def _render_page(request: UserRequest, refused: PreferenceForm | None = None) -> HttpResponse:
+def redirect_saved(request: HttpRequest, section: str) -> HttpResponse:
+    """Redirect to a section of the page, which says that its values are saved."""
+    messages.success(request, gettext("Saved."), extra_tags=section)
+    return redirect(f"{reverse('preferences')}#{section}")
+
+
+def _render_page(request: UserRequest, refused: Sequence[PreferenceForm] = ()) -> HttpResponse:
     stored = preferences_of(request.user)
     forms_by_game = {game.game: PreferenceForm(game, stored.get(game.game)) for game in GAMES}
-    if refused is not None:
-        forms_by_game[refused.game.game] = refused
-    status = HTTPStatus.OK if refused is None else HTTPStatus.UNPROCESSABLE_ENTITY
-    back = return_path(request.GET if refused is None else request.POST)
+    forms_by_game |= {form.game.game: form for form in refused}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     context = {
-        "forms": forms_by_game.values(),
-        "back": back,
+        "table": preference_table(list(forms_by_game.values())),
+        "back": return_path(request.POST if refused else request.GET),
         "address": confirmed_address(request.user),
         "countries": _country_options(request.user.country),
     }
@@ -195,9 +123,10 @@ def _country_options(chosen: str) -> list[CountryOption]:
     return [CountryOption(code, name, code == chosen) for code, name in country_choices()]
 
 
-def _find_game(request: HttpRequest) -> Game:
+def _find_games(request: HttpRequest) -> list[Game]:
+    """Return the games that a sent form names; raise `Http404` if one is unknown, or if none is."""
     try:
-        return game_named(request.POST.get("game", ""))
+        return [game_named(name) for name in request.POST.getlist("game") or [""]]
     except InvalidPosition as invalid:
         raise Http404 from invalid
 

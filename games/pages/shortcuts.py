@@ -18,6 +18,8 @@ from accounts.preferences import save_shortcuts
 from games.pages.preferences import return_path
 
 COOKIE, OFF = "shortcuts", "off"
+KEYBOARD_SECTION = "keyboard"
+"""ID of the section of the preferences page."""
 
 
 def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
@@ -32,10 +34,10 @@ def shortcuts_on(request: HttpRequest, user: User | AnonymousUser) -> bool:
 def shortcuts(request: HttpRequest) -> HttpResponse:
     """Save whether keyboard shortcuts are on; redirect to the page from which the form came."""
     wanted = request.POST.get("shortcuts") != OFF
-    answer = redirect(return_path(request.POST) or f"{reverse('preferences')}#keyboard")
+    answer = redirect(return_path(request.POST) or f"{reverse('preferences')}#{KEYBOARD_SECTION}")
     if isinstance(request.user, User):
         save_shortcuts(request.user, wanted=wanted)
-        messages.success(request, gettext("Saved."))
+        messages.success(request, gettext("Saved."), extra_tags=KEYBOARD_SECTION)
         return answer
     answer.set_cookie(
         COOKIE,

@@ -21,6 +21,7 @@ from accounts.people.users import user_named
 from games.engine.games import GAMES
 from games.engine.options import Value
 from games.pages.game_tabs import game_tabs
+from games.pages.preferences import redirect_saved
 from games.text.setup import possible_seat_counts, presets_of
 from lobby.decorators import player_required, redirect_after_joining, redirect_on_refusal
 from lobby.request_form import RequestForm, require_valid
@@ -120,8 +121,7 @@ def challenge_preference(request: UserRequest) -> HttpResponse:
     challenges.save_challenge_preference(
         request.user, followed_only="followed_only" in request.POST
     )
-    messages.success(request, gettext("Saved."))
-    return redirect(f"{reverse('preferences')}#challenges")
+    return redirect_saved(request, "challenges")
 
 
 def _render_form(

@@ -1,6 +1,7 @@
 """Autoplay preferences: set on one page, stored for each game."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
@@ -49,13 +50,16 @@ def test_every_preference_is_off_by_default(as_anna: Client, anna: User) -> None
     page = text(as_anna.get(PAGE))
     switches = re.findall(r'type="checkbox"[^>]*name="(\w[^"]*)"[^>]* checked', page)
     assert [name for name in switches if name.endswith(SWITCHES)] == []
-    checked = re.findall(r'value="(\w+)"[^>]*checked', page)
-    assert checked == ["never", "natural", "own"] * len(GAMES)
+    assert re.findall(r'value="(\w+)"[^>]*checked', page) == ["own"] * len(GAMES)
+    chosen = Counter(re.findall(r'<option value="(\w+)"\s+selected', page))
+    # Each has a choice for all games besides.
+    assert (chosen["never"], chosen["natural"], chosen["own"]) == (6, 6, 1)
+    assert chosen["off"] == len(SWITCHES)
     assert stored_preferences(anna) == (False, False, False, False, "never")
     assert not Preference.objects.exists()
 
 
-def test_every_game_has_a_form_with_a_sentence_for_every_choice(as_anna: Client) -> None:
+def test_every_game_has_a_column_with_a_sentence_for_every_choice(as_anna: Client) -> None:
     page = text(as_anna.get(PAGE))
     for game in GAMES:
         assert f'id="{game.game}"' in page
@@ -72,7 +76,7 @@ def test_what_is_said_is_kept_for_that_game_and_shown_again(as_anna: Client, ann
     assert stored_preferences(anna, "senas") == (True, False, False, False, "turn")
     assert stored_preferences(anna) == (False, False, False, False, "never")
     page = text(as_anna.get(PAGE))
-    assert "Señas: your settings are saved." in page
+    assert "Your preferences are saved." in page
     assert re.search(r'name="senas-auto_throw"[^>]* checked', page)
 
 
@@ -87,6 +91,61 @@ def test_what_is_said_later_counts(as_anna: Client, anna: User) -> None:
 def test_a_game_takes_no_wish_that_it_does_not_offer(as_anna: Client, anna: User) -> None:
     submit_preferences(as_anna, "senet", *SWITCHES)
     assert stored_preferences(anna, "senet") == (True, True, False, True, "never")
+
+
+def whole_table(client: Client) -> dict[str, str | list[str]]:
+    """Return the fields of the whole table as its page shows them."""
+    page = text(client.get(PAGE))
+    fields: dict[str, str | list[str]] = {"game": [game.game for game in GAMES]}
+    for tag, name in re.findall(r'(<input [^>]*name="([a-z-]+-\w+(?:-shown)?)"[^>]*>)', page):
+        if 'type="hidden"' in tag or "checked" in tag:
+            value = re.search(r'value="([^"]*)"', tag)
+            fields[name] = value[1] if value else "on"
+    for name, options in re.findall(r'<select name="([^"]+)".*?>(.*?)</select>', page, re.DOTALL):
+        if "-" in name:
+            selected = re.search(r'value="(\w*)"\s+selected', options)
+            fields[name] = selected[1] if selected else ""
+    return fields
+
+
+def test_a_table_that_is_sent_as_it_was_shown_changes_nothing(as_anna: Client, anna: User) -> None:
+    submit_preferences(as_anna, "backgammon", "auto_throw", forced="always")
+    assert as_anna.post(PAGE, whole_table(as_anna))["Location"] == "/preferences/#games"
+    assert stored_preferences(anna) == (True, False, False, False, "always")
+    for game in ("senet", "pachisi", "petits-chevaux", "senas"):
+        assert stored_preferences(anna, game) == (False, False, False, False, "never")
+
+
+def test_a_value_for_all_games_is_set_in_each_game_that_offers_it(
+    as_anna: Client, anna: User
+) -> None:
+    fields = whole_table(as_anna)
+    wanted = {"all-auto_throw": "on", "all-bear_off_automatically": "on", "all-forced": "turn"}
+    as_anna.post(PAGE, fields | wanted | {"all-board_set": "clear"})
+    for game in GAMES:
+        stored = (True, False, game.contact_ends, False, "turn")
+        assert stored_preferences(anna, game.game) == stored
+        assert preference_of(anna, game.game).board_set == "clear"
+    fields = whole_table(as_anna)
+    assert fields["all-forced"] == "turn"
+    as_anna.post(PAGE, fields | {"all-auto_throw": "off"})
+    assert stored_preferences(anna, "senet") == (False, False, False, False, "turn")
+
+
+def test_a_game_that_differs_is_kept_and_the_column_for_all_games_is_empty(
+    as_anna: Client, anna: User
+) -> None:
+    as_anna.post(PAGE, whole_table(as_anna) | {"all-pause": "short"})
+    as_anna.post(PAGE, whole_table(as_anna) | {"senet-pause": "none"})
+    assert preference_of(anna, "senet").pause == "none"
+    assert preference_of(anna, "pachisi").pause == "short"
+    assert whole_table(as_anna)["all-pause"] == ""
+
+
+def test_an_unknown_game_among_others_is_refused(as_anna: Client) -> None:
+    fields = whole_table(as_anna) | {"game": ["backgammon", "chess"], "all-auto_throw": "on"}
+    assert as_anna.post(PAGE, fields).status_code == 404
+    assert not Preference.objects.exists()
 
 
 @pytest.mark.parametrize("forced", ["", "sometimes"])

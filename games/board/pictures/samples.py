@@ -71,11 +71,12 @@ def sample_positions() -> Sequence[SamplePosition]:
     """Return a sample position for each game, in the active language."""
     return [
         SamplePosition(
-            each.game, title(each.game), gettext(SENTENCES[each.game]), _picture(each.game)
+            each.game, title(each.game), gettext(SENTENCES[each.game]), sample_picture(each.game)
         )
         for each in GAMES
     ]
 
 
-def _picture(game: str) -> Thumbnail:
+def sample_picture(game: str) -> Thumbnail:
+    """Return the picture of a game's sample position."""
     return thumbnail_of(game, POSITIONS[game])

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.support.match_page import Look, Table, Way
 from tests.e2e.support.new_matches import Wish, gather
 from tests.e2e.support.panel import open_menu
-from tests.e2e.support.preferences import prefer, preferences
+from tests.e2e.support.preferences import SAVED, prefer, preferences, switch
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_throw
 from tests.e2e.support.two_players import sit_down
@@ -106,8 +106,8 @@ def test_forced_steps_are_played_until_there_is_something_to_choose(
         prefer(
             visitor,
             "Roll or throw for me",
-            "Always: whenever there is only one legal move",
             game="Petits chevaux",
+            forced="Always",
         )
     tables = gather(CHEVAUX, *visitors)
     for table in tables:
@@ -204,10 +204,10 @@ def test_the_match_leads_to_the_page_of_preferences_and_back(arrive: Arrive) -> 
     open_menu(table.page)
     table.page.get_by_role("link", name="Preferences", exact=True).click()
     expect(table.page).to_have_url(re.compile(r"/preferences/\?next=.*#backgammon$"))
-    table.page.get_by_role("region", name="Backgammon").get_by_label("Roll or throw for me").check()
-    table.page.get_by_role("button", name="Save for Backgammon").click()
+    switch(table.page, "Roll or throw for me", "Backgammon").check()
+    table.page.locator("#save-games").click()
     expect(table.page).to_have_url(match)
-    expect(table.page.get_by_text("Backgammon: your settings are saved.")).to_be_visible()
+    expect(table.page.get_by_text(SAVED)).to_be_visible()
 
 
 def test_a_hidden_page_is_marked_while_it_is_the_viewer_s_turn(arrive: Arrive) -> None:

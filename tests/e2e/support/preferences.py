@@ -1,8 +1,10 @@
 """Uses the page of preferences."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.support.visitors import Visitor
+
+SAVED = "Your preferences are saved."
 
 
 def preferences(visitor: Visitor) -> Page:
@@ -16,10 +18,21 @@ def preferences(visitor: Visitor) -> Page:
     return visitor.page
 
 
-def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon") -> None:
-    """Switch on preferences for a game; `wishes` are the labels of their check boxes."""
-    form = preferences(visitor).get_by_role("region", name=game, exact=True)
+def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon", forced: str = "") -> None:
+    """Switch on preferences for a game; `wishes` are the labels of their check boxes.
+
+    `forced` is the choice for forced moves; by default it stays.
+    """
+    page = preferences(visitor)
     for wish in wishes:
-        form.get_by_label(wish).check()
-    form.get_by_role("button", name=f"Save for {game}").click()
-    expect(visitor.page.get_by_text(f"{game}: your settings are saved.")).to_be_visible()
+        switch(page, wish, game).check()
+    if forced:
+        choice = page.get_by_role("combobox", name=f"Play forced moves for me {game}", exact=True)
+        choice.select_option(label=forced)
+    page.get_by_role("region", name="In each game").get_by_role("button", name="Save").click()
+    expect(page.locator("#saved-games")).to_have_text(SAVED)
+
+
+def switch(page: Page, wish: str, game: str) -> Locator:
+    """Return the check box of a preference for a game."""
+    return page.get_by_role("checkbox", name=f"{wish} {game}", exact=True)

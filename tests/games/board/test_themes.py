@@ -48,7 +48,10 @@ def test_a_set_is_kept_for_its_game_and_seen_on_the_page(
     page = text(client.get(PAGE))
     chosen = rf'name="backgammon-board_set" value="{wanted}"[^>]* checked'
     assert re.search(chosen, page)
-    assert all(f'class="swatch backgammon" data-set="{key}"' in page for key in KEYS)
+    for key in KEYS:
+        (ground,) = re.findall(rf'id="(wood-\w+-{key})" class="backgammon"', page)
+        assert f'<span data-set="{key}"><svg class="miniature backgammon"' in page
+        assert page.count(f'href="#{ground}"') == 1
 
 
 @pytest.mark.parametrize("wanted", ["ivory", "own clear", "<b>"])

@@ -1,0 +1,79 @@
+"""The table of preferences, with scripts and without, on wide and narrow screens."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.support.preferences import SAVED, preferences, switch
+from tests.e2e.support.visits import Arrive
+
+DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=320, height=568)
+THROW, DONE = "Roll or throw for me", "End my turn for me"
+SCREENS = 2.7
+"""Maximum height of the page, in heights of a desktop screen."""
+
+
+def for_all(page: Page, wish: str) -> None:
+    page.get_by_role("combobox", name=f"{wish} Same for all").select_option("On")
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_value_for_all_games_is_saved_where_the_reader_is(arrive: Arrive, script: bool) -> None:
+    page = preferences(arrive(script=script))
+    page.set_viewport_size(DESKTOP)
+    for_all(page, THROW)
+    if script:
+        expect(switch(page, THROW, "Senet")).to_be_checked()
+    switch(page, DONE, "Pachisi").check()
+    save = page.locator("#save-games")
+    save.click()
+    expect(page.locator("#saved-games")).to_have_text(SAVED)
+    expect(page.locator("#saved-games")).to_be_in_viewport()
+    page.goto("/preferences/")
+    expect(switch(page, THROW, "Senet")).to_be_checked()
+    expect(switch(page, DONE, "Pachisi")).to_be_checked()
+    expect(switch(page, DONE, "Senet")).not_to_be_checked()
+
+
+def test_the_column_for_all_games_follows_the_games(arrive: Arrive) -> None:
+    page = preferences(arrive())
+    page.set_viewport_size(DESKTOP)
+    every = page.get_by_role("combobox", name=f"{THROW} Same for all")
+    for_all(page, THROW)
+    switch(page, THROW, "Senet").uncheck()
+    expect(every).to_have_value("")
+    switch(page, THROW, "Senet").check()
+    expect(every).to_have_value("on")
+    page.locator('[name="all-board_set"]').select_option("clear")
+    expect(page.locator('[name="senas-board_set"][value="clear"]')).to_be_checked()
+
+
+def test_saving_does_not_move_the_page(arrive: Arrive) -> None:
+    page = preferences(arrive())
+    page.set_viewport_size(DESKTOP)
+    for_all(page, THROW)
+    page.evaluate("scrollTo(0, 300)")
+    page.locator("#save-games").click()
+    expect(page.locator("#saved-games")).to_have_text(SAVED)
+    assert page.evaluate("scrollY") == 300
+    switch(page, DONE, "Senet").check()
+    expect(page.locator("#saved-games")).to_be_empty()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_phone_shows_one_game_at_a_time(arrive: Arrive, script: bool) -> None:
+    page = preferences(arrive(script=script))
+    page.set_viewport_size(PHONE)
+    expect(page.get_by_role("combobox", name=f"{THROW} Same for all")).to_be_visible()
+    page.goto("/preferences/#senet")
+    expect(switch(page, THROW, "Senet")).to_be_visible()
+    expect(switch(page, THROW, "Backgammon")).to_have_count(0)
+    page.get_by_role("list", name="Game").get_by_role("link", name="Backgammon").click()
+    expect(switch(page, THROW, "Backgammon")).to_be_visible()
+    assert page.locator("html").evaluate("page => page.scrollWidth") <= PHONE["width"]
+
+
+def test_the_page_takes_about_two_screens(arrive: Arrive) -> None:
+    page = preferences(arrive())
+    page.set_viewport_size(DESKTOP)
+    height = page.locator("main").evaluate("main => main.offsetHeight")
+    assert height < SCREENS * DESKTOP["height"]
