@@ -1,7 +1,7 @@
 """Sounds of a match: what a page asks of the browser's audio at which event."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import resign
@@ -30,7 +30,7 @@ def asks_for(page: Page, frequency: int) -> None:
 def press(page: Page) -> None:
     """Press the page without an effect, as browsers play nothing before."""
     with page.expect_request("**/synthesiser*.js"):
-        page.locator("h1").click()
+        page.keyboard.press("Shift")
 
 
 @pytest.fixture
@@ -55,3 +55,21 @@ def test_rolls_turns_and_the_end_sound(tables: tuple[Table, Table]) -> None:
     resign(other.page)
     asks_for(acting.page, WON)
     asks_for(other.page, LOST)
+
+
+def test_the_speaker_in_the_menu_silences_this_browser(tables: tuple[Table, Table]) -> None:
+    for table in tables:
+        press(table.page)
+    acting = play(tables, until=to_throw)
+    acting.page.locator("#more").click()
+    speaker = acting.page.get_by_role("button", name="Sounds")
+    expect(speaker).to_have_attribute("aria-pressed", "true")
+    speaker.click()
+    expect(speaker).to_have_attribute("aria-pressed", "false")
+    acting.page.keyboard.press("Escape")
+    acting.next.click()
+    asks_for(opposite(tables, acting).page, DIE)
+    assert acting.page.evaluate("self.asked") == []
+    acting.page.reload()
+    acting.page.locator("#more").click()
+    expect(speaker).to_have_attribute("aria-pressed", "false")
