@@ -13,9 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
+from games.board.pictures.thumbnails import Thumbnail, thumbnail_of
+from games.engine.forms.text import position_text
+from games.engine.games import table
 from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
 from lobby.decorators import guest_allowed, redirect_after_joining, redirect_on_refusal
-from lobby.lists.rows import has_guest, seek_row
+from lobby.lists.rows import SeekRow, has_guest, seek_row
 from lobby.models import Seek
 from lobby.request_form import RequestForm
 from lobby.seeks import services
@@ -40,9 +43,13 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         return _join(request, token)
     if seek.match is not None and seek.match.seat_of(request.user) is not None:
         return redirect(seek.match)
+    row, rating, picture = seek_row(seek), _describe_rating(seek, request), _picture(seek)
     context = {
         "seek": seek,
-        "row": seek_row(seek),
+        "row": row,
+        "picture": picture,
+        "picture_backgrounds": [picture.background],
+        "terms": _short_terms(row, rating[1]),
         "is_opener": seek.opener == request.user,
         "has_joined": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),
@@ -50,7 +57,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
             *describe_setup(seek.game, seek.options),
             *_clock_rows(seek),
             *_leaving_rows(seek),
-            _describe_rating(seek, request),
+            rating,
         ],
         "link": request.build_absolute_uri(seek.invitation_path),
         "button": RequestForm(),
@@ -68,6 +75,20 @@ def qr(request: HttpRequest, token: str) -> HttpResponse:
     code = segno.make_qr(request.build_absolute_uri(seek.invitation_path), error="m")
     code.save(picture, kind="svg", omitsize=True, dark=INK, light=PAPER)
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml")
+
+
+def _picture(seek: Seek) -> Thumbnail:
+    """Return a picture of the board at the start of the match."""
+    rules = table(seek.game, seek.options, seek.seats)
+    return thumbnail_of(seek.game, position_text(rules, rules.start()))
+
+
+def _short_terms(row: SeekRow, rated: str) -> list[str]:
+    """Return in a few words what the match will be for this viewer."""
+    known = dict(row.setup.non_default)
+    private = gettext("private: only the players can watch") if row.setup.private else ""
+    clock = row.setup.pace or gettext("No clock")
+    return [words for words in (row.setup.preset, *known.values(), clock, rated, private) if words]
 
 
 def _clock_rows(seek: Seek) -> list[tuple[str, str]]:

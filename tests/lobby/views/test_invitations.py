@@ -121,6 +121,18 @@ def test_a_stranger_reads_rules_length_pace_and_whether_it_counts(
     assert "Ratings casual, because you play as a guest" in html
 
 
+def test_the_board_and_the_button_come_before_the_rules_and_the_dice(
+    client: Client, anna: User
+) -> None:
+    seek = open_seek_of(anna, game="senet", private=True)
+    html = client.get(seek.invitation_path).content.decode()
+    order = ("senet", 'class="terms"', "wide", "<details", "Dice sealed")
+    main = html.split("<figure")[1]
+    places = [main.index(each) for each in order]
+    assert places == sorted(places)
+    assert "private: only the players can watch" in words(main.split("<form")[0])
+
+
 def test_an_invitation_says_whether_the_match_would_be_rated(as_berta: Client, anna: User) -> None:
     seek = services.open_seek(
         opener=anna,
