@@ -47,26 +47,39 @@ MANE: tuple[tuple[Point, Point], ...] = (
     ((-0.28, -0.08), (-0.21, 0.06)), ((-0.32, 0.06), (-0.25, 0.2)), ((-0.34, 0.2), (-0.27, 0.34)),
 )  # fmt: skip
 
+BRIDLE: tuple[tuple[Point, Point], ...] = (
+    ((0.32, -0.1), (0.16, 0.18)), ((0.2, -0.24), (0.02, 0.14)), ((0.17, -0.16), (0.22, -0.13)),
+)  # fmt: skip
+"""The straps of the bridle, and the eye."""
+
 
 def horse(middle: Point, size: float) -> str:
-    """Return the outline of a horse's head of this size around the point `middle`."""
+    """Return the outline of a horse's head of this size around the point `middle`.
 
-    def at(point: Point) -> str:
-        return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
-
-    bends = "".join("C" + " ".join(map(at, bend)) for bend in HEAD)
-    return f"M{at(EAR)}{bends}z"
+    All heads of a size are the same text but for their beginning, so that they compress well.
+    """
+    at, bends = EAR, ""
+    for bend in HEAD:
+        bends += "c" + " ".join(_offset(at, point, size) for point in bend)
+        at = bend[-1]
+    return f"{_move(middle, EAR, size)}{bends}z"
 
 
 def engraving(middle: Point, size: float) -> str:
     """Return the lines inside a horse's head: its eye, its mane and its bridle."""
+    lines = (*MANE, *BRIDLE)
+    return "".join(
+        f"{_move(middle, start, size)}l{_offset(start, end, size)}" for start, end in lines
+    )
 
-    def at(point: Point) -> str:
-        return f"{round(middle[0] + size * point[0], 3)} {round(middle[1] + size * point[1], 3)}"
 
-    mane = "".join(f"M{at(root)}L{at(tip)}" for root, tip in MANE)
-    bridle = f"M{at((0.32, -0.1))}L{at((0.16, 0.18))}M{at((0.2, -0.24))}L{at((0.02, 0.14))}"
-    return f"{mane}{bridle}M{at((0.17, -0.16))}L{at((0.22, -0.13))}"
+def _move(middle: Point, to: Point, size: float) -> str:
+    return f"M{round(middle[0] + size * to[0], 3):g} {round(middle[1] + size * to[1], 3):g}"
+
+
+def _offset(start: Point, end: Point, size: float) -> str:
+    right, down = size * (end[0] - start[0]), size * (end[1] - start[1])
+    return f"{round(right, 3):g} {round(down, 3):g}"
 
 
 def arrow(tip: Point, towards: Point) -> str:
