@@ -111,9 +111,12 @@ class MatchLog:
 
     @property
     def entries_since_push(self) -> tuple[Entry, ...]:
-        """The events since the last push: a player's action and the automatic ones after it."""
+        """The events since the last push: a player's action and the automatic ones after it.
+
+        An action of several steps is as many events.
+        """
         first = len(self.entries) - 1
-        while first > 0 and self.entries[first].event.automatic:
+        while first > 0 and _follows(self.entries[first].event):
             first -= 1
         return self.entries[first:]
 
@@ -169,6 +172,15 @@ class MatchLog:
         entry = Entry(event, before, turn, offer)
         kept = self.entries if event.automatic else self.entries[-RECENT_EVENTS:]
         return (*kept, entry)[-MAX_PUSHED:]
+
+
+def _follows(event: Event) -> bool:
+    """Whether the site recorded this event together with the one before.
+
+    It is automatic, or a later step of an action of several: only its first event has a name.
+    """
+    is_later_step = event.kind == Event.Kind.MOVE and event.request_id is None
+    return event.automatic or (is_later_step and event.user_id is not None)
 
 
 def fold(events: Sequence[Event]) -> MatchLog:

@@ -1,6 +1,7 @@
 // Moves of a match: pieces move along the path that a new board names, and captured pieces leave the board.
 // Nothing waits for an animation: buttons work at once, and the next board ends it. Reacts to the frame `board`.
 
+const live = document.getElementById("live");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 // htmx settles a board 20 ms after inserting it; until then pieces are still where they were.
 const SETTLED_MS = 30, STEP_MS = 60, LEAST_MS = 260, MOST_MS = 460, KNOCK_MS = 140;
@@ -16,7 +17,8 @@ function readPaths(ways) {
   });
 }
 
-function animateBoard(before) {
+// A piece that the player has dropped goes straight to its place.
+function animateBoard(before, dropped) {
   const board = document.querySelector("#board .tabletop"), ways = readPaths(board?.querySelector("svg").dataset.ways ?? "");
   const moved = [...before].filter(([piece, start]) => piece.isConnected && distance(start, position(piece)) > 0.01);
   // Starts the transitions of the style sheet, which the animations then replace.
@@ -24,10 +26,12 @@ function animateBoard(before) {
   let longest = 0;
   for (const way of ways) {
     const own = moved.filter(([piece]) => piece.id.split("-")[1] === way.seat);
-    own.sort(([, one], [, other]) => distance(one, way.points[0]) - distance(other, way.points[0]));
+    const away = ([piece, start]) => (piece.id === dropped ? -1 : distance(start, way.points[0]));
+    own.sort((one, other) => away(one) - away(other));
     if (!own.length) continue;
     const [piece, start] = own[0];
     moved.splice(moved.indexOf(own[0]), 1);
+    if (piece.id === dropped) continue;
     const duration = Math.max(LEAST_MS, Math.min(MOST_MS, STEP_MS * way.points.length));
     animatePiece(piece, start, way.points.slice(1), duration);
     longest = Math.max(longest, duration);
@@ -51,7 +55,9 @@ function animateCapture(piece, start, reached) {
 }
 
 document.addEventListener("tahur:shown", () => {
+  const { dropped } = live.dataset;
+  delete live.dataset.dropped;
   if (reducedMotion.matches) return;
   const before = new Map([...document.querySelectorAll("#board .tabletop .piece")].map((piece) => [piece, position(piece)]));
-  setTimeout(animateBoard, SETTLED_MS, before);
+  setTimeout(animateBoard, SETTLED_MS, before, dropped);
 });

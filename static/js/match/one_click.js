@@ -1,70 +1,86 @@
-// Moves with one click, for players who prefer that: pressing a piece with a single target moves it, and
-// pressing a die says which number is played first. The script only presses buttons of the board, which the
-// player could press one by one. Reacts to the frame `board`.
+// Moves with one click, for players who prefer that: a click on a piece plays the first die, a right click the
+// other one, and a click on the dice swaps them. The script only presses buttons of the board, which the player
+// could press one by one. Reacts to the frame `board`.
 
 const live = document.getElementById("live");
-let first = "";
+// The die that a click plays, and whether the player has chosen it.
+let first = "", chosen = false;
 
-const numberOf = (way) => way.value.split(" ")[3];
-const targetsIn = (within) => [...within.querySelectorAll(".targets button")];
+// Of the dice; a target for several of them has no number here.
+const numberOf = ({ value }) => value.includes(",") ? "" : value.split(" ")[3];
+const targetsIn = (within) => [...within.querySelectorAll(".targets button")].filter(numberOf);
+const after = (faces, face) => faces[(faces.indexOf(face) + 1) % faces.length];
 
-function playOnlyMove(event) {
-  const place = event.target.closest(".place.movable");
-  if (!place) return;
-  const ways = targetsIn(place.parentElement);
-  const wanted = ways.filter((way) => numberOf(way) === first);
-  const way = [wanted, ways].find(({ length }) => length === 1)?.[0];
-  if (!way) return;
+// Plays the wanted number with a piece or, if it cannot, the only other one.
+function play(square, wanted) {
+  const ways = targetsIn(square.parentElement), fitting = ways.filter((way) => numberOf(way) === wanted);
+  const way = [fitting, ways].find(({ length }) => length === 1)?.[0];
   // The focus moves as if the player had pressed both.
-  way.focus();
-  way.click();
+  way?.focus();
+  way?.click();
 }
 
-// Dice are part of a picture, so each number that can still be chosen gets a button over them.
-function offerDice() {
-  const board = document.getElementById("board");
-  if (board.querySelector(".first")) return;
-  const scores = new Set(targetsIn(board).map(numberOf));
-  const dice = diceOf(board).filter(([face]) => scores.has(face));
-  if (!dice.some(([face]) => face === first)) first = "";
-  const faces = new Set(dice.map(([face]) => face));
-  if (faces.size < 2) return;
-  const sheet = board.querySelector(".sheet");
-  for (const face of faces) {
-    sheet.append(button(face, dice.filter(([other]) => other === face).map(([, place]) => place)));
-  }
+const movable = ({ target }) => target.closest(".place.movable");
+
+function playFirst(event) {
+  const square = movable(event);
+  // A key opens the choice of targets, unless the player has chosen a die.
+  if (square) play(square, event.detail || chosen ? first : "");
 }
 
-function diceOf(board) {
-  return [...board.querySelectorAll(".thing:not(.used)")].map((thing) => {
+function playOther(event) {
+  const square = movable(event);
+  if (!square) return;
+  event.preventDefault();
+  square.focus();
+  play(square, after(dice().map(({ face }) => face), first));
+}
+
+// The dice that can be played, from left to right.
+function dice() {
+  const playable = new Set(targetsIn(live).map(numberOf));
+  const thrown = [...live.querySelectorAll(".thing:not(.used)")].map((thing) => {
     const [x, y, size] = thing.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
-    return [thing.querySelector("use").getAttribute("href").split("-")[1], { x, y, size }];
+    return { thing, face: thing.querySelector("use").getAttribute("href").split("-")[1], x, y, size };
   });
+  return thrown.filter(({ face }) => playable.has(face)).sort((one, other) => one.x - other.x);
+}
+
+// The first die lies on the left. Dice are part of a picture, so each number gets a button over them.
+function showDice() {
+  const lying = dice(), faces = [...new Set(lying.map(({ face }) => face))];
+  const focused = live.contains(document.activeElement) && document.activeElement.id;
+  if (!faces.includes(first)) [first, chosen] = [faces[0] ?? "", false];
+  for (const old of live.querySelectorAll("button.first")) old.remove();
+  if (faces.length < 2) return;
+  const sorted = [...lying].sort((one, other) => (other.face === first) - (one.face === first));
+  const spots = lying.map(({ x }) => x);
+  sorted.forEach((die, at) => { die.x = spots[at]; die.thing.setAttribute("transform", `translate(${die.x} ${die.y}) scale(${die.size})`); });
+  const buttons = faces.map((face) => button(face, faces, sorted.filter((die) => die.face === face)));
+  live.querySelector(".sheet").append(...buttons);
+  document.getElementById(focused)?.focus();
 }
 
 // One button covers all dice with the same number.
-function button(face, places) {
-  const created = document.createElement("button"), [{ y, size }] = places, all = places.map(({ x }) => x);
+function button(face, faces, [{ x, y, size }, ...others]) {
+  const created = document.createElement("button"), right = others.at(-1)?.x ?? x;
   created.type = "button";
   created.id = `first-${face}`;
   created.className = "first";
   created.ariaLabel = live.dataset.first.replace("%(score)s", face);
   created.ariaPressed = String(face === first);
-  const box = { x: Math.min(...all) - size / 2, y: y - size / 2, w: Math.max(...all) - Math.min(...all) + size, h: size };
+  const box = { x: x - size / 2, y: y - size / 2, w: right - x + size, h: size };
   for (const [name, value] of Object.entries(box)) created.style.setProperty(`--${name}`, value);
-  created.addEventListener("click", () => prefer(face === first ? "" : face));
+  created.addEventListener("click", () => {
+    [first, chosen] = [face === first ? after(faces, face) : face, true];
+    showDice();
+  });
   return created;
 }
 
-function prefer(face) {
-  first = face;
-  for (const other of live.querySelectorAll("button.first")) {
-    other.ariaPressed = String(other.id === `first-${first}`);
-  }
-}
-
 if ("oneClick" in live.dataset) {
-  document.addEventListener("tahur:shown", offerDice);
-  live.addEventListener("click", playOnlyMove);
-  offerDice();
+  document.addEventListener("tahur:shown", showDice);
+  live.addEventListener("click", playFirst);
+  live.addEventListener("contextmenu", playOther);
+  showDice();
 }

@@ -158,7 +158,9 @@ def test_a_piece_with_one_way_to_go_goes_there_by_one_click(
         expect(acting.page.locator(f"#{way.came}")).to_be_focused()
 
 
-def test_the_die_that_is_pressed_is_played_first(arrive: Arrive, server: Server) -> None:
+def test_by_keyboard_the_die_that_is_pressed_is_played_first(
+    arrive: Arrive, server: Server
+) -> None:
     visitors = arrive(), arrive()
     for visitor in visitors:
         prefer(visitor, "Move with one click")
@@ -166,20 +168,21 @@ def test_the_die_that_is_pressed_is_played_first(arrive: Arrive, server: Server)
     acting = play(tables, until=lambda look: bool(two_ways(look)))
     waiting, look = opposite(tables, acting), acting.look()
     expect(waiting.page.get_by_role("button", name="Play the")).to_have_count(0)
-    dice = acting.page.get_by_role("button", name=re.compile(r"^Play the \d first$"))
-    expect(dice).to_have_count(2)
-    for die in dice.all():
-        expect(die).to_have_attribute("aria-pressed", "false")
+    expect(
+        acting.page.get_by_role("button", name=re.compile(r"^Play the \d first$"))
+    ).to_have_count(2)
     place = acting.page.locator(f"#{two_ways(look)[0].place}")
-    # With two moves a click opens the choice, as without the preference.
-    place.click()
+    # With two moves Enter opens the choice, as without the preference.
+    place.press("Enter")
     expect(acting.page.locator(".target:visible").first).to_be_visible()
     assert acting.look().version == look.version
+    acting.page.keyboard.press("Escape")
     way = min(two_ways(look), key=lambda way: way.end)
     die = acting.page.get_by_role("button", name=f"Play the {way.end - way.start} first")
-    die.click()
+    die.press("Enter")
     expect(die).to_have_attribute("aria-pressed", "true")
-    place.click()
+    expect(die).to_be_focused()
+    place.press("Enter")
     everybody_sees_more(acting, tables, server, look.version)
     played = json.loads(server.log(acting.match)[look.version][2])
     assert (played["from"], played["to"]) == (way.start, way.end)

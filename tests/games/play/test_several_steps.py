@@ -8,6 +8,7 @@ from games.engine.explanations import Illegal
 from games.engine.forms.exchange import Unreadable
 from games.models import Event
 from games.play.services import Stale
+from tests.games.support.board_context import view
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, everything
 
 BOTH = "move 12 18 6, 18 21 3"
@@ -143,3 +144,14 @@ def test_the_same_steps_at_once_act_once(transactional_db: None, table_after_thr
     assert [getattr(answer, "version", answer) for answer in answers] == [version + 2] * 4
     table_after_throw.check()
     assert table_after_throw.match.version == version + 2
+
+
+@pytest.mark.sqlite_only
+def test_all_steps_are_read_out_and_drawn_as_one_way(table_after_throw: Table) -> None:
+    table_after_throw.play(0, BOTH)
+    shown = view(table_after_throw, 1)
+    assert shown.announcement.count("Anna played") == len(BOTH.split(","))
+    assert shown.board.piece_paths.count(";") == 0
+    before = view(table_after_throw, 0).board.piece_paths
+    table_after_throw.play(0, "undo")
+    assert len(view(table_after_throw, 0).board.piece_paths) < len(before)
