@@ -2,14 +2,23 @@
 
 from collections.abc import Mapping
 
+from django.conf import settings
+
 from accounts.models import Preference, User
 from accounts.people.signals import send_identity_changed
 
 
+def default_preference(game: str) -> Preference:
+    """Return the unsaved preferences for a game of a user who has saved none.
+
+    In some games the site rolls for players by default (`AUTOMATIC_ROLLS`).
+    """
+    return Preference(game=game, auto_throw=game in settings.AUTOMATIC_ROLLS)
+
+
 def preference_of(user: User, game: str) -> Preference:
     """Return a user's preferences for a game. If none are saved, return unsaved defaults."""
-    found = Preference.objects.filter(user=user, game=game).first()
-    return found or Preference(user=user, game=game)
+    return Preference.objects.filter(user=user, game=game).first() or default_preference(game)
 
 
 def preferences_of(user: User) -> dict[str, Preference]:
@@ -19,7 +28,10 @@ def preferences_of(user: User) -> dict[str, Preference]:
 
 def save_preferences(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
     """Save some of a user's preferences for a game; the others stay."""
-    Preference.objects.update_or_create(user=user, game=game, defaults=wishes)
+    first = {"auto_throw": default_preference(game).auto_throw, **wishes}
+    Preference.objects.update_or_create(
+        user=user, game=game, defaults=wishes, create_defaults=first
+    )
 
 
 def save_quiet(user: User, *, quiet: bool) -> None:

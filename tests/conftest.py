@@ -68,6 +68,12 @@ def static_files_as_they_lie(settings: Settings) -> None:
 
 
 @pytest.fixture(autouse=True)
+def players_roll_themselves(settings: Settings) -> None:
+    """Let players without preferences make every throw, as tests name each action."""
+    settings.AUTOMATIC_ROLLS = []
+
+
+@pytest.fixture(autouse=True)
 def passwords_cost_nothing(settings: Settings) -> None:
     """Use a cheap password hash: one that is slow for attackers would be slow for tests, too."""
     settings.PASSWORD_HASHERS = ["tests.support.password_hashing.QuickArgon2"]

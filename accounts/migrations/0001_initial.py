@@ -89,9 +89,9 @@ class Migration(migrations.Migration):
                     "numbers are played first."
                 ), verbose_name="Bear off for me")),
                 ('one_click', models.BooleanField(default=False, help_text=(
-                    "A piece with only one possible destination moves there as soon as you press "
-                    "it. If you have several dice to play, press one to choose which is played "
-                    "first."
+                    "A click on a piece plays the first die, a right click the other one; a click "
+                    "on the dice swaps them. A piece with only one possible move makes it in any "
+                    "case."
                 ), verbose_name='Move with one click')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='preferences', to=settings.AUTH_USER_MODEL)),
                 ('pause', models.CharField(choices=[('natural', "Long enough for me to follow."), ('short', "Only a moment."), ('none', 'Not at all.')], default='natural', max_length=7, verbose_name="How long the computer waits")),

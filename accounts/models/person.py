@@ -105,7 +105,10 @@ class FormerName(models.Model):
 
 
 class Preference(models.Model):
-    """A user's preferences for one game. All automatic actions are off by default."""
+    """A user's preferences for one game.
+
+    What applies before a user has saved any is said by `accounts.preferences.default_preference`.
+    """
 
     class Forced(models.TextChoices):
         """When the site plays forced steps for the user."""
@@ -155,8 +158,8 @@ class Preference(models.Model):
         _("Move with one click"),
         default=False,
         help_text=_(
-            "A piece with only one possible destination moves there as soon as you press it. "
-            "If you have several dice to play, press one to choose which is played first."
+            "A click on a piece plays the first die, a right click the other one; a click on the "
+            "dice swaps them. A piece with only one possible move makes it in any case."
         ),
     )
 

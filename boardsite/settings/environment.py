@@ -29,5 +29,7 @@ LIMITS: list[str] = env.list("LIMITS", [])
 WORKER: bool = env.bool("WORKER", True)
 # The background loops run in the server's own process unless `TIMEKEEPER=0`.
 TIMEKEEPER: bool = env.bool("TIMEKEEPER", True)
+# Games in which the site rolls for players who have not said what they prefer.
+AUTOMATIC_ROLLS: list[str] = env.list("AUTOMATIC_ROLLS", ["backgammon"])
 # Most processes in which bots think at the same time. They leave one core to the server.
 BOT_PROCESSES: int = env.int("BOT_PROCESSES", max(1, len(os.sched_getaffinity(0)) - 1))

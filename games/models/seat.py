@@ -56,7 +56,10 @@ class Seat(models.Model):
         COMPUTER = "b", _("no seed (computer)")
 
     preference: Preference | None = None
-    """What the user prefers in this game; None if that was not read, or nothing is stored."""
+    """What the user prefers in this game; None if that was not read, or nothing is stored.
+
+    Autoplay then applies the defaults.
+    """
 
     match = models.ForeignKey("Match", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))

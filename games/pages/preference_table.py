@@ -10,6 +10,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Preference
+from accounts.preferences import default_preference
 from games.board.pictures.samples import sample_picture
 from games.board.pictures.thumbnails import BoardBackground
 from games.board.themes import CLEAR, NAMES, OWN
@@ -69,7 +70,7 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(
         self, game: Game, stored: Preference | None, posted: Mapping[str, str] | None = None
     ) -> None:
-        super().__init__(posted, instance=stored, prefix=game.game)
+        super().__init__(posted, instance=stored or default_preference(game.game), prefix=game.game)
         self.game = game
         self.fields["pause"].required = False
         self.fields["board_set"].required = False

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from accounts.preferences import default_preference
 from games.models import Match, Seat
 from games.play.actions.types import PlayerAction
 from games.play.autoplay_policy import next_action
@@ -28,9 +29,15 @@ def run_autoplay(writer: MatchWriter, perform: Callable[[MatchWriter, PlayerActi
 
 
 def _automatic_seats(match: Match) -> Mapping[int, Seat]:
-    """Map numbers to seats, for seats of present players who have preferences for this game."""
+    """Map numbers to seats, for seats of present players; each seat then has preferences.
+
+    In a guided game, players who have saved none do everything themselves, as they are to learn it.
+    """
     if match.stage != Match.Stage.PLAYING or match.is_suspended:
         return {}
+    for seat in match.seat_list:
+        if seat.user_id is not None and not match.guided:
+            seat.preference = seat.preference or default_preference(match.game)
     return {seat.number: seat for seat in match.seat_list if seat.preference and not seat.out}
 
 

@@ -50,6 +50,8 @@ class Server:
             "SECRET_KEY": Fernet.generate_key().decode(),
             # Each visitor sends an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
+            # Players make every throw themselves, as most tests expect.
+            "AUTOMATIC_ROLLS": "",
             **settings,
         }
 
