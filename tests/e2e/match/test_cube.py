@@ -40,7 +40,6 @@ def test_a_double_is_taken_and_another_one_dropped(arrive: Arrive, server: Serve
         expect(table.page.locator("#cube-face.offered")).to_have_text("2")
     expect(asking.page.locator("#cube-answer")).to_have_count(0)
     take = asked.page.locator("#cube-answer").get_by_role("button", name="Take")
-    expect(take).to_be_disabled()
     expect(asked.undo).to_be_disabled()
     take.click()
     for table in tables:
