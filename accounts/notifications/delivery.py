@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Notification, Subscription
@@ -34,9 +35,12 @@ class Claimed:
 
 
 def due_notifications(most: int, but: set[str]) -> list[int]:
-    """Return the keys of at most `most` notifications that are due, the oldest first."""
+    """Return the keys of at most `most` notifications that have been due for longest.
+
+    The latest comes first, so that it replaces those before it instead of being replaced by them.
+    """
     due = Notification.objects.filter(at__lte=timezone.now()).exclude(pk__in=but)
-    return list(due.order_by("at").values_list("pk", flat=True)[:most])
+    return list(due.order_by("at", "pk").values_list("pk", flat=True)[:most])[::-1]
 
 
 def claim(notification_id: int, kinds: Kinds) -> Claimed | None:
@@ -59,6 +63,7 @@ def claim(notification_id: int, kinds: Kinds) -> Claimed | None:
             found.at = content
             found.save(update_fields=["at"])
             return None
+        _drop_older(found, free)
         _set_next_try(found)
     return Claimed(notification_id, device.pk, letter_to(device, content, found.tag))
 
@@ -107,6 +112,13 @@ def _compose(found: Notification, device: Subscription, kinds: Kinds) -> Message
     message = kind.compose(found, Reader(device.user, chosen))
     quiet = quiet_hours(chosen) if message is not None and kind.setting else None
     return (quiet and quiet.end_if_quiet(timezone.now())) or message
+
+
+def _drop_older(found: Notification, free: QuerySet[Notification]) -> None:
+    """Delete other notifications about the same subject, so that none is sent after this one."""
+    same = free.filter(tag=found.tag, subscription=found.subscription_id).exclude(pk=found.pk)
+    older = same.filter(Q(at__lte=found.at) | Q(tries__gt=0))
+    Notification.objects.filter(pk__in=list(older.values_list("pk", flat=True))).delete()
 
 
 def _set_next_try(found: Notification) -> None:

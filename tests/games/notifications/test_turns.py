@@ -110,7 +110,25 @@ def test_the_warning_says_when_time_is_up_on_the_players_own_clock(
 def test_a_player_without_a_time_zone_reads_utc(slow: Table, phone: Device, time: Time) -> None:
     annas_turn(slow)
     titles_after(phone, time, 2 * DAY - timedelta(hours=5))
-    assert phone.contents[-1]["body"].endswith("You have until Friday, 20 November, 12:00 UTC.")
+    assert phone.contents[0]["body"].endswith("You have until Friday, 20 November, 12:00 UTC.")
+
+
+def test_a_warning_replaces_the_turn_that_could_not_be_sent_before(
+    slow: Table, phone: Device, time: Time
+) -> None:
+    phone.statuses += [500]
+    annas_turn(slow)
+    assert titles_after(phone, time) == [TURN]
+    assert titles_after(phone, time, 2 * DAY - timedelta(hours=5)) == [TURN, WARNING]
+    assert titles_after(phone, time, timedelta(hours=1)) == [TURN, WARNING]
+
+
+def test_a_warning_that_is_switched_off_replaces_nothing(
+    slow: Table, phone: Device, berta: User, time: Time
+) -> None:
+    NotificationSettings.objects.create(user=berta, warnings=False)
+    annas_turn(slow)
+    assert titles_after(phone, time, 2 * DAY - timedelta(hours=5)) == [TURN]
 
 
 def test_what_a_warned_player_does_repeats_no_warning(
