@@ -1,8 +1,12 @@
 """Views of the list of matches that may be watched, and of changes in this list."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -16,6 +20,8 @@ from lobby.watch.front_page import FEATURED, featured_list
 from lobby.watch.updates import MatchList
 
 PAGE_SIZE = 12
+SHOWN_AFTER_END = timedelta(seconds=8)
+"""How long the page keeps the large board of a finished match before it goes on to the next."""
 MAX_POSITION_LENGTH = 40
 """Maximum length, in characters, of a position in the list that a URL names."""
 MAX_STRENGTH = 99_999
@@ -57,6 +63,22 @@ def updates(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/_match_cards.html", {"cards": match_list.cards(changed)})
 
 
+def _keep_large(match_list: MatchList, first: str, *, stays: bool) -> MatchList:
+    """Let the page keep its large board: while the match goes on, and for `SHOWN_AFTER_END`.
+
+    `stays` says that the viewer wants to keep the board longer.
+    """
+    if not first or "after" in match_list.asked or first == match_list.large:
+        return match_list
+    shown = Q(ended_at=None, unlisted=False) | Q(ended_at__gte=timezone.now() - SHOWN_AFTER_END)
+    if stays:
+        shown |= Q(ended_at__isnull=False)
+    if not Match.objects.filter(shown, pk=first, private=False).exclude(digest="").exists():
+        return match_list
+    others = [match for match in match_list.matches if match != first]
+    return replace(match_list, matches=[first, *others][:PAGE_SIZE], large=first)
+
+
 def watchable_matches(game: str) -> MatchQuerySet:
     """Return the matches that may be watched, strongest players first.
 
@@ -72,7 +94,9 @@ def _requested_list(request: HttpRequest) -> MatchList:
     """Return the list of matches for which the request asks."""
     if request.GET.get("of") == FEATURED:
         return featured_list()
-    return _load_list(request.GET.get("game", ""), request.GET.get("after", ""))
+    first = next(iter(request.GET.getlist("m")), "").partition("-")[0]
+    asked = _load_list(request.GET.get("game", ""), request.GET.get("after", ""))
+    return _keep_large(asked, first, stays="stay" in request.GET)
 
 
 def _load_list(game: str, after: str) -> MatchList:
@@ -83,7 +107,8 @@ def _load_list(game: str, after: str) -> MatchList:
     last, strength = found[PAGE_SIZE - 1] if len(found) > PAGE_SIZE else ("", 0)
     query = {name: value for name, value in (("game", game), ("after", after)) if value}
     matches = [pk for pk, _ in found[:PAGE_SIZE]]
-    return MatchList(query, matches, more=f"{strength}.{last}" if last else "")
+    large = matches[0] if matches and not after else ""
+    return MatchList(query, matches, more=f"{strength}.{last}" if last else "", large=large)
 
 
 def _after(shown: QuerySet[Match], after: str) -> QuerySet[Match]:

@@ -1,14 +1,12 @@
 """The featured matches on the front page; without any, a board of the day."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils import timezone
 
 from games.board.pictures.featured import render_position
 from games.board.pictures.samples import POSITIONS, SamplePosition, sample_positions
-from games.models import Match
-from lobby.watch.cards import Card, card_backgrounds, load_cards
+from lobby.watch.cards import card_backgrounds
 from lobby.watch.featured import featured_matches
 from lobby.watch.updates import MatchList
 
@@ -35,17 +33,11 @@ class FeaturedList(MatchList):
             "sample": None if shown else _board_of_the_day(),
         }
 
-    def cards(self, matches: Collection[str]) -> list[Card]:
-        """Return the cards of these matches.
-
-        The first match of the list gets a large drawing of the board.
-        """
-        return load_cards(Match.objects.filter(pk__in=matches), large=next(iter(self.matches), ""))
-
 
 def featured_list() -> FeaturedList:
     """Return the list of featured matches for the front page."""
-    return FeaturedList({"of": FEATURED}, featured_matches())
+    matches = featured_matches()
+    return FeaturedList({"of": FEATURED}, matches, large=next(iter(matches), ""))
 
 
 def _board_of_the_day() -> dict[str, object]:

@@ -20,6 +20,8 @@ class MatchList:
     more: str = ""
     """Position after which the next page begins; empty on the last page."""
     template: str = "lobby/_match_list.html"
+    large: str = ""
+    """The match with a large board; empty for none."""
 
     @property
     def updates_url(self) -> str:
@@ -37,4 +39,4 @@ class MatchList:
 
     def cards(self, matches: Collection[str]) -> list[Card]:
         """Return the cards of these matches, in any order."""
-        return load_cards(Match.objects.filter(pk__in=matches))
+        return load_cards(Match.objects.filter(pk__in=matches), large=self.large)

@@ -8,9 +8,19 @@ const observer = new IntersectionObserver((entries) => {
 });
 const cards = () => [...document.querySelectorAll("#on [data-state]")];
 
+// The large board gives way to the next one some seconds after its match, unless the viewer stays: by the
+// button, or by touching the board.
+const stay = document.getElementById("stay");
+const stays = (pressed) => stay.setAttribute("aria-pressed", pressed);
+stay?.addEventListener("click", () => stays(stay.ariaPressed !== "true"));
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, ({ target }) => {
+  if (stay && target.closest?.("#on .large")) stays(true);
+});
+
 async function refresh() {
   const list = document.getElementById("on");
   const known = cards().map((card) => ["m", card.dataset.match + (visible.has(card.id) ? `-${card.dataset.state}` : "")]);
+  if (stay?.ariaPressed === "true") known.push(["stay", ""]);
   const answer = await fetch(`${list.dataset.news}&${new URLSearchParams(known)}`).catch(() => null);
   if (answer?.status !== 200) return;
   const parts = document.createElement("template"), focus = document.activeElement.id;

@@ -12,6 +12,11 @@ from games.models import Match
 Match.objects.exclude(pk="{match}").filter(ended_at=None).update(strength=0)
 """
 """Leaves one match for the front page to feature."""
+STRENGTHS = """
+from games.models import Match
+Match.objects.filter(pk="{best}").update(strength=9000)
+"""
+"""Makes one match the best of all."""
 
 
 def test_a_stranger_sees_a_small_board_change_and_is_counted_as_watching(
@@ -30,3 +35,27 @@ def test_a_stranger_sees_a_small_board_change_and_is_counted_as_watching(
     card.get_by_role("link").click()
     for page in (stranger.page, tables[0].page):
         expect(page.locator("#watching")).to_have_text("1 spectator")
+
+
+def test_the_large_board_gives_way_to_the_next_unless_the_viewer_stays(
+    arrive: Arrive, server: Server
+) -> None:
+    stranger, stayer = arrive(), arrive()
+    first = sit_down(arrive(), arrive())[0]
+    second = sit_down(arrive(), arrive())[0]
+    server.manage("shell", "--no-imports", "-c", STRENGTHS.format(best=first.match))
+    large = f"#on-{first.match}.large"
+    for viewer in (stranger, stayer):
+        viewer.page.goto("/watch/")
+        expect(viewer.page.locator(large)).to_be_visible()
+    stayer.page.get_by_role("button", name="Stay with this game").click()
+    first.page.locator("#resign, summary", has_text="Resign").first.click()
+    first.page.get_by_role("button", name="Yes, resign").click()
+    for viewer in (stranger, stayer):
+        expect(viewer.page.locator(large)).to_contain_text("finished")
+    expect(stranger.page.locator(large)).to_have_count(0)
+    expect(stranger.page.locator(".large")).to_be_visible()
+    expect(stayer.page.locator(large)).to_be_visible()
+    stayer.page.get_by_role("button", name="Stay with this game").click()
+    expect(stayer.page.locator(large)).to_have_count(0)
+    expect(second.page.locator("#board")).to_be_visible()

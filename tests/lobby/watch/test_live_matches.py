@@ -1,6 +1,7 @@
 """The page of live matches, and the updates of its small boards."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -14,6 +15,7 @@ from lobby.views import watch
 from tests.games.support.query_plans import plan, reads_all
 from tests.lobby.support.html import words
 from tests.lobby.support.seeks import start_bot_match, start_match_of
+from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
 STATE = re.compile(r'data-match="(\w+)" data-state="([\d.]+)"')
@@ -83,11 +85,14 @@ def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
     assert "Anna 1700" in seen
     assert "Berta 1540?" in seen
     assert "Backgammon · rated · 2 spectators" in seen
-    assert html.count('<use href="#man-') >= 30
+    Match.objects.filter(pk=match.pk).update(strength=9000)
+    other = start_match_of(berta, anna)
+    small = client.get("/watch/").content.decode().split(f'id="see-{other.pk}"')[1]
+    assert small.split("</a>")[0].count('<use href="#man-') >= 30
 
 
 def test_a_page_receives_changed_and_replaced_cards_only(
-    client: Client, anna: User, berta: User
+    client: Client, anna: User, berta: User, time: Time
 ) -> None:
     first, other = start_match_of(anna, berta), start_match_of(berta, anna)
     html = client.get("/watch/").content.decode()
@@ -100,9 +105,36 @@ def test_a_page_receives_changed_and_replaced_cards_only(
     assert 'id="on"' not in changed
     # A board that is not on the page is not sent.
     assert fetch_updates(client, f"{a}-{state_a}", b) == ""
-    give_up(Match.objects.get(pk=a))
+    give_up(Match.objects.get(pk=b))
     rest = fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}")
     assert 'id="on"' in rest
+    assert [match for match, _ in STATE.findall(rest)] == [a]
+
+
+def test_the_large_board_stays_some_seconds_after_its_end_or_as_long_as_the_viewer_wants(
+    client: Client, anna: User, berta: User, time: Time
+) -> None:
+    start_match_of(anna, berta)
+    start_match_of(berta, anna)
+    html = client.get("/watch/").content.decode()
+    assert html.count('class="scene') == 1
+    (a, state_a), (b, state_b) = STATE.findall(html)
+    assert html.index(a) < html.index('class="scene') < html.index(b)
+    # A stronger match does not take the large board away.
+    Match.objects.filter(pk=b).update(strength=9000)
+    assert fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}") == ""
+    give_up(Match.objects.get(pk=a))
+    over = fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}")
+    assert [match for match, _ in STATE.findall(over)] == [a]
+    assert "The next one follows in a few seconds." in words(over)
+    state_a = STATE.findall(over)[0][1]
+    time.passes(watch.SHOWN_AFTER_END)
+    assert fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}") == ""
+    time.passes(timedelta(seconds=1))
+    assert fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}", stay="") == ""
+    rest = fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}")
+    assert 'id="on"' in rest
+    assert rest.count('class="scene') == 1
     assert [match for match, _ in STATE.findall(rest)] == [b]
 
 
@@ -149,7 +181,9 @@ def test_many_matches_ask_the_database_no_more_than_few(
     for _ in range(4):
         start_match_of(berta, anna)
         start_bot_match(anna)
-    assert queries("/watch/") == few <= 5
+    assert (
+        queries("/watch/") == few <= 7
+    )  # two of them read the log of the match with the large board
 
 
 @pytest.mark.parametrize("game", ["", "backgammon"])
