@@ -1,7 +1,9 @@
 """Measures the check of ordinary records in a browser: `python -m tools.bench.verifier`.
 
 Bots play one game of each kind. The verifier page checks its record twice, in a Chromium without a
-network: once after the page was opened, and once again. `make bench` does not run this.
+network: once after the page was opened, and once again. Where a machine does other things besides,
+the seconds say little; so each check has its processor seconds, too, summed over all threads of the
+browser: about what it takes on one idle core. `make bench` does not run this.
 """
 
 import json
@@ -9,6 +11,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -30,6 +33,8 @@ from tests.games.support.records import Form, random_record  # noqa: E402
 ROOT = Path(__file__).resolve().parents[2]
 LEVEL, SEED = "casual", 1
 LONGEST = 100_000
+DEPTH = 8
+"""How many generations of processes a browser has at most."""
 TO_CHECK = 600_000
 """Milliseconds after which a check counts as failed."""
 
@@ -40,13 +45,13 @@ def main() -> None:
         file = Path(folder) / "verifier.html"
         file.write_text(verifier_page(), "utf-8")
         print(f"The page has {file.stat().st_size:,} bytes.")
-        print(f"{'':16}{'events':>8}{'first check':>14}{'second check':>14}")
+        print(f"{'':16}{'events':>8}{'first check':>26}{'second check':>26}")
         for game in GAMES:
             record = bot_record(game.game)
             first, second = measure(browser, file, json.dumps(record))
             events = record["events"]
             assert isinstance(events, list)  # noqa: S101  as every record
-            print(f"{game.game:16}{len(events):8}{first:12.2f} s{second:12.2f} s", flush=True)
+            print(f"{game.game:16}{len(events):8}{first:>26}{second:>26}", flush=True)
 
 
 def bot_record(game: str) -> Form:
@@ -60,18 +65,47 @@ def bot_record(game: str) -> Form:
     return random_record(game, longest=LONGEST, choose=by_bot)
 
 
-def measure(browser: Browser, file: Path, record: str) -> tuple[float, float]:
-    """Return the seconds from opening the page to the first result, and those of another check."""
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a check takes: seconds, and seconds of processors."""
+
+    seconds: float
+    processor: float
+
+    def __format__(self, form: str) -> str:
+        return format(f"{self.seconds:.2f} s ({self.processor:.2f} s CPU)", form)
+
+
+def measure(browser: Browser, file: Path, record: str) -> tuple[Cost, Cost]:
+    """Return the cost from opening the page to the first result, and that of another check."""
     page = browser.new_context(offline=True).new_page()
     try:
-        began = perf_counter()
+        began, used = perf_counter(), _processor_seconds()
         page.goto(file.as_uri())
         _check(page, record)
-        first, began = perf_counter() - began, perf_counter()
+        first = Cost(perf_counter() - began, _processor_seconds() - used)
+        began, used = perf_counter(), _processor_seconds()
         _check(page, record)
-        return first, perf_counter() - began
+        return first, Cost(perf_counter() - began, _processor_seconds() - used)
     finally:
         page.context.close()
+
+
+def _processor_seconds() -> float:
+    """Return the processor seconds of all processes that this one has started, as Linux counts."""
+    parents, used = dict[int, int](), dict[int, int]()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:  # The process has ended.
+            continue
+        process = int(stat.parent.name)
+        parents[process], used[process] = int(fields[1]), int(fields[11]) + int(fields[12])
+    own = {os.getpid()}
+    for _ in range(DEPTH):
+        own |= {process for process, parent in parents.items() if parent in own}
+    ticks = sum(used[process] for process in own - {os.getpid()})
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _check(page: Page, record: str) -> None:
