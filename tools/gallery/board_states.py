@@ -20,6 +20,7 @@ from tools.gallery.pictures import View
 from tools.gallery.tables import (
     Names,
     act_as,
+    has_enough_events,
     play_until,
     positions_of_game,
     start_and_contribute,
@@ -64,6 +65,7 @@ def set_up_board_states(people: Company, names: Names) -> None:
             match = play_until(match, partial(_may_double, match.seat_of(rival)))
             names[f"offer of {game}"] = act_as(match, rival, "call double").pk
         else:
+            match = play_until(match, has_enough_events)
             names[f"offer of {game}"] = act_as(match, rival, "offer abort").pk
         setup = MatchSetup(game, pace="day")
         rules = table(game, setup.options, 2)

@@ -167,7 +167,7 @@ def _has_choice(user: User, match: Match, rules: Rules[State], state: State) -> 
     return own and len(rules.legal_moves(state)) > 1
 
 
-def _has_enough_events(match: Match, rules: Rules[State], state: State) -> bool:
+def has_enough_events(match: Match, rules: Rules[State], state: State) -> bool:
     """Whether a match has more than `OLD` events."""
     return match.version > OLD
 
@@ -208,13 +208,13 @@ def starting_from(rules: Rules[State], state: State) -> Iterator[None]:
 
 def _start_match_with_offer(member: User, rival: User) -> str:
     match = start_and_contribute(MatchSetup("backgammon", pace="day"), member, rival)
-    match = play_until(match, _has_enough_events)
+    match = play_until(match, has_enough_events)
     return act_as(match, rival, "offer abort").pk
 
 
 def _play_resigned_match(terms: MatchSetup, member: User, rival: User) -> str:
     match = start_and_contribute(terms, member, rival)
-    match = play_until(match, _has_enough_events)
+    match = play_until(match, has_enough_events)
     return act_as(match, rival, "resign").pk
 
 
