@@ -36,27 +36,27 @@ function playOther(event) {
   play(square, after(dice().map(({ face }) => face), first));
 }
 
-// The dice that can be played, from left to right.
+// The dice that can be played, in the order in which they were drawn.
 function dice() {
   const playable = new Set(targetsIn(live).map(numberOf));
   const thrown = [...live.querySelectorAll(".thing:not(.used)")].map((thing) => {
     const [x, y, size] = thing.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
     return { thing, face: thing.querySelector("use").getAttribute("href").split("-")[1], x, y, size };
   });
-  return thrown.filter(({ face }) => playable.has(face)).sort((one, other) => one.x - other.x);
+  return thrown.filter(({ face }) => playable.has(face));
 }
 
 // The first die lies on the left. Dice are part of a picture, so each number gets a button over them.
 function showDice() {
   const lying = dice(), faces = [...new Set(lying.map(({ face }) => face))];
   const focused = live.contains(document.activeElement) && document.activeElement.id;
-  if (!faces.includes(first)) [first, chosen] = [faces[0] ?? "", false];
+  if (!chosen || !faces.includes(first)) [first, chosen] = [faces[0] ?? "", false];
   for (const old of live.querySelectorAll("button.first")) old.remove();
   if (faces.length < 2) return;
   const sorted = [...lying].sort((one, other) => (other.face === first) - (one.face === first));
-  const spots = lying.map(({ x }) => x);
+  const spots = lying.map(({ x }) => x).sort((one, other) => one - other);
   sorted.forEach((die, at) => { die.x = spots[at]; die.thing.setAttribute("transform", `translate(${die.x} ${die.y}) scale(${die.size})`); });
-  const buttons = faces.map((face) => button(face, faces, sorted.filter((die) => die.face === face)));
+  const buttons = [...new Set(sorted.map(({ face }) => face))].map((face) => button(face, faces, sorted.filter((die) => die.face === face)));
   live.querySelector(".sheet").append(...buttons);
   document.getElementById(focused)?.focus();
 }

@@ -177,7 +177,8 @@ async function refetch() {
   if (answer?.status === 429) quietUntil = Date.now() + 1000 * Number(answer.headers.get("Retry-After"));
 }
 
-htmx.config.attributesToSettle.push("transform");
+// Without "style", which the Content-Security-Policy forbids as an attribute.
+htmx.config.attributesToSettle = ["class", "width", "height", "transform"];
 
 // The buttons lie outside their form, so htmx does not know which of them was pressed.
 document.addEventListener("htmx:configRequest", (event) => {
