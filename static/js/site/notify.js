@@ -20,7 +20,7 @@ async function showState() {
   const known = "here" in form.dataset && Notification.permission === "granted";
   const here = known && (await (await registration()).pushManager.getSubscription());
   say(here ? "on" : "off");
-  button.hidden = Boolean(here);
+  document.getElementById("notify-actions").hidden = Boolean(here);
 }
 
 // A subscription that belongs to another key of the site is of no use.
