@@ -170,7 +170,7 @@ class MatchLog:
         answers = event.kind == Event.Kind.ANSWER
         offer = self.offer(event.payload["offer"]) if answers else None
         entry = Entry(event, before, turn, offer)
-        kept = self.entries if event.automatic else self.entries[-RECENT_EVENTS:]
+        kept = self.entries if _follows(event) else self.entries[-RECENT_EVENTS:]
         return (*kept, entry)[-MAX_PUSHED:]
 
 

@@ -62,7 +62,15 @@ def _seats_that_took_back(events: Sequence[Event]) -> set[int | None]:
 
 
 def _find_pushed(events: Sequence[Event]) -> list[Event]:
-    first = len(events) - 1
-    while first > 0 and events[first].automatic:
-        first -= 1
-    return list(events[first:])
+    """Return the events from the last action on that a player, a bot or the site began."""
+    begun = [
+        at
+        for at, event in enumerate(events)
+        if at == 0 or not (event.automatic or _is_later_step(event))
+    ]
+    return list(events[begun[-1] :]) if begun else []
+
+
+def _is_later_step(event: Event) -> bool:
+    """Whether a user's step has no request name, as it came with the step before."""
+    return event.kind == Event.Kind.MOVE and bool(event.user) and not event.request_id
