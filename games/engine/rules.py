@@ -26,7 +26,9 @@ class Rules(ABC, Generic[S]):
     title: ClassVar[str]
     """The game's name in the interface."""
     side_names: ClassVar[tuple[str, ...]]
-    """The names of the sides of the board; `side` maps a seat to one of them."""
+    """The names of the sides of the board, by colour; `side` maps a seat to one of them."""
+    rulebook_names: ClassVar[tuple[str, ...]] = ()
+    """The names that the rulebook gives the sides, if it does not call them by their colours."""
     call_names: ClassVar[Mapping[str, str]] = {}
     """The labels of the buttons for the game's calls."""
     irrevocable_calls: ClassVar[tuple[str, ...]] = ()

@@ -31,7 +31,7 @@ from games.staff.event_log import (
 )
 from games.text.durations import format_duration
 from games.text.leavers import seat_status
-from games.text.moves import side_name
+from games.text.moves import seat_name
 from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
 from games.text.turn_status import turn_text
 
@@ -133,7 +133,7 @@ def _seat_rows(perspective: Perspective) -> list[SeatRow]:
     return [
         SeatRow(
             number=seat.number,
-            side=side_name(perspective, seat.number) if begun else "",
+            side=seat_name(perspective, seat.number) if begun else "",
             user=seat.user,
             name=seat.name,
             state=seat_status(perspective, seat.number),

@@ -32,8 +32,8 @@ PLAY = (
         ("PACHISI-06", "PACHISI-07", "PACHISI-09", "PACHISI-15"),
         Scene(
             gettext_noop(
-                "South has a 6 and may bring in a second piece, or move the first from 10 to "
-                "16. Either way South throws again."
+                "Yellow has a 6 and may bring in a second piece, or move the first from 10 to "
+                "16. Either way Yellow throws again."
             ),
             "pachisi - 0:3,10:1/0:3,20:1 0 - -",
             "6",
@@ -50,7 +50,9 @@ PLAY = (
         ),
         ("PACHISI-24", "PACHISI-25", "PACHISI-26"),
         Scene(
-            gettext_noop("With a 2 South captures two of North's pieces at once and throws again."),
+            gettext_noop(
+                "With a 2 Yellow captures two of Black's pieces at once and throws again."
+            ),
             "pachisi - 0:2,18:1,40:1/0:2,54:2 0 - -",
             "2",
             shows=("move 18 20 2",),
@@ -68,8 +70,8 @@ PLAY = (
         ("PACHISI-21", "PACHISI-23"),
         Scene(
             gettext_noop(
-                "South's 5 would end on a castle, at the end of the right arm, but North is "
-                "there. South's other piece can use the 5."
+                "Yellow's 5 would end on a castle, at the end of the right arm, but Black is "
+                "there. Yellow's other piece can use the 5."
             ),
             "pachisi - 0:2,20:1,40:1/0:3,59:1 0 - -",
             "5",
@@ -86,7 +88,7 @@ PLAY = (
         ),
         ("PACHISI-18", "PACHISI-20"),
         Scene(
-            gettext_noop("South may play the 4, from 17 to a castle, or decline it."),
+            gettext_noop("Yellow may play the 4, from 17 to a castle, or decline it."),
             "pachisi - 0:2,17:1,40:1/0:2,5:1,30:1 0 - -",
             "4",
             shows=("move 17 21 4",),
@@ -103,8 +105,8 @@ PLAY = (
         ("PACHISI-34", "PACHISI-35", "PACHISI-36", "PACHISI-38"),
         Scene(
             gettext_noop(
-                "South's last piece waits at the end of the left arm, 25 squares from home. "
-                "No shell lands mouth up, which is a 25: South wins."
+                "Yellow's last piece waits at the end of the left arm, 25 squares from home. "
+                "No shell lands mouth up, which is a 25: Yellow wins."
             ),
             "pachisi - 59:1,84:3/30:1,50:1,77:1,84:1 0 - -",
             "25",
@@ -124,7 +126,7 @@ ADVICE = (
         ("PACHISI-23",),
         Scene(
             gettext_noop(
-                "With a 3 South moves the piece that is nearly home from 69 to the castle on 72."
+                "With a 3 Yellow moves the piece that is nearly home from 69 to the castle on 72."
             ),
             "pachisi - 8:1,64:1,69:1,84:1/0:1,31:1,76:1,84:1 0 - -",
             "3",
@@ -142,7 +144,7 @@ ADVICE = (
         ("PACHISI-24", "PACHISI-26"),
         Scene(
             gettext_noop(
-                "South plays the 2 with the piece farther back, because there it captures."
+                "Yellow plays the 2 with the piece farther back, because there it captures."
             ),
             "pachisi - 0:2,18:1,40:1/0:2,54:1,60:1 0 - -",
             "2",
@@ -159,7 +161,7 @@ ADVICE = (
         ),
         ("PACHISI-06", "PACHISI-17"),
         Scene(
-            gettext_noop("South has a 10 and brings in a second piece instead of running to 20."),
+            gettext_noop("Yellow has a 10 and brings in a second piece instead of running to 20."),
             "pachisi - 0:3,10:1/0:3,20:1 0 - -",
             "10",
             shows=("move 0 1 10",),
@@ -177,7 +179,7 @@ ADVICE = (
         ("PACHISI-18", "PACHISI-24"),
         Scene(
             gettext_noop(
-                "North is one square behind South's last piece. South declines the 3, which "
+                "Black is one square behind Yellow's last piece. Yellow declines the 3, which "
                 "would bring it within reach."
             ),
             "pachisi - 64:1,84:3/29:1,71:1,74:1,84:1 0 - -",
@@ -191,13 +193,13 @@ ADVICE = (
         gettext_noop("Don't wait too long for the 25"),
         gettext_noop(
             "The old advice is to wait on the castle for a 25. With six shells, that is one "
-            "throw in sixty-four. Wait while opponents lurk on your way. When the way is "
-            "free, walk."
+            "throw in sixty-four. Wait while opponents lurk along your path. When the way is "
+            "clear, move on."
         ),
         ("PACHISI-36", "PACHISI-37"),
         Scene(
             gettext_noop(
-                "North is back in its own middle column and can do no harm. South leaves the "
+                "Black is back in its own middle column and can do no harm. Yellow leaves the "
                 "castle with a 4."
             ),
             "pachisi - 59:1,84:3/77:2,84:2 0 - -",

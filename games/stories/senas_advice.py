@@ -11,9 +11,7 @@ ADVICE = (
     Section(
         "order",
         gettext_noop("Find the order that plays everything"),
-        gettext_noop(
-            "The same three numbers can all fit or get stuck. It depends on the stops in between."
-        ),
+        gettext_noop("The same three numbers can all fit in one order and get stuck in another."),
         ("SENAS-14", "SENAS-18"),
         Scene(
             gettext_noop(

@@ -44,6 +44,18 @@ def side_name(perspective: Perspective, seat: int) -> str:
     return gettext(perspective.rules.side_names[perspective.side(seat)])
 
 
+def rulebook_name(perspective: Perspective, seat: int) -> str:
+    """Return the name that the rulebook gives a seat; empty if it is the colour."""
+    names = perspective.rules.rulebook_names
+    return gettext(names[perspective.side(seat)]) if names else ""
+
+
+def seat_name(perspective: Perspective, seat: int) -> str:
+    """Return the colour of a seat and its name in the rulebook, for example `Yellow (South)`."""
+    colour, name = side_name(perspective, seat), rulebook_name(perspective, seat)
+    return f"{colour} ({name})" if name else colour
+
+
 def join_words(parts: Sequence[int | str]) -> str:
     """Join numbers or names as in a sentence, for example `3, 2 and 1`."""
     *most, last = map(str, parts)

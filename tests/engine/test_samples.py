@@ -37,7 +37,12 @@ def table_of(line: str) -> Rules[State]:
 
 def who(rules: Rules[State], state: State) -> str:
     """Return the name of the active side, or `again` if the throw for the start is repeated."""
-    return "again" if state.seat is None else rules.side_names[rules.side(state, state.seat)]
+    return "again" if state.seat is None else name(rules, state, state.seat)
+
+
+def name(rules: Rules[State], state: State, seat: int) -> str:
+    """Return the name of a side as the rulebook says it, where the samples come from."""
+    return (rules.rulebook_names or rules.side_names)[rules.side(state, seat)]
 
 
 def plays(rules: Rules[State], state: State, played: Played) -> Iterator[tuple[Played, State]]:
@@ -89,7 +94,7 @@ def test_a_sample_game_is_played_to_its_stated_result(sample: Path) -> None:
     outcome = rules.outcome(state)
     assert outcome is not None
     assert outcome.points == int(points)
-    assert [rules.side_names[rules.side(state, seat)] for seat in outcome.winners] == [winner]
+    assert [name(rules, state, seat) for seat in outcome.winners] == [winner]
 
 
 def test_every_game_has_a_sample() -> None:

@@ -32,22 +32,22 @@ COWRIES: Point = (15.0, 15.0)
 """The point where South's cowries fall, beside its arm."""
 CROWD = 4
 COLUMN_NAMES = {
-    SOUTH: gettext_noop("South's middle column, square %(number)s"),
-    EAST: gettext_noop("East's middle column, square %(number)s"),
-    NORTH: gettext_noop("North's middle column, square %(number)s"),
-    WEST: gettext_noop("West's middle column, square %(number)s"),
+    SOUTH: gettext_noop("Yellow's middle column, square %(number)s"),
+    EAST: gettext_noop("Red's middle column, square %(number)s"),
+    NORTH: gettext_noop("Black's middle column, square %(number)s"),
+    WEST: gettext_noop("Green's middle column, square %(number)s"),
 }
 WAITING_NAMES = {
-    SOUTH: gettext_noop("Charkoni, South's waiting pieces"),
-    EAST: gettext_noop("Charkoni, East's waiting pieces"),
-    NORTH: gettext_noop("Charkoni, North's waiting pieces"),
-    WEST: gettext_noop("Charkoni, West's waiting pieces"),
+    SOUTH: gettext_noop("Charkoni, Yellow's waiting pieces"),
+    EAST: gettext_noop("Charkoni, Red's waiting pieces"),
+    NORTH: gettext_noop("Charkoni, Black's waiting pieces"),
+    WEST: gettext_noop("Charkoni, Green's waiting pieces"),
 }
 HOME_NAMES = {
-    SOUTH: gettext_noop("Charkoni, South's pieces at home"),
-    EAST: gettext_noop("Charkoni, East's pieces at home"),
-    NORTH: gettext_noop("Charkoni, North's pieces at home"),
-    WEST: gettext_noop("Charkoni, West's pieces at home"),
+    SOUTH: gettext_noop("Charkoni, Yellow's pieces at home"),
+    EAST: gettext_noop("Charkoni, Red's pieces at home"),
+    NORTH: gettext_noop("Charkoni, Black's pieces at home"),
+    WEST: gettext_noop("Charkoni, Green's pieces at home"),
 }
 
 

@@ -42,6 +42,12 @@ class Pachisi(Table):
     state_type: ClassVar[type[State]] = PachisiState
     title: ClassVar[str] = gettext_noop("Pachisi")
     side_names: ClassVar[tuple[str, ...]] = (
+        gettext_noop("Yellow"),
+        gettext_noop("Red"),
+        gettext_noop("Black"),
+        gettext_noop("Green"),
+    )
+    rulebook_names: ClassVar[tuple[str, ...]] = (
         gettext_noop("South"),
         gettext_noop("East"),
         gettext_noop("North"),

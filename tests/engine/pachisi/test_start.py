@@ -62,7 +62,7 @@ def test_a_grace_for_the_start_gives_no_other_throw() -> None:
 )
 def test_the_sides_of_fewer_than_four_seats(seats: int, sides: list[str]) -> None:
     rules = table(seats)
-    assert [rules.side_names[rules.side(rules.start(), seat)] for seat in range(seats)] == sides
+    assert [rules.rulebook_names[rules.side(rules.start(), seat)] for seat in range(seats)] == sides
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
