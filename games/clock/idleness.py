@@ -7,7 +7,7 @@ from games.clock.paces import PACES
 LISTED_FOR = timedelta(minutes=10)
 """How long after the last action lists show a match; at slow paces, the time for one turn."""
 REFRESHED_AFTER = timedelta(minutes=1)
-"""How much later the time has to be before an action stores it anew."""
+"""How much later the time has to be before an action stores it again."""
 
 
 def listed_until(pace: str, now: datetime) -> datetime:

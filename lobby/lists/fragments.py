@@ -20,12 +20,11 @@ from lobby.lists.rows import (
     ChallengeRow,
     OwnMatchRow,
     OwnSeekRow,
-    SharedRows,
     challenge_row,
     own_match_row,
     own_seek_row,
-    shared_rows,
 )
+from lobby.lists.shared_rows import SharedRows, shared_rows
 from lobby.models import Seek
 from lobby.seeks.filters import SeekFilter
 
@@ -119,7 +118,8 @@ def _shared_key(key: RenderKey, lists: LobbyLists) -> RenderKey:
 
 
 def _filter_seeks(wanted: str, lists: LobbyLists) -> list[Seek]:
-    return SeekFilter.of(wanted).apply(lists.seeks)[: queries.SEEKS_SHOWN]
+    found = SeekFilter.of(wanted).apply(lists.seeks) if wanted else lists.seeks
+    return found[: queries.SEEKS_SHOWN]
 
 
 def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: SharedRows) -> str:

@@ -52,7 +52,10 @@ def record_visit(user: User) -> None:
     before = Visit.objects.filter(user=user).values_list("at", flat=True).first()
     if before is not None and now - before < UPDATE_INTERVAL:
         return
-    Visit.objects.update_or_create(user=user, defaults={"at": now})
+    visit = Visit(user=user, at=now)
+    Visit.objects.bulk_create(
+        [visit], update_conflicts=True, unique_fields=["user"], update_fields=["at"]
+    )
     has_come = before is None or now - before > SILENT_FOR
     if has_come and Tie.objects.filter(other=user, kind=FOLLOW).exists():
         announce.announce_lobby()

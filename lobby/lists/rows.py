@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
@@ -19,7 +18,6 @@ from games.text.setup import (
     rated_title,
     title,
 )
-from lobby.lists.queries import LobbyLists
 from lobby.models import Seek
 from lobby.seeks.expiry import PRESENT_WITHIN, lifetime
 
@@ -105,33 +103,6 @@ class OwnMatchRow:
     """Whose turn it is; empty while no game is being played."""
     to_move: bool
     """Whether the viewer has to act."""
-
-
-@dataclass(frozen=True, slots=True)
-class SharedRows:
-    """Rendered rows of seeks and matches, shared by all viewers of one language.
-
-    The list of each viewer leaves out the rows of that viewer's own seeks and matches.
-    """
-
-    seeks: dict[int, str]
-    """HTML of each seek by its id."""
-    matches: list[tuple[str, str]]
-    """Match id and HTML of each match."""
-
-
-def shared_rows(seeks: Iterable[Seek], lists: LobbyLists) -> SharedRows:
-    """Render the rows of these seeks, and of the matches in `lists`, in the active language."""
-    return SharedRows(
-        seeks={
-            seek.pk: render_to_string("lobby/_seek_row.html", {"seek": seek_row(seek)})
-            for seek in seeks
-        },
-        matches=[
-            (match.pk, render_to_string("lobby/_match_row.html", {"match": match_row(match)}))
-            for match in lists.matches
-        ],
-    )
 
 
 def seek_row(seek: Seek) -> SeekRow:

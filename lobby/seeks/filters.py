@@ -50,6 +50,12 @@ class SeekFilter(forms.Form):
         self.is_valid()
 
     @classmethod
+    def normalized(cls, asked: Mapping[str, str]) -> str:
+        """Return the query string of the filter in a page's query; empty without a filter."""
+        # Most pages have none, and a form with all its choices is not built for nothing.
+        return cls(asked).query_string if any(name.startswith("seek-") for name in asked) else ""
+
+    @classmethod
     def of(cls, address: str) -> "SeekFilter":
         """Return the filter that a query string describes."""
         return cls(QueryDict(address))

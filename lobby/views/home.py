@@ -25,7 +25,7 @@ from lobby.seeks.expiry import mark_present, needs_presence_update
 from lobby.seeks.filters import SeekFilter
 from lobby.views.quick_pairing import QuickForm, pairing_numbers, waiting_view
 from lobby.views.relations import relation_context
-from lobby.views.tiles import game_tiles
+from lobby.views.tiles import tile_fragments
 from lobby.watch.front_page import featured_list
 
 LATEST = 10
@@ -88,7 +88,7 @@ def _render_key(request: HttpRequest, seat: int) -> RenderKey:
     """Return the key of the viewer's lists; `seat` is the viewer's latest when the page opened."""
     origin = request.build_absolute_uri("/").rstrip("/")
     return RenderKey(
-        get_language(), request.user.pk, origin, seat, SeekFilter(request.GET).query_string
+        get_language(), request.user.pk, origin, seat, SeekFilter.normalized(request.GET)
     )
 
 
@@ -103,7 +103,7 @@ def _refresh_seconds(entries: ViewerEntries, *, looks: bool) -> int:
 
 
 def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> dict[str, object]:
-    ticket, entries, tiles = None, lists.entries_of(key.user), game_tiles(lists.waiting)
+    ticket, entries = None, lists.entries_of(key.user)
     if isinstance(request.user, User):
         ticket = refresh(request.user)
         if any(map(needs_presence_update, entries.seeks)):
@@ -116,8 +116,7 @@ def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> d
         "button": RequestForm(),
         "seek_filter": SeekFilter.of(key.filter_query),
         "quick": QuickForm(),
-        "tiles": tiles,
-        "tile_backgrounds": [tile.sample.picture.background for tile in tiles],
+        "tiles": tile_fragments(lists.waiting),
         "pairing": pairing_numbers(),
         "ticket": ticket and waiting_view(ticket),
         "refresh_seconds": _refresh_seconds(entries, looks=ticket is not None),

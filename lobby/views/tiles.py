@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 
-from django.utils.translation import gettext
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext
 
 from games.board.pictures.samples import SamplePosition, sample_positions
 from games.clock.paces import PACES
@@ -13,6 +15,8 @@ from lobby.pairing import services
 from lobby.seeks.quick_games import Tile
 
 MINUTE = timedelta(minutes=1)
+KEPT = 64
+"""Maximum number of languages and numbers of waiting players whose tiles each process keeps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,36 @@ class GameTile:
 
     sample: SamplePosition
     paces: Sequence[PaceTile]
+
+
+@dataclass(frozen=True, slots=True)
+class TileFragments:
+    """What a lobby page shows of all games, as HTML that holds no token."""
+
+    backgrounds: str
+    """The boards to which the pictures refer."""
+    tiles: str
+    stories: str
+    """A sentence on the history of each game."""
+
+
+def tile_fragments(waiting: Mapping[Tile, int]) -> TileFragments:
+    """Return the fragments in the active language; equal numbers share one rendering."""
+    return _render_tiles(get_language(), tuple(sorted(waiting.items())))
+
+
+@lru_cache(maxsize=KEPT)
+def _render_tiles(language: str, waiting: tuple[tuple[Tile, int], ...]) -> TileFragments:
+    tiles = game_tiles(dict(waiting))
+    context = {
+        "tiles": tiles,
+        "tile_backgrounds": [tile.sample.picture.background for tile in tiles],
+    }
+    return TileFragments(
+        backgrounds=render_to_string("lobby/_tile_backgrounds.html", context),
+        tiles=render_to_string("lobby/_tile_list.html", context),
+        stories=render_to_string("lobby/_game_cards.html", context),
+    )
 
 
 def game_tiles(waiting: Mapping[Tile, int]) -> Sequence[GameTile]:

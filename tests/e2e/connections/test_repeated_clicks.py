@@ -93,7 +93,7 @@ def test_eight_quick_clicks_of_a_stranger_begin_one_match_with_the_computer(
     stranger.page.wait_for_url(MATCH)
     match = Table(stranger.page).match
     stranger.page.goto(f"/people/{stranger.name}/")
-    links = stranger.page.locator('main a[href^="/matches/"]')
+    links = stranger.page.locator('main .ledger a[href^="/matches/"]')
     expect(links).to_have_count(1)
     expect(links).to_have_attribute("href", f"/matches/{match}/")
 

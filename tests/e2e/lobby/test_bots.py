@@ -20,13 +20,12 @@ def test_a_stranger_plays_the_computer_by_one_click_and_keeps_the_match(arrive: 
     table = table_of(guest)
     for _ in range(2):
         play_own_turn(table)
-    match = table.match
     sides = table.page.locator("#turns .side").all_inner_texts()
     assert {"White", "Red"} <= set(sides)
 
     guest.sign_up("Gwen")
     guest.page.goto(f"/people/{guest.name}/")
-    guest.page.locator(f'main a[href="/matches/{match}/"]').click()
+    guest.page.locator("#playing-now").click()
     guest.page.wait_for_url(MATCH)
     expect(table.page.get_by_role("heading", level=1)).to_contain_text(guest.name)
     play_own_turn(table)

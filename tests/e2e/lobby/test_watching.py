@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act
 from tests.e2e.support.two_players import sit_down
@@ -49,8 +50,7 @@ def test_the_large_board_gives_way_to_the_next_unless_the_viewer_stays(
         viewer.page.goto("/watch/")
         expect(viewer.page.locator(large)).to_be_visible()
     stayer.page.get_by_role("button", name="Stay with this game").click()
-    first.page.locator("#resign, summary", has_text="Resign").first.click()
-    first.page.get_by_role("button", name="Yes, resign").click()
+    resign(first.page)
     for viewer in (stranger, stayer):
         expect(viewer.page.locator(large)).to_contain_text("finished")
     expect(stranger.page.locator(large)).to_have_count(0)
