@@ -10,10 +10,8 @@ TWO_LEFT = 'pachisi - 1:3,10:1/0:4 0 - {"left":[true,false]}'
 
 def test_the_sides_of_pachisi_are_colours_with_the_rulebooks_names(set_up: SetUp) -> None:
     seats = view(set_up(TWO_LEFT, (2,)), 0).seats
-    assert [seat.side for seat in (seats.below, *seats.above)] == [
-        "Yellow (South)",
-        "Black (North)",
-    ]
+    names = [(seat.side, seat.rulebook_name) for seat in (seats.below, *seats.above)]
+    assert names == [("Yellow", "South"), ("Black", "North")]
 
 
 def test_sentences_of_pachisi_name_colours_alone(set_up: SetUp) -> None:
