@@ -84,7 +84,7 @@ def test_a_board_fills_the_window_and_nothing_is_wider(
             column = COLUMN["large" if height > 1200 and width > 2000 else kind]
             if kind == "desk":
                 # A window that is hardly wider than high leaves its width to the board.
-                column = max(column, width / 4 + 7 * 16)
+                column = max(column, width // 4 + 7 * 16)
             free = width - column, height - (HEAD if kind == "desk" else 0)
             shares = found["wide"] / free[0], found["high"] / free[1]
             assert max(shares) >= LEAST_SHARE, told
