@@ -7,7 +7,7 @@ A device belongs to one user: the one who subscribed there last. A user has at m
 from dataclasses import dataclass
 
 from cryptography.hazmat.primitives.asymmetric import ec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 from py_vapid.utils import b64urldecode
 
@@ -109,7 +109,12 @@ def renew(old: Endpoint, new: Endpoint) -> bool:
             return False
         stored.endpoint, stored.p256dh, stored.auth = new.url, new.p256dh, new.auth
         stored.failing_since = None
-        stored.save(update_fields=["endpoint", "p256dh", "auth", "failing_since"])
+        try:
+            with transaction.atomic():
+                stored.save(update_fields=["endpoint", "p256dh", "auth", "failing_since"])
+        except IntegrityError:
+            # Another request has just stored the new one.
+            return False
     return True
 
 
