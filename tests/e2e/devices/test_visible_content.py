@@ -19,9 +19,9 @@ MISSING = 300
 LINE = 40
 """Pixels: more than one line of a seat's text, and less than two."""
 
-# Clocks are widest while a turn has a delay; the script overwrites them only after measuring.
+# Clocks are widest in their last seconds; the script overwrites them only after measuring.
 SEATS = """() => [...document.querySelectorAll(".seat")].map((seat) => {
-  seat.querySelector(".clock").textContent = "29:59 +12";
+  seat.querySelector(".clock").textContent = "0:09.9 +12";
   const right = Math.max(...[...seat.children].map((part) => part.getBoundingClientRect().right));
   const name = seat.querySelector(".who").clientWidth;
   return [seat.clientHeight, right <= seat.getBoundingClientRect().right, name];

@@ -1,4 +1,4 @@
-"""Stores matches whose pages show as much as possible at each seat: clocks, scores, names.
+"""Stores matches whose pages show as much as possible at each seat: clocks, scores, ratings, names.
 
 It runs in a process of its own.
 """
@@ -61,4 +61,5 @@ def _start_from(
         )
         for player in (user, rival):
             contribute(match_id=match.pk, user=player, seed="", request_id=uuid4().hex)
+    match.seats.update(rating=2345, provisional=True)
     return match.get_absolute_url()

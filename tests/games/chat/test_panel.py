@@ -13,7 +13,7 @@ from accounts.people.relations import BLOCK, relate, relation_kinds
 from games.models import Message
 from tests.accounts.support.staff import create_administrator
 from tests.games.support.clients import HTMX, browser, text
-from tests.games.support.matches import Table, sit_down
+from tests.games.support.matches import ShowDice, Table, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -113,6 +113,22 @@ def test_guests_are_offered_phrases_alone(table: Table) -> None:
 
 def test_a_player_against_bots_has_no_chat(anna: User) -> None:
     assert 'id="chat"' not in page(browser(anna), sit_down(anna, None))
+
+
+@pytest.mark.parametrize(
+    ("cookie", "tab"),
+    [("", "moves"), ("moves", "moves"), ("chat", "chat"), ("table", "table"), ("<b>", "moves")],
+)
+def test_the_page_opens_at_the_tab_that_was_open_last(
+    table: Table, anna: User, dice_show: ShowDice, cookie: str, tab: str
+) -> None:
+    client = browser(anna)
+    client.cookies["panel"] = cookie
+    assert f'data-tab="{tab}"' in page(client, table)
+    assert 'data-tab="chat"' in send(client, table, text="x" * 1000)[1]
+    dice_show((3, 1))
+    without_chat = "moves" if tab == "chat" else tab
+    assert f'data-tab="{without_chat}"' in page(client, sit_down(anna, None))
 
 
 def test_talk_is_switched_off_and_on(table: Table, anna: User, berta: User) -> None:
