@@ -1,8 +1,9 @@
 """The drawn parts of a match: pieces and highlights of the last turn."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
+from games.board.arrows import Arrow, draw_arrow, uppermost
 from games.board.thrown_dice import DieView, place_at, thrown_dice
 from games.engine.forms.exchange import action_from
 from games.engine.layout import Layout, Place, spot
@@ -10,6 +11,9 @@ from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State
 from games.selectors.perspective import Perspective, Stacks, stack_pieces
 from games.text.gaps import Gap, Part
+
+ARROW_THICKNESS = 0.013
+"""Thickness of the arrows of a hint, as a share of the board's width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """Highlight on a square: a moved piece left it or stands on it, or the guide advises it."""
+    """Highlight on a square: a moved piece left it or stands on it."""
 
     kind: str
     transform: Gap[str]
@@ -44,6 +48,8 @@ class Drawing:
     layout: Layout
     pieces: Part[tuple[Piece, ...]]
     marks: Part[tuple[Highlight, ...]] = ()
+    arrows: Part[tuple[Arrow, ...]] = ()
+    """Arrows for the moves of the guide's hint; hidden until the hint is open."""
     dice: Part[tuple[DieView, ...]] = ()
 
 
@@ -56,17 +62,18 @@ def draw_position(rules: Rules[State], state: State, viewer: int = 0) -> Drawing
 
 
 def draw_match(
-    perspective: Perspective, movable: Container[str] = (), advised: Choice | None = None
+    perspective: Perspective, movable: Container[str] = (), hinted: Sequence[Choice] = ()
 ) -> Drawing:
     """Draw the board of a match.
 
-    The uppermost piece on each square in `movable` is marked as one that can move. The move in
-    `advised`, which the guide suggests, is highlighted.
+    The uppermost piece on each square in `movable` is marked as one that can move. Each move in
+    `hinted`, which the guide suggests, has an arrow.
     """
     return Drawing(
         layout=perspective.layout,
         pieces=_pieces(perspective, movable),
-        marks=(*_marks(perspective), *_advice_marks(perspective, advised)),
+        marks=tuple(_marks(perspective)),
+        arrows=tuple(_arrows(perspective, hinted)),
         dice=tuple(thrown_dice(perspective)),
     )
 
@@ -129,17 +136,18 @@ def _marks(perspective: Perspective) -> list[Highlight]:
     return list(rings.values())
 
 
-def _advice_marks(perspective: Perspective, choice: Choice | None) -> list[Highlight]:
-    """Return highlights on the piece that the guide would move, and on the move's end square."""
-    if not isinstance(choice, Move) or perspective.viewer is None:
-        return []
-    start, end = (
-        perspective.layout.at(perspective.viewer, at) for at in (choice.start, choice.end)
-    )
-    return [
-        _highlight("advised", perspective.places[start], len(perspective.stacks[start]) - 1),
-        _highlight("advised", perspective.places[end], len(perspective.stacks[end])),
-    ]
+def _arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator[Arrow]:
+    """Yield an arrow for each of several moves that follow one another."""
+    layout, state, seat = perspective.layout, perspective.state, perspective.viewer
+    for choice in choices:
+        after = perspective.rules.apply(state, choice)
+        if isinstance(choice, Move) and seat is not None:
+            start, end = (
+                uppermost(layout, each, layout.at(seat, at))
+                for each, at in ((state, choice.start), (after, choice.end))
+            )
+            yield draw_arrow(start, end, round(ARROW_THICKNESS * layout.columns, 3))
+        state = after
 
 
 def _highlight(kind: str, place: Place, index: int) -> Highlight:

@@ -193,7 +193,7 @@ def match_view(
 def _board(perspective: Perspective, guide: Guide | None) -> BoardView:
     moves = moves_by_square(perspective)
     return BoardView(
-        drawing=draw_match(perspective, moves, guide.advised if guide else None),
+        drawing=draw_match(perspective, moves, guide.hint.choices if guide and guide.hint else ()),
         piece_paths=piece_paths(perspective),
         cube=cube_view(perspective),
         squares=place_highlights(perspective, squares(perspective, moves)),

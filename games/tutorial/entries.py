@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 
 from games.engine.state import Call, Choice, Move
 from games.selectors.perspective import Perspective
-from games.text.moves import translate_message
 from games.text.places import square_name
 from games.tutorial.text import Remark, Tone
 
@@ -19,7 +18,10 @@ TONE_ORDER = (Tone.GAIN, Tone.PLAIN, Tone.RISK)
 
 @dataclass(frozen=True, slots=True)
 class GuideNote:
-    """One sentence of the panel, the statement behind it, and its tone: gain, risk or neutral."""
+    """One sentence of the panel, the statement behind it, and its tone: gain, risk or neutral.
+
+    A note whose sentence the learner has read before has the statement only.
+    """
 
     sentence: str
     statement: str = ""
@@ -28,12 +30,33 @@ class GuideNote:
 
 @dataclass(frozen=True, slots=True)
 class GuideEntry:
-    """Entry of the panel: moves that were played or can be played, with notes about them."""
+    """Entry of the panel: moves that were played, or pieces, with notes about them."""
 
     title: str
     moves: tuple[str, ...] = ()
     notes: tuple[GuideNote, ...] = ()
-    advised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a strong bot would play, shown when the learner asks for it."""
+
+    id: str
+    """An ID of its own for each position, so that a new hint is closed."""
+    moves: tuple[str, ...]
+    notes: tuple[GuideNote, ...]
+    """Gains and risks of the moves, named by their statements only."""
+    choices: tuple[Choice, ...]
+    """The moves, for the arrows on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The goal of the game, and how far the learner has come."""
+
+    aim: str
+    done: int
+    whole: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +72,31 @@ class Guide:
     """Content of the guide's panel, in reading order."""
 
     game: str
+    goal: Goal
     before: tuple[GuideEntry, ...] = ()
     """What happened since the learner's last action."""
     now: tuple[GuideNote, ...] = ()
-    """The learner's task, and remarks about it."""
+    """Remarks about what is at stake now."""
+    question: str = ""
+    """What the learner is asked to find out before a hint is shown."""
+    hint: Hint | None = None
     advice: GuideEntry | None = None
-    choices: tuple[GuideEntry, ...] = ()
-    """All legal choices; those with equal notes form one entry."""
+    """What a strong bot would have played, after the learner has played."""
     stuck: tuple[GuideEntry, ...] = ()
     """Pieces that cannot move, and why."""
     quotes: tuple[Quote, ...] = ()
     over: bool = False
-    advised: Choice | None = None
-    """The advised move, which is highlighted on the board."""
 
 
-def make_notes(remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:
-    """Return the remarks as translated notes: first gains, then neutral notes, then risks."""
-    ordered = sorted(remarks, key=lambda remark: TONE_ORDER.index(remark.tone))
-    return tuple(
-        GuideNote(
-            translate_message(remark.message, remark.values), remark.statement, remark.tone.value
-        )
-        for remark in ordered
-    )
+def in_order(remarks: Iterable[Remark]) -> list[Remark]:
+    """Return remarks in reading order: first gains, then neutral ones, then risks."""
+    return sorted(remarks, key=lambda remark: TONE_ORDER.index(remark.tone))
+
+
+def name_statements(remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:
+    """Return notes that name the statements behind gains and risks, without sentences."""
+    notes = (GuideNote("", remark.statement, remark.tone.value) for remark in in_order(remarks))
+    return tuple(dict.fromkeys(note for note in notes if note.tone != Tone.PLAIN.value))
 
 
 def format_choices(
@@ -94,6 +118,18 @@ def _format_choice(perspective: Perspective, seat: int, choice: Choice, *, numbe
     start, end = (name_square(perspective, seat, place) for place in (choice.start, choice.end))
     move = f"{start} → {end}"
     return f"{choice.score}: {move}" if number else move
+
+
+def format_starts(
+    perspective: Perspective, seat: int, moves: Sequence[Move], scores: Sequence[int]
+) -> tuple[str, ...]:
+    """Return the squares where these moves would begin, for example `point 13`.
+
+    If there are several numbers to play, each square comes with its number: `6: point 13`.
+    """
+    has_several_numbers = len(set(scores)) > 1
+    names = [(name_square(perspective, seat, move.start), move.score) for move in moves]
+    return tuple(f"{score}: {name}" if has_several_numbers else name for name, score in names)
 
 
 def name_square(perspective: Perspective, seat: int, progress: int) -> str:

@@ -3,23 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import hypot
 from zlib import crc32
 
+from games.board.arrows import Arrow, Point, draw_arrow, uppermost
 from games.board.drawing import Piece, draw_position
 from games.board.thrown_dice import lay_out_throw, place_at
 from games.engine.forms.text import read_action, read_position
-from games.engine.layout import Layout, spot
+from games.engine.layout import Layout
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Move, State, Throw
-from games.selectors.perspective import stack_pieces
 from games.stories import STORIES
 from games.stories.story import Scene, Section
 
-Point = tuple[float, float]
-BEND = 0.16
-"""How far an arrow curves to the side, as a share of its length."""
 THICKNESS = 0.011
 """Thickness of an arrow, as a share of the board's width."""
 
@@ -33,18 +29,6 @@ class EmptyBoard:
 
     name: str
     layout: Layout
-
-
-@dataclass(frozen=True, slots=True)
-class Arrow:
-    """Arrow for a move, as SVG paths: its curve and its head.
-
-    For an illegal move the head is a cross.
-    """
-
-    path: str
-    head: str
-    crossed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +132,7 @@ def _draw_shown_moves(
     for action in map(read_action, scene.shows):
         after = play(rules, state, action)
         if isinstance(action, Move):
-            yield _arrow(*_ends(layout, state, after, action), thick, crossed=False)
+            yield draw_arrow(*_ends(layout, state, after, action), thick, crossed=False)
         state = after
 
 
@@ -157,47 +141,13 @@ def _draw_refused_moves(
 ) -> Iterator[Arrow]:
     for action in map(read_action, scene.refuses):
         if isinstance(action, Move):
-            yield _arrow(*_ends(layout, state, state, action), thick, crossed=True)
+            yield draw_arrow(*_ends(layout, state, state, action), thick, crossed=True)
 
 
 def _ends(layout: Layout, before: State, after: State, move: Move) -> tuple[Point, Point]:
     """Return the two ends of an arrow: the top piece on the start square and on the end square."""
     seat = before.seat or 0
     return (
-        _uppermost(layout, before, layout.at(seat, move.start)),
-        _uppermost(layout, after, layout.at(seat, move.end)),
-    )
-
-
-def _uppermost(layout: Layout, state: State, key: str) -> Point:
-    place = next(place for place in layout.places if place.key == key)
-    count = max(len(stack_pieces(layout, state.pieces)[key]), 1)
-    return spot(place, count - 1, count)
-
-
-def _arrow(start: Point, end: Point, thickness: float, *, crossed: bool) -> Arrow:
-    (x, y), (to_x, to_y) = start, end
-    bend_x = (x + to_x) / 2 + BEND * (to_y - y)
-    bend_y = (y + to_y) / 2 - BEND * (to_x - x)
-    if crossed:
-        path = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {to_x:.2f} {to_y:.2f}"
-        return Arrow(path, _cross(end, 2.4 * thickness), crossed=True)
-    last = hypot(to_x - bend_x, to_y - bend_y) or 1.0
-    u, v = (to_x - bend_x) / last, (to_y - bend_y) / last
-    size = min(4.5 * thickness, 0.4 * hypot(to_x - x, to_y - y))
-    neck_x, neck_y = to_x - size * u, to_y - size * v
-    path = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {neck_x:.2f} {neck_y:.2f}"
-    wing = 0.5 * size
-    head = (
-        f"M{neck_x - wing * v:.2f} {neck_y + wing * u:.2f}L{to_x:.2f} {to_y:.2f}"
-        f"L{neck_x + wing * v:.2f} {neck_y - wing * u:.2f}z"
-    )
-    return Arrow(path, head, crossed=False)
-
-
-def _cross(end: Point, size: float) -> str:
-    x, y = end
-    return (
-        f"M{x - size:.2f} {y - size:.2f}L{x + size:.2f} {y + size:.2f}"
-        f"M{x + size:.2f} {y - size:.2f}L{x - size:.2f} {y + size:.2f}"
+        uppermost(layout, before, layout.at(seat, move.start)),
+        uppermost(layout, after, layout.at(seat, move.end)),
     )

@@ -6,15 +6,16 @@ import pytest
 
 from accounts.models import User
 from games.board.fragments import board_fragment
+from games.board.view import board_view
 from games.bots.client import BotTimeout
 from games.bots.pool import bots
 from games.engine.bots.noise import SeededRng
 from games.engine.forms.text import read_position
 from games.engine.games import GAMES
+from games.engine.state import Move
 from games.models import Match
 from games.tutorial import hints
 from games.tutorial.entries import Guide
-from games.tutorial.seen import find_explained
 from tests.games.support.guided_matches import begin_guided, go_on, panel, without_bot_delay
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
@@ -23,59 +24,79 @@ pytestmark = pytest.mark.sqlite_only
 __all__ = ["without_bot_delay"]
 GAME_NAMES = [rules.game for rules in GAMES]
 STEPS = 30
+LONGEST = 120
+"""Most actions of a game; a longer one is not told to its end."""
+MANY = 8
+"""Fewest sentences that the guide tells in a whole game."""
 
 
 def sentences(found: Guide) -> list[str]:
     """Return every sentence in a guide's panel."""
     advice = [found.advice] if found.advice else []
-    parts = [*found.before, *advice, *found.choices, *found.stuck]
-    return [note.sentence for part in parts for note in part.notes] + [
-        note.sentence for note in found.now
-    ]
+    parts = [*found.before, *advice, *found.stuck]
+    notes = [note for part in parts for note in part.notes] + [*found.now]
+    notes += found.hint.notes if found.hint else ()
+    quotes = [quote.text for quote in found.quotes]
+    return [note.sentence for note in notes if note.sentence] + quotes
 
 
 @pytest.mark.usefixtures("without_bot_delay")
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_step_of_a_game_is_explained_to_the_learner_alone(anna: User, game: str) -> None:
     table, rng = begin_guided(anna, game), SeededRng(game)
-    quoted = list[str]()
     for _ in range(STEPS):
         if table.match.stage == Match.Stage.OVER:
             break
         found = panel(table)
         assert found is not None
-        assert sentences(found)
         rules, state = read_position(table.match.position)
         if state.seat == 0 and table.match.holding is None:
             check_turn(table, found)
-        before = table.match.version
+        assert {quote.statement for quote in found.quotes} <= set(rules.statements)
         go_on(table, rng)
-        if table.events[before].seat == 0:
-            quoted += [quote.statement for quote in found.quotes]
-        assert set(quoted) <= set(rules.statements)
     assert panel(table, None) is panel(table, 1) is None
-    assert quoted
-    assert len(quoted) == len(set(quoted))
+
+
+@pytest.mark.usefixtures("without_bot_delay")
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_no_sentence_is_told_twice_in_a_whole_game(anna: User, game: str) -> None:
+    table, rng = begin_guided(anna, game), SeededRng(game)
+    told, shown = set[str](), set[str]()
+    stage = 0
+    for _ in range(LONGEST):
+        if table.match.stage == Match.Stage.OVER:
+            break
+        found = panel(table)
+        assert found is not None
+        now = sentences(found)
+        assert len(now) == len(set(now))
+        # A sentence may stay while the page waits for the same decision; it does not come back.
+        own = [event.number for event in table.events if event.seat == 0]
+        if (own[-1] if own else 0) != stage:
+            stage, told, shown = own[-1], told | shown, set()
+        assert not told & set(now)
+        shown |= set(now)
+        go_on(table, rng)
+    assert len(told) > MANY
 
 
 def check_turn(table: Table, found: Guide) -> None:
-    """Assert that the panel names every legal choice once, and advises one of them."""
+    """Assert that the panel asks first, and has a hint with an arrow for each legal move."""
     rules, state = read_position(table.match.position)
     legal = rules.legal_moves(state)
     if not legal:
-        assert found.advice is None
+        assert found.hint is None
+        assert not found.question
         return
-    assert found.advised in legal
-    assert found.advice is not None
-    if len(legal) > 1:
-        assert sum(len(part.moves) for part in found.choices) == len(legal)
-        assert [part.advised for part in found.choices] == [
-            True,
-            *[False] * (len(found.choices) - 1),
-        ]
+    assert found.question
+    assert found.hint is not None
+    assert found.hint.choices[0] in legal
+    assert not any(note.sentence for note in found.hint.notes)
+    steps = [choice for choice in found.hint.choices if isinstance(choice, Move)]
+    assert len(board_view(table.match, 0).board.drawing.arrows) == len(steps)
 
 
-def test_a_guide_is_pushed_with_the_board_and_links_its_statements(
+def test_a_guide_is_pushed_with_the_board_and_its_hint_is_closed(
     anna: User, dice_show: ShowDice
 ) -> None:
     dice_show((6, 1), (3, 1))
@@ -83,33 +104,41 @@ def test_a_guide_is_pushed_with_the_board_and_links_its_statements(
     table.play(0, "throw")
     html = board_fragment(table.match, 0, "en")
     assert 'id="guide"' in html
-    assert "A strong computer would play this:" in html
-    assert "point 8 → point 5" in html
-    assert 'href="/rules/backgammon/#GAMMON-10"' in html
-    assert html.count('class="advised"') >= 2
+    assert "What would you play with 3 and 1?" in html
+    hint = re.search(r'<details class="hint" id="hint-\d+">.*?</details>', html, re.DOTALL)
+    assert hint is not None
+    assert "point 8 → point 5" in hint[0]
+    assert 'href="/rules/backgammon/#GAMMON-10"' in hint[0]
+    assert html.count('class="arrow"') == 2
     spectator = board_fragment(table.match, None, "en")
     assert 'id="guide"' not in spectator
-    assert 'class="advised"' not in spectator
+    assert 'class="arrow"' not in spectator
 
 
-def test_what_was_explained_is_not_said_in_full_again(anna: User, dice_show: ShowDice) -> None:
-    dice_show((6, 1), (3, 1))
+def test_what_was_explained_is_not_said_again(anna: User, dice_show: ShowDice) -> None:
+    dice_show((6, 1), (3, 1), (4, 2), (3, 1))
     table = begin_guided(anna, "backgammon")
     first = panel(table)
     assert first is not None
     assert any("towards point 1" in note.sentence for note in first.now)
-    table.play(0, "throw")
-    known = find_explained(table.events, 0)
-    assert {"GAMMON-01", "GAMMON-07"} <= known
-    assert "GAMMON-15" not in known
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1")
+    played = panel(table)
+    assert played is not None
+    (note,) = (note for note in played.before[0].notes if note.statement == "GAMMON-10")
+    assert note.sentence.startswith("This makes a point")
+    assert "GAMMON-10" in [quote.statement for quote in played.quotes]
+    assert any(note.sentence.startswith("“Done”") for note in played.now)
+
+
+def test_the_goal_and_the_progress_are_shown(anna: User, dice_show: ShowDice) -> None:
+    dice_show((6, 1), (3, 1))
+    table = begin_guided(anna, "backgammon")
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1")
     found = panel(table)
     assert found is not None
-    assert "GAMMON-15" in [quote.statement for quote in found.quotes]
-    table.play(0, "move 17 20 3")
-    again = panel(table)
-    assert again is not None
-    assert "GAMMON-15" in [note.statement for part in again.choices for note in part.notes]
-    assert "GAMMON-15" not in [quote.statement for quote in again.quotes]
+    assert (found.goal.done, found.goal.whole) == (4, 167)
+    html = board_fragment(table.match, 0, "en")
+    assert '<progress max="167" value="4"' in html
 
 
 def test_after_the_turn_it_is_compared_with_what_a_strong_computer_would_play(
@@ -120,13 +149,14 @@ def test_after_the_turn_it_is_compared_with_what_a_strong_computer_would_play(
     table.play(0, "throw", "move 17 20 3", "move 19 20 1")
     found = panel(table)
     assert found is not None
-    assert "A strong computer would have played the same." in sentences(found)
-    assert found.advice is None
+    assert found.advice is not None
+    assert found.advice.title == "As a strong computer plays"
+    assert not found.advice.moves
     table.play(0, "undo", "undo", "move 1 4 3", "move 4 5 1")
     other = panel(table)
     assert other is not None
     assert other.advice is not None
-    assert "instead" in other.advice.title
+    assert other.advice.moves
 
 
 def test_what_cannot_be_played_is_explained_piece_by_piece(anna: User, dice_show: ShowDice) -> None:
@@ -145,9 +175,7 @@ def test_only_one_way_is_said_to_be_the_only_one(anna: User, dice_show: ShowDice
     table.play(0, "throw")
     found = panel(table)
     assert found is not None
-    assert found.advice is not None
-    assert found.advice.title == "There is only one way to play this:"
-    assert not found.choices
+    assert found.question == "Only one move: can you find it?"
 
 
 def test_without_an_answer_the_guide_goes_on_without_advice(
@@ -163,8 +191,8 @@ def test_without_an_answer_the_guide_goes_on_without_advice(
     table.play(0, "throw")
     found = panel(table)
     assert found is not None
-    assert found.advice is None
-    assert found.choices
+    assert found.question
+    assert found.hint is None
 
 
 def test_the_end_says_what_to_try_next(anna: User, dice_show: ShowDice) -> None:
