@@ -15,6 +15,8 @@ from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
 
 Point = tuple[float, float]
+A_TURN = 12
+"""More events than a match has before both players have rolled."""
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PIECE_AT = """([x, y]) => {
   const middle = (piece) => {
@@ -100,7 +102,8 @@ def test_a_piece_dropped_elsewhere_goes_back(tables: Sequence[Table], server: Se
 
 
 def test_escape_and_a_new_board_end_a_drag(tables: Sequence[Table], server: Server) -> None:
-    acting = play(tables, until=to_begin_a_turn)
+    # Before a player has rolled, an offer to abort needs no answer.
+    acting = play(tables, until=lambda look: to_begin_a_turn(look) and look.version > A_TURN)
     look, drawn = acting.look(), acting.pieces()
     way = look.ways[0]
     target = target_of(acting, way.place, way.target)
