@@ -247,7 +247,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("notify_here", "remove_device", "test_notification", "decline_notifications"),
             "renew_device",
             *("act", "contribute", "say"),
-            *("open_seek", "join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
+            *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
             *("extend_lease", "leave_pool", "play_computer", "set_relation", "save_note"),
             *("guest", "admin:logout"),
