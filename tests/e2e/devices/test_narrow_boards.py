@@ -27,7 +27,8 @@ WATCH = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
     const unasked = list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput);
-    window.shifts.push(...unasked.map(({ value }) => value));
+    const named = ({ node }) => (node?.closest ? node : node?.parentElement)?.outerHTML;
+    window.shifts.push(...unasked.map(({ value, sources }) => [value, ...sources.map(named)]));
   }).observe({ type: "layout-shift", buffered: true });
   window.moving = [];
   const animate = Element.prototype.animate;
