@@ -5,7 +5,7 @@ matches stay private, and a user who blocks a follower is never shown to them.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -86,6 +86,20 @@ def load_online(people: Collection[int]) -> Mapping[int, list[OnlinePlayer]]:
         person: [OnlinePlayer(other, playing.get(other.pk)) for other in others]
         for person, others in shown.items()
     }
+
+
+def current_match(latest: Iterable[Match], person: User) -> Match | None:
+    """Return the first of these matches that the user is playing in public, without a query.
+
+    The matches have their seats with them. Matches in which nothing has moved for some time do not
+    count.
+    """
+    for match in latest:
+        shown = match.ended_at is None and match.digest and not (match.private or match.unlisted)
+        plays = (seat.user_id == person.pk and seat.still_plays for seat in match.seats.all())
+        if shown and any(plays):
+            return match
+    return None
 
 
 def current_matches(people: Collection[int]) -> Mapping[int, Match]:

@@ -13,7 +13,7 @@ from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
-from lobby.lists.online import current_matches, record_visit
+from lobby.lists.online import current_match, record_visit
 from lobby.lists.own_matches import latest_seat
 from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.pairing.services import refresh
@@ -68,17 +68,16 @@ def lists(request: HttpRequest) -> HttpResponse:
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """Show a user's ratings, statistics and latest matches."""
     person = user_named(username)
+    latest = latest_matches(person, request.user, LATEST)
     context = {
         "person": person,
         "is_me": person == request.user,
         "former_names": recent_names(person),
-        "current_match": current_matches([person.pk]).get(person.pk),
+        "current_match": current_match(latest, person),
         "ratings": game_ratings(person),
         "tallies": tallies(person, request.user),
         "opponents": frequent_opponents(person, request.user),
-        "matches": [
-            match_row(match, person) for match in latest_matches(person, request.user, LATEST)
-        ],
+        "matches": [match_row(match, person) for match in latest],
         **relation_context(request.user, person),
     }
     return render(request, "accounts/profile.html", context)
