@@ -187,7 +187,7 @@ class PlainTable(Table):
 
 
 def mirror(
-    pieces: dict[str, tuple[float, float]], rows: int = 13
+    pieces: dict[str, tuple[float, float]], rows: int = 25
 ) -> dict[str, tuple[float, float]]:
     """Return the coordinates of the same pieces on a board seen from the opposite side."""
     return {piece: (x, round(rows - y, 3)) for piece, (x, y) in pieces.items()}
