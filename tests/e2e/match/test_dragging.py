@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.e2e.support.match_page import Table, Way
 from tests.e2e.support.preferences import prefer
 from tests.e2e.support.server import Server
-from tests.e2e.support.strategies import opposite, play, to_begin_a_turn
+from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
 
@@ -138,6 +138,10 @@ def offer_to_abort(table: Table) -> int:
 
 def test_both_dice_are_one_drop(tables: Sequence[Table], server: Server) -> None:
     acting = play(tables, until=to_begin_a_turn)
+    while not acting.page.locator(".target.route").count():
+        version = act(acting)
+        opposite(tables, acting).catch_up(version)
+        acting = play(tables, until=to_begin_a_turn)
     look = acting.look()
     route = acting.page.locator(".target.route").first
     expect(route).to_have_attribute("aria-label", re.compile(r"^To .+ with \d(, \d)* and \d, "))
