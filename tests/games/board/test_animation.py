@@ -31,8 +31,8 @@ def test_a_piece_passes_the_points_between(table: Table, dice_show: ShowDice) ->
     assert ways(table) == ""
     table.play(0, "move 12 15 3")
     # From point 13 at the top left down to 12 below it, then to the right.
-    assert ways(table, 0) == "0 0.5,3.5 0.5,9.5 1.5,9.5"
-    assert ways(table, 1) == "0 0.5,9.5 0.5,3.5 1.5,3.5"
+    assert ways(table, 0) == "0 1,6 1,19 3,19"
+    assert ways(table, 1) == "0 1,19 1,6 3,6"
     table.play(0, "undo")
     assert ways(table, 0) == ""
 
