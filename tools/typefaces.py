@@ -22,6 +22,8 @@ from fontTools.varLib.instancer import instantiateVariableFont
 FOLDER = Path(__file__).resolve().parent.parent / "static" / "fonts"
 LIGHTEST, BOLDEST = 400, 700
 WEST = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ŒœŸ")]
+TITLES = [*range(0x20, 0x7F), 0xA0, *map(ord, "¡©«°±·º»¿ŒœŸ"), *range(0xC0, 0x100)]
+"""What headings need of the west: letters, figures and marks, but no signs such as ¥ or ½."""
 POLISH = list(map(ord, "ĄąĆćĘęŁłŃńŚśŹźŻż"))
 NEIGHBOURS = list(range(0x100, 0x17F))
 """Letters of names in Czech, Croatian, Latvian, Hungarian, Turkish and others."""
@@ -69,7 +71,7 @@ TYPEFACES = (
         package="@expo-google-fonts/alegreya@0.4.2",
         sources=("400Regular/Alegreya_400Regular.ttf", "700Bold/Alegreya_700Bold.ttf"),
         licence="LICENSE_FONT",
-        letters=[*WEST, *POLISH, *HISTORIC, *MARKS, *ARROWS],
+        letters=[*TITLES, *POLISH, *HISTORIC, *MARKS],
         features=("kern", "lnum", "tnum"),
     ),
 )

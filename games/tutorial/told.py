@@ -144,7 +144,7 @@ class Told:
                     self.tell_refusal(refusal)
 
     def tell_throw(self, log: Log, index: int) -> None:
-        """Go through what is told before and after the learner's throw that begins a turn."""
+        """Tell the remarks before and after the learner's throw that begins a turn."""
         turn = log.parts[index]
         if turn.throw.kind == Event.Kind.THROW and turn.throw.seat == log.seat:
             self.tell(log.remarks_ahead(index))

@@ -44,7 +44,8 @@ def test_scripts_of_a_page_are_collected_in_one_piece(collected_files: Path) -> 
         assert parts
         (script,) = (collected_files / "js").glob(f"{page}.????????????.js")
         sent = script.read_text("utf-8")
-        assert "import" not in sent
+        # Some scripts load others later, by import().
+        assert not re.search(r"\bimport\b(?!\()", sent)
         for part in parts:
             assert as_sent(f"js/{part}", (JS / part).read_bytes()).decode() in sent
 

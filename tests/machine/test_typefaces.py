@@ -17,7 +17,7 @@ MOST_BYTES = 60_000
 """The most bytes of all typefaces together."""
 PATHS = [f"fonts/{typeface.name}.woff2" for typeface in TYPEFACES]
 APPS = ("accounts", "boardsite", "games", "lobby")
-OF_THE_SANS = set("●✓✗")
+OF_THE_SANS = set("●✓✗←↑→↓")
 """Signs that only the sans has, as no text in the serif contains them."""
 
 

@@ -187,7 +187,7 @@ def test_an_unknown_level_is_refused(as_anna: Client) -> None:
 
 def test_the_form_on_the_front_page_asks_for_the_level(as_anna: Client) -> None:
     page = as_anna.get("/").content.decode()
-    assert page.count('name="level"') == 2
+    assert page.count('name="level"') == 1
     form = {"game": GAME, "request_id": new_request_id(), "level": "strong"}
     answer = as_anna.post("/computer/", form, follow=True)
     assert "Strong computer" in answer.content.decode()
