@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.programs import Unavailable
 
-SECONDS_TO_START = 60
+SECONDS_TO_START = 240
 SECONDS_TO_STOP = 5
 
 

@@ -15,8 +15,10 @@ const wanted = () => localStorage.getItem(KEY) !== OFF;
 
 async function wake() {
   if (!wanted()) return;
-  synthesiser ??= await import(document.getElementById("live").dataset.synthesiser);
-  await synthesiser.wake();
+  try {
+    synthesiser ??= await import(document.getElementById("live").dataset.synthesiser);
+    await synthesiser.wake();
+  } catch { /* Without a connection there are no sounds until a later press. */ }
 }
 
 function play(names) {

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.support.preferences import choose_language
 from tests.e2e.support.two_players import MATCH
 from tests.e2e.support.visits import Arrive
 
@@ -16,11 +17,6 @@ ADDRESSES = (
 )
 
 
-def choose(page: Page, language: str) -> None:
-    """Choose a language in the menu in the page footer."""
-    page.get_by_role("contentinfo").get_by_role("button", name=language).click()
-
-
 def language_of(page: Page) -> str | None:
     return page.locator("html").get_attribute("lang")
 
@@ -32,7 +28,7 @@ def test_addresses_without_a_prefix_are_in_the_chosen_language(
     reader, stranger = arrive(script=script), arrive(script=script)
     page = reader.page
     page.goto("/games/senet/")
-    choose(page, "Français")
+    choose_language(page, "Français")
     expect(page).to_have_url(f"{reader.url}/fr/games/senet/")
     for address in ADDRESSES:
         page.goto(address)
@@ -56,7 +52,7 @@ def test_the_choice_of_a_player_holds_in_forms_sockets_and_for_staff(arrive: Arr
     page = player.page
     player.sign_up("Choosy")
     page.goto("/")
-    choose(page, "Polski")
+    choose_language(page, "Polski")
     expect(page).to_have_url(f"{player.url}/pl/")
     page.goto("/account/")
     assert page.url == f"{player.url}/pl/account/"
@@ -82,7 +78,7 @@ def test_a_form_of_an_older_page_is_answered_in_the_language_chosen_since(arrive
     older.goto("/accounts/login/")
     newer = visitor.context.new_page()
     newer.goto("/games/")
-    choose(newer, "Nederlands")
+    choose_language(newer, "Nederlands")
     expect(newer).to_have_url(f"{visitor.url}/nl/games/")
     older.get_by_label("Username").fill("nobody-of-this-name")
     older.get_by_label("Password").fill("not the password")

@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.support.panel import open_tab
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, play, to_throw
 from tests.e2e.support.two_players import sit_down
@@ -71,6 +72,7 @@ def test_who_talks_too_much_keeps_the_text_and_reads_how_long_to_wait(come: Arri
     anna.forgive("status of 429")
     anna.sign_up("Anna")
     sit_down(anna, berta)
+    open_tab(anna.page, "chat")
     field = anna.page.get_by_label("Your message")
     for text in ("One", "Two"):
         field.fill(text)

@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from accounts.languages import NAMES
 from tests.e2e.support.panel import open_resignation
+from tests.e2e.support.preferences import choose_language
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_throw
 from tests.e2e.support.two_players import MATCH, sit_down
@@ -100,7 +102,9 @@ def test_a_button_that_is_pressed_offline_says_at_once_that_nothing_was_sent(
     visitor.forgive("ERR_INTERNET_DISCONNECTED")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
-    page.goto(f"{language}/matches/{acting.match}/")
+    choose_language(page, NAMES[language.removeprefix("/") or "en"])
+    expect(page.locator("html")).to_have_attribute("lang", language.removeprefix("/") or "en")
+    sent.clear()
     events = server.events(acting.match)
     told = page.locator("#unsent")
     for width, height in ((390, 844), (1280, 800)):

@@ -36,3 +36,8 @@ def prefer(visitor: Visitor, *wishes: str, game: str = "Backgammon", forced: str
 def switch(page: Page, wish: str, game: str) -> Locator:
     """Return the check box of a preference for a game."""
     return page.get_by_role("checkbox", name=f"{wish} {game}", exact=True)
+
+
+def choose_language(page: Page, name: str) -> None:
+    """Choose a language, by its own name, in the menu in the page footer."""
+    page.get_by_role("contentinfo").get_by_role("button", name=name).click()
