@@ -237,11 +237,13 @@ def pass_turn(acting: Table, waiting: Table) -> None:
     waiting.shows(version)
 
 
-def test_sounds_and_notifications_are_off_by_default_in_a_browser(arrive: Arrive) -> None:
+def test_a_browser_keeps_whether_it_plays_sounds_and_shows_notifications(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     for visitor in (anna, berta):
         visitor.context.add_init_script(NOTE_DOWN)
+    preferences(berta).get_by_label("Sound").uncheck()
     page = preferences(anna)
+    page.get_by_label("Sound").uncheck()
     for name in ("Sound", "Browser notification"):
         page.get_by_label(name).check()
     expect(page.get_by_label("Browser notification")).to_be_checked()

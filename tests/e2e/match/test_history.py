@@ -165,6 +165,8 @@ def test_the_open_tab_stays_open_and_a_position_can_be_copied(arrive: Arrive) ->
     page = acting.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_tab(page, "table")
+    # On a tab the key would go to the first tab.
+    page.locator("#words").click()
     page.keyboard.press("Home")
     line = page.locator("#position-line")
     expect(line).to_be_visible()
