@@ -97,6 +97,8 @@ class Looker:
     def _become(self, who: Who) -> None:
         if who == self._who:
             return
+        # A page that goes on sending requests would send them as another viewer.
+        self.tab.goto("about:blank")
         self.context.clear_cookies()
         if who != Who.STRANGER:
             cookie = {"name": "sessionid", "value": self.scene.cookies[who], "url": self.url}

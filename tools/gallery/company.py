@@ -88,6 +88,8 @@ def company(names: dict[str, str]) -> Company:
         Who.WAITER: new_guest(),
         Who.STAFF: staff,
     }
+    # Pages are opened in every language, so no viewer has chosen one.
+    User.objects.exclude(language="").update(language="")
     return Company(lookers, rivals)
 
 

@@ -247,7 +247,7 @@ def test_a_browser_keeps_whether_it_plays_sounds_and_shows_notifications(arrive:
     for name in ("Sound", "Browser notification"):
         page.get_by_label(name).check()
     expect(page.get_by_label("Browser notification")).to_be_checked()
-    page.wait_for_function("window.heard > 0")
+    wait_for(lambda: page.evaluate("window.heard > 0"))
     page.reload()
     for name in ("Sound", "Browser notification"):
         expect(page.get_by_label(name)).to_be_checked()
@@ -258,7 +258,7 @@ def test_a_browser_keeps_whether_it_plays_sounds_and_shows_notifications(arrive:
         visitor.page.evaluate(LOOK_ELSEWHERE, True)
     for acting in order_of_play(tables):
         pass_turn(acting, opposite(tables, acting))
-    anna.page.wait_for_function("window.heard > 0 && window.sent.length > 0")
+    wait_for(lambda: anna.page.evaluate("window.heard > 0 && window.sent.length > 0"))
     assert anna.page.evaluate("window.sent[0]") == "Your turn"
     assert berta.page.evaluate("[window.heard, window.sent.length]") == [0, 0]
 

@@ -90,7 +90,7 @@ def test_a_block_holds_in_talk_lists_invitations_challenges_and_pairing(arrive: 
     berta.page.goto("/")
     expect(berta.page.get_by_role("heading", name="Open tables")).to_be_visible()
     expect(berta.page.get_by_role("button", name=f"Play with {anna.name}")).to_have_count(0)
-    berta.page.get_by_label("Or challenge a player by name").fill(anna.name.lower())
+    berta.page.get_by_label("Challenge a player by name").fill(anna.name.lower())
     berta.page.get_by_role("button", name="Challenge", exact=True).click()
     berta.page.get_by_role("button", name=f"Challenge {anna.name}").click()
     expect(

@@ -78,6 +78,7 @@ def test_an_offer_that_comes_to_another_place_has_to_be_seen_there_anew(arrive: 
     asked = opposite(tables, giving)
     act(giving)
     offer_to_resign(giving)
+    expect(giving.page.locator(".offer.resign")).to_have_count(1)
     open_menu(giving.page)
     giving.page.get_by_role("button", name="Offer to abort").click()
     abort = asked.page.locator(".offer.abort .answer").first
