@@ -46,7 +46,7 @@
       else if (line.right > box.right + 1 || line.left < box.left - 1) say("leaves its box", parent, text.data);
       if (frame && (line.right > frame.right + 1 || line.bottom > frame.bottom + 2)) say("is cut off", parent, text.data);
       // A badge on the corner of a button is outside of it on purpose.
-      if (control && !parent.closest(".waiting") && (line.bottom > control.bottom + 2 || line.top < control.top - 2)) say("is too high for its button", parent, text.data);
+      if (control && !parent.closest(".waiting, .badge") && (line.bottom > control.bottom + 2 || line.top < control.top - 2)) say("is too high for its button", parent, text.data);
     }
   }
 
