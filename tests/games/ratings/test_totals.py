@@ -39,7 +39,7 @@ def kept() -> tuple[Rows, Rows, list[tuple[object, ...]]]:
 
 
 def assert_right(*, in_order: bool = True) -> None:
-    """Check that counting anew changes nothing; `in_order`: not even the order of meetings."""
+    """Check that counting again changes nothing; `in_order`: not even the order of meetings."""
     *before, meetings = kept()
     recount()
     *after, counted = kept()
