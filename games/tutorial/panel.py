@@ -106,9 +106,7 @@ class _Panel:
         legal = perspective.rules.legal_moves(state)
         if len(legal) > 1:
             return guide
-        for attempts in self.log.hindrances_within(index):
-            for _, refusal in attempts:
-                self.told.tell_refusal(refusal)
+        self.told.tell_forced_steps(self.log, index)
         attempts = hindrances(perspective.rules, state)
         stuck = explain_hindrances(perspective, self.told, self.seat, state, attempts)
         return replace(guide, question=gettext("Only one move: can you find it?"), stuck=stuck)
@@ -168,6 +166,8 @@ class _Panel:
         return replace(guide, advice=GuideEntry(title, moves, name_statements(remarks)))
 
     def _stuck_after(self, index: int) -> tuple[GuideEntry, ...]:
+        if self.log.is_own(self.log.parts[index]):
+            self.told.tell_forced_steps(self.log, index)
         return tuple(
             entry
             for state, attempts in self.log.hindrances_after(index)

@@ -138,10 +138,9 @@ class Told:
             self.tell_throw(log, index)
             self.tell(log.remarks_of_turn(index))
             if log.is_own(log.parts[index]):
-                attempts = [*log.hindrances_within(index)]
-                attempts += [found for _, found in log.hindrances_after(index)]
-                for _, refusal in (each for found in attempts for each in found):
-                    self.tell_refusal(refusal)
+                self.tell_forced_steps(log, index)
+                for _, attempts in log.hindrances_after(index):
+                    self._tell_refusals(attempts)
 
     def tell_throw(self, log: Log, index: int) -> None:
         """Tell the remarks before and after the learner's throw that begins a turn."""
@@ -149,6 +148,15 @@ class Told:
         if turn.throw.kind == Event.Kind.THROW and turn.throw.seat == log.seat:
             self.tell(log.remarks_ahead(index))
             self.tell(log.remarks_of_throw(index))
+
+    def tell_forced_steps(self, log: Log, index: int) -> None:
+        """Tell why other pieces could not move, for each step of a turn that was the only one."""
+        for attempts in log.hindrances_within(index):
+            self._tell_refusals(attempts)
+
+    def _tell_refusals(self, attempts: Sequence[Attempt]) -> None:
+        for _, refusal in attempts:
+            self.tell_refusal(refusal)
 
     def _note(
         self,
