@@ -181,9 +181,8 @@ def test_many_matches_ask_the_database_no_more_than_few(
     for _ in range(4):
         start_match_of(berta, anna)
         start_bot_match(anna)
-    assert (
-        queries("/watch/") == few <= 7
-    )  # two of them read the log of the match with the large board
+    # Two of them read the log of the match with the large board, if no earlier request has read it.
+    assert queries("/watch/") <= few <= 7
 
 
 @pytest.mark.parametrize("game", ["", "backgammon"])
