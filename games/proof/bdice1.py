@@ -98,29 +98,38 @@ def draw(key: bytes, digest: bytes, index: int, faces: Sequence[int]) -> list[in
 
     `faces` contains the number of faces of each die, 1 to 256. Drawn numbers begin with 0.
     """
-    stream = _random_bytes(key, digest, index)
-    return [_uniform_below(stream, limit) for limit in faces]
+    return expand(key, digest + index.to_bytes(4, "big"), faces)
 
 
 def draw_order(key: bytes, digest: bytes, index: int, seats: int) -> list[int]:
     """Return the numbers 0 to `seats` - 1, shuffled by draw number `index`."""
-    stream, order = _random_bytes(key, digest, index), list(range(seats))
+    return expand_order(key, digest + index.to_bytes(4, "big"), seats)
+
+
+def expand(key: bytes, text: bytes, faces: Sequence[int]) -> list[int]:
+    """Return a number below each of `faces`, from HMAC-SHA256 of the text under the key."""
+    stream = _random_bytes(key, text)
+    return [uniform_below(stream, limit) for limit in faces]
+
+
+def expand_order(key: bytes, text: bytes, seats: int) -> list[int]:
+    """Return the numbers 0 to `seats` - 1, shuffled by HMAC-SHA256 of the text under the key."""
+    stream, order = _random_bytes(key, text), list(range(seats))
     for last in range(seats - 1, 0, -1):
-        other = _uniform_below(stream, last + 1)
+        other = uniform_below(stream, last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 
 
-def _random_bytes(key: bytes, digest: bytes, index: int) -> Iterator[int]:
+def _random_bytes(key: bytes, text: bytes) -> Iterator[int]:
     """Yield the pseudo-random bytes of a draw, from HMAC-SHA256 in counter mode."""
     block = 0
     while True:
-        text = digest + index.to_bytes(4, "big") + block.to_bytes(4, "big")
-        yield from hmac.digest(key, text, "sha256")
+        yield from hmac.digest(key, text + block.to_bytes(4, "big"), "sha256")
         block += 1
 
 
-def _uniform_below(stream: Iterator[int], limit: int) -> int:
+def uniform_below(stream: Iterator[int], limit: int) -> int:
     """Return a number from 0 to `limit` - 1, all equally likely, from the next bytes."""
     # Bytes above the last multiple of `limit` would make low numbers likelier.
     bound = 256 - 256 % limit

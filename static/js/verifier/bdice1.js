@@ -1,16 +1,11 @@
 // The dice protocol bdice1, by the browser's own hashes: commitments, digests and draws. Independent of
 // games/proof/bdice1.py; both are tested with the same vectors.
 
+import { hex, sha256 } from "./hashes.js";
+
 const encoder = new TextEncoder();
-const MATCH = /^[A-Za-z0-9_-]{1,64}$/, SEED = /^[\x21-\x7e]{1,64}$/;
-
-export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-export const unhex = (written) => Uint8Array.from(written.match(/../g), (pair) => parseInt(pair, 16));
-
-export async function sha256(...parts) {
-  const whole = await new Blob(parts).arrayBuffer();
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", whole));
-}
+const MATCH = /^[A-Za-z0-9_-]{1,64}$/;
+export const SEED = /^[\x21-\x7e]{1,64}$/;
 
 // The link of the chain of keys: it can be published without revealing the key.
 export const link = (key) => sha256("bdice1:link:", key);
@@ -39,16 +34,17 @@ export function digest(match, game, seats) {
   return sha256(["bdice1", match, game, seats.length, ...parts].join("|"));
 }
 
-// The draw of this index: one number below each of the faces, in their order.
-export async function draw(key, bound, index, faces) {
-  const stream = bytes(key, bound, index), drawn = [];
+// The draw of this index: one number below each of the faces, in their order. Further bytes, of which bdice1 has
+// none, come after the index.
+export async function draw(key, bound, index, faces, more = []) {
+  const stream = bytes(key, bound, index, more), drawn = [];
   for (const many of faces) drawn.push(await below(stream, many));
   return drawn;
 }
 
 // The numbers 0 to many - 1, shuffled by the draw of this index.
-export async function order(key, bound, index, many) {
-  const stream = bytes(key, bound, index), mixed = Array.from({ length: many }, (_, place) => place);
+export async function order(key, bound, index, many, more = []) {
+  const stream = bytes(key, bound, index, more), mixed = Array.from({ length: many }, (_, place) => place);
   for (let last = many - 1; last > 0; last -= 1) {
     const other = await below(stream, last + 1);
     [mixed[last], mixed[other]] = [mixed[other], mixed[last]];
@@ -56,13 +52,14 @@ export async function order(key, bound, index, many) {
   return mixed;
 }
 
-async function* bytes(key, bound, index) {
+async function* bytes(key, bound, index, more) {
   const hmac = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const counted = new Uint8Array(bound.length + 8), numbers = new DataView(counted.buffer, bound.length);
+  const size = bound.length + more.length, counted = new Uint8Array(size + 8), numbers = new DataView(counted.buffer);
   counted.set(bound);
-  numbers.setUint32(0, index);
+  numbers.setUint32(bound.length, index);
+  counted.set(more, bound.length + 4);
   for (let block = 0; ; block += 1) {
-    numbers.setUint32(4, block);
+    numbers.setUint32(size + 4, block);
     yield* new Uint8Array(await crypto.subtle.sign("HMAC", hmac, counted));
   }
 }

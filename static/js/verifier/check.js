@@ -1,7 +1,8 @@
 // The verifier's check of a record: the file by its seals, the dice by their hashes. It reports the same lines
 // as games/proof/check.py, and shares no code with it.
 
-import { commitment, digest, draw, entry, fits, hex, listed, order, sha256, unhex } from "./bdice1.js";
+import { commitment, digest, draw, entry, fits, listed, order } from "./bdice1.js";
+import { hex, sha256, unhex } from "./hashes.js";
 
 const LARGEST = 999999, LONGEST = 64;
 

@@ -13,7 +13,8 @@ from tests.games.support.records import GAMES, Form, random_record
 
 VECTORS = json.loads((ROOT / "tests" / "games" / "proof" / "vectors.json").read_text())["vectors"]
 DRAWN = """async (vector) => {
-  const { commitment, digest, draw, hex, order, unhex } = await import("/bdice1.js");
+  const { commitment, digest, draw, order } = await import("/bdice1.js");
+  const { hex, unhex } = await import("/hashes.js");
   const key = unhex(vector.revealed.at(-1));
   const given = vector.seats.map(({ kind, seed }) => [kind, seed]);
   const bound = await digest(vector.match_id, vector.game_no, given);
@@ -26,21 +27,76 @@ DRAWN = """async (vector) => {
   return { commit: hex(await commitment(key, vector.game_no)), digest: hex(bound), events };
 }"""
 
+JOINT_VECTORS = json.loads(
+    (ROOT / "tests" / "games" / "proof" / "vectors_bdice2.json").read_text()
+)["vectors"]
+JOINTLY_DRAWN = """async (vector) => {
+  const { commitment } = await import("/bdice1.js");
+  const { jointDraw, jointOrder, linksOfThrow, sealedDigest } = await import("/bdice2.js");
+  const { chainLink, follows, sealOf } = await import("/seals.js");
+  const { hex, unhex } = await import("/hashes.js");
+  const key = unhex(vector.key), { match, game, chain_length, seats } = vector;
+  const bound = await sealedDigest(match, game, seats);
+  const seals = [], events = [];
+  let chained = true;
+  for (const { join, kind, seed, anchor, secret } of seats) {
+    seals.push("ps".includes(kind) ? hex(await sealOf(match, join, seed, anchor)) : null);
+    let known = anchor && unhex(anchor), last = 0;
+    if (secret) chained &&= hex(await chainLink(unhex(secret), 0, chain_length)) === anchor;
+    for (const { numbers, links } of vector.events) {
+      if (numbers[join] === null) continue;
+      const link = unhex(links[join]), steps = numbers[join] - last;
+      chained &&= await follows(link, known, steps) && !await follows(link, known, steps + 1);
+      [known, last] = [link, numbers[join]];
+    }
+  }
+  for (const { index, roller, links, kind, faces } of vector.events) {
+    const given = linksOfThrow(roller, links.map((link) => link && unhex(link)));
+    events.push(kind === "order"
+      ? await jointOrder(key, bound, index, given, seats.length)
+      : await jointDraw(key, bound, index, given, faces));
+  }
+  const committed = hex(await commitment(key, game));
+  return { commitment: committed, digest: hex(bound), seals, events, chained };
+}"""
+
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
 def test_the_published_vectors_pass_in_the_browser(chromium: Browser, vector: Form) -> None:
-    with chromium.new_page() as page:
-        page.route("https://tahur.example/", lambda route: route.fulfill(body="<!doctype html>"))
-        page.route(
-            "**/bdice1.js", lambda route: route.fulfill(path=SCRIPTS / "verifier" / "bdice1.js")
-        )
-        page.goto("https://tahur.example/")
-        found = page.evaluate(DRAWN, vector)
+    found = evaluate_with_modules(chromium, DRAWN, vector)
     events = vector["events"]
     assert isinstance(events, list)
     assert found["commit"] == vector["commit"]
     assert found["digest"] == vector["digest"]
     assert found["events"] == [event["out"] for event in events if isinstance(event, dict)]
+
+
+@pytest.mark.parametrize("vector", JOINT_VECTORS, ids=lambda vector: vector["name"])
+def test_the_vectors_of_joint_dice_pass_in_the_browser(chromium: Browser, vector: Form) -> None:
+    found = evaluate_with_modules(chromium, JOINTLY_DRAWN, vector)
+    events, seats = vector["events"], vector["seats"]
+    assert isinstance(events, list)
+    assert isinstance(seats, list)
+    assert found["commitment"] == vector["commitment"]
+    assert found["digest"] == vector["digest"]
+    assert found["events"] == [event["out"] for event in events if isinstance(event, dict)]
+    assert found["seals"] == [seat.get("seal") for seat in seats if isinstance(seat, dict)]
+    assert found["chained"] is True
+
+
+def evaluate_with_modules(chromium: Browser, script: str, argument: object) -> dict[str, object]:
+    """Run a script in a page of a secure origin that serves the modules of the verifier."""
+    with chromium.new_page() as page:
+        page.route("https://tahur.example/", lambda route: route.fulfill(body="<!doctype html>"))
+        page.route(
+            "https://tahur.example/*.js",
+            lambda route: route.fulfill(
+                path=SCRIPTS / "verifier" / route.request.url.rpartition("/")[2]
+            ),
+        )
+        page.goto("https://tahur.example/")
+        found: dict[str, object] = page.evaluate(script, argument)
+        return found
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from itertools import permutations, product
 
 import pytest
 
+from games.proof import bdice2
 from games.proof.bdice1 import digest, draw, draw_order
 
 pytestmark = pytest.mark.sqlite_only
@@ -48,3 +49,37 @@ def test_orders_of_seats_are_even(seats: int, limit: float) -> None:
     # the number of orders, less one, degrees of freedom
     orders = (tuple(draw_order(KEY, BOUND, index, seats)) for index in range(24_000))
     assert chi_square(orders, permutations(range(seats))) < limit
+
+
+SEALED = [bdice2.Contribution("p", "alice"), bdice2.Contribution("p", "Bob_2")]
+JOINT = bdice2.digest("m-0001", 1, SEALED)
+
+
+def links(index: int) -> list[bytes | None]:
+    """Return links of two seats; every third throw has an absent one."""
+    first = index.to_bytes(32, "big")
+    return [first, None if index % 3 == 0 else first[::-1]]
+
+
+def test_600_000_joint_dice_are_even() -> None:
+    dice = (
+        die
+        for index in range(300_000)
+        for die in bdice2.draw(KEY, JOINT, index, links(index), (6, 6))
+    )
+    assert chi_square(dice, range(6)) < 20.515  # 5 degrees of freedom
+
+
+def test_pairs_of_joint_dice_are_even() -> None:
+    pairs = (tuple(bdice2.draw(KEY, JOINT, index, links(index), (6, 6))) for index in range(60_000))
+    assert chi_square(pairs, product(range(6), repeat=2)) < 66.619  # 35 degrees of freedom
+
+
+def test_joint_dice_are_even_for_one_draw_and_all_links() -> None:
+    # The key and the number of the draw stay; only the roller's link differs.
+    dice = (
+        die
+        for number in range(60_000)
+        for die in bdice2.draw(KEY, JOINT, 1, [number.to_bytes(32, "big"), None], (6, 6))
+    )
+    assert chi_square(dice, range(6)) < 20.515  # 5 degrees of freedom
