@@ -38,8 +38,8 @@ migrations: environment-dev ## Check that every change of a model has its migrat
 
 settings: environment-dev ## Check the settings as they are in production.
 	$(STEP) settings
-	@$(HERE) PRODUCTION=1 SECRET_KEY="$$(tools/secret-key)" DICE_KEYS="$$(tools/dice-key)" ALLOWED_HOSTS=tahur.example \
-		CSRF_TRUSTED_ORIGINS=https://tahur.example \
+	@$(HERE) PRODUCTION=1 SECRET_KEY="$$(tools/secret-key)" DICE_KEYS="$$(tools/dice-key)" LOG_KEY="$$(tools/log-key)" \
+		ALLOWED_HOSTS=tahur.example CSRF_TRUSTED_ORIGINS=https://tahur.example \
 		$(PYTHON_ENV) manage.py check --deploy --fail-level WARNING
 
 unit: environment-dev ## Test the engine, then the site on SQLite and the in-memory channel layer.

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.pages import conduct, export, fairness, leaderboard, records, rules, vacation
+from games.pages import conduct, export, fairness, leaderboard, log_files, records, rules, vacation
 from games.pages.preferences import country, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
 from games.views import actions, chat, match_page
@@ -11,6 +11,9 @@ plain_patterns = [
     path("matches/<slug:match_id>/record.json", records.record, name="record"),
     path("matches/<slug:match_id>/match.mat", export.match_file, name="mat"),
     path("fair/log.txt", records.log_text, name="fair_log_text"),
+    path("fair/log/head.json", log_files.head, name="fair_log_head"),
+    path("fair/log/keys.json", log_files.keys, name="fair_log_keys"),
+    path("fair/log/entries.json", log_files.entries, name="fair_log_entries"),
 ]
 """Files that are the same in every language, without a language prefix."""
 urlpatterns = [

@@ -19,6 +19,9 @@ SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 # Fernet keys that encrypt the dice keys of running matches and second factors, newest first.
 _DICE_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM="
 DICE_KEYS: list[str] = env.list("DICE_KEYS") if PRODUCTION else env.list("DICE_KEYS", [_DICE_KEY])
+# Signs the head of the public log: a private key of Ed25519 in base64url (`tools/log-key`).
+_LOG_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM"
+LOG_KEY: str = env.str("LOG_KEY", "" if PRODUCTION else _LOG_KEY)
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")

@@ -1,6 +1,6 @@
 """Database models of matches."""
 
-from games.models.commitment import Commitment, Ledger, Secret
+from games.models.commitment import Commitment, Ledger, LogKey, Secret
 from games.models.count import Count
 from games.models.event import Event
 from games.models.failure import Failure
@@ -26,6 +26,7 @@ __all__ = [
     "Leaving",
     "Ledger",
     "Letter",
+    "LogKey",
     "Maintenance",
     "Match",
     "MatchQuerySet",

@@ -71,6 +71,26 @@ class Commitment(models.Model):
         return bdice1.log_name(self.match_id, private=self.private)
 
 
+class LogKey(models.Model):
+    """A public key that has signed heads of the public log; the rows are the history of the keys.
+
+    The private keys are never stored: the present one is `settings.LOG_KEY`.
+    """
+
+    public = models.CharField(_("public key"), primary_key=True, max_length=64)
+    """The key, 32 bytes in hexadecimal."""
+    first_line = models.PositiveIntegerField(_("first line"))
+    """The number of lines of the log when the key was first used."""
+    used_from = models.DateTimeField(_("used from"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("key of the public log")
+        verbose_name_plural = _("keys of the public log")
+
+    def __str__(self) -> str:
+        return self.public
+
+
 class Secret(models.Model):
     """The encrypted root key of a commitment; deleted a month after the end of the match.
 

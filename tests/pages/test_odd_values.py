@@ -33,6 +33,7 @@ VALUES = {
 }
 FILES = (
     Page("log", "/fair/log.txt"),
+    Page("log entries", "/fair/log/entries.json"),
     Page("lists", "/tables/"),
     Page("news", "/watch/news/"),
     Page("board", "/matches/{backgammon}/board/"),
