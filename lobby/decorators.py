@@ -23,6 +23,8 @@ from lobby.request_form import RequestForm, require_valid
 from lobby.seeks.guests import create_guest
 
 View = Callable[..., HttpResponseBase]
+TABLE_OPEN = _("Your table is open. The match starts when all players have joined.")
+"""Message for a user who has opened a seek."""
 
 
 def redirect_on_refusal(view: View) -> View:

@@ -14,6 +14,7 @@ from lobby.views import (
     home,
     invitations,
     match_history,
+    new_opponent,
     own_matches,
     quick_pairing,
     relations,
@@ -49,6 +50,7 @@ urlpatterns = [
     path("pool/", quick_pairing.play_now, name="play_now"),
     path("pool/stay/", quick_pairing.extend_lease, name="extend_lease"),
     path("pool/leave/", quick_pairing.leave_pool, name="leave_pool"),
+    path("matches/<slug:match_id>/new-opponent/", new_opponent.new_opponent, name="new_opponent"),
     path("account/reports/", reports.own_reports, name="reports"),
     path("matches/<slug:match_id>/report/", reports.report_match, name="report_match"),
     path(

@@ -13,7 +13,7 @@ from accounts.preferences import preference_of
 from games.board.absence import absence_fragment
 from games.board.fragments import board_fragment, past_fragment
 from games.board.themes import theme_for
-from games.chat.view import ChatView, chat_view
+from games.chat.view import ChatView, chat_view, new_request
 from games.clock.paces import milliseconds
 from games.engine.forms.text import read_position
 from games.engine.forms.typed import LONGEST as LONGEST_MOVE
@@ -118,6 +118,8 @@ class MatchPage:
 
     match: str
     url: str
+    request_id: str
+    """The name of the request for a new opponent."""
     game: str
     begun: bool
     """Whether the first game has begun."""
@@ -147,6 +149,7 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
     return MatchPage(
         match=match.pk,
         url=match.get_absolute_url(),
+        request_id=new_request(),
         game=match.game,
         begun=bool(match.digest),
         guided=match.guided and seat is not None,

@@ -182,6 +182,8 @@ class Place(models.Model):
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
     waiting = models.BooleanField(_("waiting"), default=True)
     """Whether no match has started from the seek; an index holds these places."""
+    request_id = models.CharField(max_length=64, blank=True, editable=False)
+    """Name of the request for a new opponent by which the player joined; empty otherwise."""
 
     class Meta:
         verbose_name = _("place")
@@ -222,6 +224,8 @@ class Ticket(models.Model):
     request_id = models.CharField(max_length=64)
     match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="+")
     """Match that ended the waiting, started by pairing or otherwise."""
+    avoids = models.ForeignKey(Match, models.SET_NULL, null=True, related_name="+")
+    """Match after which the user looks for a new opponent: its players are not paired again."""
 
     objects = TicketQuerySet.as_manager()
 

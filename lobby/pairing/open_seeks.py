@@ -10,6 +10,7 @@ from accounts.staff.sanctions import Sanctioned
 from games.models import Match
 from lobby.models import Seek, Ticket
 from lobby.pairing.rule import WaitingPlayer
+from lobby.pairing.separation import avoided_pairs
 from lobby.seeks.expiry import PRESENT_WITHIN
 from lobby.seeks.quick_games import SEATS, is_standard
 from lobby.seeks.services import (
@@ -44,7 +45,7 @@ def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
 
     The seek's opener is present. The seek has the default options and the ticket's game and pace.
     It is rated, or its opener is a guest. The ratings fit. No block exists between the opener and
-    the ticket's user.
+    the ticket's user, and the ticket does not avoid the opener.
     """
     here = Seek.objects.open().filter(seen_at__gte=timezone.now() - PRESENT_WITHIN)
     wanted = here.filter(game=ticket.game, pace=ticket.pace, seats=SEATS)
@@ -53,6 +54,7 @@ def _find_matching_seeks(ticket: Ticket) -> Iterator[Seek]:
     seeks = list(there.select_related("opener").order_by("created_at")[:MAX_SEEKS_CHECKED])
     ties = relations_between([ticket.pk], [seek.opener_id for seek in seeks])
     apart = {person for tie in ties if tie.kind == BLOCK for person in (tie.user_id, tie.other_id)}
+    apart |= {person for pair in avoided_pairs([ticket]) for person in pair}
     own = WaitingPlayer(ticket.pk, ticket.rating, (timezone.now() - ticket.since).total_seconds())
     for seek in seeks:
         # The ticket's range widens, but the seek accepts any rating within its fixed bounds.

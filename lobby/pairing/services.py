@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.people.relations import BLOCK, is_blocked_between, relations_between
+from accounts.people.relations import is_blocked_between
 from accounts.people.users import lock_users
 from accounts.staff.sanctions import check_may_start
 from games.clock import paces
@@ -30,6 +30,7 @@ from games.play.services import MatchSetup, Player
 from lobby.models import Ticket
 from lobby.pairing.open_seeks import join_matching_seek
 from lobby.pairing.rule import WaitingPlayer, find_nearest, find_pairs
+from lobby.pairing.separation import avoided_pairs, separated_pairs
 from lobby.rating_range import rating_for_pairing
 from lobby.request_form import new_request_id
 from lobby.seeks.quick_games import SEATS
@@ -48,10 +49,13 @@ DEFAULT_PACE = "normal"
 """The pace of a quick game for which a page offers no choice."""
 
 
-def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match | None:
+def open_ticket(
+    *, user: User, game: str, pace: str, request_id: str, avoids: Match | None = None
+) -> Match | None:
     """Open a ticket for quick pairing and try to pair the user at once; return the match, if any.
 
-    Quick games are rated, except with guests. Raises `PlayBanned` under a playban, `Sanctioned`
+    Quick games are rated, except with guests. The user is not paired with a player of the match
+    `avoids`. Raises `PlayBanned` under a playban, `Sanctioned`
     under a sanction, `InMaintenance` during maintenance, and `InvalidPosition` for an unknown game
     or a pace that quick pairing does not offer.
     """
@@ -69,8 +73,9 @@ def open_ticket(*, user: User, game: str, pace: str, request_id: str) -> Match |
         check_playban(user)
         now = timezone.now()
         request = {"game": game, "pace": pace, "rating": rating_for_pairing(user, game)}
-        state = {"since": now, "until": now + PAGE_LEASE, "request_id": request_id, "match": None}
-        ticket, _ = Ticket.objects.update_or_create(user=user, defaults={**request, **state})
+        state = {"since": now, "until": now + PAGE_LEASE, "request_id": request_id}
+        defaults = {**request, **state, "match": None, "avoids": avoids}
+        ticket, _ = Ticket.objects.update_or_create(user=user, defaults=defaults)
     return _pair_one(ticket)
 
 
@@ -140,7 +145,7 @@ def _pair_up() -> int:
         alone = [ticket for ticket in tickets if not _try_matching_seek(ticket, attempts)]
         begun += len(tickets) - len(alone)
         for one, other in find_pairs(
-            _to_waiting_players(alone), _blocked_pairs(alone) | _failed_pairs(attempts)
+            _to_waiting_players(alone), separated_pairs(alone) | _failed_pairs(attempts)
         ):
             begun += bool(attempts.attempt(f"{one} {other}", partial(_pair, one, other)))
     return begun
@@ -192,7 +197,7 @@ def _pair_one(ticket: Ticket) -> Match | None:
     others = Ticket.objects.to_be_paired().filter(game=ticket.game, pace=ticket.pace)
     tickets = [*others.exclude(pk=ticket.pk).order_by("since"), ticket]
     *others_seen, own = _to_waiting_players(tickets)
-    other = find_nearest(own, others_seen, _blocked_pairs(tickets))
+    other = find_nearest(own, others_seen, separated_pairs(tickets))
     return None if other is None else _pair(own.person, other.person)
 
 
@@ -204,18 +209,11 @@ def _to_waiting_players(tickets: list[Ticket]) -> list[WaitingPlayer]:
     ]
 
 
-def _blocked_pairs(tickets: list[Ticket]) -> set[frozenset[int]]:
-    """Return the pairs of these tickets' users in which one blocks the other."""
-    people = [ticket.pk for ticket in tickets]
-    ties = relations_between(people, people)
-    return {frozenset((tie.user_id, tie.other_id)) for tie in ties if tie.kind == BLOCK}
-
-
 def _pair(one: int, other: int) -> Match | None:
     """Pair two users and start their match; return the match or None.
 
-    None if the users do not both wait for the same game and pace any more, or if a block or a
-    playban keeps them apart.
+    None if the users do not both wait for the same game and pace any more, or if a block, a
+    playban or the wish for a new opponent keeps them apart.
     """
     with transaction.atomic():
         people = list(User.objects.filter(pk__in=[one, other]))
@@ -223,9 +221,9 @@ def _pair(one: int, other: int) -> Match | None:
         tickets = lock_waiting_tickets([one, other])
         if len(tickets) != SEATS or len({(each.game, each.pace) for each in tickets}) != 1:
             return None
-        if is_blocked_between([one, other]) or any(
-            banned_until(each, timezone.now()) for each in people
-        ):
+        if is_blocked_between([one, other]) or avoided_pairs(tickets) & {frozenset((one, other))}:
+            return None
+        if any(banned_until(each, timezone.now()) for each in people):
             return None
         # The user who has waited longer becomes the opener.
         people.sort(key=lambda person: next(t.since for t in tickets if t.pk == person.pk))
@@ -235,9 +233,7 @@ def _pair(one: int, other: int) -> Match | None:
 def _start_match(ticket: Ticket, people: list[User]) -> Match:
     """Open a seek for the two users and start its match. The first user is the opener."""
     rules = table(ticket.game, {}, SEATS)
-    setup = MatchSetup(
-        ticket.game, pace=ticket.pace, rated=not any(each.is_guest for each in people)
-    )
+    setup = MatchSetup(ticket.game, pace=ticket.pace)
     opener, other = people
     seek = create_seek(opener, setup, rules, request_id=new_request_id())
     add_player(seek, other)

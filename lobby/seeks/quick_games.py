@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.engine.games import table
 from games.engine.options import Value, option_values
+from games.play.setup import StoredSetup
 from lobby.models import Seek, Ticket
 from lobby.seeks.expiry import PRESENT_WITHIN
 
@@ -28,11 +29,13 @@ def is_standard(seek: Seek) -> bool:
 
     It is rated, or its opener is a guest, whose seek is never rated.
     """
-    return (
-        seek.options == _default_options(seek.game)
-        and not (seek.private or seek.weekends or seek.vacation)
-        and (seek.rated or seek.opener.is_guest)
-    )
+    return has_standard_rules(seek) and not seek.private and (seek.rated or seek.opener.is_guest)
+
+
+def has_standard_rules(stored: StoredSetup) -> bool:
+    """Whether a match or seek has the default options, and clocks without days off."""
+    is_default = stored.options == _default_options(stored.game)
+    return is_default and not (stored.weekends or stored.vacation)
 
 
 def count_waiting(seeks: Iterable[Seek]) -> Mapping[Tile, int]:

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,6 +14,7 @@ from accounts.refused import Refused
 from games.engine.games import GAMES
 from games.pages.game_tabs import game_tabs
 from lobby.decorators import (
+    TABLE_OPEN,
     guest_allowed,
     player_required,
     redirect_after_joining,
@@ -63,9 +63,7 @@ def _open_seek(request: UserRequest, form: SeekForm) -> HttpResponse:
         rating_range=form.rating_range,
         request_id=form.request,
     )
-    messages.success(
-        request, gettext("Your table is open. The match starts when all players have joined.")
-    )
+    messages.success(request, TABLE_OPEN)
     return redirect("home")
 
 

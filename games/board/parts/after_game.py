@@ -31,6 +31,9 @@ class RematchView:
     """The names of the other players who have offered one."""
     seated: bool
     """Whether the viewer has a seat."""
+    finds_opponent: bool
+    """Whether the button looks for an opponent at once; after a match against bots alone it leads
+    to the lobby."""
     match_url: Gap[str]
     first: Gap[int]
     """The number of the first event with a board, where a review begins."""
@@ -61,8 +64,18 @@ def rematch(perspective: Perspective) -> RematchView | None:
         offered=seated and perspective.viewer in offered,
         by=_names_of_others(perspective, offered) if seated else (),
         seated=seated,
+        finds_opponent=seated and _has_met_users(perspective),
         match_url=perspective.match.get_absolute_url(),
         first=perspective.log.played.first_turn,
+    )
+
+
+def _has_met_users(perspective: Perspective) -> bool:
+    """Whether a user sits in a seat that is not the viewer's."""
+    return any(
+        seat.user_id is not None
+        for number, seat in enumerate(perspective.seats)
+        if number != perspective.viewer
     )
 
 

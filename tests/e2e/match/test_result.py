@@ -1,11 +1,19 @@
 """The end of a game in a browser: the card with the result, what follows it, and the sparks."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import resign
 from tests.e2e.support.strategies import play, to_throw
-from tests.e2e.support.two_players import sit_down, watch
+from tests.e2e.support.two_players import (
+    arrive_at_match,
+    begin,
+    play_now,
+    sit_down,
+    table_of,
+    watch,
+)
 from tests.e2e.support.visits import Arrive
 
 SPY = """
@@ -49,6 +57,25 @@ def test_the_card_tells_each_viewer_the_end_and_sparks_fly_once(arrive: Arrive) 
     winner.page.reload()
     expect(winner.page.locator("#result h2")).to_have_text("You won")
     assert sparks(winner) == 0
+
+
+@pytest.mark.parametrize(("script", "pace"), [(True, "blitz"), (False, "long")])
+def test_a_new_opponent_is_found_from_the_card(arrive: Arrive, pace: str, *, script: bool) -> None:
+    anna, berta, clara = arrive(script=script), arrive(script=script), arrive()
+    play_now(anna, "petits-chevaux", pace)
+    play_now(berta, "petits-chevaux", pace)
+    arrive_at_match(anna)
+    begin(anna, berta)
+    before = anna.page.url
+    give_up(table_of(berta))
+    play_now(clara, "petits-chevaux", pace)
+    expect(clara.page.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
+    anna.page.get_by_role("button", name="New opponent").dblclick()
+    anna.page.wait_for_url(lambda url: "/matches/" in url and url != before)
+    expect(anna.page.locator("h1")).to_contain_text(clara.name)
+    berta.page.get_by_role("button", name="New opponent").dblclick()
+    berta.page.get_by_role("button", name="Stop looking").click()
+    expect(berta.page.get_by_role("heading", name="Play now")).to_be_visible()
 
 
 def test_review_begins_at_the_first_move_and_a_rematch_at_the_card(arrive: Arrive) -> None:

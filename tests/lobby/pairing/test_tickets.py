@@ -1,6 +1,7 @@
 """Quick pairing: which tickets are paired, and what ends a ticket."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -112,13 +113,13 @@ def test_a_block_while_both_wait_holds(anna: User, berta: User) -> None:
 
 def test_the_same_request_is_one_place_and_one_match(anna: User, berta: User) -> None:
     first, second = new_request_id(), new_request_id()
-    ask = {"game": GAME, "pace": "normal"}
-    assert pairing_services.open_ticket(user=anna, request_id=first, **ask) is None
-    assert pairing_services.open_ticket(user=anna, request_id=first, **ask) is None
-    match = pairing_services.open_ticket(user=berta, request_id=second, **ask)
+    ask = partial(pairing_services.open_ticket, game=GAME, pace="normal")
+    assert ask(user=anna, request_id=first) is None
+    assert ask(user=anna, request_id=first) is None
+    match = ask(user=berta, request_id=second)
     assert match is not None
-    assert pairing_services.open_ticket(user=berta, request_id=second, **ask) == match
-    assert pairing_services.open_ticket(user=anna, request_id=first, **ask) == match
+    assert ask(user=berta, request_id=second) == match
+    assert ask(user=anna, request_id=first) == match
     assert Match.objects.count() == 1
 
 
