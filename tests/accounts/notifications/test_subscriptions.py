@@ -133,41 +133,37 @@ def test_a_user_removes_only_own_devices(service: PushService, anna: User, berta
     assert owners() == []
 
 
-def test_logging_out_ends_the_notifications_of_this_browser_only(
-    service: PushService, anna: User, as_anna: Client, password: str
-) -> None:
+@pytest.fixture
+def two_browsers(service: PushService, anna: User, as_anna: Client, password: str) -> Client:
+    """Log Anna in twice, with notifications in both browsers; return the browser "here"."""
     other = Client()
     other.post("/accounts/login/", {"login": "Anna", "password": password})
     subscribe(anna, service.device("here").endpoint, browser_of(as_anna))
     subscribe(anna, service.device("there").endpoint, browser_of(other))
-    as_anna.post("/accounts/logout/")
-    assert Subscription.objects.get().endpoint.endswith("/there")
+    return as_anna
 
 
-def test_so_does_ending_a_session_from_elsewhere(
-    service: PushService, anna: User, as_anna: Client, password: str
+@pytest.mark.parametrize(
+    ("address", "form", "left"),
+    [("/accounts/logout/", {}, "there"), ("/accounts/sessions/", {"end": "others"}, "here")],
+    ids=["logging out", "ending the other sessions"],
+)
+def test_the_end_of_a_session_ends_the_notifications_of_its_browser_only(
+    two_browsers: Client, address: str, form: dict[str, str], left: str
 ) -> None:
-    other = Client()
-    other.post("/accounts/login/", {"login": "Anna", "password": password})
-    subscribe(anna, service.device("here").endpoint, browser_of(as_anna))
-    subscribe(anna, service.device("there").endpoint, browser_of(other))
-    as_anna.post("/accounts/sessions/", {"end": "others"})
-    assert Subscription.objects.get().endpoint.endswith("/here")
+    two_browsers.post(address, form)
+    assert Subscription.objects.get().endpoint.endswith(f"/{left}")
 
 
 def test_a_new_password_ends_those_of_the_other_browsers(
-    service: PushService, anna: User, as_anna: Client, password: str
+    two_browsers: Client, password: str
 ) -> None:
-    other = Client()
-    other.post("/accounts/login/", {"login": "Anna", "password": password})
-    subscribe(anna, service.device("here").endpoint, browser_of(as_anna))
-    subscribe(anna, service.device("there").endpoint, browser_of(other))
     new = "wooden-pips-and-thunder"
     form = {"oldpassword": password, "password1": new, "password2": new}
-    assert as_anna.post("/accounts/password/change/", form).status_code == 302
+    assert two_browsers.post("/accounts/password/change/", form).status_code == 302
     left = Subscription.objects.get()
     assert left.endpoint.endswith("/here")
-    assert left.session == digest_of_key(as_anna.session.session_key)
+    assert left.session == digest_of_key(two_browsers.session.session_key)
 
 
 def test_another_user_who_logs_in_there_ends_them(
