@@ -56,7 +56,7 @@ WORDS: Mapping[str, str] = {
     "static/css/board.css": r'(?m)^@import url\("boards/{game}\.css"\);$',
     "static/css/boards/clear.css": r"\.{game}\b",
     "tests/e2e/support/stored_matches.py": r'\("{game}",',
-    "tests/e2e/match/test_every_game.py": r'Wish\(\s*"{game}",',
+    "tests/e2e/match/course/test_every_game.py": r'Wish\(\s*"{game}",',
 }
 """What files say of every game."""
 NAMING = (

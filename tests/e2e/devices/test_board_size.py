@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.devices.support.touch_targets import too_small
 from tests.e2e.support.server import Server
 from tests.e2e.support.stored_matches import BOARDS, SESSION
-from tests.e2e.support.touch_targets import too_small
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 

@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Page
 
 from games.engine.games import GAMES
+from tests.e2e.devices.support.touch_targets import too_small
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.narrow_screens import WIDTH, assert_fits, assert_page_fits
 from tests.e2e.support.server import Server
 from tests.e2e.support.stored_matches import BOARDS, SESSION
-from tests.e2e.support.touch_targets import too_small
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 

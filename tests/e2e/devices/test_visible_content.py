@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.devices.support.widest_seats import BEARING_OFF
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.server import Server
 from tests.e2e.support.stored_matches import SESSION
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
-from tests.e2e.support.widest_seats import BEARING_OFF
 
 Laid = dict[str, str]
 LANGUAGES = ("", "/es", "/fr", "/nl", "/pl")

@@ -2,13 +2,12 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.match.test_chat import say, sign_up_visitors
-from tests.e2e.support.new_matches import Wish, gather
-from tests.e2e.support.passkeys import join_staff
+from tests.e2e.support.new_matches import LONG_SENET, gather
+from tests.e2e.support.panel import say
+from tests.e2e.support.passkeys import arrive_as_staff
 from tests.e2e.support.server import Server
-from tests.e2e.support.visits import Arrive
+from tests.e2e.support.visits import Arrive, sign_up_visitors
 
-LONG = Wish("senet", "Senet", options=("Long",))
 TABS = {"Moves": "#log", "Chat": "#talk", "Table": "#about"}
 
 
@@ -16,12 +15,9 @@ def test_the_console_shows_the_board_first_and_one_tab_at_a_time(
     arrive: Arrive, server: Server
 ) -> None:
     anna, berta = sign_up_visitors(arrive, "Anna", "Berta")
-    staff = arrive()
-    staff.sign_up("Referee")
-    join_staff(staff, server, "referee")
-    match = gather(LONG, anna, berta)[0].match
+    page = arrive_as_staff(arrive, server, "referee").page
+    match = gather(LONG_SENET, anna, berta)[0].match
     say(anna, "good luck")
-    page = staff.page
     page.goto(f"/admin/games/match/{match}/console/")
     board, tools = page.locator("#board-then svg"), page.locator(".staff-tools")
     expect(board).to_be_in_viewport()

@@ -2,16 +2,15 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.match.test_chat import log, say, sign_up_visitors
-from tests.e2e.support.new_matches import Wish, gather
-from tests.e2e.support.passkeys import join_staff
+from tests.e2e.support.new_matches import LONG_SENET, Wish, gather
+from tests.e2e.support.panel import log, say
+from tests.e2e.support.passkeys import arrive_as_staff
 from tests.e2e.support.server import Server
 from tests.e2e.support.two_players import table_of
 from tests.e2e.support.verification_badge import is_checked
 from tests.e2e.support.visitors import Visitor
-from tests.e2e.support.visits import Arrive
+from tests.e2e.support.visits import Arrive, sign_up_visitors
 
-LONG = Wish("senet", "Senet", options=("Long",))
 THREE = Wish(
     "petits-chevaux",
     "Petits chevaux",
@@ -94,13 +93,10 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     arrive: Arrive, server: Server
 ) -> None:
     anna, berta = sign_up_visitors(arrive, "Anna", "Berta")
-    staff = arrive()
-    staff.sign_up("Referee")
-    join_staff(staff, server, "referee")
-    match = gather(LONG, anna, berta)[0].match
+    match = gather(LONG_SENET, anna, berta)[0].match
     say(anna, "I hate you")
     expect(log(berta)).to_contain_text("I hate you")
-    desk, both = Desk(staff, match), gather_boards(anna, berta)
+    desk, both = desk_of("referee", arrive, server, match), gather_boards(anna, berta)
 
     desk.rule("pause", "looking", minutes="20")
     both.assert_words("The match is paused until")
@@ -200,7 +196,4 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
 
 def desk_of(role: str, arrive: Arrive, server: Server, match: str) -> Desk:
     """Sign up a staff user with this role, and return their page for rulings about the match."""
-    staff = arrive()
-    staff.sign_up("Staff")
-    join_staff(staff, server, role)
-    return Desk(staff, match)
+    return Desk(arrive_as_staff(arrive, server, role), match)

@@ -26,6 +26,10 @@ class Wish:
     """The length of the match, where the form has a list of lengths."""
 
 
+LONG_SENET = Wish("senet", "Senet", options=("Long",))
+"""A long game of senet, with a clock that no test waits for."""
+
+
 def gather(wish: Wish, *visitors: Visitor) -> list[Table]:
     """Start a match: the first visitor opens a seek, and the others join it.
 

@@ -1,6 +1,8 @@
 """The panel and the menu beside a board, as tests use them."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.support.visitors import Visitor
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -27,3 +29,19 @@ def resign(page: Page) -> None:
     """Resign the game by the menu."""
     open_resignation(page)
     page.get_by_role("button", name="Yes, resign").click()
+
+
+def log(visitor: Visitor) -> Locator:
+    """Return the element of the visitor's page that contains the chat messages."""
+    return visitor.page.locator("#chat-log")
+
+
+def say(visitor: Visitor, text: str) -> None:
+    """Send a chat message; assert that it appears, and that the empty field has the focus."""
+    open_tab(visitor.page, "chat")
+    field = visitor.page.get_by_label("Your message")
+    field.fill(text)
+    field.press("Enter")
+    expect(log(visitor)).to_contain_text(text)
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()

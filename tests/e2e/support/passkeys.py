@@ -4,6 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.support.server import Server
 from tests.e2e.support.visitors import PASSWORD, Visitor
+from tests.e2e.support.visits import Arrive
 
 DEVICE = {
     "protocol": "ctap2",
@@ -20,6 +21,14 @@ def give_device(visitor: Visitor) -> None:
     line = visitor.context.new_cdp_session(visitor.page)
     line.send("WebAuthn.enable")
     line.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+
+
+def arrive_as_staff(arrive: Arrive, server: Server, *roles: str) -> Visitor:
+    """Sign up a visitor called Staff, with these roles and a second factor at the admin."""
+    staff = arrive()
+    staff.sign_up("Staff")
+    join_staff(staff, server, *roles)
+    return staff
 
 
 def join_staff(visitor: Visitor, server: Server, *roles: str) -> None:

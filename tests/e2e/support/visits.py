@@ -63,3 +63,11 @@ def reception(browser: Browser, server: Server) -> Iterator[Arrive]:
     complaints = [said for visitor in visitors for said in visitor.unforgiven]
     complaints += server.new_failures()
     assert not complaints, "\n".join(complaints)
+
+
+def sign_up_visitors(arrive: Arrive, *names: str) -> list[Visitor]:
+    """Sign up a visitor for each name, and return the visitors."""
+    visitors = [arrive() for _ in names]
+    for visitor, name in zip(visitors, names, strict=True):
+        visitor.sign_up(name)
+    return visitors

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support.keyboard import KeyboardTable
+from tests.e2e.match.support.keyboard import KeyboardTable
+from tests.e2e.match.support.whole_matches import (
+    Reading,
+    assert_all_see_the_same_result,
+    assert_statements_are_told,
+    play_through,
+)
 from tests.e2e.support.match_page import Way
 from tests.e2e.support.new_matches import Wish, gather
 from tests.e2e.support.panel import open_menu
@@ -15,12 +21,6 @@ from tests.e2e.support.preferences import prefer
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import Choose, best
 from tests.e2e.support.visits import Arrive
-from tests.e2e.support.whole_matches import (
-    Reading,
-    assert_all_see_the_same_result,
-    assert_statements_are_told,
-    play_through,
-)
 
 TRAP, EXIT = 27, 30
 LONGEST = 600

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.support.equal_shares import MATCH
+from tests.e2e.match.support.equal_shares import MATCH
 from tests.e2e.support.match_page import PlainTable, Table
 from tests.e2e.support.narrow_screens import WIDTH, assert_fits
 from tests.e2e.support.server import Server

@@ -1,36 +1,11 @@
 """Chat in a match: which viewers receive a message, and what mutes and blocks prevent."""
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.e2e.support.narrow_screens import WIDTH, assert_fits, assert_page_fits
-from tests.e2e.support.panel import open_tab, resign
+from tests.e2e.support.panel import log, open_tab, resign, say
 from tests.e2e.support.two_players import open_seek, play_now, sit_down, watch
-from tests.e2e.support.visitors import Visitor
-from tests.e2e.support.visits import Arrive
-
-
-def log(visitor: Visitor) -> Locator:
-    """Return the element of the visitor's page that contains the chat messages."""
-    return visitor.page.locator("#chat-log")
-
-
-def say(visitor: Visitor, text: str) -> None:
-    """Send a chat message; assert that it appears, and that the empty field has the focus."""
-    open_tab(visitor.page, "chat")
-    field = visitor.page.get_by_label("Your message")
-    field.fill(text)
-    field.press("Enter")
-    expect(log(visitor)).to_contain_text(text)
-    expect(field).to_have_value("")
-    expect(field).to_be_focused()
-
-
-def sign_up_visitors(arrive: Arrive, *names: str) -> list[Visitor]:
-    """Sign up a visitor for each name, and return the visitors."""
-    visitors = [arrive() for _ in names]
-    for visitor, name in zip(visitors, names, strict=True):
-        visitor.sign_up(name)
-    return visitors
+from tests.e2e.support.visits import Arrive, sign_up_visitors
 
 
 def test_players_chat_one_mutes_the_other_and_spectators_are_shown_in_the_end(

@@ -4,12 +4,11 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.new_matches import LONG_SENET, gather
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import opposite, play, to_throw
 from tests.e2e.support.visits import Arrive
 
-LONG = Wish("senet", "Senet", players="", options=("Long",))
 NEARLY_UP = """(clock) => {
   const { since, delay, reserve } = clock.dataset;
   const detail = [since, delay, reserve].reduce((sum, each) => sum + Number(each), -9000);
@@ -25,7 +24,7 @@ NEARLY_UP = """(clock) => {
 def test_a_clock_counts_down_warns_and_ends_the_match_for_everybody(
     arrive: Arrive, server: Server
 ) -> None:
-    tables = gather(LONG, arrive(), arrive())
+    tables = gather(LONG_SENET, arrive(), arrive())
     acting = play(tables, until=to_throw)
     running = acting.page.locator(".clock.running")
     shown = running.inner_text()

@@ -1,0 +1,1 @@
+"""How a turn is played: gestures, targets, refusals and automatic moves."""

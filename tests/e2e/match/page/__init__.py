@@ -1,0 +1,1 @@
+"""What a match page shows beside and on the board: panel, chat, history, clocks, sounds."""
