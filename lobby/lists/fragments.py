@@ -70,7 +70,7 @@ class ListsView:
     """Number of the viewer's other matches in play."""
     own_seeks: Sequence[OwnSeekRow]
     online: Sequence[OnlineRow]
-    """The users whom the viewer follows and who are online."""
+    """The followed users who are online."""
     seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
     """Rendered rows of matches of other players."""

@@ -18,7 +18,7 @@ CLOCKS_STOP = "off"
 
 
 ANYONE, BY_LINK, A_BOT = "", "link", "computer"
-"""Values of the field that says with whom the player wants to play."""
+"""Values of the field for the opponent."""
 OWN_LENGTH = "own"
 """Value of the length field if the player chooses length and cube one by one."""
 LENGTHS: Mapping[str, Mapping[str, tuple[str, Mapping[str, Value]]]] = {

@@ -118,7 +118,7 @@ class SeekForm(RequestForm):
 
     @property
     def chip_fields(self) -> list[forms.BoundField]:
-        """Fields that the form shows first, as chips: length, clock, rated, and with whom."""
+        """Fields that the form shows first, as chips: length, clock, rated, opponent."""
         lengths = ["length"] if self._lengths else list(self._match)
         return [self[name] for name in (*lengths, "pace", "rated", "who") if name in self.fields]
 

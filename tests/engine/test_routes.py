@@ -33,7 +33,7 @@ def turns_in_play(draw: st.DrawFn) -> tuple[Rules[State], State]:
 
 
 def piece_plays(rules: Rules[State], state: State, steps: int = MOST_STEPS) -> Iterator[Path]:
-    """Yield every play of up to so many steps that moves one piece by whole numbers."""
+    """Yield every play of one piece by whole numbers, up to a number of steps."""
     for move in rules.legal_moves(state):
         if isinstance(move, Move) and move.of is None:
             yield (move,)

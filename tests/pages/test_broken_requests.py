@@ -35,7 +35,7 @@ def _with_kind(kind: bytes, body: bytes = b"username=Anna") -> Asked:
 
 
 REFUSED = {
-    "host of somebody else": Asked(host=b"elsewhere.example"),
+    "host of another site": Asked(host=b"elsewhere.example"),
     "host that is none": Asked(host=b"a b\\c:d"),
     "form in UTF-7": _with_kind(FORM + b"; charset=utf-7"),
     "form in a charset that nobody knows": _with_kind(FORM + b"; charset=nonsense"),

@@ -166,7 +166,7 @@ PAGES: tuple[Page, ...] = (
     # ---- Users
     Page("fair play", "/conduct/"),
     Page("profile", "/people/{member_name}/"),
-    Page("profile of somebody else", "/people/{rival_name}/", Who.MEMBER),
+    Page("profile of another user", "/people/{rival_name}/", Who.MEMBER),
     Page("own matches", "/matches/", Who.MEMBER),
     Page("history", "/people/{member_name}/matches/"),
     Page("history of two", "/people/{member_name}/with/{rival_name}/"),

@@ -10,7 +10,7 @@ from accounts.staff.roles import give_roles
 class Command(BaseCommand):
     """`manage.py staff NAME --role administrator` sets roles; without `--role` all are removed."""
 
-    help = "Give somebody these roles of staff and no other."
+    help = "Give a user these roles of staff and no other."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name")

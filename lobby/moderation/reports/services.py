@@ -109,6 +109,6 @@ def _check_content(subject: Subject, account: ReportContent, words: str) -> None
         raise ReportRefused(
             _("A report can have at most %(longest)s characters."), longest=MAX_LENGTH
         )
-    someone = subject.person or account.about
-    if someone is None and account.kind not in WITHOUT_SUBJECT:
+    person = subject.person or account.about
+    if person is None and account.kind not in WITHOUT_SUBJECT:
         raise ReportRefused(_("Please choose who it was."))

@@ -53,7 +53,7 @@ TELL = """() => {
   const push = (frame) => line.dispatchEvent(
     new MessageEvent("message", { data: JSON.stringify(frame) }));
   const gone = '<div class="gone notice" id="gone" data-begins="0" data-until="1"><p>'
-    + '<span class="sentence">Somebody has gone away.</span> <span class="countdown">'
+    + '<span class="sentence">A player has gone away.</span> <span class="countdown">'
     + '<span class="left"></span></span></p></div>';
   push({ type: "absence", html: gone });
   push({ type: "spectators", words: "1234 spectators" });

@@ -136,7 +136,7 @@ SITUATIONS: dict[str, Situation] = {
     "the break is over": Situation(
         [(0, "resign"), (1, "ready"), BREAKS], [*READY, KEEP_TIME], points=3
     ),
-    "somebody is away": Situation(
+    "a player is away": Situation(
         [*TURN[:2], (0, "away")],
         [
             *GIVING_UP,
@@ -147,7 +147,7 @@ SITUATIONS: dict[str, Situation] = {
             (1, "offer abort"),
         ],
     ),
-    "somebody has never come": Situation(
+    "a player has never come": Situation(
         [*TURN, (1, "away")],
         [*GIVING_UP, (0, "claim 1"), (1, "throw"), (0, "offer takeback"), (0, "offer abort")],
     ),

@@ -171,7 +171,7 @@ def test_a_playbanned_user_is_refused_with_a_reason(
     match = start_match_of(berta, User.objects.create_user("Else"))
     for _ in range(2):
         Leaving.objects.create(match=match, user=anna, why=Leaving.Why.NO_SHOW)
-    assert open_ticket(berta) is None, "whoever is paused meanwhile is not paired"
+    assert open_ticket(berta) is None, "a user under a playban is not paired"
     pairing_services.close_ticket(berta)
     with pytest.raises(PlayBanned):
         open_ticket(anna)

@@ -35,7 +35,7 @@ def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
     decided = {
         MUTE: Decision(
             what="You may say nothing.",
-            why="You insulted somebody.",
+            why="You insulted a player.",
             at=timezone.now(),
             until=timezone.now() + timedelta(days=3),
             by=mod.pk,

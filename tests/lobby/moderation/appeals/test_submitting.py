@@ -33,7 +33,7 @@ def test_the_link_shows_the_decision_and_takes_an_appeal_without_logging_in(
     page = client.get(link)
     check(page)
     shown = words(page.content.decode())
-    for told in ("You may say nothing.", "You insulted somebody.", "It lasts until"):
+    for told in ("You may say nothing.", "You insulted a player.", "It lasts until"):
         assert told in shown
     assert "Mona" not in shown
     for wrong, sentence in (("", "in a few sentences"), ("x" * 1001, "at most 1000")):

@@ -160,7 +160,7 @@ class TestReportPages:
         lists = ["", "?queue=mine", "?queue=done", "?queue=snoozed", "?q=berta"]
         few = [len(capture_queries(each)) for each in (*lists, f"{report.pk}/change/")]
         for number in range(5):
-            store_report(User.objects.create_user(f"Somebody{number}"), anna)
+            store_report(User.objects.create_user(f"Player{number}"), anna)
         for rest, most in zip((*lists, f"{report.pk}/change/"), few, strict=True):
             questions = capture_queries(rest)
             assert len(questions) <= most + 1
