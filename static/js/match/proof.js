@@ -48,14 +48,15 @@ const pageVisible = () => new Promise((resolve) => {
 // Not every browser has requestIdleCallback.
 const browserIdle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
-async function checkRecord({ record, verifier, own }) {
+async function checkRecord({ record, verifier, own, ...say }) {
   await pageVisible();
   await browserIdle();
   const [answer, frame] = await Promise.all([fetch(record), openFrame(verifier)]);
   try {
     if (!answer.ok) throw new Error(`${record}: ${answer.status}`);
     const text = await answer.text(), result = await askFrame(frame, text);
-    return { ...result, lines: [...result.lines, ...ownSeedLine(JSON.parse(text), own)] };
+    const match = JSON.parse(text);
+    return { ...result, lines: [...result.lines, ...ownSeedLine(match, own), ...await logLines(match, say)] };
   } finally {
     frame.remove();
   }
@@ -67,6 +68,17 @@ function ownSeedLine({ table, proof }, text) {
   if (!kept) return [];
   const { contribution } = table.sitters.find(({ join }) => join === kept.join) ?? {};
   return [{ good: contribution?.seed === kept.seed && proof.commitment === kept.commitment, text }];
+}
+
+// The lines about the public log, if this browser saw it before the match.
+async function logLines(match, say) {
+  if (!localStorage.getItem(`dice.head.${match.table.match}`)) return [];
+  try {
+    const log = await import(container.dataset.logHead);
+    return await log.logLines(match, say);
+  } catch {
+    return [{ good: null, text: say.logUnknown }];
+  }
 }
 
 function openFrame(address) {
@@ -109,7 +121,7 @@ function showProgress({ event, events }) {
 const fill = (sentence, values) => sentence.replace(/%\((\w+)\)s/g, (_, name) => values[name]);
 
 function showResult(proof, result) {
-  const wrong = result.lines.filter(({ good }) => !good).length, say = proof.dataset;
+  const wrong = result.lines.filter(({ good }) => good !== null && !good).length, say = proof.dataset;
   if (wrong) showState(proof, wrong === 1 ? say.wrong : fill(say.wrongs, { count: wrong }), "wrong");
   else if (result.unchecked) showState(proof, say.failed, "partly");
   else showState(proof, fill(say.checked, result), "right");
@@ -126,6 +138,11 @@ function showState(proof, sentence, state = "") {
 
 function item({ good, text }, { good: right, bad }) {
   const line = document.createElement("li"), mark = document.createElement("b");
+  if (good === null) {
+    line.className = "soft";
+    line.textContent = text;
+    return line;
+  }
   line.className = good ? "good" : "bad";
   mark.textContent = good ? right : bad;
   line.append(mark, ` – ${text}`);

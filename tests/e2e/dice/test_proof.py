@@ -15,6 +15,7 @@ from tests.e2e.support.visits import Arrive
 TURNS = 4
 OWN_WORDS = "knuckle-bones"
 KEPT = "The game record contains the seed from this browser"
+LOG_KEPT = "The public log still contains all that this browser saw of it before the match."
 
 
 def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
@@ -33,7 +34,9 @@ def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(
         assert_checked(table.page, format_tick(badge))
     for table in tables:
         expect(table.page.get_by_text(KEPT)).to_be_visible()
-    expect(watched.page.get_by_text(KEPT)).to_have_count(0)
+        expect(table.page.get_by_text(LOG_KEPT)).to_be_visible()
+    for text in (KEPT, LOG_KEPT):
+        expect(watched.page.get_by_text(text)).to_have_count(0)
 
     record = save(tables[0].page, "Download the game record", tmp_path / "record.json")
     page = save(
