@@ -21,17 +21,26 @@ class Arrow:
 
     path: str
     head: str
+    thickness: float
     crossed: bool
+
+    @property
+    def edge(self) -> float:
+        """Thickness of the outline that separates the arrow from the board."""
+        return round(2.2 * self.thickness, 3)
 
 
 def draw_arrow(start: Point, end: Point, thickness: float, *, crossed: bool = False) -> Arrow:
-    """Return an arrow between two points; a crossed one stands for an illegal move."""
+    """Return an arrow between two points; a crossed one stands for an illegal move.
+
+    The head is as large as the thickness of the curve requires.
+    """
     (x, y), (to_x, to_y) = start, end
     bend_x = (x + to_x) / 2 + BEND * (to_y - y)
     bend_y = (y + to_y) / 2 - BEND * (to_x - x)
     if crossed:
         path = f"M{x:.2f} {y:.2f}Q{bend_x:.2f} {bend_y:.2f} {to_x:.2f} {to_y:.2f}"
-        return Arrow(path, _cross(end, 2.4 * thickness), crossed=True)
+        return Arrow(path, _cross(end, 2.4 * thickness), thickness, crossed=True)
     last = hypot(to_x - bend_x, to_y - bend_y) or 1.0
     u, v = (to_x - bend_x) / last, (to_y - bend_y) / last
     size = min(4.5 * thickness, 0.4 * hypot(to_x - x, to_y - y))
@@ -42,7 +51,7 @@ def draw_arrow(start: Point, end: Point, thickness: float, *, crossed: bool = Fa
         f"M{neck_x - wing * v:.2f} {neck_y + wing * u:.2f}L{to_x:.2f} {to_y:.2f}"
         f"L{neck_x + wing * v:.2f} {neck_y - wing * u:.2f}z"
     )
-    return Arrow(path, head, crossed=False)
+    return Arrow(path, head, thickness, crossed=False)
 
 
 def _cross(end: Point, size: float) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from games.board.arrows import Arrow, draw_arrow, uppermost
 from games.board.thrown_dice import DieView, place_at, thrown_dice
@@ -12,8 +13,8 @@ from games.engine.state import Choice, Move, State
 from games.selectors.perspective import Perspective, Stacks, stack_pieces
 from games.text.gaps import Gap, Part
 
-ARROW_THICKNESS = 0.013
-"""Thickness of the arrows of a hint, as a share of the board's width."""
+ARROW_THICKNESS = 0.0085
+"""Thickness of the arrows of a hint, as a share of the side of a square as large as the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,11 @@ def _marks(perspective: Perspective) -> list[Highlight]:
     return list(rings.values())
 
 
+def hint_thickness(layout: Layout) -> float:
+    """Return the thickness of the arrows of a hint on a board."""
+    return round(ARROW_THICKNESS * sqrt(layout.columns * layout.rows), 3)
+
+
 def _arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator[Arrow]:
     """Yield an arrow for each of several moves that follow one another."""
     layout, state, seat = perspective.layout, perspective.state, perspective.viewer
@@ -146,7 +152,7 @@ def _arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator[Arr
                 uppermost(layout, each, layout.at(seat, at))
                 for each, at in ((state, choice.start), (after, choice.end))
             )
-            yield draw_arrow(start, end, round(ARROW_THICKNESS * layout.columns, 3))
+            yield draw_arrow(start, end, hint_thickness(layout))
         state = after
 
 

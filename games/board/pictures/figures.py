@@ -49,13 +49,6 @@ class Figure:
     pieces: Sequence[Piece]
     dice: Sequence[ThrownDie]
     arrows: Sequence[Arrow]
-    thickness: float
-    """Thickness of the arrows in this figure."""
-
-    @property
-    def edge(self) -> float:
-        """Thickness of the outline that separates an arrow from the board."""
-        return round(2.2 * self.thickness, 3)
 
     @property
     def refused_statements(self) -> list[str]:
@@ -112,7 +105,7 @@ def _figure(scene: Scene) -> Figure:
         *_draw_shown_moves(rules, layout, state, scene, thickness),
         *_draw_refused_moves(layout, state, scene, thickness),
     ]
-    return Figure(scene, EmptyBoard(name, layout), pieces, dice, arrows, thickness)
+    return Figure(scene, EmptyBoard(name, layout), pieces, dice, arrows)
 
 
 def _throw(rules: Rules[State], layout: Layout, throw: Throw, state: State) -> list[ThrownDie]:
