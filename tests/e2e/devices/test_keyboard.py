@@ -1,13 +1,16 @@
-"""While a player waits, pushed boards do not take away the keyboard focus."""
+"""What the keyboard reaches on the page of a match, and that pushed boards keep the focus."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.support.panel import open_menu, resign
+from tests.e2e.support.panel import open_menu, open_resignation, resign
 from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn, to_throw
 from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.visitors import wait_for
 from tests.e2e.support.visits import Arrive
 
+PHONE = ViewportSize(width=320, height=568)
+LARGE_LETTERS = "document.documentElement.style.fontSize = '200%'"
 FARTHEST = 120
 """How often Tab is pressed before giving up."""
 
@@ -46,6 +49,31 @@ def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed
     resign(opposite(tables, acting).page)
     expect(page.locator("#words")).to_contain_text("wins")
     assert page.evaluate("() => document.activeElement.matches('#board .place')")
+
+
+def test_tab_reaches_the_text_about_the_turn_where_it_scrolls_and_only_there(
+    arrive: Arrive,
+) -> None:
+    tables = sit_down(arrive(), arrive())
+    giving = play(tables, until=to_throw)
+    page = opposite(tables, giving).page
+    told = page.locator("#told")
+    open_resignation(giving.page)
+    giving.page.get_by_role("button", name="Offer single: 1 point").click()
+    expect(page.locator(".offer")).to_have_count(1)
+    expect(told).to_have_attribute("tabindex", "-1")
+    page.set_viewport_size(PHONE)
+    page.evaluate(LARGE_LETTERS)
+    expect(told).to_have_attribute("tabindex", "0")
+    page.locator("#more").focus()
+    tab_to(page, "#told")
+    page.keyboard.press("ArrowDown")
+    wait_for(lambda: told.evaluate("(box) => box.scrollTop > 0"))
+    # Without the offer the text has its room again; the focus stays.
+    giving.page.get_by_role("button", name="Cancel offer").click()
+    expect(page.locator(".offer")).to_have_count(0)
+    expect(told).to_have_attribute("tabindex", "-1")
+    expect(told).to_be_focused()
 
 
 def tab_to(page: Page, name: str) -> None:
