@@ -23,6 +23,12 @@ BOX = """(selector) => {
   const { top, bottom, left, right } = document.querySelector(selector).getBoundingClientRect();
   return { top, bottom, left, right };
 }"""
+# The targets of the chosen piece on which a piece cannot be dropped.
+HIDDEN_TARGETS = """() => [...document.querySelectorAll(".spot:focus-within .target")]
+  .filter((target) => {
+    const { x, y, width, height } = target.getBoundingClientRect();
+    return !target.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }).map(({ id }) => id)"""
 WATCH = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -95,11 +101,13 @@ def test_every_board_fits_a_phone_and_a_finger(arrive: Arrive, matches: Laid) ->
     page = player.page
     for board in BOARDS:
         page.goto(matches[board])
-        page.locator(".place.movable").first.focus()
         for size in (UPRIGHT, ON_ITS_SIDE):
             resize(page, size)
-            page.evaluate("scrollTo(0, 0)")
-            assert not too_small(page), board
+            for piece in page.locator(".place.movable").all():
+                piece.focus()
+                page.evaluate("scrollTo(0, 0)")
+                assert not too_small(page), board
+                assert page.evaluate(HIDDEN_TARGETS) == [], board
             table, commands = (page.evaluate(BOX, each) for each in (".tabletop", ".command-bar"))
             assert commands["bottom"] <= size[1], board
             assert page.evaluate("document.scrollingElement.scrollWidth") <= size[0], board

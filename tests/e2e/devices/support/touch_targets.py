@@ -7,7 +7,8 @@ FINGER = 24
 
 # A smaller target is fine if it is as far from all others as a large one would be. Links in a
 # sentence may be as small as its letters. A square without a move is no target. Small pieces have a
-# larger handle, which is part of their button.
+# larger handle, which is part of their button. While a piece is chosen, a press on another one only
+# chooses that one; so the handles of the others may be hidden meanwhile.
 TOO_SMALL = """(finger) => {
   const pressed = "main :is(a[href], button, summary, select, input:not([type=hidden]))";
   const shown = (element) => element.checkVisibility({ visibilityProperty: true })
@@ -28,7 +29,9 @@ TOO_SMALL = """(finger) => {
   const every = [...document.querySelectorAll(pressed)]
     .filter((element) => shown(element) && !inLine(element) && !idle(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }));
-  const small = every.filter(({ element, box }) => !large(box) && !handle(element));
+  const waits = (element) => getComputedStyle(element, "::after").visibility === "hidden";
+  const small = every.filter(({ element, box }) =>
+    !large(box) && !waits(element) && !handle(element));
   const far = ([x, y], box) => Math.hypot(
     Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
   const between = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
