@@ -1,0 +1,92 @@
+"""No part of a match lies over another one, in any window, whatever the page has to tell."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.presence.absence import CLOSED, COUNTDOWN
+from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.server import Server
+from tests.e2e.support.strategies import opposite, play, to_throw
+from tests.e2e.support.visits import Arrive
+
+Size = tuple[int, int]
+PHONES: tuple[Size, ...] = (
+    *((320, 568), (360, 640), (390, 844), (820, 1180)),
+    *((667, 375), (844, 390), (932, 430)),
+)
+DESKTOP: tuple[Size, ...] = (
+    *((960, 540), (1024, 600), (1024, 768), (1366, 650)),
+    *((1440, 900), (1920, 1080), (2560, 1440)),
+)
+MATCH = Wish(
+    "backgammon",
+    "Backgammon",
+    length="First to 5 points.",
+    options=("Before rolling, a player may double",),
+)
+ALWAYS = ".seat, .tabletop, .told:not(:has(#result)), #result, .offers > .offer, .gone, .notice"
+BESIDE = ".match-head, .guide, .tabs, .tabpanel, .setup"
+"""What lies beside the board on a desktop. On phones one scrolls to it, below the commands."""
+OVERLAPS = """([parts, told]) => {
+  scrollTo(0, 0);
+  const news = document.querySelector(told);
+  (news.closest("#result") ?? news.closest(".said")).scrollIntoView({ block: "end" });
+  const frame = (part) => {
+    const box = part.getBoundingClientRect();
+    return { name: part.className || part.id, part, box };
+  };
+  const shown = [...document.querySelectorAll(`${parts}, .command-bar`)]
+    .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+    .map(frame).filter(({ box }) => box.width > 1 && box.height > 1);
+  // What a text box scrolls out of sight lies over nothing.
+  for (const each of shown) {
+    const around = each.part.parentElement.closest(".offers, .told");
+    if (!around) continue;
+    const { top, bottom, left, width } = around.getBoundingClientRect(), { box } = each;
+    const from = Math.max(top, box.top);
+    each.box = new DOMRect(left, from, width, Math.max(0, Math.min(bottom, box.bottom) - from));
+  }
+  const found = shown.flatMap((one, at) => shown.slice(at + 1).filter((other) =>
+    Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 1
+    && Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top) > 1
+  ).map((other) => `${one.name} over ${other.name}`));
+  const { top, bottom } = news.getBoundingClientRect();
+  if (top < -1 || bottom > innerHeight + 1) found.push(`${told} is not seen whole`);
+  return found;
+}"""
+
+
+def assert_nothing_overlaps(page: Page, told: str) -> None:
+    """Assert in each size of window that no part lies over another, once `told` is in sight.
+
+    `told` is the selector of what the page has to tell. On desktops it is in sight at once.
+    """
+    for size in (*PHONES, *DESKTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        parts = ALWAYS if size in PHONES else f"{ALWAYS}, {BESIDE}"
+        assert page.evaluate(OVERLAPS, [parts, told]) == [], (told, size)
+        if size in DESKTOP:
+            assert page.evaluate("scrollY") == 0, (told, size)
+
+
+@pytest.mark.timeout(900)
+def test_a_double_an_absence_and_a_result_lie_over_nothing(arrive: Arrive, server: Server) -> None:
+    tables = gather(MATCH, arrive(), arrive())
+    leaving = play(tables, until=to_throw)
+    page = opposite(tables, leaving).page
+    leaving.call("call double")
+    expect(page.locator(".question")).to_be_visible()
+    assert_nothing_overlaps(page, ".question")
+    page.locator(".question").get_by_role("button", name="Take").click()
+    expect(page.locator(".question")).to_have_count(0)
+    leaving.page.close()
+    server.wait_out(CLOSED.seconds)
+    expect(page.locator("#gone")).to_be_visible()
+    assert_nothing_overlaps(page, "#gone")
+    server.wait_out(COUNTDOWN.seconds)
+    expect(page.locator("#claim")).to_be_visible()
+    assert_nothing_overlaps(page, "#gone")
+    page.locator("#claim").click()
+    expect(page.locator("#result")).to_be_visible()
+    assert_nothing_overlaps(page, "#result h2")
