@@ -64,7 +64,8 @@ def secrets_of(match: Match) -> Iterator[bytes]:
         yield key
         if game == match.round:
             for index in range(match.draws + 3):
-                yield bytes(islice(bdice1._random_bytes(key, bound, index), 32))
+                text = bound + index.to_bytes(4, "big")
+                yield bytes(islice(bdice1._random_bytes(key, text), 32))
 
 
 def test_no_byte_of_it_reveals_the_secrets_of_the_dice(
