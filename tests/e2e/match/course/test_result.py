@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import resign
-from tests.e2e.support.strategies import play, to_throw
+from tests.e2e.support.strategies import opposite, play, to_throw
 from tests.e2e.support.two_players import (
     arrive_at_match,
     begin,
@@ -66,16 +66,21 @@ def test_a_new_opponent_is_found_from_the_card(arrive: Arrive, pace: str, *, scr
     play_now(berta, "petits-chevaux", pace)
     arrive_at_match(anna)
     begin(anna, berta)
-    before = anna.page.url
-    give_up(table_of(berta))
+    tables = table_of(anna), table_of(berta)
+    loser = play(tables, until=to_throw)
+    winner = opposite(tables, loser).page
+    give_up(loser)
     play_now(clara, "petits-chevaux", pace)
     expect(clara.page.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
-    anna.page.get_by_role("button", name="New opponent").dblclick()
-    anna.page.wait_for_url(lambda url: "/matches/" in url and url != before)
-    expect(anna.page.locator("h1")).to_contain_text(clara.name)
-    berta.page.get_by_role("button", name="New opponent").dblclick()
-    berta.page.get_by_role("button", name="Stop looking").click()
-    expect(berta.page.get_by_role("heading", name="Play now")).to_be_visible()
+    before = loser.page.url
+    loser.page.get_by_role("button", name="New opponent").dblclick()
+    loser.page.wait_for_url(lambda url: "/matches/" in url and url != before)
+    expect(loser.page.locator("h1")).to_contain_text(clara.name)
+    winner.reload()
+    winner.get_by_role("button", name="New opponent").dblclick()
+    expect(winner.get_by_role("heading", name="Looking for an opponent")).to_be_visible()
+    winner.get_by_role("button", name="Stop looking").click()
+    expect(winner.get_by_role("heading", name="Play now")).to_be_visible()
 
 
 def test_review_begins_at_the_first_move_and_a_rematch_at_the_card(arrive: Arrive) -> None:
