@@ -9,15 +9,20 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.engine.forms.text import read_position
 from games.models import Match, Rating, Spectator
 from games.play.services import act
+from lobby.pairing.loops import clean_up_lobby
 from lobby.views import watch
 from tests.games.support.query_plans import plan, reads_all
+from tests.games.support.setups import begin_with
 from tests.lobby.support.html import words
 from tests.lobby.support.seeks import start_bot_match, start_match_of
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
+TO_THROW = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
+"""A position in which the first seat has to throw."""
 STATE = re.compile(r'data-match="(\w+)" data-state="([\d.]+)"')
 
 
@@ -191,3 +196,27 @@ def test_the_list_follows_an_index(anna: User, berta: User, game: str) -> None:
     found = plan(watch._after(watch.watchable_matches(game), f"900.{match.pk}")[:3])
     assert "match_shown" in found
     assert not reads_all(found)
+
+
+def test_an_idle_match_leaves_the_pages_until_its_next_action(
+    client: Client, anna: User, berta: User, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_with(*read_position(TO_THROW), monkeypatch)
+    match = start_match_of(anna, berta)
+
+    def shown() -> list[bool]:
+        pages = [client.get(path).content.decode() for path in ("/", "/tables/", "/watch/")]
+        return [f'href="{match.get_absolute_url()}"' in page for page in pages]
+
+    assert shown() == [True] * 3
+    time.comes_to(match.listed_until - timedelta(seconds=1))
+    clean_up_lobby()
+    assert shown() == [True] * 3
+    time.passes(1)
+    clean_up_lobby()
+    assert shown() == [False] * 3
+    user = match.seats.get(number=0).user
+    assert user is not None
+    version = Match.objects.get(pk=match.pk).version
+    act(match_id=match.pk, user=user, action="throw", version=version, request_id="later")
+    assert shown() == [True] * 3
