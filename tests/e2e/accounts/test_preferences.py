@@ -8,7 +8,7 @@ from tests.e2e.support.visits import Arrive
 
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=320, height=568)
 THROW, DONE = "Roll or throw for me", "End my turn for me"
-SCREENS = 2.7
+SCREENS = 1.9
 """Maximum height of the page, in heights of a desktop screen."""
 
 
@@ -70,6 +70,17 @@ def test_a_phone_shows_one_game_at_a_time(arrive: Arrive, script: bool) -> None:
     page.get_by_role("list", name="Game").get_by_role("link", name="Backgammon").click()
     expect(switch(page, THROW, "Backgammon")).to_be_visible()
     assert page.locator("html").evaluate("page => page.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_explanations_unfold_by_keyboard(arrive: Arrive, script: bool) -> None:
+    page = preferences(arrive(script=script))
+    for help_id in ("help-auto_throw", "help-shortcuts"):
+        words = page.locator(f"#{help_id}")
+        expect(words).to_be_attached()
+        expect(words).to_be_hidden()
+        page.locator("details", has=words).locator("summary").press("Enter")
+        expect(words).to_be_visible()
 
 
 def test_the_page_takes_about_two_screens(arrive: Arrive) -> None:
