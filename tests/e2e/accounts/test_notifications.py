@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests.conftest import VAPID_KEY
 from tests.e2e.support.server import Server
@@ -45,6 +45,36 @@ RECORD = """() => {
 """Keeps what the service worker shows: a browser without a screen shows no notifications."""
 SHOWN = """async () => (await registration.getNotifications()).map(
   ({ title, body, tag, lang, data }) => ({ title, body, tag, lang, ...data }))"""
+
+CLICK = """async (path) => {
+  const done = [], waits = [];
+  self.clients.openWindow = async (url) => { done.push(`opened ${new URL(url).pathname}`); };
+  WindowClient.prototype.focus = async function () {
+    done.push(`focused ${new URL(this.url).pathname}`);
+  };
+  self.dispatchEvent(Object.assign(new Event("notificationclick"), {
+    notification: { data: { path }, close: () => done.push("closed") },
+    waitUntil: (work) => waits.push(work),
+  }));
+  await Promise.all(waits);
+  return done;
+}"""
+"""Clicks on a notification, and returns what the service worker does.
+
+DevTools have no command for a click, and only a click by a user may open a window.
+"""
+RENEW = """async ([old, renewed]) => {
+  const waits = [], subscription = (endpoint) => ({
+    toJSON: () => ({ endpoint: endpoint.url, keys: endpoint }),
+  });
+  self.dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), {
+    oldSubscription: subscription(old),
+    newSubscription: subscription(renewed),
+    waitUntil: (work) => waits.push(work),
+  }));
+  await Promise.all(waits);
+}"""
+"""Lets the browser replace its subscription."""
 
 
 @pytest.fixture(scope="module")
@@ -151,10 +181,7 @@ def _wait_a_moment(page: Page) -> bool:
 
 def test_the_worker_shows_what_arrives_and_replaces_it(come: Arrive, pushing: PushService) -> None:
     visitor = come(worker=True)
-    page = become_guest(visitor, pushing.device("shown"))
-    page.goto(PAGE)
-    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    (worker,) = visitor.context.service_workers
+    page, worker = page_with_worker(visitor, pushing.device("shown"))
     worker.evaluate(RECORD)
     match = {"path": "/matches/abc/", "lang": "en", "tag": "match-abc"}
     deliver(page, title="Your turn", body="Senet with Anna", **match)
@@ -169,3 +196,32 @@ def test_the_worker_shows_what_arrives_and_replaces_it(come: Arrive, pushing: Pu
     visitor.forgive("404")
     page.goto("/fr/matches/abc/")
     wait_for(lambda: [each["tag"] for each in worker.evaluate(SHOWN)] == ["match-def"])
+
+
+def test_a_click_goes_to_the_open_page_or_opens_one(come: Arrive, pushing: PushService) -> None:
+    page, worker = page_with_worker(come(worker=True), pushing.device("clicked"))
+    assert worker.evaluate(CLICK, PAGE) == ["closed", f"focused {PAGE}"]
+    assert worker.evaluate(CLICK, f"/fr{PAGE}") == ["closed", f"focused {PAGE}"]
+    assert worker.evaluate(CLICK, "/matches/abc/") == ["closed", "opened /matches/abc/"]
+    assert worker.evaluate(CLICK, "https://other.example/") == ["closed"]
+    assert page.url.endswith(PAGE)
+
+
+def test_a_renewed_subscription_replaces_the_old_one(come: Arrive, pushing: PushService) -> None:
+    old, new = pushing.device("before"), pushing.device("after")
+    page, worker = page_with_worker(come(worker=True), old)
+    page.get_by_role("button", name="Notify me here").click()
+    expect(page.locator("#notify-state")).to_have_text("This device gets notifications.")
+    worker.evaluate(RENEW, [asdict(old.endpoint), asdict(new.endpoint)])
+    page.get_by_role("button", name="Send a test").click()
+    wait_for(lambda: bool(new.received))
+    assert not old.received
+
+
+def page_with_worker(visitor: Visitor, device: Device) -> tuple[Page, Worker]:
+    """Open the page of notifications as a guest; return it with the site's service worker."""
+    page = become_guest(visitor, device)
+    page.goto(PAGE)
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    (worker,) = visitor.context.service_workers
+    return page, worker
