@@ -2,7 +2,7 @@
 
 Users who have chosen a language are redirected to the URL in their language, also from a URL with
 the prefix of another one: players pass on links in the language that they read themselves. Visitors
-who have chosen none are redirected to the language of their browser, but only on `ENTRY_PAGES`.
+who have chosen none are redirected from a URL without a prefix to the language of their browser.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,12 +23,10 @@ from accounts.models import User
 from accounts.preferences import save_language
 from boardsite.return_paths import SAFE, current_path, return_path
 
-ENTRY_PAGES = ("home", "invite")
-"""Names of the URLs that people pass on to readers of any language."""
 CACHED_PAGES = ("offline",)
 """Names of the URLs whose responses a browser caches for all its users."""
 VARY_HEADERS = ("Accept-Language", "Cookie", "Sec-Fetch-Site")
-"""Request headers on which the response at a URL in `ENTRY_PAGES` depends."""
+"""Request headers on which the response at a page's URL without a prefix depends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +45,9 @@ class LanguageRedirects:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Serve a request. On `ENTRY_PAGES`, add `VARY_HEADERS` to the `Vary` header."""
+        """Serve a request. On pages without a prefix, add `VARY_HEADERS` to the `Vary` header."""
         answer = self._get_response(request)
-        if _is_entry_page(request):
+        if _exists_in_all(request) and not _language_of_url(request)[1]:
             patch_vary_headers(answer, VARY_HEADERS)
         return answer
 
@@ -65,7 +63,7 @@ class LanguageRedirects:
             return None
         language, has_prefix = _language_of_url(request)
         wanted = chosen_language(request)
-        if not wanted and not has_prefix and _is_entry_page(request):
+        if not wanted and not has_prefix:
             wanted = _preferred_language(request)
         if wanted in ("", language):
             return None
@@ -88,6 +86,11 @@ def _is_page(request: HttpRequest) -> bool:
         return False
     if request.headers.get("Sec-Fetch-Dest", "document") != "document":
         return False
+    return _exists_in_all(request)
+
+
+def _exists_in_all(request: HttpRequest) -> bool:
+    """Whether the URL is one of a page that exists in all languages, and may redirect to one."""
     match = request.resolver_match
     return match is not None and match.url_name not in _same_in_all()
 
@@ -109,10 +112,6 @@ def _same_in_all() -> frozenset[str | None]:
         if not isinstance(part.pattern, LocalePrefixPattern):
             names |= {each.name for each in getattr(part, "url_patterns", [part])}
     return frozenset(names)
-
-
-def _is_entry_page(request: HttpRequest) -> bool:
-    return request.resolver_match is not None and request.resolver_match.url_name in ENTRY_PAGES
 
 
 def chosen_language(request: HttpRequest) -> str:

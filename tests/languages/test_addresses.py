@@ -101,17 +101,46 @@ def test_readers_of_english_or_unknown_languages_are_shown_english(
     assert "Accept-Language" in answer["Vary"]
 
 
-def test_links_lead_where_they_say_whatever_the_browser_reads(client: Client, table: Table) -> None:
-    for path in ("/rules/senet/", f"/matches/{table.pk}/", "/accounts/login/", "/nl/"):
+def test_every_link_without_a_language_leads_to_what_the_browser_reads(
+    client: Client, table: Table
+) -> None:
+    for path in [*PAGES, f"/matches/{table.pk}/"]:
+        answer = client.get(path, headers={"Accept-Language": "fr, en;q=0.8"})
+        assert answer.status_code == 302, path
+        assert answer["Location"] == f"/fr{path}"
+        assert {"Accept-Language", "Cookie"} <= set(answer["Vary"].split(", "))
+        assert "no-store" in answer["Cache-Control"]
+
+
+def test_a_page_without_a_language_is_cached_for_readers_of_its_language_only(
+    client: Client,
+) -> None:
+    answer = client.get("/rules/senet/", headers={"Accept-Language": "en"})
+    assert answer.status_code == 200
+    assert {"Accept-Language", "Sec-Fetch-Site"} <= set(answer["Vary"].split(", "))
+
+
+def test_search_engines_see_the_language_of_the_address(client: Client) -> None:
+    for path in ("/rules/senet/", "/nl/rules/senet/"):
+        assert client.get(path).status_code == 200
+
+
+def test_a_link_with_a_language_leads_there_whatever_the_browser_reads(client: Client) -> None:
+    for path in ("/nl/", "/nl/rules/senet/", "/nl/accounts/login/"):
         answer = client.get(path, headers={"Accept-Language": "pl"})
         assert answer.status_code == 200
-        language = "nl" if path == "/nl/" else "en"
-        assert f'<html lang="{language}">' in answer.content.decode()
+        assert '<html lang="nl">' in answer.content.decode()
 
 
-def test_links_between_pages_of_the_site_do_not_redirect(client: Client) -> None:
+def test_what_machines_read_does_not_redirect(client: Client) -> None:
+    for path in ("/healthz", "/fair/log.txt", "/offline/"):
+        assert client.get(path, headers={"Accept-Language": "pl"}).status_code == 200
+
+
+def test_links_between_pages_of_the_site_do_not_redirect(anna: User, client: Client) -> None:
     from_here = {"Accept-Language": "pl", "Sec-Fetch-Site": "same-origin"}
-    assert client.get("/", headers=from_here).status_code == 200
+    for path in PAGES:
+        assert client.get(path, headers=from_here).status_code == 200
 
 
 def test_an_invitation_is_a_door_too_and_is_the_same_link_in_every_language(
