@@ -11,9 +11,14 @@ from accounts.people.signals import send_identity_changed
 def default_preference(game: str) -> Preference:
     """Return the unsaved preferences for a game of a user who has saved none.
 
-    In some games the site rolls for players by default (`AUTOMATIC_ROLLS`).
+    In some games the site rolls for players by default (`AUTOMATIC_ROLLS`), or a click moves a
+    piece (`ONE_CLICK_MOVES`).
     """
-    return Preference(game=game, auto_throw=game in settings.AUTOMATIC_ROLLS)
+    return Preference(
+        game=game,
+        auto_throw=game in settings.AUTOMATIC_ROLLS,
+        one_click=game in settings.ONE_CLICK_MOVES,
+    )
 
 
 def preference_of(user: User, game: str) -> Preference:
@@ -28,7 +33,8 @@ def preferences_of(user: User) -> dict[str, Preference]:
 
 def save_preferences(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
     """Save some of a user's preferences for a game; the others stay."""
-    first = {"auto_throw": default_preference(game).auto_throw, **wishes}
+    usual = default_preference(game)
+    first = {"auto_throw": usual.auto_throw, "one_click": usual.one_click, **wishes}
     Preference.objects.update_or_create(
         user=user, game=game, defaults=wishes, create_defaults=first
     )

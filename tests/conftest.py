@@ -71,6 +71,7 @@ def static_files_as_they_lie(settings: Settings) -> None:
 def players_roll_themselves(settings: Settings) -> None:
     """Let players without preferences make every throw, as tests name each action."""
     settings.AUTOMATIC_ROLLS = []
+    settings.ONE_CLICK_MOVES = []
 
 
 @pytest.fixture(autouse=True)

@@ -120,10 +120,12 @@ def _transform(place: Place, index: int, count: int) -> str:
 
 
 def _marks(perspective: Perspective) -> list[Highlight]:
-    """Return highlights on the start and end squares of the last turn's moves."""
+    """Return highlights on the start and end squares of the game's last moves, in one turn."""
     played = perspective.log.played.last_play
+    if played is None or played.game != perspective.log.turns[-1].game:
+        return []
     rings: dict[str, Highlight] = {}
-    for step in played.steps if played else ():
+    for step in played.steps:
         move = action_from(step.payload)
         if isinstance(move, Move) and step.seat is not None:
             left, came = (perspective.layout.at(step.seat, at) for at in (move.start, move.end))

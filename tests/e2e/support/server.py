@@ -50,8 +50,9 @@ class Server:
             "SECRET_KEY": Fernet.generate_key().decode(),
             # Each visitor sends an address, as a proxy would, and so has limits of their own.
             "TRUSTED_PROXY_COUNT": "1",
-            # Players make every throw themselves, as most tests expect.
+            # Players make every throw themselves and choose targets, as most tests expect.
             "AUTOMATIC_ROLLS": "",
+            "ONE_CLICK_MOVES": "",
             **settings,
         }
 

@@ -168,6 +168,19 @@ def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     assert [mark.kind for mark in view(table, 0).board.drawing.marks] == ["left", "came"]
 
 
+def test_a_new_game_has_no_marks_of_the_game_before(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((3, 1), (6, 3), (5, 2))
+    table = sit_down(anna, berta, options={"match_points": 3})
+    table.play(0, "throw", "move 12 18 6", "resign")
+    assert [mark.kind for mark in view(table, 0).board.drawing.marks] == ["left", "came"]
+    table.play(0, "ready")
+    table.play(1, "ready")
+    assert table.match.round == 2
+    assert all(view(table, seat).board.drawing.marks == () for seat in (0, 1, None))
+
+
 def test_every_piece_is_drawn_once_wherever_it_is(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     wanted = {f"piece-{seat}-{piece}" for seat in (0, 1) for piece in range(15)}

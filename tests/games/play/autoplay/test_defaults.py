@@ -16,6 +16,7 @@ pytestmark = pytest.mark.sqlite_only
 @pytest.fixture(autouse=True)
 def site_rolls_in_backgammon(settings: Settings) -> None:
     settings.AUTOMATIC_ROLLS = ["backgammon"]
+    settings.ONE_CLICK_MOVES = ["backgammon"]
 
 
 def test_the_site_rolls_and_does_nothing_else(anna: User, berta: User, dice_show: ShowDice) -> None:
@@ -51,10 +52,11 @@ def test_who_has_switched_it_off_rolls(anna: User, berta: User, dice_show: ShowD
 
 
 def test_other_wishes_leave_it_on(anna: User) -> None:
-    save_preferences(anna, "backgammon", {"one_click": True})
+    save_preferences(anna, "backgammon", {"auto_done": True})
     save_preferences(anna, "senet", {"one_click": True})
-    found = {each.game: each.auto_throw for each in Preference.objects.filter(user=anna)}
-    assert found == {"backgammon": True, "senet": False}
+    saved = Preference.objects.filter(user=anna)
+    found = {each.game: (each.auto_throw, each.one_click) for each in saved}
+    assert found == {"backgammon": (True, True), "senet": (False, True)}
     save_preferences(anna, "backgammon", {"auto_throw": False})
     save_preferences(anna, "backgammon", {"one_click": False})
     assert not preference_of(anna, "backgammon").auto_throw
@@ -63,5 +65,14 @@ def test_other_wishes_leave_it_on(anna: User) -> None:
 def test_the_page_shows_what_applies(anna: User) -> None:
     page = text(browser(anna).get("/preferences/"))
     assert page.count('name="backgammon-auto_throw"') == 1
-    checked = [line for line in page.split("<input") if "auto_throw" in line and " checked" in line]
-    assert ["backgammon-auto_throw" in line for line in checked] == [True]
+    inputs = page.split("<input")
+    for name in ("auto_throw", "one_click"):
+        checked = [line for line in inputs if name in line and " checked" in line]
+        assert [f"backgammon-{name}" in line for line in checked] == [True]
+
+
+def test_a_click_moves_in_backgammon_only(anna: User, berta: User) -> None:
+    for game, wanted in (("backgammon", True), ("senet", False)):
+        match = sit_down(anna, berta, game=game).match
+        page = text(browser(anna).get(f"/matches/{match.pk}/"))
+        assert ("data-one-click" in page) == wanted
