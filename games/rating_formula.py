@@ -25,6 +25,11 @@ MIN_MATCHES = 20
 """Minimum number of rated matches for the leaderboard."""
 
 
+def rating_text(rating: int, *, provisional: bool) -> str:
+    """Return a rating as it stands beside names: `1500?` while it is provisional."""
+    return f"{rating}{'?' if provisional else ''}"
+
+
 @dataclass(frozen=True, slots=True)
 class Skill:
     """The estimated skill of a player in one game."""
@@ -36,6 +41,11 @@ class Skill:
     def rating(self) -> int:
         """The rating as players read it."""
         return round(INITIAL_RATING + RATING_UNIT * (self.mu - DEFAULT_MODEL.mu))
+
+    @property
+    def text(self) -> str:
+        """The rating as it stands beside names, with a question mark while it is provisional."""
+        return rating_text(self.rating, provisional=self.provisional)
 
     @property
     def margin(self) -> int:

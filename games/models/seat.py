@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.bots.levels import LEVELS
 from games.proof.leaving import ABANDONED
+from games.rating_formula import rating_text
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -133,6 +134,14 @@ class Seat(models.Model):
     def is_skipped(self) -> bool:
         """Whether the seat's turns are skipped: its player has left and no bot plays on."""
         return bool(self.out) and not self.stand_in
+
+    @property
+    def rating_text(self) -> str:
+        """The rating with which the player took the seat: `1500?` while it was provisional.
+
+        Empty for bots and guests.
+        """
+        return "" if self.rating is None else rating_text(self.rating, provisional=self.provisional)
 
     @property
     def name(self) -> str:

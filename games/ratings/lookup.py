@@ -16,16 +16,23 @@ def load_skills(user_ids: Collection[int], games: Collection[str]) -> Skills:
     return {(rating.user_id, rating.game): rating.skill for rating in found}
 
 
+def skill_in(skills: Skills, game: str, player: User | None) -> Skill | None:
+    """Return a player's skill in a game among those loaded; None for bots and guests.
+
+    A user without a rated match has the skill with which everybody begins.
+    """
+    if player is None or player.is_guest:
+        return None
+    return skills.get((player.pk, game), Skill())
+
+
 def skills_of(game: str, players: Sequence[User | None]) -> list[Skill | None]:
     """Return the skill of each player of a match; None for bots and guests.
 
     A user without a rated match has the skill with which everybody begins.
     """
     known = load_skills([player.pk for player in players if player is not None], [game])
-    return [
-        None if player is None or player.is_guest else known.get((player.pk, game), Skill())
-        for player in players
-    ]
+    return [skill_in(known, game, player) for player in players]
 
 
 def strength(players: Sequence[User | None], skills: Sequence[Skill | None]) -> int:

@@ -131,7 +131,7 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
         started=own.started_since(key.latest_seat),
         announcement=_announcement_text(own, seeks),
         is_waiting=own.is_waiting,
-        challenges=[challenge_row(seek) for seek in own.challenges],
+        challenges=[challenge_row(seek, lists.opener_rating(seek)) for seek in own.challenges],
         own_matches=_own_match_rows(own, key.user or 0),
         unlisted=own.match_count - len(own.matches),
         own_seeks=[own_seek_row(seek, key.user, key.origin) for seek in own.seeks],

@@ -7,11 +7,13 @@ announced, and all lists are read again.
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from django.db.models import Prefetch
 
 from accounts.people.relations import BLOCK, FOLLOW, relations_between
 from games.models import Match, MatchQuerySet, Seat, seats_with_users
+from games.ratings.lookup import Skills, load_skills, skill_in
 from lobby.lists.online import OnlinePlayer, load_online
 from lobby.lists.own_matches import load_started_seats, load_urgent_matches
 from lobby.models import Place, Seek, SeekQuerySet
@@ -67,6 +69,17 @@ class LobbyLists:
     waiting: Mapping[Tile, int] = field(default_factory=dict)
     """How many players wait for a quick game, by game and pace."""
 
+    skills: Skills = field(default_factory=dict)
+    """Skills of the openers of all these seeks and challenges."""
+
+    def opener_rating(self, seek: Seek) -> str:
+        """Return the rating of a seek's opener in its game, as it stands beside the name.
+
+        Empty for a guest.
+        """
+        skill = skill_in(self.skills, seek.game, seek.opener)
+        return "" if skill is None else skill.text
+
     def played_by(self, user: int | None) -> set[str]:
         """Return the ids of the public matches in which this user plays."""
         # The seat of a bot has no user either.
@@ -84,12 +97,20 @@ class LobbyLists:
 def load_lists(people: Collection[int]) -> LobbyLists:
     """Read the public lists, latest first, and the entries of these users."""
     seeks = list(_with_players(Seek.objects.open().filter(private=False))[:SEEKS_READ])
+    entries = _load_entries(people, seeks)
     return LobbyLists(
         seeks=seeks,
         matches=list(_latest_first(Match.objects.in_lobby())[:MATCHES_SHOWN]),
-        entries=_load_entries(people, seeks),
+        entries=entries,
         waiting=count_waiting(seeks),
+        skills=_load_opener_skills([*seeks, *chain(*(own.challenges for own in entries.values()))]),
     )
+
+
+def _load_opener_skills(seeks: Collection[Seek]) -> Skills:
+    """Read the skills of these seeks' openers in the games of the seeks, in one query."""
+    openers = {seek.opener_id for seek in seeks if not seek.opener.is_guest}
+    return load_skills(openers, {seek.game for seek in seeks})
 
 
 def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, ViewerEntries]:

@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Self
 
 from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.models import Commitment, Match
+from games.models import Commitment, Match, Seat
 from games.text.setup import (
     clock_text,
     leaving_title,
@@ -45,7 +46,8 @@ class SeekRow:
 
     id: int
     opener: User
-    rating: int | None
+    rating: str
+    """Rating of the opener, as it stands beside the name; empty for a guest."""
     joined: Sequence[User]
     seats: int
     free: int
@@ -84,13 +86,31 @@ class OwnSeekRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RatedPlayer:
+    """Player of a match in its row."""
+
+    name: str
+    rating: str
+    """Rating with which the player took the seat; empty for bots and guests."""
+
+    @classmethod
+    def of(cls, seat: Seat) -> Self:
+        return cls(seat.name, seat.rating_text)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRow:
     """Row of a match, as any viewer sees it."""
 
     id: str
     url: str
-    names: Sequence[str]
+    players: Sequence[RatedPlayer]
     setup: SetupSummary
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Names of the players."""
+        return [player.name for player in self.players]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +118,20 @@ class OwnMatchRow:
     """Row of a match, shown to one of its players."""
 
     match: MatchRow
-    """Row of the match, with the names of the other players only."""
+    """Row of the match, with the other players only."""
     turn: str
     """Whose turn it is; empty while no game is being played."""
     to_move: bool
     """Whether the viewer has to act."""
 
 
-def seek_row(seek: Seek) -> SeekRow:
+def seek_row(seek: Seek, rating: str = "") -> SeekRow:
+    """Return the row of a seek whose opener has this rating."""
     people = [place.user for place in seek.places.all()]
     return SeekRow(
         id=seek.pk,
         opener=seek.opener,
-        rating=seek.rating,
+        rating=rating,
         joined=[person for person in people if person != seek.opener],
         seats=seek.seats,
         free=seek.seats - len(people),
@@ -159,10 +180,10 @@ def own_seek_row(seek: Seek, viewer: int | None, origin: str) -> OwnSeekRow:
     )
 
 
-def challenge_row(seek: Seek) -> ChallengeRow:
-    """Return the row of a challenge, for the challenged user."""
+def challenge_row(seek: Seek, rating: str) -> ChallengeRow:
+    """Return the row of a challenge by a user with this rating, for the challenged user."""
     is_present = seek.seen_at > timezone.now() - PRESENT_WITHIN
-    return ChallengeRow(seek_row(seek), is_present, lifetime_text(seek))
+    return ChallengeRow(seek_row(seek, rating), is_present, lifetime_text(seek))
 
 
 def lifetime_text(seek: Seek) -> str:
@@ -189,7 +210,7 @@ def _closing_text(seek: Seek, viewer: int | None) -> str:
 
 def match_row(match: Match) -> MatchRow:
     """Return the row of a match, as any viewer sees it."""
-    return _match_row(match, [seat.name for seat in match.seats.all()])
+    return _match_row(match, match.seats.all())
 
 
 def own_match_row(match: Match, viewer: int) -> OwnMatchRow:
@@ -203,13 +224,14 @@ def own_match_row(match: Match, viewer: int) -> OwnMatchRow:
     else:
         turn = gettext("%(name)s to move") % {"name": acting.name}
     return OwnMatchRow(
-        match=_match_row(match, [seat.name for seat in seats if seat.user_id != viewer]),
+        match=_match_row(match, [seat for seat in seats if seat.user_id != viewer]),
         turn=turn,
         to_move=bool(turn) and acting is not None and acting.user_id == viewer,
     )
 
 
-def _match_row(match: Match, names: Sequence[str]) -> MatchRow:
+def _match_row(match: Match, seats: Iterable[Seat]) -> MatchRow:
+    """Return the row of a match that names the players in these seats."""
     setup = SetupSummary(
         game=title(match.game),
         since=match.created_at,
@@ -217,4 +239,6 @@ def _match_row(match: Match, names: Sequence[str]) -> MatchRow:
         rated=rated_title(rated=match.rated),
         private=match.private,
     )
-    return MatchRow(match.pk, match.get_absolute_url(), names, setup)
+    return MatchRow(
+        match.pk, match.get_absolute_url(), [RatedPlayer.of(seat) for seat in seats], setup
+    )

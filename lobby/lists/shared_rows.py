@@ -1,7 +1,7 @@
 """Rendered rows of seeks and matches, which all viewers of one language share.
 
 A process keeps the HTML of a row for as long as it would come out the same: what a row shows of a
-setup never changes, so it depends on the players alone.
+setup never changes, so it depends on the players and their ratings alone.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from accounts.models import User
 from games.models import Match
 from lobby.lists.queries import LobbyLists
-from lobby.lists.rows import match_row, seek_row
+from lobby.lists.rows import RatedPlayer, match_row, seek_row
 from lobby.models import Seek
 
 KEPT = 2048
@@ -41,6 +41,7 @@ class _SeekKey:
     seek: Seek = field(compare=False)
     token: str
     language: str
+    rating: str
     players: tuple[tuple[object, ...], ...]
 
 
@@ -51,7 +52,7 @@ class _MatchKey:
     match: Match = field(compare=False)
     id: str
     language: str
-    names: tuple[str, ...]
+    players: tuple[RatedPlayer, ...]
 
 
 def shared_rows(seeks: Iterable[Seek], lists: LobbyLists) -> SharedRows:
@@ -60,7 +61,13 @@ def shared_rows(seeks: Iterable[Seek], lists: LobbyLists) -> SharedRows:
     return SharedRows(
         seeks={
             seek.pk: _seek_html(
-                _SeekKey(seek, seek.token, language, tuple(map(_look, _players(seek))))
+                _SeekKey(
+                    seek,
+                    seek.token,
+                    language,
+                    lists.opener_rating(seek),
+                    tuple(map(_look, _players(seek))),
+                )
             )
             for seek in seeks
         },
@@ -69,7 +76,7 @@ def shared_rows(seeks: Iterable[Seek], lists: LobbyLists) -> SharedRows:
                 match.pk,
                 _match_html(
                     _MatchKey(
-                        match, match.pk, language, tuple(seat.name for seat in match.seats.all())
+                        match, match.pk, language, tuple(map(RatedPlayer.of, match.seats.all()))
                     )
                 ),
             )
@@ -89,7 +96,7 @@ def _look(user: User) -> tuple[object, ...]:
 
 @lru_cache(maxsize=KEPT)
 def _seek_html(key: _SeekKey) -> str:
-    return render_to_string("lobby/_seek_row.html", {"seek": seek_row(key.seek)})
+    return render_to_string("lobby/_seek_row.html", {"seek": seek_row(key.seek, key.rating)})
 
 
 @lru_cache(maxsize=KEPT)

@@ -71,14 +71,18 @@ class Tally:
 
 
 def game_ratings(person: User) -> list[GameRating]:
-    """Return the user's ratings, in the order of the games."""
+    """Return the user's ratings, in the order of the games.
+
+    A game without a rated match has the rating with which everybody begins. Guests have none.
+    """
+    if person.is_guest:
+        return []
     rated = Rating.objects.filter(user=person, matches__gt=0)
     held = {rating.game: rating for rating in rated}
     results = _results_by_game(person) if held else {}
     return [
-        _game_rating(held[game.game], results.get(game.game, []))
+        _game_rating(held.get(game.game, Rating(game=game.game)), results.get(game.game, []))
         for game in GAMES
-        if game.game in held
     ]
 
 

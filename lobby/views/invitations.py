@@ -16,6 +16,7 @@ from accounts.people.logged_in import UserRequest
 from games.board.pictures.thumbnails import Thumbnail, thumbnail_of
 from games.engine.forms.text import position_text
 from games.engine.games import table
+from games.ratings.lookup import skills_of
 from games.text.setup import clock_text, describe_setup, leaving_title, rated_title, title
 from lobby.decorators import guest_allowed, redirect_after_joining, redirect_on_refusal
 from lobby.lists.rows import SeekRow, has_guest, seek_row
@@ -43,7 +44,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         return _join(request, token)
     if seek.match is not None and seek.match.seat_of(request.user) is not None:
         return redirect(seek.match)
-    row, rating, picture = seek_row(seek), _describe_rating(seek, request), _picture(seek)
+    row, rating, picture = _seek_row(seek), _describe_rating(seek, request), _picture(seek)
     context = {
         "seek": seek,
         "row": row,
@@ -64,6 +65,12 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
     }
     status = HTTPStatus.OK if seek.is_open else HTTPStatus.GONE
     return render(request, "lobby/invite.html", context, status=status)
+
+
+def _seek_row(seek: Seek) -> SeekRow:
+    """Return the row of a seek, with the present rating of its opener."""
+    (skill,) = skills_of(seek.game, [seek.opener])
+    return seek_row(seek, "" if skill is None else skill.text)
 
 
 @require_safe

@@ -12,7 +12,7 @@ from games.models import Match, Seat, seats_with_users
 from games.ops.failures import render_each
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.rating_formula import Skill
-from games.ratings.lookup import Skills, load_skills
+from games.ratings.lookup import Skills, load_skills, skill_in
 from games.text.setup import pace_name, rated_title, title
 
 
@@ -23,7 +23,7 @@ class CardPlayer:
     name: str
     user: User | None
     skill: Skill | None
-    """Rating; None for bots and for users without rated matches."""
+    """Skill at present; None for bots and guests."""
     colour: int
     acting: bool
     score: int | None
@@ -117,7 +117,7 @@ def _card_player(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> C
     return CardPlayer(
         name=seat.name,
         user=seat.user,
-        skill=known.get((seat.user_id or 0, match.game)),
+        skill=skill_in(known, match.game, seat.user),
         colour=drawn.sides[seat.number],
         acting=seat.number == match.active_seat,
         score=match.score[seat.number] if match.score else None,

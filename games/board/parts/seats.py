@@ -90,7 +90,7 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         url=user.get_absolute_url() if user else "",
         avatar=render_avatar(user.pk) if user else "",
         flag=render_flag(user.country) if user and user.flag else "",
-        rating="" if row.rating is None else f"{row.rating}{'?' if row.provisional else ''}",
+        rating=row.rating_text,
         change="" if change is None else signed_change(change),
         change_text="" if change is None else change_text(change),
         colour=perspective.side(seat),

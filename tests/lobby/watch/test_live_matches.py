@@ -96,6 +96,15 @@ def test_a_card_names_players_with_ratings_pace_and_how_many_watch(
     assert small.split("</a>")[0].count('<use href="#man-') >= 30
 
 
+def test_a_card_shows_the_rating_with_which_a_user_begins(
+    client: Client, anna: User, berta: User
+) -> None:
+    start_match_of(anna, berta)
+    seen = words(client.get("/watch/").content.decode())
+    assert "Anna 1500?" in seen
+    assert "Berta 1500?" in seen
+
+
 def test_a_page_receives_changed_and_replaced_cards_only(
     client: Client, anna: User, berta: User, time: Time
 ) -> None:
