@@ -58,12 +58,24 @@ function showBoard(shown) {
 // The slider stays, as the viewer may be dragging it; everything around it is replaced.
 function swap(old, shown) {
   if (!old.querySelector(".play") || !shown.querySelector(".play")) { htmx.swap(old, shown.outerHTML, SWAP); return; }
-  for (const part of [".play", ".said", ".story", "#panel-table"]) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
+  const parts = [".play", ".said", "#panel-table", ...markTurn(old, shown) ? [] : [".story"]];
+  for (const part of parts) htmx.swap(old.querySelector(part), shown.querySelector(part).outerHTML, SWAP);
   for (const step of shown.querySelectorAll(".steps [id]")) copyAttributes(document.getElementById(step.id), step);
   copyAttributes(old, shown);
   const slider = document.getElementById("step");
   slider.max = known = Math.max(known, slider.max);
   slider.value = slider.getAttribute("value");
+}
+
+// The list of an old board ends with its turn. On the page stays a longer list that has this turn, and marks it.
+function markTurn(old, shown) {
+  if (!("past" in shown.dataset)) return false;
+  const at = Number(shown.querySelector("#step").getAttribute("value"));
+  const rows = [...old.querySelectorAll(".turns a[data-at]")], row = rows.find(({ dataset }) => Number(dataset.at) >= at);
+  if (!row?.matches(":has(.side)")) return false;
+  for (const each of rows) each.removeAttribute("aria-current");
+  row.setAttribute("aria-current", "step");
+  return true;
 }
 
 function copyAttributes(old, shown) {

@@ -29,8 +29,13 @@ function mark() {
   if (turns) resized.observe(turns);
 }
 
-// The list of moves stays at the newest one, unless the viewer has scrolled up.
+// The list of moves stays at the newest one, or at the turn that is shown, unless the viewer has scrolled up.
 function restoreScroll() {
+  const turns = document.getElementById("turns"), current = turns?.querySelector("[aria-current]");
+  if (current && !scrolled.has("turns")) {
+    const middle = turns.scrollTop + current.getBoundingClientRect().top - turns.getBoundingClientRect().top - turns.clientHeight / 2;
+    scrolled.set("turns", { end: false, top: middle });
+  }
   for (const id of ["turns", "panel-table"]) {
     const at = scrolled.get(id) ?? { end: id === "turns", top: 0 };
     document.getElementById(id)?.scrollTo(0, at.end ? 1e6 : at.top);

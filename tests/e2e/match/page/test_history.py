@@ -128,8 +128,12 @@ def test_a_link_leads_a_third_person_to_the_moment(arrive: Arrive) -> None:
     tables = sit_down(anna, berta)
     acting = turn_over(tables, TURNS)
     page = acting.page
+    listed = page.locator("#turns a").count()
     page.locator("#turns a").nth(1).click()
     expect(page.locator("#turns a[aria-current=step]")).to_have_count(1)
+    # Later turns stay in the list.
+    expect(page.locator("#turns a").nth(1)).to_have_attribute("aria-current", "step")
+    expect(page.locator("#turns a")).to_have_count(listed)
     expect(page).to_have_url(re.compile(r"\?at=\d+$"))
     acting.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy link to this move").click()
