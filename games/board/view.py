@@ -146,9 +146,10 @@ def match_view(
     """
     text = turn_text(perspective)
     announcement = f"{describe_new_events(perspective)} {text}".strip()
-    status = turn_status(perspective, announcement if past else text)
-    following = None if past else rematch(perspective)
     guide, links = guide_of(perspective), record_links(perspective)
+    told = guide.told if guide else frozenset[str]()
+    status = turn_status(perspective, announcement if past else text, told)
+    following = None if past else rematch(perspective)
     board = _board(perspective, guide)
     return MatchView(
         game=perspective.match.game,

@@ -139,6 +139,8 @@ class PositionRemark:
 
     sentence: Gap[str]
     statement: Gap[str]
+    has_values: bool
+    """Whether the sentence names values of the position, and not a rule alone."""
 
 
 @same_for_all_viewers
@@ -150,6 +152,8 @@ def position_remarks(perspective: Perspective) -> tuple[PositionRemark, ...]:
     if perspective.phase == "over":
         return ()
     return tuple(
-        PositionRemark(gettext(remark.message) % remark.values, remark.statement)
+        PositionRemark(
+            gettext(remark.message) % remark.values, remark.statement, bool(remark.values)
+        )
         for remark in perspective.rules.remarks(perspective.state)
     )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from games.engine.state import Call, Choice, Move
 from games.selectors.perspective import Perspective
+from games.text.moves import translate_message
 from games.text.places import square_name
 from games.tutorial.text import Remark, Tone
 
@@ -18,10 +19,7 @@ TONE_ORDER = (Tone.GAIN, Tone.PLAIN, Tone.RISK)
 
 @dataclass(frozen=True, slots=True)
 class GuideNote:
-    """One sentence of the panel, the statement behind it, and its tone: gain, risk or neutral.
-
-    A note whose sentence the learner has read before has the statement only.
-    """
+    """One sentence of the panel, the statement behind it, and its tone: gain, risk or neutral."""
 
     sentence: str
     statement: str = ""
@@ -45,18 +43,21 @@ class Hint:
     """An ID of its own for each position, so that a new hint is closed."""
     moves: tuple[str, ...]
     notes: tuple[GuideNote, ...]
-    """Gains and risks of the moves, named by their statements only."""
+    """What the moves do, told each time that the learner asks."""
     choices: tuple[Choice, ...]
     """The moves, for the arrows on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The goal of the game, and how far the learner has come."""
+    """The goal of the game, and how far the learner has come: in pips, and in pieces."""
 
     aim: str
     done: int
     whole: int
+    finished: int
+    """How many of the learner's pieces have reached their goal."""
+    pieces: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +79,23 @@ class Guide:
     now: tuple[GuideNote, ...] = ()
     """Remarks about what is at stake now."""
     question: str = ""
-    """What the learner is asked to find out before a hint is shown."""
+    """What the learner is asked to find out before a hint is shown; or that there is one move."""
+    reasons: tuple[GuideEntry, ...] = ()
+    """Why only one move is possible, as far as the learner has not been told."""
     hint: Hint | None = None
     advice: GuideEntry | None = None
     """What a strong bot would have played, after the learner has played."""
     stuck: tuple[GuideEntry, ...] = ()
-    """Pieces that cannot move, and why."""
+    """Pieces that cannot move, and why; folded, therefore told each time."""
     quotes: tuple[Quote, ...] = ()
     over: bool = False
+
+    @property
+    def told(self) -> frozenset[str]:
+        """The IDs of the statements that the panel tells in words without being asked."""
+        parts = (*self.before, *self.reasons)
+        notes = (*self.now, *(note for part in parts for note in part.notes))
+        return frozenset({note.statement for note in notes} | {q.statement for q in self.quotes})
 
 
 def in_order(remarks: Iterable[Remark]) -> list[Remark]:
@@ -93,10 +103,15 @@ def in_order(remarks: Iterable[Remark]) -> list[Remark]:
     return sorted(remarks, key=lambda remark: TONE_ORDER.index(remark.tone))
 
 
-def name_statements(remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:
-    """Return notes that name the statements behind gains and risks, without sentences."""
-    notes = (GuideNote("", remark.statement, remark.tone.value) for remark in in_order(remarks))
-    return tuple(dict.fromkeys(note for note in notes if note.tone != Tone.PLAIN.value))
+def note_remarks(remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:
+    """Return the remarks as notes in reading order."""
+    notes = (
+        GuideNote(
+            translate_message(remark.message, remark.values), remark.statement, remark.tone.value
+        )
+        for remark in in_order(remarks)
+    )
+    return tuple(dict.fromkeys(notes))
 
 
 def format_choices(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext
 
+from games.engine.petits_chevaux.board import STABLE
 from games.engine.words import gettext_noop
 from games.selectors.perspective import Perspective
 from games.tutorial.entries import Goal
@@ -18,8 +19,16 @@ AIMS: Mapping[str, str] = {
 
 
 def goal_of(perspective: Perspective, seat: int) -> Goal:
-    """Return the goal of a seat; progress is counted in pips, from the starting position."""
+    """Return the goal of a seat; pips are counted from the starting position."""
     rules = perspective.rules
     whole = rules.pip_count(rules.start(), seat)
     left = rules.pip_count(perspective.state, seat)
-    return Goal(gettext(AIMS[rules.game]), max(whole - left, 0), whole)
+    own = perspective.state.pieces[seat]
+    goals = STABLE if rules.game == "petits-chevaux" else (rules.last,)
+    return Goal(
+        aim=gettext(AIMS[rules.game]),
+        done=max(whole - left, 0),
+        whole=whole,
+        finished=sum(progress in goals for progress in own),
+        pieces=len(own),
+    )

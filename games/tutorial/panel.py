@@ -1,10 +1,11 @@
 """The guide's panel beside the board of a guided first game.
 
 It asks before it answers: what a strong bot would play is a hint that the learner opens, and what a
-move does is told when it has been played. No sentence is told twice in a game (`Told`).
+move does is told when it has been played. No sentence is told twice in a game (`Told`), except in
+what the learner opens (a hint, folded reasons), and of a strong bot's move.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext
@@ -20,7 +21,7 @@ from games.tutorial.entries import (
     Hint,
     Quote,
     format_choices,
-    name_statements,
+    note_remarks,
 )
 from games.tutorial.goal import goal_of
 from games.tutorial.hints import plan_turn
@@ -83,11 +84,24 @@ class _Panel:
             stuck = self._stuck_after(index)
         guide = replace(self.empty, before=tuple(entries), stuck=stuck)
         if self.perspective.to_move:
-            return replace(guide, now=self.told.tell(self.log.remarks_ahead(len(parts))))
+            now = self.told.tell(self.log.remarks_ahead(len(parts)))
+            return replace(guide, before=self._without_start(entries, now), now=now)
         if any(self.log.is_own(part) for part in parts):
             return guide
         sentence = gettext("The computer is playing. Its moves will be explained here.")
         return replace(guide, now=(GuideNote(sentence),))
+
+    def _without_start(
+        self, entries: Sequence[GuideEntry], now: Sequence[GuideNote]
+    ) -> tuple[GuideEntry, ...]:
+        """Return the entries without the note on who begins, if a note of `now` says more of it."""
+        (start,) = note_remarks([text.start_remark(self.perspective.rules)])
+        if start.statement not in {note.statement for note in now}:
+            return tuple(entries)
+        kept = (tuple(note for note in entry.notes if note != start) for entry in entries)
+        return tuple(
+            replace(entry, notes=notes) for entry, notes in zip(entries, kept, strict=True)
+        )
 
     def _before_move(self) -> Guide:
         """Ask what the learner would play, and keep a hint ready."""
@@ -108,8 +122,14 @@ class _Panel:
             return guide
         self.told.tell_forced_steps(self.log, index)
         attempts = hindrances(perspective.rules, state)
-        stuck = explain_hindrances(perspective, self.told, self.seat, state, attempts)
-        return replace(guide, question=gettext("Only one move: can you find it?"), stuck=stuck)
+        new = [attempt for attempt in attempts if not self.told.knows(attempt[1])]
+        known = [attempt for attempt in attempts if attempt not in new]
+        reasons, stuck = (
+            explain_hindrances(perspective, self.told, self.seat, state, each)
+            for each in (new, known)
+        )
+        only = gettext("Only one move is possible.")
+        return replace(guide, question=only, reasons=reasons, stuck=stuck)
 
     def _question(self, index: int) -> str:
         """Return the question of a turn, in other words when the same numbers come again."""
@@ -137,7 +157,7 @@ class _Panel:
         remarks = explain(perspective.rules, perspective.state, choices, after)
         moves = format_choices(perspective, self.seat, choices)
         number = perspective.match.version
-        return Hint(f"hint-{number}", moves, name_statements(remarks), choices)
+        return Hint(f"hint-{number}", moves, note_remarks(remarks), choices)
 
     def _before_confirmation(self) -> Guide:
         """Explain what the learner has played, and what a strong bot would have played."""
@@ -160,10 +180,11 @@ class _Panel:
             return guide
         if plan[1] == after:
             return replace(guide, advice=GuideEntry(gettext("As a strong computer plays")))
-        remarks = explain(perspective.rules, before, *plan)
+        played = self.log.remarks_of_turn(index)
+        remarks = [each for each in explain(perspective.rules, before, *plan) if each not in played]
         moves = format_choices(perspective, self.seat, plan[0])
         title = gettext("A strong computer’s move")
-        return replace(guide, advice=GuideEntry(title, moves, name_statements(remarks)))
+        return replace(guide, advice=GuideEntry(title, moves, note_remarks(remarks)))
 
     def _stuck_after(self, index: int) -> tuple[GuideEntry, ...]:
         if self.log.is_own(self.log.parts[index]):
@@ -208,4 +229,4 @@ class _Panel:
 def _statements(guide: Guide) -> Iterator[str]:
     """Yield the IDs of the statements whose sentences the panel tells, in reading order."""
     for entry in guide.before:
-        yield from (note.statement for note in entry.notes if note.sentence)
+        yield from (note.statement for note in entry.notes)

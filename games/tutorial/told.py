@@ -5,7 +5,7 @@ special about the throw, what the turn did, and why pieces could not move. `Told
 turns before those of the current panel, and then filters what the panel tells.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from games.engine.explanations import Refusal
@@ -18,7 +18,7 @@ from games.models import Event
 from games.selectors.turns import Turn, split_by_seat, turns
 from games.text.moves import translate_message
 from games.tutorial import text
-from games.tutorial.entries import GuideNote, in_order
+from games.tutorial.entries import GuideNote, in_order, note_remarks
 from games.tutorial.text import Remark
 from games.tutorial.text.remarks import plain
 
@@ -117,20 +117,19 @@ class Told:
         self.statements = set[str]()
 
     def tell(self, remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:
-        """Return notes for remarks; one that was told before names its statement only."""
-        notes = dict.fromkeys(
-            self._note(
-                remark.statement, remark.message, remark.values, remark.tone.value, once=remark.once
-            )
-            for remark in in_order(remarks)
-        )
-        return tuple(note for note in notes if note.sentence or note.statement)
+        """Return notes for the remarks that were not told before."""
+        new = [remark for remark in in_order(remarks) if self._is_new(remark)]
+        return note_remarks(new)
+
+    def knows(self, refusal: Refusal) -> bool:
+        """Whether the learner has been told this reason why a piece cannot move."""
+        return _key(refusal) in self._remarks
 
     def tell_refusal(self, refusal: Refusal) -> GuideNote:
-        """Return a note about why a piece cannot move."""
-        return self._note(
-            refusal.statement, refusal.message, refusal.values, text.Tone.RISK.value, once=False
-        )
+        """Return a note about why a piece cannot move, told before or not."""
+        self._is_new(refusal)
+        sentence = translate_message(refusal.message, refusal.values)
+        return GuideNote(sentence, refusal.statement, text.Tone.RISK.value)
 
     def tell_turns(self, log: Log, end: int) -> None:
         """Go through the turns of a log before the turn with the index `end`."""
@@ -158,22 +157,17 @@ class Told:
         for _, refusal in attempts:
             self.tell_refusal(refusal)
 
-    def _note(
-        self,
-        statement: str,
-        message: str,
-        values: Mapping[str, int | str],
-        tone: str,
-        *,
-        once: bool,
-    ) -> GuideNote:
-        key = (message, repr(sorted(values.items())))
+    def _is_new(self, told: Remark | Refusal) -> bool:
+        """Note that this is told; return whether it was not before."""
+        key = _key(told)
         known = key in self._remarks
         self._remarks.add(key)
-        self.statements.add(statement)
-        if known:
-            return GuideNote("", "" if once else statement, tone)
-        return GuideNote(translate_message(message, values), statement, tone)
+        self.statements.add(told.statement)
+        return not known
+
+
+def _key(told: Remark | Refusal) -> tuple[str, str]:
+    return told.message, repr(sorted(told.values.items()))
 
 
 def acting_seat(turn: Turn) -> int | None:

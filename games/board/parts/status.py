@@ -1,5 +1,6 @@
 """What a board says in words: whose turn it is, the latest events, and decisions of staff."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -41,11 +42,18 @@ class Rulings:
     """The page that explains the decisions; empty for spectators and without decisions."""
 
 
-def turn_status(perspective: Perspective, text: str) -> TurnStatus:
-    """Return what the board says about the turn: the sentence `text`, and remarks."""
-    return TurnStatus(
-        perspective.match.game, text, own=perspective.to_move, remarks=position_remarks(perspective)
+def turn_status(perspective: Perspective, text: str, told: Container[str] = ()) -> TurnStatus:
+    """Return what the board says about the turn: the sentence `text`, and remarks.
+
+    Left out are remarks on statements that the guide beside the board has `told`, unless they name
+    values of the position.
+    """
+    remarks = tuple(
+        remark
+        for remark in position_remarks(perspective)
+        if remark.has_values or remark.statement not in told
     )
+    return TurnStatus(perspective.match.game, text, own=perspective.to_move, remarks=remarks)
 
 
 def news(perspective: Perspective) -> News:

@@ -8,7 +8,7 @@ from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, plain, risk
 
 LARGEST_DIE = 6
 PRIME_LENGTH = 3
@@ -79,21 +79,21 @@ ONCE_MORE = ""
 ENDS = ("GAMMON-29", "GAMMON-30", "GAMMON-31")
 """Ids of the statements that define a win of one, two or three points."""
 
-AIM = lesson(
+AIM = plain(
     "GAMMON-01",
     gettext_noop(
         "Your checkers move towards point 1. First bring all of them into your home board, "
         "the last six points at the lower right. Then bear them off."
     ),
 )
-TWO_DICE = lesson(
+TWO_DICE = plain(
     "GAMMON-07",
     gettext_noop(
         "Roll two dice. Each die moves one checker: you can move two checkers, or one "
         "checker twice."
     ),
 )
-SAFE_OR_NOT = lesson(
+SAFE_OR_NOT = plain(
     "GAMMON-09",
     gettext_noop(
         "Two or more checkers on a point are safe, and the opponent can't land there. A lone "

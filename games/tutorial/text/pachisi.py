@@ -16,7 +16,7 @@ from games.engine.pachisi.rules import Pachisi
 from games.engine.pachisi.state import PachisiState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, plain, risk
 
 FROM_HOME = HOME - 25
 """Progress of the castle from which a throw of 25 leads home."""
@@ -69,7 +69,7 @@ ONCE_MORE = ""
 ENDS = ("PACHISI-01",)
 """Ids of the statements that define a win."""
 
-AIM = lesson(
+AIM = plain(
     "PACHISI-01",
     gettext_noop(
         "Your four pieces start in the middle, the Charkoni, and go down the middle column "
@@ -77,7 +77,7 @@ AIM = lesson(
         "same column."
     ),
 )
-SHELLS = lesson(
+SHELLS = plain(
     "PACHISI-07",
     gettext_noop(
         "Throw the cowries and count those that land mouth up. Two to five count as they "
@@ -85,7 +85,7 @@ SHELLS = lesson(
         "in and gives another throw."
     ),
 )
-MEETING = lesson(
+MEETING = plain(
     "PACHISI-23",
     gettext_noop(
         "A piece that stops on an opponent's square captures. On the marked squares, the "

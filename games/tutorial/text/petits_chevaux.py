@@ -8,7 +8,7 @@ from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.engine.petits_chevaux.state import PetitsChevauxState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, plain, risk
 
 NEAR_DOOR = range(57, 59)
 """Progress of the first stalls; a horse there blocks the stable for most other horses."""
@@ -55,20 +55,20 @@ ONCE_MORE = ""
 ENDS = ("CHEVAUX-21",)
 """Ids of the statements that define a win."""
 
-AIM = lesson(
+AIM = plain(
     "CHEVAUX-15",
     gettext_noop(
         "Bring your horses out of the corridor, along the path to the gate and into your "
         "stable. The first player whose horses are all there wins."
     ),
 )
-ONE_DIE = lesson(
+ONE_DIE = plain(
     "CHEVAUX-09",
     gettext_noop(
         "Roll the die. A 6 brings a horse out; other numbers move a horse that is already out."
     ),
 )
-MEETING = lesson(
+MEETING = plain(
     "CHEVAUX-13",
     gettext_noop("If you stop on an opponent's square, that horse goes back to its corridor."),
 )

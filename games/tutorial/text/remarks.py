@@ -26,8 +26,6 @@ class Remark:
     tone: Tone = Tone.PLAIN
     values: Mapping[str, int | str] = field(default_factory=dict, hash=False)
     """Values of the placeholders `%(name)s` in the message."""
-    once: bool = False
-    """Whether the remark is not repeated after its statement was explained once."""
 
 
 def gain(statement: str, message: str) -> Remark:
@@ -43,8 +41,3 @@ def risk(statement: str, message: str) -> Remark:
 def plain(statement: str, message: str) -> Remark:
     """Create a neutral remark about the effect of a move."""
     return Remark(statement, message)
-
-
-def lesson(statement: str, message: str) -> Remark:
-    """Create a remark that a newcomer sees only once."""
-    return Remark(statement, message, once=True)

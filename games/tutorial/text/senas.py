@@ -7,7 +7,7 @@ from games.engine.senas.rules import Senas
 from games.engine.senas.state import SenasState
 from games.engine.state import Choice, Move
 from games.engine.words import gettext_noop
-from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import HIGHEST_BEGINS, Remark, gain, plain, risk
 
 RUNNER = plain("SENAS-06", gettext_noop("The first piece goes on alone, towards the fourth seña."))
 ARRIVES = gain(
@@ -54,7 +54,7 @@ ONCE_MORE = ""
 ENDS = ("SENAS-03",)
 """Ids of the statements that define a win."""
 
-AIM = lesson(
+AIM = plain(
     "SENAS-05",
     gettext_noop(
         "Your pieces go once around the ring: from the upper right to the left, and back "
@@ -62,15 +62,15 @@ AIM = lesson(
         "out wins."
     ),
 )
-THREE_DICE = lesson(
+THREE_DICE = plain(
     "SENAS-13",
     gettext_noop("Roll three dice. Each die moves one piece, and one piece may use several dice."),
 )
-CLOSED_HOLES = lesson(
+CLOSED_HOLES = plain(
     "SENAS-10",
     gettext_noop("No piece is ever hit, but a single piece closes its hole to the opponent."),
 )
-FIRST_ALONE = lesson(
+FIRST_ALONE = plain(
     "SENAS-06",
     gettext_noop(
         "Your first piece runs ahead: it must reach the fourth seña before any other may enter."

@@ -9,7 +9,7 @@ from games.engine.senet.state import SenetState
 from games.engine.state import Choice, Move
 from games.engine.two_seats import Side
 from games.engine.words import gettext_noop
-from games.tutorial.text.remarks import Remark, gain, lesson, plain, risk
+from games.tutorial.text.remarks import Remark, gain, plain, risk
 
 OPENING_ONE = plain(
     "SENET-11", gettext_noop("The first 1 always moves Black's foremost piece from 10 to 11.")
@@ -74,25 +74,25 @@ ONCE_MORE = "SENET-13"
 ENDS = ("SENET-31",)
 """Ids of the statements that define a win."""
 
-AIM = lesson(
+AIM = plain(
     "SENET-29",
     gettext_noop(
         "All pieces go the same way: along the first row, back along the second and along "
         "the third. Once all yours are in the last row, they leave from square 30."
     ),
 )
-STICKS = lesson(
+STICKS = plain(
     "SENET-09",
     gettext_noop(
         "Throw the four sticks and count the white faces. You move that many squares; if "
         "there are none, you move 6."
     ),
 )
-AGAIN = lesson(
+AGAIN = plain(
     "SENET-17",
     gettext_noop("After a 1, a 4 or a 6 you throw again. A 2 or a 3 ends your turn."),
 )
-COLOURS = lesson(
+COLOURS = plain(
     "SENET-10",
     gettext_noop(
         "At first, players take turns to throw. The first 1 makes its thrower Black, and Black "

@@ -15,7 +15,7 @@ from games.engine.games import GAMES
 from games.engine.state import Move
 from games.models import Match
 from games.tutorial import hints
-from games.tutorial.entries import Guide
+from games.tutorial.entries import Guide, GuideNote
 from tests.games.support.guided_matches import begin_guided, go_on, panel, without_bot_delay
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
@@ -31,13 +31,22 @@ MANY = 8
 
 
 def sentences(found: Guide) -> list[str]:
-    """Return every sentence in a guide's panel."""
-    advice = [found.advice] if found.advice else []
-    parts = [*found.before, *advice, *found.stuck]
+    """Return every sentence that a guide's panel tells unasked, except about a strong bot's move.
+
+    A hint and folded reasons are told each time, because the learner opens them by choice; and what
+    a strong bot's move would have done is told beside that move.
+    """
+    parts = [*found.before, *found.reasons]
     notes = [note for part in parts for note in part.notes] + [*found.now]
-    notes += found.hint.notes if found.hint else ()
     quotes = [quote.text for quote in found.quotes]
-    return [note.sentence for note in notes if note.sentence] + quotes
+    return [note.sentence for note in notes] + quotes
+
+
+def all_notes(found: Guide) -> list[GuideNote]:
+    """Return every note of a guide's panel, shown or folded."""
+    parts = [*found.before, *found.reasons, *found.stuck, *([found.advice] if found.advice else [])]
+    notes = [note for part in parts for note in part.notes] + [*found.now]
+    return [*notes, *(found.hint.notes if found.hint else ())]
 
 
 @pytest.mark.usefixtures("without_bot_delay")
@@ -68,6 +77,7 @@ def test_no_sentence_is_told_twice_in_a_whole_game(anna: User, game: str) -> Non
             break
         found = panel(table)
         assert found is not None
+        assert all(note.sentence for note in all_notes(found))
         now = sentences(found)
         assert len(now) == len(set(now))
         # A sentence may stay while the page waits for the same decision; it does not come back.
@@ -91,7 +101,7 @@ def check_turn(table: Table, found: Guide) -> None:
     assert found.question
     assert found.hint is not None
     assert found.hint.choices[0] in legal
-    assert not any(note.sentence for note in found.hint.notes)
+    assert all(note.sentence for note in found.hint.notes)
     steps = [choice for choice in found.hint.choices if isinstance(choice, Move)]
     assert len(board_view(table.match, 0).board.drawing.arrows) == len(steps)
 
@@ -108,6 +118,7 @@ def test_a_guide_is_pushed_with_the_board_and_its_hint_is_closed(
     hint = re.search(r'<details class="hint" id="hint-\d+">.*?</details>', html, re.DOTALL)
     assert hint is not None
     assert "point 8 → point 5" in hint[0]
+    assert "This makes a point" in hint[0]
     assert 'href="/rules/backgammon/#GAMMON-10"' in hint[0]
     assert html.count('class="arrow"') == 2
     spectator = board_fragment(table.match, None, "en")
@@ -139,6 +150,24 @@ def test_the_goal_and_the_progress_are_shown(anna: User, dice_show: ShowDice) ->
     assert (found.goal.done, found.goal.whole) == (4, 167)
     html = board_fragment(table.match, 0, "en")
     assert '<progress max="167" value="4"' in html
+    assert "Pieces finished: 0 of 15" in html
+
+
+@pytest.mark.parametrize(
+    ("position", "finished", "pieces"),
+    [
+        ("backgammon - 24:1,25:14/12:15 0 6,1 -", 14, 15),
+        ('petits-chevaux - 0:1,50:1,57:1,58:1/0:4 0 4 {"throws_left":0}', 2, 4),
+    ],
+)
+def test_the_goal_counts_the_pieces_that_have_finished(
+    set_up: SetUp, position: str, finished: int, pieces: int
+) -> None:
+    table = set_up(position)
+    Match.objects.update(guided=True)
+    found = panel(table)
+    assert found is not None
+    assert (found.goal.finished, found.goal.pieces) == (finished, pieces)
 
 
 def test_after_the_turn_it_is_compared_with_what_a_strong_computer_would_play(
@@ -175,7 +204,27 @@ def test_only_one_way_is_said_to_be_the_only_one(anna: User, dice_show: ShowDice
     table.play(0, "throw")
     found = panel(table)
     assert found is not None
-    assert found.question == "Only one move: can you find it?"
+    assert found.question == "Only one move is possible."
+
+
+def test_the_reasons_for_an_only_move_are_shown_and_then_folded(
+    anna: User, dice_show: ShowDice
+) -> None:
+    dice_show((1,))
+    table = begin_guided(anna, "senet")
+    first = board_view(table.match, 0)
+    assert "SENET-10" not in [remark.statement for remark in first.status.remarks]
+    spectator = board_view(table.match, None)
+    assert "SENET-10" in [remark.statement for remark in spectator.status.remarks]
+    table.play(0, "throw")
+    found = panel(table)
+    assert found is not None
+    assert found.question == "Only one move is possible."
+    reasons = [note for entry in found.reasons for note in entry.notes]
+    assert "SENET-11" in [note.statement for note in reasons]
+    shown = [remark.statement for remark in board_view(table.match, 0).status.remarks]
+    assert "SENET-11" not in shown
+    assert "SENET-13" in shown
 
 
 def test_without_an_answer_the_guide_goes_on_without_advice(
