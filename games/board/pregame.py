@@ -1,6 +1,6 @@
-"""A match before its first game: its players, and which of them still have to send a seed."""
+"""A match before its first game: its players, and which of them still have to add a seed."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -23,12 +23,21 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeedForm:
-    """Values for the form by which a player sends a dice seed."""
+    """Values for the form by which a player sends a dice seed, or its seal."""
 
     match: Gap[str]
     commitment: Gap[str]
     join: Gap[int]
     """The player's place in the order of joining."""
+    round: Gap[int]
+    """The number of the key for which the seed is sealed."""
+    request_id: Gap[str]
+    opens: bool
+    """Whether the player's seed is sealed and has to be opened now."""
+    seal: Gap[str]
+    """The seal of the player's seed; empty before the seed has to be opened."""
+    seals: Gap[str]
+    """The seals of all players in the order of joining, with commas between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +67,10 @@ def pregame_view(
     checksum of what can change without a new version.
     """
     match, seats = snapshot.match, sorted(snapshot.seats, key=lambda seat: seat.join)
-    readied = match.events.filter(kind=Event.Kind.READY, number__lte=match.version)
+    before = match.events.filter(number__lte=match.version)
+    readied = before.filter(kind=Event.Kind.READY, round=match.round)
     ready = set(readied.values_list("user", flat=True))
-    announcement = gettext("The match starts when every player has added their seed.")
+    announcement = _announcement(match, seats)
     own = next((seat for seat in seats if seat.number == viewer), None)
     return PregameView(
         version=match.version,
@@ -70,15 +80,40 @@ def pregame_view(
         players=tuple(
             SeatedPlayer(seat.name, _status(seat, ready), own=seat == own) for seat in seats
         ),
-        seed_form=_seed_form(match, own),
+        seed_form=_seed_form(match, own, seats),
         past=replace(past, text=announcement) if past else None,
     )
 
 
-def _seed_form(match: Match, own: Seat | None) -> SeedForm | None:
-    if own is None or own.contribution:
+def _announcement(match: Match, seats: Sequence[Seat]) -> str:
+    if match.round > 1:
+        last = match.events.filter(kind=Event.Kind.UNOPENED, number__lte=match.version).last()
+        joins = last.payload["joins"] if last else []
+        names = ", ".join(seat.name for seat in seats if seat.join in joins)
+        return gettext(
+            "A sealed seed was not opened (%(names)s). So all players seal new seeds."
+        ) % {"names": names}
+    return gettext("The match starts when every player has added their seed.")
+
+
+def _seed_form(match: Match, own: Seat | None, seats: Sequence[Seat]) -> SeedForm | None:
+    """Return the form for the viewer's seat, or None if nothing is to be sent.
+
+    `seats` are in the order of joining.
+    """
+    opens = all(seat.seal or seat.contribution for seat in seats)
+    if own is None or own.contribution or (own.seal and not opens):
         return None
-    return SeedForm(match.pk, match.commitment.value, own.join)
+    return SeedForm(
+        match.pk,
+        match.commitment.value,
+        own.join,
+        match.round,
+        request_id=f"{'open' if opens else 'give'}.{own.join}.{match.round}",
+        opens=opens,
+        seal=own.seal,
+        seals=",".join(seat.seal for seat in seats),
+    )
 
 
 def _status(seat: Seat, ready: Container[int | None]) -> str:

@@ -2,7 +2,7 @@
 
 Every game of a match has a key. The site commits to all keys of a match before its players sit
 down. A throw is computed only when it is due, from three things: the key of the game, the players'
-seeds, and the number of the draw. See `games.proof.bdice1`.
+seeds, and the number of the draw. See `games.proof.protocols`.
 """
 
 import secrets
@@ -18,7 +18,7 @@ from games.dice.encryption import decrypt, encrypt
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Commitment, Event, Ledger, Match, Secret
-from games.proof import bdice1
+from games.proof import bdice1, protocols
 
 _with_secret = CompiledQuery(
     lambda match_id: Commitment.objects.select_related("secret").filter(pk=match_id)
@@ -70,16 +70,17 @@ def commit(games: int, *, private: bool = False) -> Commitment:
 def throw(match: Match, rules: Rules[State], state: State) -> Throw:
     """Return the throw that is due in this state, computed from the next draw of the match."""
     bound = bytes.fromhex(match.digest)
-    return rules.read(
-        bdice1.draw(_load_key(match, match.round), bound, match.draws, rules.faces(state))
-    )
+    key, faces = _load_key(match, match.round), rules.faces(state)
+    drawn = protocols.draw(match.protocol, key, bound, match.draws, faces, rules.seats)
+    return rules.read(drawn)
 
 
 @sensitive_variables()
 def draw_order(match: Match, count: int) -> list[int]:
     """Return the numbers 0 to `count` - 1 in an order computed from the next draw."""
     bound = bytes.fromhex(match.digest)
-    return bdice1.draw_order(_load_key(match, match.round), bound, match.draws, count)
+    key = _load_key(match, match.round)
+    return protocols.draw_order(match.protocol, key, bound, match.draws, count)
 
 
 def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[int]:
@@ -90,7 +91,9 @@ def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[in
     Raises `IndexError` for a draw that has not been made yet, so that future throws stay secret.
     """
     index = _find_draw_number(match, event)
-    return bdice1.draw(_load_key(match, event.round), digest(match, event.round), index, faces)
+    key, bound = _load_key(match, event.round), digest(match, event.round)
+    seats = len(match.seat_list)
+    return protocols.draw(match.protocol, key, bound, index, faces, seats)
 
 
 def recompute_order(match: Match, event: Event, count: int) -> list[int]:
@@ -99,15 +102,15 @@ def recompute_order(match: Match, event: Event, count: int) -> list[int]:
     Raises `IndexError` for a draw that has not been made yet.
     """
     index = _find_draw_number(match, event)
-    return bdice1.draw_order(
-        _load_key(match, event.round), digest(match, event.round), index, count
-    )
+    key, bound = _load_key(match, event.round), digest(match, event.round)
+    return protocols.draw_order(match.protocol, key, bound, index, count)
 
 
 def digest(match: Match, game: int) -> bytes:
     """Return the digest of a game: a hash of the players' seeds, on which all throws depend."""
     joined = match.seats.order_by("join")
-    return bdice1.digest(match.pk, game, [(seat.contribution, seat.seed) for seat in joined])
+    given = [(seat.contribution, seat.seed) for seat in joined]
+    return protocols.digest(match.protocol, match.pk, game, given)
 
 
 @sensitive_variables()

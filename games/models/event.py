@@ -19,6 +19,9 @@ class Event(models.Model):
         """Kinds of event."""
 
         READY = "ready", _("ready")
+        SEALED = "sealed", _("seeds sealed")
+        OPENED = "opened", _("seed opened")
+        UNOPENED = "unopened", _("seed not opened")
         START = "start", _("start")
         GAME = "game", _("next game")
         THROW = "throw", _("throw")

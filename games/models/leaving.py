@@ -20,6 +20,7 @@ class Leaving(models.Model):
         ABANDONED = "abandoned", _("was away until the others made a claim")
         FLAGGED = "flagged", _("ran out of time while away")
         NO_SHOW = "no_show", _("never turned up")
+        UNOPENED = "unopened", _("sealed a seed and did not open it")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

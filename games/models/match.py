@@ -15,7 +15,7 @@ from accounts.ops.compiled_query import CompiledQuery
 from games.clock.paces import NONE
 from games.models.commitment import Commitment
 from games.models.seat import Seat, visible_matches
-from games.proof import leaving
+from games.proof import bdice1, leaving
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -89,8 +89,13 @@ class Match(models.Model):
     """The commitment made before players took seats; the match has the same id."""
     digest = models.CharField(_("digest"), max_length=64, blank=True)
     """Hash that binds the dice to the players' seeds, in hex; empty until the match begins."""
+    protocol = models.CharField(_("dice protocol"), max_length=10, default=bdice1.PROTOCOL)
+    """The dice protocol of the match; see `games.proof.protocols`."""
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
-    """The number of the current game; each game has its own key, digest and draws."""
+    """The number of the current key; each game has its own key, digest and draws.
+
+    It counts games, and also reopenings and rounds of seals that were not opened.
+    """
     score = models.JSONField(_("score"), default=list)
     """Points of each seat from finished games; empty before the first game is finished."""
     draws = models.PositiveIntegerField(_("random numbers used"), default=0)

@@ -53,6 +53,7 @@ class Seat(models.Model):
         """Whether a seat added a seed to the dice, stored as a letter of the dice protocol."""
 
         GIVEN = "p", _("own seed")
+        SITE = "s", _("own seed, sealed by the site")
         NONE = "n", _("no seed")
         COMPUTER = "b", _("no seed (computer)")
 
@@ -91,6 +92,8 @@ class Seat(models.Model):
     """Empty until the seat has a seed or the match begins without one."""
     seed = models.CharField(_("seed"), max_length=64, blank=True)
     """Secret from other users until the match begins."""
+    seal = models.CharField(_("seal of the seed"), max_length=64, blank=True)
+    """Hash of the seed, in hexadecimal, sent before any seed is opened; see `bdice2.seal`."""
     rating = models.SmallIntegerField(_("rating"), null=True)
     """The player's rating when they took the seat; None for bots and guests."""
     provisional = models.BooleanField(_("provisional rating"), default=False)

@@ -25,7 +25,7 @@ from games.clock.paces import (
 from games.mail.queue import TURN_MAIL_DELAY
 from games.models.message import LONGEST
 from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
-from games.play.rounds import SEED_TIMEOUT
+from games.play.start.seeds import MAX_ROUNDS, OPENING_TIMEOUT, SEED_TIMEOUT
 from games.play.writer.match_writer import BREAK
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
 from games.rating_formula import (
@@ -47,6 +47,8 @@ def conduct(request: HttpRequest) -> HttpResponse:
     ]
     numbers = {
         "patience": round(SEED_TIMEOUT.total_seconds()),
+        "opening": round(OPENING_TIMEOUT.total_seconds()),
+        "rounds": MAX_ROUNDS,
         "grace": round(GRACE.total_seconds()),
         "outage": round(OUTAGE.total_seconds()),
         "gift": round(OUTAGE_EXTRA.total_seconds()),

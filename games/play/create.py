@@ -17,9 +17,11 @@ from games.engine.words import gettext_noop
 from games.live import announce
 from games.models import Commitment, Match, Seat
 from games.play import idleness
-from games.play.rounds import SEED_TIMEOUT, begin
+from games.play.rounds import begin
 from games.play.setup import MatchSetup, Player
+from games.play.start.seeds import SEED_TIMEOUT
 from games.play.writer.match_writer import MatchWriter
+from games.proof.bdice2 import PROTOCOL
 from games.proof.leaving import ENDS, MIN_SEATS_TO_CONTINUE
 from games.ratings.lookup import skills_of, strength
 from games.selectors.piece_ids import initial_ids
@@ -61,6 +63,7 @@ def start_match(
         match = Match.objects.create(
             pk=committed.match_id,
             commitment=committed,
+            protocol=PROTOCOL,
             seats_drawn=commitment is not None,
             due_at=timezone.now() + SEED_TIMEOUT,
             acted_at=timezone.now() if idleness.can_become_idle(players) else None,

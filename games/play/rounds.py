@@ -1,7 +1,7 @@
 """Begins a match, and each later game of the match.
 
-First every player sends a dice seed. Then seats and the first player are drawn. Later games start
-after a break, or as soon as all players are ready.
+The players' seeds come first (`games.play.start.seeds`). Then seats and the first player are drawn.
+Later games start after a break, or as soon as all players are ready.
 """
 
 from collections.abc import Sequence
@@ -22,20 +22,6 @@ from games.proof import rulings
 from games.proof.participants import ABORTED
 from games.selectors.piece_ids import initial_ids
 
-SEED_TIMEOUT = timedelta(seconds=20)
-"""Time for players to send their seeds; then the match begins without the missing seeds."""
-
-
-def contribute_seed(writer: MatchWriter, seat: Seat, seed: str) -> None:
-    """Store a player's dice seed (empty for none).
-
-    The match begins if it now waits for no further seed.
-    """
-    _store_seed(seat, seed)
-    writer.record(Event.Kind.READY)
-    if all(each.contribution for each in writer.match.seat_list):
-        begin(writer)
-
 
 def begin(writer: MatchWriter) -> None:
     """Begin the match: bind the dice to the seeds, draw the seats, and throw for the start."""
@@ -43,7 +29,7 @@ def begin(writer: MatchWriter) -> None:
     joined = sorted(match.seat_list, key=attrgetter("join"))
     for seat in joined:
         if not seat.contribution:
-            _store_seed(seat, "")
+            store_seed(seat, "", Seat.Contribution.NONE)
     match.digest = draws.digest(match, match.round).hex()
     drawn = draws.draw_order(match, len(joined))
     if match.seats_drawn:
@@ -88,7 +74,7 @@ def start_next_game(writer: MatchWriter) -> None:
     """
     match = writer.match
     if not draws.has_further_key(match):
-        _abort_without_dice(writer)
+        abort_automatically(writer, "site")
         return
     ended = Outcome(tuple(match.winners or ()), match.points or 0)
     after = game_after(writer.rules, writer.state, ended)
@@ -103,9 +89,9 @@ def start_next_game(writer: MatchWriter) -> None:
         _throw_for_start(writer)
 
 
-def _abort_without_dice(writer: MatchWriter) -> None:
-    """Abort the match by an automatic ruling with a fault of the site as its reason."""
-    payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": "site"}
+def abort_automatically(writer: MatchWriter, reason: str) -> None:
+    """Abort the match by an automatic ruling; `reason` is a code of `games.text.ruling_reasons`."""
+    payload: dict[str, Json] = {"ruling": rulings.ABORT, "reason": reason}
     with writer.by_system(automatic=True):
         writer.record(Event.Kind.RULING, payload=payload)
     writer.end(ABORTED, Match.Ending.ABORTED)
@@ -116,8 +102,9 @@ def _throw_for_start(writer: MatchWriter) -> None:
         writer.throw()
 
 
-def _store_seed(seat: Seat, seed: str) -> None:
-    seat.contribution = Seat.Contribution.GIVEN if seed else Seat.Contribution.NONE
+def store_seed(seat: Seat, seed: str, kind: Seat.Contribution) -> None:
+    """Store the seed of a seat, with the kind of its contribution; an empty seed is none."""
+    seat.contribution = kind if seed else Seat.Contribution.NONE
     seat.seed = seed
     seat.save(update_fields=["contribution", "seed"])
 

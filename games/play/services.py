@@ -1,5 +1,9 @@
 """The services that change matches: each is one transaction, announced after it commits."""
 
+import re
+from collections.abc import Callable
+from functools import partial
+
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
@@ -11,7 +15,7 @@ from games.engine.forms.exchange import Unreadable
 from games.engine.forms.text import read_position
 from games.engine.forms.typed import Misread
 from games.mail import queue
-from games.models import Match
+from games.models import Match, Seat
 from games.notifications import turns
 from games.play import leaving, offers, suspension
 from games.play.actions.types import OfferAnswer, PlayerAction
@@ -30,8 +34,9 @@ from games.play.request_checks import (
     read_action,
     was_carried_out,
 )
-from games.play.rounds import begin, contribute_seed, start_next_game
+from games.play.rounds import start_next_game
 from games.play.setup import MatchSetup, Player
+from games.play.start import seeds
 from games.play.writer.match_writer import MatchWriter
 from games.proof import bdice1
 from games.proof.leaving import FLAGGED, RESIGNED
@@ -45,33 +50,69 @@ __all__ = [
     "act",
     "commit",
     "contribute",
+    "open_seed",
     "resign_match",
     "run_due_action",
+    "seal_seed",
     "start_match",
 ]
 
+SEAL = re.compile(r"[0-9a-f]{64}")
+"""The form of the seal of a seed."""
 SKIPS_LOCKED = connection.features.has_select_for_update_skip_locked
 """Whether the database can skip rows that another process has locked."""
 
 
 def contribute(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
-    """Store a player's dice seed; an empty seed means that the player gives none.
+    """Store the dice seed of a player without scripts, which the site seals for them.
 
-    Does nothing if the player already sent one or play has begun. Raises `NotSeated` if the user
-    has no seat, and `Unreadable` for a malformed seed or request name.
+    An empty seed means that the player gives none. Does nothing if the player already sent a seed
+    or a seal, or play has begun. Raises `NotSeated` if the user has no seat, and `Unreadable` for a
+    malformed seed or request name.
     """
     if seed and not bdice1.SEED.fullmatch(seed):
         raise Unreadable("A seed is up to 64 visible characters of ASCII.")
+    change = partial(seeds.contribute_seed, seed=seed)
+    return _change_before_start(match_id, user, request_id, change)
+
+
+def seal_seed(*, match_id: str, user: User, seal: str, request_id: str) -> Match:
+    """Store the seal of a player's dice seed, in hexadecimal.
+
+    Does nothing if the player already sent a seed or a seal, or play has begun. Raises `NotSeated`
+    if the user has no seat, and `Unreadable` for a malformed seal or request name.
+    """
+    if not SEAL.fullmatch(seal):
+        raise Unreadable("A seal has 32 bytes in hexadecimal.")
+    change = partial(seeds.seal_seed, seal=seal)
+    return _change_before_start(match_id, user, request_id, change)
+
+
+def open_seed(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
+    """Store the dice seed that a player has sealed before.
+
+    Does nothing unless the match waits for this seed. Raises `NotSeated` if the user has no seat,
+    and `Unreadable` for a malformed request name or seed, and for one that does not fit its seal.
+    """
+    change = partial(seeds.open_seed, seed=seed)
+    return _change_before_start(match_id, user, request_id, change)
+
+
+def _change_before_start(
+    match_id: str, user: User, request_id: str, change: Callable[[MatchWriter, Seat], bool]
+) -> Match:
+    """Let `change` change a match that has not begun; it returns False if there is no change."""
     if not REQUEST_ID.fullmatch(request_id):
         raise Unreadable("A request has a name.")
     with transaction.atomic():
         match, seat = lock_match(match_id, user)
-        if match.stage != Match.Stage.BEGINNING or seat.contribution:
+        if match.stage != Match.Stage.BEGINNING:
             return match
         writer = MatchWriter(match, *read_position(match.position), request_id=request_id)
         with writer.by_player(seat):
-            contribute_seed(writer, seat, seed)
-        commit(writer)
+            changed = change(writer, seat)
+        if changed:
+            commit(writer)
     return match
 
 
@@ -188,7 +229,7 @@ def _do_due_action(writer: MatchWriter) -> None:
     elif writer.match.stage == Match.Stage.BETWEEN:
         start_next_game(writer)
     elif seat is None:
-        begin(writer)
+        seeds.end_waiting(writer)
     elif offers.answer_for_bot(writer):
         return
     elif writer.clock.is_out_of_time():

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from games.engine.explanations import Illegal
 from games.engine.forms.reading import Unreadable
 from games.engine.words import Reason, gettext_noop
-from games.proof.bdice1 import commitment, digest, draw, draw_order, log_entry, log_name
-from games.proof.record import Record, RecordEvent
+from games.proof import bdice2
+from games.proof.bdice1 import COMPUTER, NONE, PLAYER, commitment, log_entry, log_name
+from games.proof.protocols import digest, draw, draw_order
+from games.proof.record import OPENED, SEALED, UNOPENED, Record, RecordEvent
 from games.proof.seal import SEAL, compute_seal
 
 
@@ -103,11 +105,13 @@ def check_dice(record: Record) -> Iterator[CheckResult]:
     )
     yield CheckResult(
         passed=all(
-            digest(record.match, number, record.contributions) == game.digest
+            digest(proof.protocol, record.match, number, record.contributions) == game.digest
             for number, game in enumerate(proof.games, start=1)
         ),
         sentence=gettext_noop("The seeds of all players are mixed into the dice."),
     )
+    if proof.protocol == bdice2.PROTOCOL:
+        yield from _check_seals(record)
     drawing_events = [event for event in record.events if event.draw is not None]
     yield CheckResult(
         passed=_are_draws_in_order(drawing_events),
@@ -116,6 +120,73 @@ def check_dice(record: Record) -> Iterator[CheckResult]:
     )
     for event in drawing_events:
         yield _check_draw(record, event)
+
+
+def _check_seals(record: Record) -> Iterator[CheckResult]:
+    """Check that each seed is the one that was sealed; say which protection the dice had."""
+    given, log = record.contributions, list(record.events)
+    kinds = Counter(kind for kind, _ in given)
+    refused = [event for event in log if event.kind == UNOPENED]
+    anew = [place for place, event in enumerate(log) if _starts_sealing_again(event)]
+    log = log[anew[-1] + 1 :] if anew else log
+    if kinds[PLAYER]:
+        yield CheckResult(
+            passed=_are_seals_right(record, log),
+            sentence=gettext_noop(
+                "Each seed that a browser added was sealed before any seed was opened."
+            ),
+        )
+        yield CheckResult(
+            passed=True,
+            sentence=gettext_noop(
+                "Protection of these dice: sealed. No seed could be chosen to suit another."
+            ),
+        )
+    for count, sentence in (
+        (kinds[bdice2.SITE], gettext_noop("Seeds that the site sealed for a player: %(count)s.")),
+        (kinds[NONE], gettext_noop("Players without a seed: %(count)s.")),
+        (kinds[COMPUTER], gettext_noop("Computers, which add no seed: %(count)s.")),
+        (
+            len(refused),
+            gettext_noop("Rounds in which a sealed seed was not opened: %(count)s."),
+        ),
+    ):
+        if count:
+            yield CheckResult(passed=True, sentence=sentence, values={"count": count})
+
+
+def _starts_sealing_again(event: RecordEvent) -> bool:
+    """Whether all players seal new seeds after this event, because a seal was not opened."""
+    return event.kind == UNOPENED and (event.action or {}).get("anew") is True
+
+
+def _are_seals_right(record: Record, log: Sequence[RecordEvent]) -> bool:
+    """Whether the log has the seals of all seeds, and then says which were opened.
+
+    `log` has the events since the last round in which a seal was not opened.
+    """
+    kinds = [event.kind for event in log]
+    if kinds.count(SEALED) != 1 or OPENED in kinds[: kinds.index(SEALED)]:
+        return False
+    expected = [
+        bdice2.seal(record.match, join, seed).hex() if seed else None
+        for join, (_, seed) in enumerate(record.contributions)
+    ]
+    seals = (log[kinds.index(SEALED)].action or {}).get("seals")
+    joins = [(event.action or {}).get("join") for event in log if event.kind == OPENED]
+    players = [join for join, (kind, _) in enumerate(record.contributions) if kind == PLAYER]
+    # A ruling can leave a player's seal unopened; then there is no seed to compare.
+    return (
+        isinstance(seals, list)
+        and len(seals) == len(expected)
+        and all(
+            seal == found or kind == NONE
+            for (kind, _), seal, found in zip(record.contributions, expected, seals, strict=True)
+        )
+        # JSON's `true` would otherwise be 1.
+        and sorted(join for join in joins if type(join) is int) == players
+        and len(joins) == len(players)
+    )
 
 
 def _are_draws_in_order(events: Sequence[RecordEvent]) -> bool:
@@ -130,10 +201,11 @@ def _are_draws_in_order(events: Sequence[RecordEvent]) -> bool:
 
 def _check_draw(record: Record, event: RecordEvent) -> CheckResult:
     game, index = record.proof.games[event.game - 1], event.draw or 0
+    protocol, seats = record.proof.protocol, len(record.seats)
     if event.faces:
-        expected = draw(game.key, game.digest, index, event.faces)
+        expected = draw(protocol, game.key, game.digest, index, event.faces, seats)
         sentence = gettext_noop("Random number %(draw)s: the key gives this result.")
     else:
-        expected = draw_order(game.key, game.digest, index, len(record.seats))
+        expected = draw_order(protocol, game.key, game.digest, index, seats)
         sentence = gettext_noop("Random number %(draw)s: the key gives this order of seats.")
     return CheckResult(list(event.drawn) == expected, sentence, {"draw": index}, event.number)

@@ -6,16 +6,22 @@ from dataclasses import dataclass
 
 from games.engine.forms.reading import Json, Unreadable, integer, integers, mapping, sequence
 from games.engine.words import gettext_noop
-from games.proof.bdice1 import HASH_SIZE, PROTOCOL, is_digestible
+from games.proof import bdice1, bdice2
+from games.proof.bdice1 import HASH_SIZE
+from games.proof.protocols import is_digestible
 
-FORMAT = "tahur-record/1"
-"""The name and version of the record format."""
+FORMATS = {"tahur-record/1": bdice1.PROTOCOL, "tahur-record/2": bdice2.PROTOCOL}
+"""The names and versions of the record formats, and the dice protocol of each."""
+FORMAT = "tahur-record/2"
+"""The format of records of new matches."""
 MAX_GAMES = 64
 """Maximum number of games, and so of keys, of a match."""
 GAME = "game"
 """The kind of event with which every game except the first begins."""
 RULING = "ruling"
 """The kind of event that holds a staff ruling."""
+SEALED, OPENED, UNOPENED = "sealed", "opened", "unopened"
+"""Kinds of events about seeds: all seals are in, one was opened, some were not opened in time."""
 HEX = re.compile(rf"[0-9a-f]{{{2 * HASH_SIZE}}}")
 
 
@@ -29,7 +35,7 @@ class RecordSeat:
     number: int
     join: int
     kind: str
-    """The kind of contribution, see `bdice1`."""
+    """The kind of contribution, see `bdice1` and `bdice2`."""
     seed: str
 
 
@@ -48,6 +54,7 @@ class Proof:
     `before` is the entry of the public log before `entry`.
     """
 
+    protocol: str
     commitment: bytes
     before: bytes
     entry: bytes
@@ -98,10 +105,12 @@ class Record:
 def parse_record(form: Json) -> Record:
     """Return the record that this JSON contains.
 
-    Raises `Unreadable` for anything that is not a record of the format `FORMAT`.
+    Raises `Unreadable` for anything that is not a record in one of the `FORMATS`.
     """
     record = mapping(form)
-    if record.get("format") != FORMAT:
+    named = record.get("format")
+    protocol = FORMATS.get(named) if isinstance(named, str) else None
+    if protocol is None:
         raise Unreadable(
             gettext_noop("This is not a game record in the format %(form)s."), form=FORMAT
         )
@@ -112,7 +121,7 @@ def parse_record(form: Json) -> Record:
         setup=setup,
         are_seats_drawn=_parse_text(setup, "seating") == "drawn",
         seats=tuple(map(_parse_seat, sequence(setup.get("sitters")))),
-        proof=_parse_proof(proof),
+        proof=_parse_proof(proof, protocol),
         events=_parse_events(events),
         end=end,
         parts=(setup, proof, *events, end),
@@ -131,7 +140,7 @@ def _check_seats(record: Record) -> None:
         raise Unreadable(
             gettext_noop("Each player must have a different place in the order of joining.")
         )
-    if not is_digestible(record.match, record.contributions):
+    if not is_digestible(record.proof.protocol, record.match, record.contributions):
         raise Unreadable(
             gettext_noop(
                 "A player's seed has up to 64 visible ASCII characters; all other seeds are empty."
@@ -150,16 +159,17 @@ def _parse_seat(form: Json) -> RecordSeat:
     )
 
 
-def _parse_proof(proof: Mapping[str, Json]) -> Proof:
-    if proof.get("protocol") != PROTOCOL or proof.get("level") != 1:
+def _parse_proof(proof: Mapping[str, Json], protocol: str) -> Proof:
+    if proof.get("protocol") != protocol or proof.get("level") != 1:
         raise Unreadable(
             gettext_noop("These dice do not follow the protocol %(protocol)s, level 1."),
-            protocol=PROTOCOL,
+            protocol=protocol,
         )
     log, games = mapping(proof.get("log")), sequence(proof.get("games"))
     if not 1 <= len(games) <= MAX_GAMES:
         raise Unreadable(gettext_noop("A match has 1 to %(most)s games."), most=MAX_GAMES)
     return Proof(
+        protocol=protocol,
         commitment=_parse_bytes(proof, "commitment"),
         before=_parse_bytes(log, "before"),
         entry=_parse_bytes(log, "entry"),
@@ -179,7 +189,8 @@ def _parse_game_key(number: int, game: Mapping[str, Json]) -> GameKey:
 def _parse_events(events: Sequence[Mapping[str, Json]]) -> tuple[RecordEvent, ...]:
     """Return all events, each with the number of the key from which its draw comes (`game`).
 
-    A new game has a new key. A reopened game gets a new key too, because its key was revealed.
+    A new game has a new key. A reopened game gets a new key too, because its key was revealed; and
+    so does a match of which a sealed seed was not opened.
     """
     game, parsed = 1, list[RecordEvent]()
     for event in events:
@@ -189,10 +200,12 @@ def _parse_events(events: Sequence[Mapping[str, Json]]) -> tuple[RecordEvent, ..
 
 
 def _starts_next_key(event: Mapping[str, Json]) -> bool:
-    """Whether the event is a ruling that reopens a game, whose further draws need a new key."""
+    """Whether further draws need a new key: after a reopening, or after a seal that stayed shut."""
     action = event.get("action")
     return (
-        event.get("kind") == RULING and isinstance(action, Mapping) and action.get("anew") is True
+        event.get("kind") in (RULING, UNOPENED)
+        and isinstance(action, Mapping)
+        and action.get("anew") is True
     )
 
 

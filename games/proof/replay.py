@@ -16,13 +16,13 @@ from games.proof.illegal_event import IllegalEvent
 from games.proof.leaving import ENDS
 from games.proof.offers import update_offers
 from games.proof.participants import ABORTED, Participants
-from games.proof.record import GAME, RULING, Record, RecordEvent
+from games.proof.record import GAME, OPENED, RULING, SEALED, UNOPENED, Record, RecordEvent
 from games.proof.replay_agreements import AGREEMENT_HANDLERS, offer_event
 from games.proof.replay_play import PLAY_HANDLERS, READY, START
 from games.proof.replay_rulings import apply_ruling
 from games.proof.replay_state import Handler, Replay
 
-START_KINDS = (READY, START)
+START_KINDS = (READY, SEALED, OPENED, UNOPENED, START)
 """Kinds of events before the first turn."""
 DRAWING_KINDS = (START, GAME, "throw")
 KINDS_WHILE_SUSPENDED = (RULING, "out", "skip")

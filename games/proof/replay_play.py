@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 
 from games.engine.forms.exchange import action_from
+from games.engine.forms.reading import integers
 from games.engine.forms.text import action_text
 from games.engine.match import game_after
 from games.engine.play import play
 from games.engine.state import Throw
 from games.engine.words import gettext_noop
+from games.proof import bdice1
 from games.proof.check import CheckResult
 from games.proof.illegal_event import IllegalEvent
-from games.proof.record import GAME, Record, RecordEvent
+from games.proof.record import GAME, OPENED, SEALED, UNOPENED, Record, RecordEvent
 from games.proof.replay_state import Handler, Replay
 
 READY, START, FLAG = "ready", "start", "flag"
@@ -21,6 +23,25 @@ def _apply_ready(replay: Replay, record: Record, event: RecordEvent) -> None:
         _check_no_seat(event)
     elif event.seat not in replay.participants.remaining_seats:
         raise IllegalEvent(gettext_noop("There is no player in this seat who could be ready."))
+
+
+def _apply_seals(replay: Replay, record: Record, event: RecordEvent) -> None:
+    _check_no_seat(event)
+    if record.proof.protocol == bdice1.PROTOCOL:
+        raise IllegalEvent(gettext_noop("There is no event of this kind."))
+
+
+def _apply_unopened(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:
+    _apply_seals(replay, record, event)
+    joins = integers((event.action or {}).get("joins"))
+    return CheckResult(
+        passed=True,
+        sentence=gettext_noop(
+            "A sealed seed was not opened. Players in order of joining: %(who)s."
+        ),
+        values={"who": ", ".join(str(join + 1) for join in joins)},
+        event=event.number,
+    )
 
 
 def _start_next_game(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:
@@ -117,6 +138,9 @@ def _resign(replay: Replay, record: Record, event: RecordEvent) -> None:
 
 PLAY_HANDLERS: Mapping[str, Handler] = {
     READY: _apply_ready,
+    SEALED: _apply_seals,
+    OPENED: _apply_seals,
+    UNOPENED: _apply_unopened,
     START: _start_match,
     GAME: _start_next_game,
     "throw": _apply_throw,

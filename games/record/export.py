@@ -1,6 +1,7 @@
 """Record of a finished match: everything that is needed to replay and check the match.
 
-The JSON schema of records is `static/schema/tahur-record-1.json`.
+The JSON schemas of records are `static/schema/tahur-record-1.json` for matches with dice by
+`bdice1`, and `static/schema/tahur-record-2.json` for those by `bdice2`.
 """
 
 from collections.abc import Mapping
@@ -10,8 +11,8 @@ from games.dice.draws import digest
 from games.engine.forms.exchange import Json, position_form
 from games.engine.forms.text import read_position
 from games.models import Commitment, Event, Match, Seat
-from games.proof import bdice1
-from games.proof.record import FORMAT
+from games.proof import bdice1, protocols
+from games.proof.record import FORMATS
 from games.proof.seal import SEAL, compute_seal
 from games.selectors.turns import STARTS
 
@@ -40,7 +41,18 @@ def record_of(match: Match) -> Mapping[str, Json]:
     before = ""
     for part in (table, proof, *events, end):
         before = part[SEAL] = compute_seal(before, part)
-    return {"format": FORMAT, "table": table, "proof": proof, "events": events, "end": end}
+    return {
+        "format": _format_of(match),
+        "table": table,
+        "proof": proof,
+        "events": events,
+        "end": end,
+    }
+
+
+def _format_of(match: Match) -> str:
+    """Return the record format for the dice protocol of a match."""
+    return next(name for name, protocol in FORMATS.items() if protocol == match.protocol)
 
 
 def _setup_part(match: Match, seats: list[Seat]) -> Part:
@@ -71,9 +83,9 @@ def _seat_form(seat: Seat) -> Json:
 
 def _proof_part(match: Match, commitment: Commitment) -> Part:
     return {
-        "protocol": bdice1.PROTOCOL,
+        "protocol": match.protocol,
         "level": 1,
-        "joint": None,
+        **({"joint": None} if match.protocol == bdice1.PROTOCOL else {}),
         "commitment": commitment.value,
         "chain": commitment.games,
         "log": {
@@ -91,16 +103,19 @@ def _proof_part(match: Match, commitment: Commitment) -> Part:
 
 def _event_parts(match: Match, seats: list[Seat]) -> list[Part]:
     parts, before = list[Part](), ""
+    protocol, count = match.protocol, len(seats)
     keys = [bytes.fromhex(key) for key in match.commitment.keys]
     digests = [digest(match, number) for number in range(1, len(keys) + 1)]
     for event in match.events.filter(number__lte=match.version):
         part, game = _event_part(event), event.round - 1
         if event.kind in STARTS and event.draw is not None:
-            part["drawn"] = bdice1.draw_order(keys[game], digests[game], event.draw, len(seats))
+            chance = keys[game], digests[game], event.draw
+            part["drawn"] = protocols.draw_order(protocol, *chance, count)
         if event.kind == Event.Kind.THROW and event.draw is not None:
             rules, state = read_position(before)
-            part["faces"] = list(rules.faces(state))
-            part["drawn"] = bdice1.draw(keys[game], digests[game], event.draw, rules.faces(state))
+            chance, faces = (keys[game], digests[game], event.draw), rules.faces(state)
+            part["faces"] = list(faces)
+            part["drawn"] = protocols.draw(protocol, *chance, faces, count)
         parts.append(part)
         before = event.position
     return parts

@@ -9,6 +9,8 @@ from games.engine.words import gettext_noop
 
 IDLE = "idle"
 """Reason code of matches that the site aborts because no player acts any more."""
+UNOPENED = "unopened"
+"""Reason code of matches that the site aborts because a sealed seed was not opened repeatedly."""
 REASONS: Mapping[str, str] = {
     "asked": gettext_noop("The players asked for it."),
     "looking": gettext_noop("The moderators are looking into what happened here."),
@@ -29,5 +31,6 @@ REASONS: Mapping[str, str] = {
 ALL: Mapping[str, str] = {
     **REASONS,
     IDLE: gettext_noop("No player has acted here for a day."),
+    UNOPENED: gettext_noop("A player did not open their sealed seed."),
 }
 """The reasons of rulings, and those of actions of the site itself."""

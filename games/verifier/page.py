@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext
 
 from games.verifier.bundle import load_brython, load_game_lists, load_modules
 
-SCRIPTS = ("hashes", "bdice1", "check", "play", "verifier")
+SCRIPTS = ("hashes", "seals", "bdice1", "bdice2", "check", "play", "verifier")
 """The scripts of the page; each comes after the scripts that it imports."""
 STYLES = (("base", "tokens.css"), ("pages", "verifier.css"))
 """The page's style sheets, by their paths."""

@@ -47,13 +47,15 @@ def act(request: PlayerRequest, match_id: str) -> HttpResponse:
 @players_only
 @limit_requests("act")
 def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
-    """Store the seed that a player adds to the dice of a match."""
+    """Store the seed that a player adds to the dice of a match.
+
+    Scripts send its seal first, and later the seed, with the field `open`.
+    """
     seen = find_match(request, match_id)
     store = partial(
-        services.contribute,
+        _read_contribution(request),
         match_id=match_id,
         user=request.user,
-        seed=request.POST.get("seed", ""),
         request_id=request.POST.get("request_id", ""),
     )
     try:
@@ -63,6 +65,14 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
             "Your seed can have up to 64 letters, digits and symbols, but no spaces."
         )
         return _render_refusal(request, seen, Notice(sentence), 422)
+
+
+def _read_contribution(request: PlayerRequest) -> Callable[..., Match]:
+    """Return the service for the seal or the seed that was posted, bound to it."""
+    seal, seed = request.POST.get("seal", ""), request.POST.get("seed", "")
+    if seal:
+        return partial(services.seal_seed, seal=seal)
+    return partial(services.open_seed if "open" in request.POST else services.contribute, seed=seed)
 
 
 def _read_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:

@@ -117,10 +117,11 @@ def test_a_game_is_known_to_the_files_that_list_games(game: str) -> None:
     assert not missing, f"{game} is missing in {', '.join(missing)}"
 
 
-def test_the_schema_of_records_lists_the_games() -> None:
-    schema = json.loads(text("static/schema/tahur-record-1.json"))
+@pytest.mark.parametrize("version", [1, 2])
+def test_the_schemas_of_records_list_the_games(version: int) -> None:
+    schema = json.loads(text(f"static/schema/tahur-record-{version}.json"))
     listed = next(each for each in enums(schema) if NAMED[0] in each)
-    assert listed == NAMED, "static/schema/tahur-record-1.json: the names of games"
+    assert listed == NAMED, f"static/schema/tahur-record-{version}.json: the names of games"
 
 
 def enums(schema: object) -> list[list[str]]:

@@ -18,7 +18,18 @@ TITLES = re.compile(r"<cite>[^<]*</cite>")
 """Titles of books, which are not translated."""
 TOLD = ("alt", "title", "aria-label", "placeholder", "aria-valuetext")
 WORD = re.compile(r"[^\W\d_]{2,}")
-OF_EVERY_LANGUAGE = {"Tahúr", "UTC", "openskill", "SHA", "HMAC", "bdice", "link", "log", "private"}
+OF_EVERY_LANGUAGE = {
+    "Tahúr",
+    "UTC",
+    "openskill",
+    "SHA",
+    "HMAC",
+    "bdice",
+    "link",
+    "log",
+    "private",
+    "seal",
+}
 """Names and formulas."""
 
 

@@ -1,21 +1,62 @@
-// A match before its start: sends a seed for the dice, the player's own or a random one, and stores it, so
-// that proof.js can compare it with the record afterwards. Reacts to every board that htmx loads.
+// A match before its start: makes a seed for the dice, sends its seal, and opens it when all players have sealed
+// theirs. Stores the seed and all seals, so that proof.js can compare them with the record afterwards. Reacts to
+// every board that htmx loads.
 
 const OWN = "dice.own", SENT = "dice.given.";
+// Longer words would leave too few random characters, and a seal must not be guessed.
+const LONGEST_WORDS = 31, LONGEST_SEED = 64;
 
-let sent = false;
+const done = new Set();
 
-const randomSeed = () => [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+// Like those of ../verifier, which are modules; this script is joined with others and imports nothing.
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-function sendSeed() {
-  const form = document.getElementById("gift"), seed = document.getElementById("seed");
-  if (!form || sent) return;
-  sent = true;
-  seed.value ||= localStorage.getItem(OWN) || randomSeed();
-  const { match, commitment, join } = form.dataset;
-  localStorage.setItem(SENT + match, JSON.stringify({ match, commitment, join: Number(join), seed: seed.value }));
+async function sealOf(match, join, seed) {
+  const encoder = new TextEncoder(), text = `bdice2:seal:${match}|${join}|${hex(encoder.encode(seed))}|`;
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
+}
+
+function randomSeed() {
+  const random = hex(crypto.getRandomValues(new Uint8Array(32))), own = localStorage.getItem(OWN);
+  return `${own ? `${own.slice(0, LONGEST_WORDS)}.` : ""}${random}`.slice(0, LONGEST_SEED);
+}
+
+const kept = (match) => JSON.parse(localStorage.getItem(SENT + match));
+const keep = (seed) => localStorage.setItem(SENT + seed.match, JSON.stringify(seed));
+
+function send() {
+  const due = document.getElementById("gift")?.dataset;
+  if (!due) return;
+  const step = [due.match, due.round, "seal" in due].join();
+  if (done.has(step)) return;
+  done.add(step);
+  if ("seal" in due) openSeed(due);
+  else sealSeed(due);
+}
+
+async function sealSeed({ match, commitment, join, round }) {
+  // Another page of this browser may have sealed a seed already.
+  const before = kept(match), seed = before?.round === round ? before.seed : randomSeed();
+  // Without a secure connection a browser has no hashes; then the site seals the seed.
+  const opened = !crypto.subtle;
+  keep({ match, commitment, join: Number(join), round, seed, opened });
   keepHead(match);
-  seed.form.requestSubmit();
+  const seal = opened ? "" : await sealOf(match, join, seed), field = document.getElementById("seal");
+  if (!field) return;
+  field.value = seal;
+  document.getElementById("seed").value = seal ? "" : seed;
+  field.form.requestSubmit();
+}
+
+async function openSeed({ match, join, seal, seals }) {
+  const before = kept(match), all = seals.split(",");
+  // Another device has sealed the seed, or the site has another seal than this browser sent.
+  if (!before || !crypto.subtle || await sealOf(match, join, before.seed) !== seal || all[join] !== seal) return;
+  const field = document.querySelector("#gift[data-seal] #seed");
+  if (!field) return;
+  keep({ ...before, seals: all, opened: true });
+  field.value = before.seed;
+  field.form.requestSubmit();
 }
 
 // What the browser now sees of the public log is compared when the match is over.
@@ -26,7 +67,7 @@ async function keepHead(match) {
   } catch { /* The match goes on, and its check has one line less. */ }
 }
 
-// The seed that the player has chosen for all their matches.
+// The words that the player has chosen for the seeds of all their matches.
 function keepOwnSeed() {
   const field = document.getElementById("own-words");
   if (!field) return;
@@ -39,5 +80,10 @@ function keepOwnSeed() {
 }
 
 keepOwnSeed();
-sendSeed();
-document.addEventListener("htmx:load", sendSeed);
+send();
+document.addEventListener("htmx:load", send);
+document.addEventListener("htmx:sendError", ({ target }) => {
+  if (target.id !== "give") return;
+  done.clear();
+  setTimeout(send, 1000);
+});

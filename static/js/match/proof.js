@@ -62,12 +62,14 @@ async function checkRecord({ record, verifier, own, ...say }) {
   }
 }
 
-// The seed that dice.js has stored for this match, if it was played in this browser.
-function ownSeedLine({ table, proof }, text) {
+// What dice.js has stored for this match, if its seed was opened in this browser: the seed and all seals.
+function ownSeedLine({ table, proof, events }, text) {
   const kept = JSON.parse(localStorage.getItem(`dice.given.${table.match}`));
-  if (!kept) return [];
+  if (!kept || kept.opened === false) return [];
   const { contribution } = table.sitters.find(({ join }) => join === kept.join) ?? {};
-  return [{ good: contribution?.seed === kept.seed && proof.commitment === kept.commitment, text }];
+  const seals = events.findLast(({ kind }) => kind === "sealed")?.action.seals.map((seal) => seal ?? "");
+  const same = !kept.seals || String(kept.seals) === String(seals);
+  return [{ good: same && contribution?.seed === kept.seed && proof.commitment === kept.commitment, text }];
 }
 
 // The lines about the public log, if this browser saw it before the match.

@@ -2,9 +2,13 @@
 // as games/proof/check.py, and shares no code with it.
 
 import { commitment, digest, draw, entry, fits, listed, order } from "./bdice1.js";
+import { fitsSealed, jointDraw, jointOrder, sealedDigest } from "./bdice2.js";
 import { hex, sha256, unhex } from "./hashes.js";
+import { sealsRight } from "./seals.js";
 
 const LARGEST = 999999, LONGEST = 64;
+// The dice protocol of each format.
+const FORMATS = { "tahur-record/1": "bdice1", "tahur-record/2": "bdice2" };
 
 export class Unreadable extends Error {
   constructor(words, values = {}) {
@@ -22,13 +26,14 @@ export const unreadable = (reason) => line(false, "This is not a game record: %(
 // Reads the text of a record; throws Unreadable for anything that is none.
 export function read(text) {
   const record = mapping(parsed(text));
-  if (record.format !== "tahur-record/1") throw new Unreadable("This is not a game record in the format %(form)s.", { form: "tahur-record/1" });
+  const protocol = Object.hasOwn(FORMATS, record.format) && typeof record.format === "string" && FORMATS[record.format];
+  if (!protocol) throw new Unreadable("This is not a game record in the format %(form)s.", { form: "tahur-record/2" });
   const [table, proof, end] = [record.table, record.proof, record.end].map(mapping);
   const events = sequence(record.events).map(mapping);
   const found = {
     match: written(table, "match"),
     sitters: sequence(table.sitters).map(sitter),
-    proof: fixed(proof),
+    proof: fixed(proof, protocol),
     events: happenings(events),
     parts: [table, proof, ...events, end],
   };
@@ -58,23 +63,24 @@ function checkSitters({ match, sitters, events, proof }) {
   if (joins.some((join, place) => join !== place)) {
     throw new Unreadable("Each player must have a different place in the order of joining.");
   }
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(match) || !sitters.every(({ kind, seed }) => fits(kind, seed))) {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(match) || !sitters.every(proof.protocol === "bdice1" ? ({ kind, seed }) => fits(kind, seed) : fitsSealed)) {
     throw new Unreadable("A player's seed has up to 64 visible ASCII characters; all other seeds are empty.");
   }
 }
 
 function sitter(form) {
   const { seat, join, contribution } = mapping(form), given = mapping(contribution);
-  return { seat: integer(seat), join: integer(join), kind: written(given, "kind"), seed: written(given, "seed") };
+  return { seat: integer(seat), join: integer(join), kind: written(given, "kind"), seed: written(given, "seed"), anchor: "" };
 }
 
-function fixed(proof) {
-  if (proof.protocol !== "bdice1" || proof.level !== 1) {
-    throw new Unreadable("These dice do not follow the protocol %(protocol)s, level 1.", { protocol: "bdice1" });
+function fixed(proof, protocol) {
+  if (proof.protocol !== protocol || proof.level !== 1) {
+    throw new Unreadable("These dice do not follow the protocol %(protocol)s, level 1.", { protocol });
   }
   const log = mapping(proof.log), games = sequence(proof.games);
   if (games.length < 1 || games.length > LONGEST) throw new Unreadable("A match has 1 to %(most)s games.", { most: LONGEST });
   return {
+    protocol,
     commitment: hash(proof, "commitment"),
     before: hash(log, "before"),
     entry: hash(log, "entry"),
@@ -88,20 +94,21 @@ function revealed(game, place) {
   return { key: hash(game, "key"), digest: hash(game, "digest") };
 }
 
-// Every event with the number of its game, which is that of its key; an event begins each game.
+// Every event with the number of its key: an event begins each game, and some let the next key be used.
 function happenings(events) {
   let game = 1;
   return events.map((event) => happening(game += event.kind === "game" || anew(event), event));
 }
 
-// Whether the event reopens the match with the next key.
-const anew = ({ kind, action }) => kind === "ruling" && action?.anew === true;
+// Whether further draws use the next key: the match was reopened, or a seal was not opened.
+const anew = ({ kind, action }) => ["ruling", "unopened"].includes(kind) && action?.anew === true;
 
 function happening(game, event) {
   return {
     number: integer(event.number),
     game,
     kind: written(event, "kind"),
+    action: event.action == null ? null : mapping(event.action),
     draw: event.draw == null ? null : integer(event.draw),
     faces: faces("faces" in event ? event.faces : []),
     drawn: sequence("drawn" in event ? event.drawn : []).map(integer),
@@ -177,7 +184,7 @@ function altered(number, last) {
 export async function* checkDice(record) {
   const { match, proof, events } = record;
   const joined = [...record.sitters].sort((one, other) => one.join - other.join);
-  const given = joined.map(({ kind, seed }) => [kind, seed]);
+  const sealed = proof.protocol === "bdice2", given = joined.map(({ kind, seed }) => [kind, seed]);
   yield line(
     await every(proof.games, async ({ key }, place) => same(await commitment(key, place + 1), proof.commitment)),
     "The key matches the seal that was made before any player sat down.",
@@ -187,9 +194,10 @@ export async function* checkDice(record) {
     "The public log lists this match with this seal.",
   );
   yield line(
-    await every(proof.games, async (game, place) => same(await digest(match, place + 1, given), game.digest)),
+    await every(proof.games, async (game, place) => same(await (sealed ? sealedDigest(match, place + 1, joined) : digest(match, place + 1, given)), game.digest)),
     "The seeds of all players are mixed into the dice.",
   );
+  if (sealed) yield* checkSeals(match, joined, events);
   const drawing = events.filter((event) => event.draw !== null);
   yield line(
     inTurn(drawing),
@@ -197,6 +205,23 @@ export async function* checkDice(record) {
     { count: drawing.length },
   );
   for (const event of drawing) yield await checkDraw(record, event);
+}
+
+// Checks that each seed is the one that was sealed, and says which protection the dice had.
+async function* checkSeals(match, joined, events) {
+  const many = (wanted) => joined.filter(({ kind }) => kind === wanted).length;
+  const refused = events.filter(({ kind }) => kind === "unopened").length;
+  const log = events.slice(events.findLastIndex((event) => event.kind === "unopened" && anew(event)) + 1);
+  if (many("p")) {
+    yield line(await sealsRight(match, joined, log), "Each seed that a browser added was sealed before any seed was opened.");
+    yield line(true, "Protection of these dice: sealed. No seed could be chosen to suit another.");
+  }
+  for (const [count, sentence] of [
+    [many("s"), "Seeds that the site sealed for a player: %(count)s."],
+    [many("n"), "Players without a seed: %(count)s."],
+    [many("b"), "Computers, which add no seed: %(count)s."],
+    [refused, "Rounds in which a sealed seed was not opened: %(count)s."],
+  ]) if (count) yield line(true, sentence, { count });
 }
 
 // Whether the draws of each game are numbered from 0.
@@ -214,12 +239,13 @@ async function every(games, check) {
 }
 
 async function checkDraw({ proof, sitters }, event) {
+  const absent = proof.protocol === "bdice2" && sitters.map(() => null);
   const { key, digest: bound } = proof.games[event.game - 1], values = { draw: event.draw };
   if (event.faces.length) {
-    const right = same(await draw(key, bound, event.draw, event.faces), event.drawn);
+    const right = same(await (absent ? jointDraw(key, bound, event.draw, absent, event.faces) : draw(key, bound, event.draw, event.faces)), event.drawn);
     return line(right, "Random number %(draw)s: the key gives this result.", values, event.number);
   }
-  const right = same(await order(key, bound, event.draw, sitters.length), event.drawn);
+  const right = same(await (absent ? jointOrder(key, bound, event.draw, absent, sitters.length) : order(key, bound, event.draw, sitters.length)), event.drawn);
   return line(right, "Random number %(draw)s: the key gives this order of seats.", values, event.number);
 }
 

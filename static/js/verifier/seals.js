@@ -27,3 +27,20 @@ export async function follows(link, known, steps) {
   if (!(steps >= 1 && steps <= CHAIN_LENGTH) || link.length !== 32) return false;
   return hex(await hashed(link, steps)) === hex(known);
 }
+
+// Whether the events before a match have the seals of all seeds, and then say which were opened. Players are
+// { join, kind, seed }, in the order of joining.
+export async function sealsRight(match, joined, log) {
+  const kinds = log.map(({ kind }) => kind), place = kinds.indexOf("sealed");
+  if (place < 0 || kinds.lastIndexOf("sealed") !== place || kinds.slice(0, place).includes("opened")) return false;
+  const seals = log[place].action?.seals;
+  if (!Array.isArray(seals) || seals.length !== joined.length) return false;
+  for (const { join, kind, seed } of joined) {
+    const expected = seed ? hex(await sealOf(match, join, seed)) : null;
+    // A ruling can leave a player's seal unopened; then there is no seed to compare.
+    if (kind !== "n" && seals[join] !== expected) return false;
+  }
+  const opened = log.filter(({ kind }) => kind === "opened").map(({ action }) => action?.join);
+  const players = joined.filter(({ kind }) => kind === "p").map(({ join }) => join);
+  return opened.every(Number.isInteger) && String(opened.sort((one, other) => one - other)) === String(players);
+}

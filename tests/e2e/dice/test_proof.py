@@ -71,7 +71,7 @@ def test_without_scripts_words_are_given_by_a_form(arrive: Arrive, server: Serve
     expect(plain.page.locator("#board.table")).to_be_visible()
     expect(scripted.page.locator("#board.table")).to_be_visible()
     match = Table(scripted.page).match
-    assert server.events(match)[:3] == ["ready", "ready", "start"]
+    assert server.events(match)[:3] == ["ready", "ready", "sealed"]
 
 
 def play_some(*tables: Table) -> None:

@@ -14,7 +14,7 @@ from games.record.export import record_of
 from tests.games.support.board_context import view
 from tests.games.support.matches import SetUp, Table
 
-SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-2.json").read_text())
 OPTIONS = '{"move_timing":"after_all_throws","split_throw":true}'
 MEMORY = '{"left":[true,true],"unlocked":[true,true],"captures":[0,0],"hand":[[4],[10,16]]}'
 FOUR_AND_FOUR = f"pachisi {OPTIONS} 0:1,16:1,30:1,40:1/0:4 0 4,4 {MEMORY}"

@@ -13,9 +13,10 @@ from games.dice import draws
 from games.engine.explanations import Illegal
 from games.engine.forms.reading import Unreadable
 from games.models import Match, Seat
-from games.play import rounds
 from games.play.services import MatchSetup, NotSeated, Player, act, contribute, start_match
-from games.proof import bdice1
+from games.play.start.seeds import SEED_TIMEOUT
+from games.proof import bdice2
+from games.proof.bdice2 import Contribution
 from games.timekeeper import run_due
 from tests.games.support.matches import at_once, everything
 
@@ -46,8 +47,8 @@ def test_a_match_waits_until_everybody_has_given(new_match: Match, anna: User, b
     assert (new_match.stage, new_match.digest, new_match.version) == ("beginning", "", 1)
     begun = give(new_match, berta, OF_BERTA)
     assert (begun.stage, begun.due_at) == ("playing", None)
-    given = [("p", OF_ANNA), ("p", OF_BERTA)]
-    assert begun.digest == bdice1.digest(begun.pk, 1, given).hex()
+    given = [Contribution("s", OF_ANNA), Contribution("s", OF_BERTA)]
+    assert begun.digest == bdice2.digest(begun.pk, 1, given).hex()
 
 
 def test_seats_are_drawn_by_draw_0_and_the_start_by_the_draws_after_it(
@@ -141,12 +142,13 @@ def test_a_player_who_sends_no_seed_in_time_has_none(
     new_match.refresh_from_db()
     assert new_match.stage == "playing"
     assert set(new_match.seats.values_list("contribution", "seed")) == {("n", "")}
-    assert new_match.digest == bdice1.digest(new_match.pk, 1, [("n", ""), ("n", "")]).hex()
+    none = Contribution("n")
+    assert new_match.digest == bdice2.digest(new_match.pk, 1, [none, none]).hex()
 
 
 def test_a_match_waits_no_longer_than_it_says(new_match: Match) -> None:
     assert new_match.due_at is not None
-    assert new_match.due_at <= timezone.now() + rounds.SEED_TIMEOUT
+    assert new_match.due_at <= timezone.now() + SEED_TIMEOUT
 
 
 def test_bots_send_no_seed_and_wait_for_none(anna: User) -> None:

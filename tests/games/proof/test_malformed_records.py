@@ -38,7 +38,10 @@ def game(**other: Json) -> Form:
 
 REFUSED: list[tuple[Json, str]] = [
     ([], "object is missing"),
-    ({**RECORD, "format": "tahur-record/2"}, "format tahur-record/1"),
+    ({**RECORD, "format": "tahur-record/3"}, "format tahur-record/2"),
+    ({**RECORD, "format": "tahur-record/2"}, "protocol bdice2"),
+    ({**RECORD, "format": 2}, "format tahur-record/2"),
+    ({**RECORD, "format": ["tahur-record/1"]}, "format tahur-record/2"),
     ({**RECORD, "end": None}, "object is missing"),
     ({**RECORD, "events": {}}, "list is missing"),
     (part("table", match=7), "field match must contain text"),

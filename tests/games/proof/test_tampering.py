@@ -19,7 +19,11 @@ pytestmark = pytest.mark.sqlite_only
 Path = tuple[str | int, ...]
 MATCH = "match"
 """A match of several games of pachisi; the others are single games."""
-EACH = pytest.mark.parametrize("game", [*GAMES, MATCH])
+SEALED, REFUSED = "sealed", "refused"
+"""Matches with sealed seeds; in the second one, a first round of seals was not opened."""
+REFUSED_ROUND = (3, 4, 5)
+"""The events of that first round, counted from 0."""
+EACH = pytest.mark.parametrize("game", [*GAMES, MATCH, SEALED, REFUSED])
 FREE = {"at", "name", "seal"}
 """Values from which nothing follows: times, names, and seals, which are recomputed."""
 
@@ -29,6 +33,9 @@ def short(game: str) -> Form:
     """Return a short record of this game. It is cached, so copy it before changing it."""
     if game == MATCH:
         return random_record("pachisi", longest=9, points=2)
+    if game in (SEALED, REFUSED):
+        seats = "petits-chevaux" if game == SEALED else "pachisi"
+        return random_record(seats, longest=16, sealed=True, refuses=game == REFUSED)
     return random_record(game, longest=16)
 
 
@@ -81,6 +88,11 @@ def matters(path: Path) -> bool:
     return not FREE & set(path)
 
 
+def is_of_refused_round(game: str, path: Path) -> bool:
+    """Whether the value says who sealed or opened a seed in a round that decided nothing."""
+    return game == REFUSED and path[1] in REFUSED_ROUND and "action" in path and "anew" not in path
+
+
 @pytest.mark.parametrize("points", [1, 3])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_is_right(game: str, points: int) -> None:
@@ -122,7 +134,7 @@ def test_a_change_that_is_sealed_anew_is_found_by_dice_or_play(game: str) -> Non
     record = short(game)
     for path in filter(matters, leaves(record)):
         told = lines(reseal(change_value(record, path)))
-        assert not all(line.passed for line in told), path
+        assert not all(line.passed for line in told) or is_of_refused_round(game, path), path
 
 
 @EACH

@@ -22,13 +22,24 @@ from tests.games.support.matches import Table, sit_down
 from tests.games.support.random_players import Whims
 from tests.games.support.setups import EVERY_USUAL, people, sit_down_at
 
-SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+SCHEMAS = {
+    f"tahur-record/{number}": json.loads(
+        (settings.BASE_DIR / f"static/schema/tahur-record-{number}.json").read_text()
+    )
+    for number in (1, 2)
+}
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
 def the_record(match: Match) -> Record:
     """Return the record of a match, parsed from its JSON."""
     return parse_record(json.loads(json.dumps(record_of(match))))
+
+
+def assert_valid(match: Match) -> None:
+    """Assert that the record of a match has the form of its schema."""
+    form = json.loads(json.dumps(record_of(match)))
+    Draft202012Validator(SCHEMAS[form["format"]]).validate(form)
 
 
 def sitters(record: Record) -> Sequence[Json]:
@@ -54,7 +65,7 @@ def test_every_line_of_a_played_match_is_right(rules: Rules[State]) -> None:
         table.act(0, "resign")
     record = the_record(table.match)
     assert wrong(record) == []
-    Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(record_of(table.match))))
+    assert_valid(table.match)
     drawn = [event.draw for event in record.events if event.draw is not None]
     assert drawn == list(range(table.match.draws))
 
@@ -65,7 +76,7 @@ def test_a_record_names_users_bots_and_their_seeds(anna: User) -> None:
     record = the_record(table.match)
     names = [(each["name"], each["computer"]) for each in map(mapping, sitters(record))]
     assert names == [("Anna", ""), ("Casual computer", "casual")]
-    assert record.contributions == [("p", "Anna"), ("b", "")]
+    assert record.contributions == [("s", "Anna"), ("b", "")]
     assert wrong(the_record(table.match)) == []
 
 

@@ -15,7 +15,7 @@ from accounts.staff.powers import POWERS, Power, Role
 from games.dice import draws
 from games.models import Match, Secret
 from games.play.services import MatchSetup, Player, contribute, start_match
-from games.proof import bdice1
+from games.proof import bdice1, bdice2
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, console, text
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
@@ -64,7 +64,8 @@ def secrets_of(match: Match) -> Iterator[bytes]:
         yield key
         if game == match.round:
             for index in range(match.draws + 3):
-                text = bound + index.to_bytes(4, "big")
+                absent: list[bytes | None] = [None] * match.seats.count()
+                text = bdice2._draw_text(bound, index, absent)
                 yield bytes(islice(bdice1._random_bytes(key, text), 32))
 
 

@@ -1,6 +1,6 @@
-"""Makes records of random matches, with draws by `bdice1` and seals, without the site."""
+"""Makes records of random matches, with draws and seals, without the site."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -13,18 +13,10 @@ from games.engine.options import option_values
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Action, Choice, Outcome, State
-from games.proof.bdice1 import (
-    LOG_START,
-    PROTOCOL,
-    commitment,
-    digest,
-    draw,
-    draw_order,
-    key_chain,
-    log_entry,
-    log_name,
-)
-from games.proof.record import FORMAT, MAX_GAMES
+from games.proof import bdice1, bdice2
+from games.proof.bdice1 import LOG_START, commitment, key_chain, log_entry, log_name
+from games.proof.protocols import digest, draw, draw_order
+from games.proof.record import FORMATS, MAX_GAMES
 from games.proof.seal import SEAL, compute_seal
 
 Form = dict[str, Json]
@@ -37,6 +29,7 @@ SEATS = {"pachisi": 4, "petits-chevaux": 3}
 GAMES = {each.game: SEATS.get(each.game, 2) for each in EVERY_GAME}
 """Every game, and the number of seats of its record."""
 CONTRIBUTIONS = (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
+SEALED_CONTRIBUTIONS = (("p", "0" * 64), ("s", "~!@#$%^&*()|,:"), ("p", "a"), ("b", ""))
 
 
 @dataclass
@@ -44,12 +37,15 @@ class Game:
     """Match in progress that becomes a record: position, dice keys and events."""
 
     rules: Rules[State]
+    protocol: str
     keys: list[bytes]
     bound: list[bytes]
     state: State
     events: list[Form] = field(default_factory=list)
     number: int = 1
     draws: int = 0
+    refuses: bool = False
+    """Whether a player leaves a sealed seed shut before the match begins."""
 
     def happens(self, kind: str, seat: int | None, **more: Json) -> None:
         """Append an event of this kind to the record."""
@@ -61,11 +57,30 @@ class Game:
         """Append the start of the match, which draws the seats; return the order of players."""
         for _ in range(self.rules.seats - 1):
             self.happens("ready", None)
+        if self.protocol == bdice2.PROTOCOL:
+            self.seals()
         return self.mixes("start")
+
+    def seals(self) -> None:
+        """Append events about sealed seeds: a round in which one stays shut, and a good round."""
+        given = SEALED_CONTRIBUTIONS[: self.rules.seats]
+        if self.refuses:
+            self.happens("sealed", None, action={"seals": ["0" * 64] * self.rules.seats})
+            self.happens("opened", None, action={"join": 1})
+            self.happens("unopened", None, action={"joins": [0], "anew": True})
+            self.number += 1
+        sealed = [
+            bdice2.seal(MATCH, join, seed).hex() if seed else None
+            for join, (_, seed) in enumerate(given)
+        ]
+        self.happens("sealed", None, action={"seals": [*sealed]})
+        for join, (kind, _) in enumerate(given):
+            if kind == "p":
+                self.happens("opened", None, action={"join": join})
 
     def mixes(self, kind: str) -> list[int]:
         """Append the event that begins a game, with the first draw of its key; return the draw."""
-        seating = draw_order(*self.chance, 0, self.rules.seats)
+        seating = draw_order(self.protocol, *self.chance, 0, self.rules.seats)
         self.happens(kind, None, draw=0, faces=[], drawn=seating)
         self.draws = 1
         return seating
@@ -83,7 +98,7 @@ class Game:
     def throws(self) -> None:
         """Make the throw that is due, and append its event."""
         faces = self.rules.faces(self.state)
-        drawn = draw(*self.chance, self.draws, faces)
+        drawn = draw(self.protocol, *self.chance, self.draws, faces, self.rules.seats)
         thrown = self.rules.read(drawn)
         told: Form = {"draw": self.draws, "faces": list(faces), "drawn": drawn}
         self.happens("throw", self.state.seat, action=action_form(thrown), **told)
@@ -103,17 +118,21 @@ def random_record(
     longest: int = 60,
     points: int = 1,
     private: bool = False,
+    sealed: bool = False,
+    refuses: bool = False,
     choose: Chooser | None = None,
 ) -> Form:
     """Return the record of a match played at random.
 
-    A game that reaches `longest` events is ended by a resignation.
+    A game that reaches `longest` events is ended by a resignation. If `sealed`, its seeds are
+    sealed by `bdice2`; if it also `refuses`, a first round of seals is not opened.
     """
+    protocol = bdice2.PROTOCOL if sealed else bdice1.PROTOCOL
     rules = table(game, {"match_points": points}, GAMES[game])
-    given = CONTRIBUTIONS[: rules.seats]
-    keys = key_chain(1 if points == 1 else MAX_GAMES, KEY)
-    bound = [digest(MATCH, number, given) for number in range(1, len(keys) + 1)]
-    played = Game(rules, keys, bound, rules.start())
+    given = (SEALED_CONTRIBUTIONS if sealed else CONTRIBUTIONS)[: rules.seats]
+    keys = key_chain(1 + refuses if points == 1 else MAX_GAMES, KEY)
+    bound = [digest(protocol, MATCH, number, given) for number in range(1, len(keys) + 1)]
+    played = Game(rules, protocol, keys, bound, rules.start(), refuses=refuses)
     seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret here
     choose = choose or (lambda rules, state: chance.choice(rules.legal_moves(state)))
     outcome = _play_to_end(played, choose, longest)
@@ -124,8 +143,8 @@ def random_record(
     position = position_form(rules, played.state)
     end = {**_form(outcome_form(ended)), "score": list(won), "position": position}
     return reseal({
-        "format": FORMAT,
-        "table": _table(rules, seating),
+        "format": next(name for name, each in FORMATS.items() if each == protocol),
+        "table": _table(rules, seating, given),
         "proof": _proof(played, private=private),
         "events": played.events,
         "end": end,
@@ -160,8 +179,10 @@ def reseal(record: Form) -> Form:
     return {**copy, "events": events, "end": _seal_part(before, _form(record["end"]))}
 
 
-def _table(rules: Rules[State], seating: list[int]) -> Form:
-    given = [dict(zip(("kind", "seed"), CONTRIBUTIONS[join], strict=True)) for join in seating]
+def _table(
+    rules: Rules[State], seating: list[int], contributions: Sequence[tuple[str, str]]
+) -> Form:
+    given = [dict(zip(("kind", "seed"), contributions[join], strict=True)) for join in seating]
     return {
         "match": MATCH,
         "game": rules.game,
@@ -179,7 +200,7 @@ def _proof(played: Game, *, private: bool) -> Form:
     line = log_entry(LOG_START, log_name(MATCH, private=private), committed)
     hidden: Form = {"private": True} if private else {}
     return {
-        "protocol": PROTOCOL,
+        "protocol": played.protocol,
         "level": 1,
         "commitment": committed.hex(),
         "log": {"before": LOG_START.hex(), "entry": line.hex(), **hidden},

@@ -157,7 +157,7 @@ def test_a_rematch_is_by_the_same_terms(days_off_table: Table, dice_show: ShowDi
 def test_the_record_states_it(days_off_table: Table) -> None:
     days_off_table.play(0, "resign")
     record = record_of(days_off_table.match)
-    schema = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+    schema = json.loads((settings.BASE_DIR / "static/schema/tahur-record-2.json").read_text())
     Draft202012Validator(schema).validate(record)
     told = record["table"]
     assert isinstance(told, dict)

@@ -18,7 +18,7 @@ from games.record.audit import find_faults
 from games.record.export import record_of
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
 
-SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-1.json").read_text())
+SCHEMA = json.loads((settings.BASE_DIR / "static/schema/tahur-record-2.json").read_text())
 
 
 def start_petits_chevaux(
