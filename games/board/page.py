@@ -129,6 +129,8 @@ class MatchPage:
     """Whether the page shows an earlier position."""
     waits: bool
     """Whether the viewer can only wait, so that a page without scripts reloads itself."""
+    over: bool
+    """Whether the match is over."""
     head: MatchHead
     notice: Notice | None
     in_quarantine: bool
@@ -155,6 +157,7 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
         guided=match.guided and seat is not None,
         past=past,
         waits=not past and is_waiting(match, seat),
+        over=match.stage == Match.Stage.OVER,
         head=_head(match, request.viewer, seat),
         notice=request.refusal,
         in_quarantine=_is_overdue(match) and is_in_quarantine(match),

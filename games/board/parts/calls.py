@@ -57,6 +57,8 @@ def pending_call(perspective: Perspective) -> PendingCall | None:
 def _call_text(perspective: Perspective, call: str, seat: int) -> str:
     name, cube = perspective.seats[seat].name, perspective.rules.cube_on_board(perspective.state)
     if cube is not None and cube.offered:
+        if seat == perspective.player:
+            return gettext("You double to %(value)s.") % {"value": cube.value}
         return gettext("%(name)s doubles to %(value)s.") % {"name": name, "value": cube.value}
     call_name = gettext(perspective.rules.call_names[call])
     return gettext("%(name)s offers: %(call)s.") % {"name": name, "call": call_name}

@@ -29,7 +29,7 @@ def remarks(rules: BackgammonTable, state: BackgammonState) -> tuple[Remark, ...
         return ()
     if state.crawford:
         return (Remark("GAMMON-32", gettext_noop("Crawford game: no doubling.")),)
-    return (_cube(state), *_double(state))
+    return _double(state) if state.doubled else (_cube(state), *_double(state))
 
 
 def _cube(state: BackgammonState) -> Remark:
