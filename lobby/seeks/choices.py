@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from django import forms
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext, pgettext
 
 from games.engine.options import Option, Value
@@ -68,6 +70,18 @@ def pace_chips(titles: Mapping[str, str]) -> list[tuple[str, str]]:
 def rated_field() -> forms.ChoiceField:
     field = choice_field(gettext("Ratings"), rated_choices())
     field.help_text = gettext("A game is rated only if all players have accounts.")
+    return field
+
+
+def casual_field() -> forms.ChoiceField:
+    """Return the ratings field for guests: casual is the only choice, and a sentence says why."""
+    field = choice_field(gettext("Ratings"), [choice for choice in rated_choices() if choice[0]])
+    field.help_text = format_html(
+        '{} <a href="{}">{}</a>',
+        gettext("A game is rated only if all players have accounts."),
+        reverse("account_signup"),
+        gettext("Sign up to play rated"),
+    )
     return field
 
 

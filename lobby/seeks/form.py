@@ -22,13 +22,14 @@ from games.text.setup import (
     presets_of,
 )
 from lobby.rating_range import RatingRange
-from lobby.request_form import RequestForm, require_valid
+from lobby.request_form import RequestForm
 from lobby.seeks.choices import (
     A_BOT,
     BY_LINK,
     CASUAL,
     CLOCKS_STOP,
     LENGTHS,
+    casual_field,
     choice_field,
     leaving_choices,
     length_choices,
@@ -50,7 +51,8 @@ OWN_RULES = "own"
 class SeekForm(RequestForm):
     """Form for the setup of a seek and the players who may join.
 
-    An empty field means the default.
+    An empty field means the default. With `may_rate=False`, as for guests, casual is the only
+    choice.
     """
 
     def __init__(
@@ -58,8 +60,11 @@ class SeekForm(RequestForm):
         game: str,
         posted: Mapping[str, str] | None = None,
         initial: Mapping[str, str] | None = None,
+        *,
+        may_rate: bool = True,
     ) -> None:
         super().__init__(posted, initial=dict(initial or {}))
+        self._may_rate = may_rate
         self.game = game
         self._rules = game_named(game)
         self._presets = self._offered_presets(game)
@@ -74,7 +79,9 @@ class SeekForm(RequestForm):
         for name, option in self._match.items():
             self.fields[name] = choice_field(gettext(option.title), option_choices(option))
         self.fields["pace"] = choice_field(gettext("Clocks"), pace_chips(pace_choices()))
-        self.fields["rated"] = rated_field()
+        self.fields["rated"] = rated_field() if may_rate else casual_field()
+        if not may_rate:
+            self.initial.pop("rated", None)
         self.fields["who"] = choice_field(gettext("Opponent"), who_choices())
         self.fields["level"] = LevelField()
         self._add_folded_fields()
@@ -220,7 +227,7 @@ class SeekForm(RequestForm):
             weekends=slow and data["weekends"] == CLOCKS_STOP,
             vacation=slow and data["vacation"] == CLOCKS_STOP,
             abandoned=data.get("abandoned") or COMPUTER,
-            rated=data["rated"] != CASUAL,
+            rated=self._may_rate and data["rated"] != CASUAL,
         )
 
     def clean(self) -> None:
@@ -243,13 +250,3 @@ class SeekForm(RequestForm):
 def _parse_value(option: Option, posted: str) -> Value:
     """Return the option's value with the submitted text, or the option's default value."""
     return next((value for value in option.values if str(value) == posted), option.default)
-
-
-def submitted_form(posted: Mapping[str, str]) -> SeekForm:
-    """Return the seek form with the values that the player has sent.
-
-    The caller still has to validate it. Raises `RequestUnreadable` for a form without a request
-    name, and `InvalidPosition` for an unknown game.
-    """
-    require_valid(RequestForm(posted))
-    return SeekForm(posted.get("game", ""), posted)

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.limits.spending import limit_requests
+from accounts.models import User
 from accounts.people.logged_in import UserRequest
 from accounts.refused import Refused
 from games.engine.games import GAMES
@@ -40,7 +41,7 @@ def open_seek(request: HttpRequest) -> HttpResponseBase:
     if request.method != "POST":
         chosen = {name: request.GET[name] for name in CARRIED if name in request.GET}
         game = request.GET.get("game") or GAMES[0].game
-        return _render_form(request, SeekForm(game, initial=chosen))
+        return _render_form(request, SeekForm(game, initial=chosen, may_rate=_may_rate(request)))
     form = _submitted_form(request)
     if not form.is_valid():
         return _render_form(request, form)
@@ -132,7 +133,12 @@ def _submitted_form(request: HttpRequest) -> SeekForm:
     unknown game.
     """
     require_valid(RequestForm(request.POST))
-    return SeekForm(request.POST.get("game", ""), request.POST)
+    return SeekForm(request.POST.get("game", ""), request.POST, may_rate=_may_rate(request))
+
+
+def _may_rate(request: HttpRequest) -> bool:
+    """Whether the viewer may play rated matches: not as a guest, or before becoming one."""
+    return isinstance(request.user, User) and not request.user.is_guest
 
 
 def _render_form(request: HttpRequest, form: SeekForm) -> HttpResponse:

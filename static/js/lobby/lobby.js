@@ -44,6 +44,24 @@ if (dialog) {
   dialog.addEventListener("close", () => dialog.replaceChildren());
 }
 
+// Games against the computer are casual: while it is the opponent, “rated” cannot be chosen.
+function offerRated() {
+  const form = document.querySelector("#seek form");
+  const rated = form?.querySelector('[name="rated"][value=""]');
+  const against = form?.querySelector('[name="who"]:checked')?.value;
+  if (!rated || against === undefined) return;
+  const bot = against === "computer";
+  if (bot && rated.checked) rated.dataset.chosen = form.querySelector('[name="rated"][value="casual"]').checked = true;
+  else if (!bot && rated.dataset.chosen) {
+    rated.checked = true;
+    delete rated.dataset.chosen;
+  }
+  rated.disabled = bot;
+}
+document.addEventListener("change", (event) => { if (event.target.name === "who") offerRated(); });
+document.addEventListener("htmx:afterSwap", offerRated);
+offerRated();
+
 // A user who has another tab open sees challenges in the title of this one.
 const title = document.title;
 function showChallenges() {

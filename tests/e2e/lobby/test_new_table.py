@@ -70,6 +70,23 @@ def test_ratings_and_their_range_are_as_chosen(arrive: Arrive) -> None:
     expect(own.filter(has_text="opponents rated 1400 or more")).to_contain_text("· rated")
 
 
+def test_rated_cannot_be_chosen_while_the_computer_is_the_opponent(arrive: Arrive) -> None:
+    host = arrive()
+    host.sign_up("Host")
+    form = open_form(host)
+    rated, casual = (form.get_by_role("radio", name=name) for name in ("Rated", "Casual"))
+    said = form.get_by_text("Games against the computer are casual.")
+    expect(said).to_be_hidden()
+    choose(form, SENET, "The computer")
+    expect(rated).to_be_disabled()
+    expect(casual).to_be_checked()
+    expect(said).to_be_visible()
+    choose(form, SENET, "Anyone")
+    expect(rated).to_be_enabled()
+    expect(rated).to_be_checked()
+    expect(said).to_be_hidden()
+
+
 def test_the_computer_plays_at_once_at_the_chosen_level(arrive: Arrive) -> None:
     host = arrive()
     form = open_form(host)

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from accounts.lifecycle.guests import new_guest
 from games.engine.games import GAMES, table
 from games.engine.options import Value, option_values, options
 from games.engine.rules import Rules
@@ -15,6 +16,7 @@ from games.text.setup import non_default_options, possible_seat_counts, preset_t
 from lobby.models import Seek
 from lobby.seeks.choices import OWN_LENGTH
 from lobby.seeks.form import OWN_RULES, SeekForm
+from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import lists, radios
 from tests.lobby.support.seeks import post
 
@@ -97,6 +99,30 @@ def test_another_game_keeps_what_every_game_has(client: Client) -> None:
     html = client.get("/seeks/?game=senet&pace=blitz&rated=casual&who=link").content.decode()
     for name, value in (("pace", "blitz"), ("rated", "casual"), ("who", "link")):
         assert radios(html, name)[value]
+
+
+@pytest.mark.parametrize("asked", ["", "rated=&who=link", "rated=casual"])
+def test_guests_can_choose_casual_only_and_are_told_why(client: Client, asked: str) -> None:
+    guest = browser_of(new_guest())
+    for browser in (client, guest):
+        html = browser.get(f"/seeks/?game=senet&{asked}").content.decode()
+        assert radios(html, "rated") == {"casual": True}
+        assert '<a href="/accounts/signup/">Sign up to play rated</a>' in html
+    assert post(guest, "/seeks/", game="senet", rated="").status_code == 302
+    assert not Seek.objects.get().rated
+
+
+def test_users_choose_rated_first_and_read_that_the_computer_plays_casual_games(
+    as_anna: Client,
+) -> None:
+    html = as_anna.get("/seeks/?game=senet").content.decode()
+    assert radios(html, "rated") == {"": True, "casual": False}
+    assert "Sign up to play rated" not in html
+    assert "Games against the computer are casual." in html
+    post(as_anna, "/seeks/", game="senet", rated="", who="computer")
+    assert not Match.objects.get().rated
+    post(as_anna, "/seeks/", game="senet", rated="")
+    assert Seek.objects.get(match=None).rated
 
 
 def test_a_script_gets_the_form_alone_and_is_sent_to_the_lobby(as_anna: Client) -> None:
