@@ -43,6 +43,7 @@ urlpatterns = [
     path("challenge/", challenges.find_person, name="find_person"),
     path("challenges/<int:seek_id>/accept/", challenges.accept, name="accept_challenge"),
     path("challenges/<int:seek_id>/decline/", challenges.decline, name="decline_challenge"),
+    path("challenges/news/", challenges.news, name="challenge_news"),
     path("challenges/door/", challenges.challenge_preference, name="challenge_preference"),
     path("invite/<slug:token>/", invitations.invite, name="invite"),
     path("announcements/<int:number>/dismiss/", announcements.dismiss, name="dismiss"),

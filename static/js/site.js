@@ -2,3 +2,4 @@
 
 import "./site/install.js";
 import "./site/offline.js";
+import "./site/calls.js";

@@ -47,6 +47,31 @@ def test_two_clicks_lead_from_the_front_page_to_the_first_roll(arrive: Arrive) -
     act(table)
 
 
+def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    anna.sign_up("Anna")
+    berta.sign_up("Berta")
+    reading = berta.context.new_page()
+    for page, address in ((berta.page, "/"), (reading, "/rules/senet/")):
+        page.clock.install()
+        page.goto(address)
+    berta.page.locator("#computer-senet").click()
+    berta.page.wait_for_url(MATCH)
+    seen = [(berta.page, "#board"), (reading, "h1")]
+    before = [page.locator(part).bounding_box() for page, part in seen]
+    anna.page.goto(f"/people/{berta.name}/challenge/?game=pachisi")
+    anna.page.get_by_role("button", name=f"Challenge {berta.name}").click()
+    expect(anna.page.get_by_text("You have challenged")).to_be_visible()
+    for page, _ in seen:
+        page.clock.fast_forward(21_000)
+        expect(page.locator("#calls")).to_contain_text(f"{anna.name} challenges you: Pachisi")
+    assert before == [page.locator(part).bounding_box() for page, part in seen]
+    berta.page.get_by_role("button", name="Dismiss").click()
+    expect(berta.page.locator("#calls")).to_be_empty()
+    reading.locator("#calls").get_by_role("link", name="Look").click()
+    expect(reading.get_by_role("button", name=f"Accept {anna.name}")).to_be_visible()
+
+
 def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     anna.sign_up("Anna")
