@@ -193,7 +193,7 @@ class TestWays:
         html = text(client.get("/fair/"))
         field = re.search(r'<input id="own-words"[^>]*>', html)
         assert field
-        for part in ('maxlength="64"', 'pattern="[!-~]{1,64}"', 'aria-describedby="'):
+        for part in ('maxlength="31"', 'pattern="[!-~]{1,31}"', 'aria-describedby="'):
             assert part in field[0]
         assert "js/match/dice.js" in html
 
