@@ -66,9 +66,12 @@ if (log) {
   document.addEventListener("tahur:chat", ({ detail }) => receive(detail));
   document.addEventListener("tahur:tab", () => { if (isOpen()) read(); });
   document.addEventListener("tahur:shown", showCount);
-  // From the bar of a phone, the chat may lie below the screen.
+  // From the bar of a phone, the chat lies below the screen. tabs.js opens it first.
   for (const opener of [bubble, document.getElementById("chat-open")]) {
-    opener.addEventListener("click", () => { document.getElementById("chat").scrollIntoView({ block: "nearest" }); log.focus({ preventScroll: true }); });
+    opener.addEventListener("click", () => requestAnimationFrame(() => {
+      (form ?? log).scrollIntoView({ block: "center" });
+      (text ?? log).focus({ preventScroll: true });
+    }));
   }
   if (isOpen()) read();
   else showCount();

@@ -95,6 +95,7 @@ def test_a_message_is_seen_though_another_tab_is_open(
     page.locator("#chat-open" if size == PHONE else "#tab-chat").click()
     assert_open(page, "#chat")
     expect(page.locator("#chat-log")).to_be_in_viewport()
+    expect(page.locator("#say .phrases button").first).to_be_in_viewport()
     expect(badge).to_be_hidden()
     expect(page).to_have_title(re.compile(r"^[^(]"))
     send(berta, "Sorry!")
