@@ -90,8 +90,8 @@ class Migration(migrations.Migration):
                 ), verbose_name="Bear off for me")),
                 ('one_click', models.BooleanField(default=False, help_text=(
                     "A click on a piece plays the first die, a right click the other one; a click "
-                    "on the dice swaps them. A piece with only one possible move makes it in any "
-                    "case."
+                    "on the dice swaps them. If the piece has only one possible move, either click "
+                    "makes it."
                 ), verbose_name='Move with one click')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='preferences', to=settings.AUTH_USER_MODEL)),
                 ('pause', models.CharField(choices=[('natural', "Long enough for me to follow."), ('short', "Only a moment."), ('none', 'Not at all.')], default='natural', max_length=7, verbose_name="How long the computer waits")),

@@ -159,7 +159,7 @@ class Preference(models.Model):
         default=False,
         help_text=_(
             "A click on a piece plays the first die, a right click the other one; a click on the "
-            "dice swaps them. A piece with only one possible move makes it in any case."
+            "dice swaps them. If the piece has only one possible move, either click makes it."
         ),
     )
 

@@ -63,6 +63,7 @@ def _hole(hole: int) -> Place:
         first=(x + 0.5, TOP + 0.5 if above else BOTTOM + HEIGHT - 0.5),
         step=(0, 0.96 if above else -0.96),
         crowd=DEPTH,
+        counted=True,
     )
 
 

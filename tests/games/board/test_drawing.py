@@ -66,6 +66,15 @@ def test_the_number_of_sticks_stands_beside_the_last_one(
     assert not any(die.struck for die in dice)
 
 
+def test_pieces_beyond_five_in_a_hole_lie_upon_the_fifth_which_counts_them(set_up: SetUp) -> None:
+    table = set_up('senas - 1:10,20:5/1:15 0 - {"runner":[true,false]}')
+    pieces = {piece.id: piece for piece in view(table, 0).board.drawing.pieces}
+    high = [pieces[f"piece-0-{number}"] for number in range(10)]
+    assert [piece.count for piece in high] == [0] * 9 + [10]
+    assert len({piece.transform for piece in high}) == 5
+    assert not any(pieces[f"piece-0-{number}"].count for number in range(10, 15))
+
+
 def test_checkers_beyond_five_lie_upon_the_fifth_which_counts_them(set_up: SetUp) -> None:
     table = set_up("backgammon - 17:7,18:5,25:3/12:15 0 - -")
     pieces = {piece.id: piece for piece in view(table, 0).board.drawing.pieces}
