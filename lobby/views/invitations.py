@@ -51,6 +51,8 @@ def invite(request: HttpRequest, token: str) -> HttpResponseBase:
         "picture": picture,
         "picture_backgrounds": [picture.background],
         "terms": _short_terms(row, rating[1]),
+        # A preview is passed on, so it does not say how its first reader would play.
+        "preview": " · ".join(_short_terms(row, row.setup.rated)),
         "is_opener": seek.opener == request.user,
         "has_joined": seek.places.filter(user=request.user.pk).exists(),
         "game": title(seek.game),

@@ -1,5 +1,6 @@
 """Invite links: readable without an account, one button, invalid once the seat is taken."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -29,6 +30,27 @@ def test_a_stranger_reads_who_invites_to_what(client: Client, anna: User) -> Non
     assert "The starting player plays the two dice that decided the start." in html
     assert "You do not need an account" in html
     assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_a_preview_of_the_link_says_what_the_chips_of_the_page_say(
+    client: Client, anna: User
+) -> None:
+    seek = services.open_seek(
+        opener=anna,
+        setup=MatchSetup("backgammon", {"match_points": 5}, private=True, pace="blitz"),
+        request_id=new_request_id(),
+    )
+    html = client.get(seek.invitation_path).content.decode()
+    preview = html.partition('property="og:description" content="')[2].partition('"')[0]
+    chips = re.findall(r'<span class="tag">([^<]+)</span>', html.partition('"terms"')[2])
+    assert "First to 5 points." in preview
+    assert "Blitz" in preview
+    assert [words for words in preview.split(" · ") if words not in chips] == ["rated"]
+
+
+def test_a_preview_says_that_there_is_no_clock(client: Client, anna: User) -> None:
+    html = client.get(open_seek_of(anna, private=True).invitation_path).content.decode()
+    assert re.search(r'og:description" content="[^"]*No clock', html)
 
 
 def test_one_click_makes_a_guest_of_the_invited_and_begins(client: Client, anna: User) -> None:
