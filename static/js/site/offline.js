@@ -13,12 +13,21 @@ function showMessage(button, words = message.dataset.words) {
   place();
 }
 
+// Above what the player has to see, in the order from below.
+const KEPT_CLEAR = ".seat, .news > .notice";
+
 function place() {
   if (!pressed) return;
   const { left, right, top, bottom } = pressed.getBoundingClientRect(), { offsetWidth: wide, offsetHeight: high } = message;
   const most = document.documentElement.clientWidth - wide - GAP_PX;
-  message.style.left = `${Math.max(GAP_PX, Math.min(most, (left + right - wide) / 2))}px`;
-  message.style.top = `${top > high + GAP_PX ? top - high - GAP_PX : bottom + GAP_PX}px`;
+  const x = Math.max(GAP_PX, Math.min(most, (left + right - wide) / 2));
+  let y = top > high + GAP_PX ? top - high - GAP_PX : bottom + GAP_PX;
+  const kept = [...document.querySelectorAll(KEPT_CLEAR)].map((part) => part.getBoundingClientRect());
+  for (const part of kept.sort((one, other) => other.top - one.top)) {
+    if (x < part.right && x + wide > part.left && y < part.bottom && y + high > part.top) y = Math.max(GAP_PX, part.top - high - GAP_PX);
+  }
+  message.style.left = `${x}px`;
+  message.style.top = `${y}px`;
 }
 
 function hideMessage() {

@@ -28,7 +28,8 @@ BROKEN = (
 )
 """The browser's messages about a dead server: before, during and after a request."""
 LOST = "Connection lost. Reconnecting …"
-LONG_LOST = "You are offline. The game goes on without you."
+LONG_LOST = "You are offline. The game waits a while for you."
+LONG_LOST_BY_SPECTATOR = "You are offline. The game goes on without you."
 
 
 @pytest.fixture
@@ -64,7 +65,8 @@ def test_after_a_crash_all_pages_show_the_same_board_by_themselves_and_the_game_
     for visitor in visitors:
         visitor.context.set_offline(False)
     assert_all_say(LOST, *tables)
-    assert_all_say(LONG_LOST, *tables)
+    assert_all_say(LONG_LOST, *players)
+    assert_all_say(LONG_LOST_BY_SPECTATOR, tables[-1])
     mortal.start()
     assert_all_say("You are back online.", *tables)
     for table in tables:
