@@ -74,8 +74,13 @@ def find_person(request: UserRequest) -> HttpResponse:
 @redirect_on_refusal
 @player_required
 def challenge(request: UserRequest, username: str) -> HttpResponseBase:
-    """Show the form for challenging a user; on POST, challenge the user."""
+    """Show the form for challenging a user; on POST, challenge the user.
+
+    Guests do not get the form.
+    """
     person = user_named(username)
+    if request.user.is_guest:
+        raise challenges.GuestsCannotChallenge
     if request.method != "POST":
         game = request.GET.get("game") or GAMES[0].game
         return _render_form(request, person, ChallengeForm(game))

@@ -240,3 +240,21 @@ def test_accepting_leads_to_a_match_though_the_challenger_plays_elsewhere(
     seek = challenge(anna, berta)
     start_match_of(anna, clara)
     match_from(challenges.accept(seek_id=seek.pk, user=berta))
+
+
+def test_guests_read_that_they_cannot_challenge_before_they_fill_anything_in(
+    client: Client, as_anna: Client, berta: User
+) -> None:
+    refusal = str(challenges.GuestsCannotChallenge.sentence)
+    guest = browser_of(new_guest())
+    for address in ("/", "/people/Berta/"):
+        for browser in (client, guest):
+            html = browser.get(address).content.decode()
+            assert f'{refusal} <a href="/accounts/signup/">Sign up</a>' in html
+            assert 'href="/people/Berta/challenge/"' not in html
+            assert 'action="/challenge/"' not in html
+        assert refusal not in as_anna.get(address).content.decode()
+    assert 'action="/challenge/"' in as_anna.get("/").content.decode()
+    form = guest.get("/people/Berta/challenge/", {"game": "senet"})
+    assert form["Location"] == "/"
+    assert messages_in(form) == [refusal]
