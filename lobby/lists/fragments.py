@@ -74,6 +74,8 @@ class ListsView:
     seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
     """Rendered rows of matches of other players."""
+    searching: int
+    """How many players wait in quick pairing without an open table."""
     waiting: str
     """How many players wait for a quick game, for the page's script: `game.pace:number`, …"""
 
@@ -142,6 +144,7 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
             if seek.pk not in joined | own.hidden
         ],
         matches=[row for match, row in rows.matches if match not in mine],
+        searching=lists.searching,
         waiting=" ".join(
             f"{game}.{pace}:{number}" for (game, pace), number in sorted(lists.waiting.items())
         ),

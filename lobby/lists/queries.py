@@ -17,7 +17,7 @@ from games.ratings.lookup import Skills, load_skills, skill_in
 from lobby.lists.online import OnlinePlayer, load_online
 from lobby.lists.own_matches import load_started_seats, load_urgent_matches
 from lobby.models import Place, Seek, SeekQuerySet
-from lobby.seeks.quick_games import Tile, count_waiting
+from lobby.seeks.quick_games import Tile, count_waiting, waits_on_tile
 
 SEEKS_READ = 300
 """Number of latest open seeks that are read, before each viewer's filter is applied."""
@@ -72,6 +72,11 @@ class LobbyLists:
     skills: Skills = field(default_factory=dict)
     """Skills of the openers of all these seeks and challenges."""
 
+    @property
+    def searching(self) -> int:
+        """How many players wait in quick pairing, without those who have opened a table."""
+        return sum(self.waiting.values()) - sum(map(waits_on_tile, self.seeks))
+
     def opener_rating(self, seek: Seek) -> str:
         """Return the rating of a seek's opener in its game, as it stands beside the name.
 
@@ -95,12 +100,15 @@ class LobbyLists:
 
 
 def load_lists(people: Collection[int]) -> LobbyLists:
-    """Read the public lists, latest first, and the entries of these users."""
+    """Read the public lists and the entries of these users.
+
+    The latest seeks come first, and the matches with the strongest players.
+    """
     seeks = list(_with_players(Seek.objects.open().filter(private=False))[:SEEKS_READ])
     entries = _load_entries(people, seeks)
     return LobbyLists(
         seeks=seeks,
-        matches=list(_latest_first(Match.objects.in_lobby())[:MATCHES_SHOWN]),
+        matches=list(_strongest_first(Match.objects.in_lobby())[:MATCHES_SHOWN]),
         entries=entries,
         waiting=count_waiting(seeks),
         skills=_load_opener_skills([*seeks, *chain(*(own.challenges for own in entries.values()))]),
@@ -162,6 +170,7 @@ def _with_players(seeks: SeekQuerySet) -> SeekQuerySet:
     )
 
 
-def _latest_first(matches: MatchQuerySet) -> MatchQuerySet:
+def _strongest_first(matches: MatchQuerySet) -> MatchQuerySet:
+    """Order as `/watch/` does: matches with bots have no strength and come last."""
     seats = seats_with_users("seats")
-    return matches.prefetch_related(seats).order_by("-created_at")
+    return matches.prefetch_related(seats).order_by("-strength", "pk")

@@ -48,10 +48,11 @@ def count_waiting(seeks: Iterable[Seek]) -> Mapping[Tile, int]:
     waiting: Counter[Tile] = Counter()
     for game, pace, number in tickets.annotate(Count("pk")):
         waiting[game, pace] = number
-    since = timezone.now() - PRESENT_WITHIN
-    waiting.update(
-        (seek.game, seek.pace)
-        for seek in seeks
-        if seek.seats == SEATS and seek.seen_at >= since and is_standard(seek)
-    )
+    waiting.update((seek.game, seek.pace) for seek in seeks if waits_on_tile(seek))
     return waiting
+
+
+def waits_on_tile(seek: Seek) -> bool:
+    """Whether quick pairing would join this open seek, so that its opener is counted on a tile."""
+    is_present = seek.seen_at >= timezone.now() - PRESENT_WITHIN
+    return seek.seats == SEATS and is_present and is_standard(seek)

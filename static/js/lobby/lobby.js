@@ -38,6 +38,14 @@ function showDialog(event) {
   dialog.showModal();
 }
 
+// The lists offer the same dialog by a link; pushed lists know no htmx.
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-new-table]") && document.getElementById("create-table");
+  if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  opener.click();
+});
+
 if (dialog) {
   document.addEventListener("htmx:afterSwap", showDialog);
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });

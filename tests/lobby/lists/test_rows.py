@@ -12,7 +12,13 @@ from lobby.models import Seek
 from lobby.seeks import services
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import buttons, lists, words
-from tests.lobby.support.seeks import open_seek_for_four, open_seek_of, post
+from tests.lobby.support.seeks import (
+    open_seek_for_four,
+    open_seek_of,
+    post,
+    start_bot_match,
+    start_match_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +73,33 @@ def test_joined_players_are_told_once_that_the_table_was_withdrawn(
     assert 'http-equiv="refresh"' not in as_berta.get("/").content.decode()
     post(as_berta, f"/seeks/{seek.pk}/leave/")
     assert "withdrawn" not in lists(as_berta)
+
+
+def test_games_of_people_come_before_those_with_computers(
+    client: Client, anna: User, berta: User, clara: User
+) -> None:
+    people = start_match_of(anna, berta)
+    start_bot_match(clara)
+    begun = lists(client).partition('id="being-played"')[2]
+    assert begun.count('id="to-') == 2
+    assert f'id="to-{people.pk}"' in begun.partition("Computer")[0]
+
+
+def test_an_empty_list_says_who_waits_on_the_tiles_or_offers_a_new_table(
+    client: Client, as_anna: Client, as_berta: Client
+) -> None:
+    empty = lists(client)
+    assert '<a href="/seeks/" data-new-table>Create a table</a>' in empty
+    for number, browser in enumerate((as_anna, as_berta)):
+        post(browser, "/pool/", game=("senet", "backgammon")[number], clocks="normal")
+    told = words(lists(client))
+    assert "No table is open at the moment, but 2 players are waiting for a quick game." in told
+    assert "No player is waiting" not in told
+
+
+def test_an_own_table_is_no_player_who_waits_on_a_tile(as_anna: Client, anna: User) -> None:
+    open_seek_of(anna)
+    assert "No player is waiting" in words(lists(as_anna))
 
 
 def test_many_at_many_tables_ask_the_database_no_more_than_few(
