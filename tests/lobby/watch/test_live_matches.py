@@ -218,6 +218,7 @@ def test_an_idle_match_leaves_the_pages_until_its_next_action(
         return [f'href="{match.get_absolute_url()}"' in page for page in pages]
 
     assert shown() == [True] * 3
+    assert match.listed_until is not None
     time.comes_to(match.listed_until - timedelta(seconds=1))
     clean_up_lobby()
     assert shown() == [True] * 3
