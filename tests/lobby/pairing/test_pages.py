@@ -121,3 +121,14 @@ async def test_a_page_that_is_closed_leaves_a_moment_for_another_one(anna: User)
     after = (await Ticket.objects.aget()).until
     assert after < before
     assert after <= timezone.now() + services.RELEASE_DELAY
+
+
+def test_the_computer_is_offered_from_the_beginning_and_ends_the_search(
+    as_anna: Client, anna: User
+) -> None:
+    post(as_anna, "/pool/", game="senet", clocks="normal")
+    html = as_anna.get("/").content.decode()
+    assert 'action="/computer/"' in html.partition('id="pool-offer"')[2].partition("</form>")[0]
+    assert "That ends your search." in html
+    post(as_anna, "/computer/", game="senet", level="casual")
+    assert not Ticket.objects.to_be_paired().filter(user=anna).exists()
