@@ -49,11 +49,13 @@ def commit(games: int, *, private: bool = False) -> Commitment:
     """Draw the root key of a coming match and append its commitment to the public log.
 
     `games` is the number of keys (see `keys_needed`). The public log shows a `private` match only
-    as a hash. The log stays locked until the transaction ends, so lock all other rows before.
+    as a salted hash. The log stays locked until the transaction ends, so lock all other rows
+    before.
     """
     root = new_root_key()
     commitment = Commitment(value=bdice1.commitment(root, games).hex(), games=games)
     commitment.private = private
+    commitment.salt = secrets.token_hex(bdice1.HASH_SIZE) if private else ""
     with transaction.atomic():
         ledger, _ = Ledger.objects.select_for_update().get_or_create(pk=1)
         commitment.before, commitment.number = ledger.entry, ledger.lines + 1

@@ -50,6 +50,8 @@ class Commitment(models.Model):
     """The hash (`bdice1.link`) of the first game's key, in hexadecimal."""
     private = models.BooleanField(_("private"), default=False)
     """Whether the public log names the match by a hash of its id, and not by the id."""
+    salt = models.CharField(_("salt"), max_length=64, blank=True, editable=False)
+    """Secret bytes in that hash, in hexadecimal; the oldest private matches have none."""
     games = models.PositiveSmallIntegerField(_("maximum number of games"), default=1)
     """The number of keys derived from the root key: one for each possible game."""
     keys = models.JSONField(_("revealed keys"), default=list)
@@ -68,7 +70,8 @@ class Commitment(models.Model):
     @property
     def name(self) -> str:
         """The identifier of the match in the public log; for private matches a hash."""
-        return bdice1.log_name(self.match_id, private=self.private)
+        salt = bytes.fromhex(self.salt)
+        return bdice1.log_name(self.match_id, private=self.private, salt=salt)
 
 
 class LogKey(models.Model):

@@ -58,13 +58,16 @@ def log_entry(previous: bytes, match: str, commitment: bytes) -> bytes:
     ).digest()
 
 
-def log_name(match: str, *, private: bool) -> str:
+def log_name(match: str, *, private: bool, salt: bytes = b"") -> str:
     """Return the identifier of a match in the public log.
 
-    It is the id of the match, or a hash of the id if the match is private. A user who knows the id
-    of a private match can find its entry, but the entry does not reveal the id.
+    It is the id of the match, or for a private match a hash of the id and the secret `salt`: a
+    player, who knows both, can find the entry, but the entry does not reveal the id, even if every
+    possible id is tried. The first private matches had no salt.
     """
-    return hashlib.sha256(b"bdice1:private:" + match.encode()).hexdigest() if private else match
+    return (
+        hashlib.sha256(b"bdice1:private:" + match.encode() + salt).hexdigest() if private else match
+    )
 
 
 def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:

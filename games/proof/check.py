@@ -91,7 +91,7 @@ def check_dice(record: Record) -> Iterator[CheckResult]:
     right, and that every draw follows from its key. Uses only hashes, not the rules of the game.
     """
     proof = record.proof
-    name = log_name(record.match, private=proof.private)
+    name = log_name(record.match, private=proof.private, salt=proof.salt)
     yield CheckResult(
         passed=all(
             commitment(game.key, number) == proof.commitment

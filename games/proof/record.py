@@ -60,6 +60,8 @@ class Proof:
     entry: bytes
     private: bool
     """Whether the public log identifies the match by a hash of its id."""
+    salt: bytes
+    """The secret bytes in this hash; empty if there are none."""
     games: tuple[GameKey, ...]
 
 
@@ -174,6 +176,7 @@ def _parse_proof(proof: Mapping[str, Json], protocol: str) -> Proof:
         before=_parse_bytes(log, "before"),
         entry=_parse_bytes(log, "entry"),
         private=log.get("private") is True,
+        salt=_parse_bytes(log, "salt") if "salt" in log else b"",
         games=tuple(
             _parse_game_key(number, mapping(game)) for number, game in enumerate(games, start=1)
         ),

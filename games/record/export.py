@@ -93,6 +93,7 @@ def _proof_part(match: Match, commitment: Commitment) -> Part:
             "before": commitment.before,
             "entry": commitment.entry,
             **({"private": True} if commitment.private else {}),
+            **({"salt": commitment.salt} if commitment.salt else {}),
         },
         "games": [
             {"number": number, "key": key, "digest": digest(match, number).hex()}

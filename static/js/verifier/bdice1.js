@@ -16,8 +16,8 @@ export async function commitment(key, game = 1) {
   return key;
 }
 
-// The name of a match in the public log: its id, or the hash of its id if it is private.
-export const listed = async (match, hidden) => (hidden ? hex(await sha256("bdice1:private:", match)) : match);
+// The name of a match in the public log: its id, or the hash of its id and a salt if it is private.
+export const listed = async (match, hidden, salt) => (hidden ? hex(await sha256("bdice1:private:", match, salt)) : match);
 
 // The hash of a line of the public log, which follows the line before it.
 export const entry = (before, match, committed) => sha256("bdice1:log:", before, `${match}:${hex(committed)}`);

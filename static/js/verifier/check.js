@@ -85,6 +85,7 @@ function fixed(proof, protocol) {
     before: hash(log, "before"),
     entry: hash(log, "entry"),
     hidden: log.private === true,
+    salt: "salt" in log ? hash(log, "salt") : new Uint8Array(),
     games: games.map(mapping).map(revealed),
   };
 }
@@ -190,7 +191,7 @@ export async function* checkDice(record) {
     "The key matches the seal that was made before any player sat down.",
   );
   yield line(
-    same(await entry(proof.before, await listed(match, proof.hidden), proof.commitment), proof.entry),
+    same(await entry(proof.before, await listed(match, proof.hidden, proof.salt), proof.commitment), proof.entry),
     "The public log lists this match with this seal.",
   );
   yield line(

@@ -17,7 +17,7 @@ from games.dice import draws as dice_draws
 from games.dice.encryption import decrypt, encrypt
 from games.engine.forms.text import read_position
 from games.models import Commitment, Event, Ledger, Match, Secret
-from games.proof import bdice1
+from games.proof import bdice1, bdice2
 from tests.games.support.matches import Table, at_once, sit_down
 from tests.games.support.random_players import Whims
 
@@ -186,7 +186,7 @@ class TestMarkedSecret:
         def fail(*_: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(bdice1, "draw", fail)
+        monkeypatch.setattr(bdice2, "draw", fail)
         with pytest.raises(ZeroDivisionError) as failed:
             dice_draws.throw(match, rules, state)
         reporter = ExceptionReporter(rf.get("/"), failed.type, failed.value, failed.tb)

@@ -43,13 +43,13 @@ def test_a_private_match_is_in_the_log_and_is_not_named(
     match = Match.objects.get(private=True)
     log, page = lines(), Client().get("/fair/log/").content.decode()
 
-    assert [name for _, name, *_ in log] == [
-        Match.objects.get(private=False).pk,
-        log_name(match.pk, private=True),
-    ]
+    name, salt = match.commitment.name, bytes.fromhex(match.commitment.salt)
+    assert [name for _, name, *_ in log] == [Match.objects.get(private=False).pk, name]
+    assert name == log_name(match.pk, private=True, salt=salt) != log_name(match.pk, private=True)
     assert waiting == log
     assert match.pk not in page
-    assert log_name(match.pk, private=True) in page
+    assert name in page
+    assert match.commitment.salt not in page
     assert follows(log)
 
 
@@ -59,7 +59,9 @@ def test_its_players_find_their_line_and_check_the_record(anna: User, berta: Use
     record = browser(anna).get(f"/matches/{table.pk}/record.json").json()
     read_again = parse_record(record)
     told = record["proof"]["log"]
-    (line,) = [line for line in lines() if line[1] == log_name(table.pk, private=True)]
+    salt = bytes.fromhex(told["salt"])
+    name = log_name(table.pk, private=True, salt=salt)
+    (line,) = [line for line in lines() if line[1] == name]
 
     assert all(each.passed for each in [*check_file(read_again), *check_dice(read_again)])
     assert told["private"] is True
@@ -74,7 +76,7 @@ def test_a_withdrawn_private_table_is_not_named_either(anna: User) -> None:
     close_seek(seek, "")
     (line,) = lines()
 
-    assert line[1] == log_name(seek.commitment.pk, private=True)
+    assert line[1] == seek.commitment.name != seek.commitment.pk
     assert line[4] != "-"
 
 

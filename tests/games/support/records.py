@@ -23,6 +23,7 @@ Form = dict[str, Json]
 Chooser = Callable[[Rules[State], State], Choice]
 """Chooses the step or call of the active seat."""
 KEY = bytes(range(32))
+SALT = bytes(range(32, 64))
 MATCH = "m-0001"
 SEATS = {"pachisi": 4, "petits-chevaux": 3}
 """The numbers of seats of records of games for more than two."""
@@ -197,8 +198,9 @@ def _table(
 
 def _proof(played: Game, *, private: bool) -> Form:
     committed = commitment(played.keys[0])
-    line = log_entry(LOG_START, log_name(MATCH, private=private), committed)
-    hidden: Form = {"private": True} if private else {}
+    salt = SALT if private else b""
+    line = log_entry(LOG_START, log_name(MATCH, private=private, salt=salt), committed)
+    hidden: Form = {"private": True, "salt": salt.hex()} if private else {}
     return {
         "protocol": played.protocol,
         "level": 1,
