@@ -249,6 +249,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("act", "contribute", "say"),
             *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
+            "new_opponent",
             *("extend_lease", "leave_pool", "play_computer", "set_relation", "save_note"),
             *("guest", "admin:logout"),
             *("admin:games_maintenance_end", "admin:lobby_announcement_end"),
@@ -276,7 +277,7 @@ LEFT_OUT: Mapping[str, str] = {
         ),
         FILE,
     ),
-    **dict.fromkeys(("board", "lobby_lists", "watch_updates"), PART),
+    **dict.fromkeys(("board", "lobby_lists", "watch_updates", "challenge_news"), PART),
     **dict.fromkeys(
         ("find_person", "rules_of_all", "admin:login", "admin:view_on_site"), ELSEWHERE
     ),
