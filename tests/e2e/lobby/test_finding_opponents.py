@@ -107,7 +107,7 @@ def test_the_form_for_a_table_is_a_dialog_that_keeps_and_returns_the_focus(
     guest = arrive()
     page = guest.page
     page.goto("/")
-    link = page.get_by_role("link", name="Create a table")
+    link = page.locator("#create-table")
     link.focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog", name="Create a table")

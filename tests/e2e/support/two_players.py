@@ -46,7 +46,7 @@ def open_seek(visitor: Visitor, *, private: bool = False) -> None:
 def open_form(visitor: Visitor) -> Locator:
     """Open the form for a table from the lobby, and return it: a dialog, or a page of its own."""
     visitor.page.goto("/")
-    visitor.page.get_by_role("link", name="Create a table").click()
+    visitor.page.locator("#create-table").click()
     form = visitor.page.locator("dialog #seek" if visitor.script else "#seek")
     expect(form).to_be_visible()
     return form
