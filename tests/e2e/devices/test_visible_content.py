@@ -61,7 +61,7 @@ CUT = """() => [...document.querySelectorAll("#quick select")].flatMap((list) =>
 @pytest.fixture(scope="module")
 def crowded_matches(server: Server) -> Laid:
     """URLs of stored matches whose pages show as much as possible, and their session key."""
-    return server.lay_out("widest_seats")
+    return server.lay_out("tests.e2e.devices.support.widest_seats")
 
 
 def come_back(visitor: Visitor, laid: Laid) -> Table:

@@ -98,15 +98,14 @@ class Server:
             [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
         )
 
-    def lay_out(self, matches: str = "stored_matches") -> dict[str, str]:
-        """Store matches in the server's database, by a module of `tests.e2e.support`.
+    def lay_out(self, module: str = "tests.e2e.support.stored_matches") -> dict[str, str]:
+        """Store the matches of a module in the server's database, by its function `lay_out`.
 
-        Returns the session key of the guest who plays in them, and their URLs. `matches` is the
-        name of the module.
+        Returns the session key of the guest who plays in them, and their URLs.
         """
         python, code = (
             ROOT / ".venv" / "bin" / "python",
-            f"from tests.e2e.support.{matches} import lay_out; lay_out()",
+            f"from {module} import lay_out; lay_out()",
         )
         told = subprocess.run(  # noqa: S603
             [python, "manage.py", "shell", "--no-imports", "-c", code],

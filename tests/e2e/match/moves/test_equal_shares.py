@@ -18,7 +18,7 @@ FOUR, REST = "move 30 33 3 4 0", "move 30 33 3 4 1"
 
 def open_stored_match(arrive: Arrive, server: Server, *, script: bool = True) -> Visitor:
     """Store a match with two equal shares to play, and open it as its player."""
-    laid, guest = server.lay_out("equal_shares"), arrive(script=script)
+    laid, guest = server.lay_out("tests.e2e.match.support.equal_shares"), arrive(script=script)
     guest.context.add_cookies([{"name": "sessionid", "value": laid[SESSION], "url": guest.url}])
     guest.page.goto(laid[MATCH])
     return guest
