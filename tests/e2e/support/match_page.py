@@ -129,7 +129,13 @@ class Table:
         return sorted((piece.rpartition("-")[0], at) for piece, at in self.pieces().items())
 
     def play(self, way: Way) -> None:
-        """Make a move: click the piece, then its target."""
+        """Make a move: click the piece, then its target.
+
+        With one-click moves a click on the piece plays a die at once; only the target is pressed.
+        """
+        if self.page.locator("#live[data-one-click]").count():
+            self.page.locator(f"#{way.target}").evaluate("target => target.click()")
+            return
         self.page.locator(f"#{way.place}").click()
         self.page.locator(f"#{way.target}").click()
 
