@@ -64,4 +64,5 @@ def test_the_guide_needs_no_scripts(arrive: Arrive) -> None:
     expect(table.page.locator("#guide progress")).to_be_visible()
     table.next.click()
     expect(table.page.locator("#guide")).not_to_have_text(before)
-    assert "CHEVAUX-" in guide(table.page)
+    # The reasons may be folded.
+    assert "CHEVAUX-" in (table.page.locator("#guide").text_content() or "")
