@@ -81,6 +81,7 @@ def test_the_head_names_the_last_line_and_no_other_fits_its_signature(settings: 
         assert not has_valid_signature({**head, name: value})
 
 
+@pytest.mark.sqlite_only  # Redis has a clock of its own.
 def test_a_head_is_signed_once_and_a_line_is_appended_without_a_signature(
     monkeypatch: pytest.MonkeyPatch, time: Time, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
