@@ -49,6 +49,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Return the matches that the lobby lists: public, in play, not hidden for idleness."""
         return self.in_play().filter(_SHOWN)
 
+    def strongest_first(self) -> MatchQuerySet:
+        """Order by strength; matches with bots have none and come last. Follows an index."""
+        return self.order_by("-strength", "pk")
+
     def visible_to(self, user: User | AnonymousUser) -> MatchQuerySet:
         """Return all public matches, and the private ones in which this user has a seat."""
         return self.filter(visible_matches(user))

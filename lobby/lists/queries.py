@@ -108,7 +108,7 @@ def load_lists(people: Collection[int]) -> LobbyLists:
     entries = _load_entries(people, seeks)
     return LobbyLists(
         seeks=seeks,
-        matches=list(_strongest_first(Match.objects.in_lobby())[:MATCHES_SHOWN]),
+        matches=list(_with_seats(Match.objects.in_lobby()).strongest_first()[:MATCHES_SHOWN]),
         entries=entries,
         waiting=count_waiting(seeks),
         skills=_load_opener_skills([*seeks, *chain(*(own.challenges for own in entries.values()))]),
@@ -170,7 +170,5 @@ def _with_players(seeks: SeekQuerySet) -> SeekQuerySet:
     )
 
 
-def _strongest_first(matches: MatchQuerySet) -> MatchQuerySet:
-    """Order as `/watch/` does: matches with bots have no strength and come last."""
-    seats = seats_with_users("seats")
-    return matches.prefetch_related(seats).order_by("-strength", "pk")
+def _with_seats(matches: MatchQuerySet) -> MatchQuerySet:
+    return matches.prefetch_related(seats_with_users("seats"))

@@ -87,7 +87,7 @@ def watchable_matches(game: str) -> MatchQuerySet:
     shown = Match.objects.on_show()
     if game:
         shown = shown.filter(game=game)
-    return shown.order_by("-strength", "pk")
+    return shown.strongest_first()
 
 
 def _requested_list(request: HttpRequest) -> MatchList:

@@ -106,7 +106,7 @@ def _latest_matches() -> list[str]:
 def strongest_matches(now: datetime) -> MatchQuerySet:
     """Return the matches without bots whose last event is recent, strongest players first."""
     people = Match.objects.on_show().filter(strength__gt=0)
-    return _recently_moved(people, now).order_by("-strength", "pk")
+    return _recently_moved(people, now).strongest_first()
 
 
 def _recently_moved(matches: MatchQuerySet, now: datetime) -> MatchQuerySet:
