@@ -98,9 +98,9 @@ class _Panel:
         (start,) = note_remarks([text.start_remark(self.perspective.rules)])
         if start.statement not in {note.statement for note in now}:
             return tuple(entries)
-        kept = (tuple(note for note in entry.notes if note != start) for entry in entries)
         return tuple(
-            replace(entry, notes=notes) for entry, notes in zip(entries, kept, strict=True)
+            replace(entry, notes=tuple(note for note in entry.notes if note != start))
+            for entry in entries
         )
 
     def _before_move(self) -> Guide:
@@ -123,7 +123,7 @@ class _Panel:
         self.told.tell_forced_steps(self.log, index)
         attempts = hindrances(perspective.rules, state)
         new = [attempt for attempt in attempts if not self.told.knows(attempt[1])]
-        known = [attempt for attempt in attempts if attempt not in new]
+        known = [attempt for attempt in attempts if self.told.knows(attempt[1])]
         reasons, stuck = (
             explain_hindrances(perspective, self.told, self.seat, state, each)
             for each in (new, known)

@@ -155,7 +155,7 @@ class Told:
 
     def _tell_refusals(self, attempts: Sequence[Attempt]) -> None:
         for _, refusal in attempts:
-            self.tell_refusal(refusal)
+            self._is_new(refusal)
 
     def _is_new(self, told: Remark | Refusal) -> bool:
         """Note that this is told; return whether it was not before."""
