@@ -101,7 +101,7 @@ def _seed_form(match: Match, own: Seat | None, seats: Sequence[Seat]) -> SeedFor
 
     `seats` are in the order of joining.
     """
-    opens = all(seat.seal or seat.contribution for seat in seats)
+    opens = all(seat.has_sealed for seat in seats)
     if own is None or own.contribution or (own.seal and not opens):
         return None
     return SeedForm(

@@ -139,6 +139,11 @@ class Seat(models.Model):
         return bool(self.out) and not self.stand_in
 
     @property
+    def has_sealed(self) -> bool:
+        """Whether the seat has sealed or added a seed, or goes without one."""
+        return bool(self.seal or self.contribution)
+
+    @property
     def rating_text(self) -> str:
         """The rating with which the player took the seat: `1500?` while it was provisional.
 

@@ -30,9 +30,7 @@ MAX_ROUNDS = 3
 
 def is_opening(match: Match) -> bool:
     """Whether the match waits for players to open the seeds that they have sealed."""
-    return match.stage == Match.Stage.BEGINNING and all(
-        seat.seal or seat.contribution for seat in match.seat_list
-    )
+    return match.stage == Match.Stage.BEGINNING and all(seat.has_sealed for seat in match.seat_list)
 
 
 def contribute_seed(writer: MatchWriter, seat: Seat, seed: str) -> bool:
@@ -40,7 +38,7 @@ def contribute_seed(writer: MatchWriter, seat: Seat, seed: str) -> bool:
 
     Returns False, and changes nothing, if the player has sent a seed or a seal before.
     """
-    if seat.contribution or seat.seal:
+    if seat.has_sealed:
         return False
     by_site = writer.match.protocol != bdice1.PROTOCOL
     store_seed(seat, seed, Seat.Contribution.SITE if by_site else Seat.Contribution.GIVEN)
@@ -54,7 +52,7 @@ def seal_seed(writer: MatchWriter, seat: Seat, seal: str) -> bool:
 
     Returns False, and changes nothing, if the player has sent a seed or a seal before.
     """
-    if seat.contribution or seat.seal or writer.match.protocol == bdice1.PROTOCOL:
+    if seat.has_sealed or writer.match.protocol == bdice1.PROTOCOL:
         return False
     seat.seal = seal
     seat.save(update_fields=["seal"])
@@ -87,7 +85,7 @@ def end_waiting(writer: MatchWriter) -> None:
         _start_again(writer)
         return
     for seat in writer.match.seat_list:
-        if not (seat.seal or seat.contribution):
+        if not seat.has_sealed:
             store_seed(seat, "", Seat.Contribution.NONE)
             _record_flight(writer, seat)
     _go_on(writer)
