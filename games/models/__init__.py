@@ -13,7 +13,7 @@ from games.models.presence import Presence
 from games.models.pulse import Pulse
 from games.models.result import Rating, Reckoning, Result, ResultQuerySet
 from games.models.ruling import Ruling
-from games.models.seat import Seat, seats_with_users, visible_matches
+from games.models.seat import Seat, has_met_users, seats_with_users, visible_matches
 from games.models.spectator import Spectator
 from games.models.totals import HeadToHead, Meeting, MeetingQuerySet, Total
 
@@ -44,6 +44,7 @@ __all__ = [
     "Secret",
     "Spectator",
     "Total",
+    "has_met_users",
     "seats_with_users",
     "visible_matches",
 ]

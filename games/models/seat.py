@@ -15,6 +15,8 @@ from games.proof.leaving import ABANDONED
 from games.rating_formula import rating_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from django.contrib.auth.models import AnonymousUser
     from django.db.models.expressions import Combinable
 
@@ -165,6 +167,11 @@ def visible_matches(user: User | AnonymousUser, path: str = "") -> Combinable:
     sits = Seat.objects.filter(match=OuterRef(path or "pk"), user=user.pk or 0)
     private = f"{path}__private" if path else "private"
     return Q(**{private: False}) | Exists(sits)
+
+
+def has_met_users(seats: Iterable[Seat], user_id: int | None) -> bool:
+    """Whether a user other than this one has a seat; False against bots alone."""
+    return any(seat.user_id not in (None, user_id) for seat in seats)
 
 
 def seats_with_users(path: str) -> Prefetch[str]:

@@ -1,4 +1,4 @@
-"""A new opponent after a match: the same setup again, with players whom the user has not just met.
+"""A new opponent after a match: the same setup again, with players who had no seat in that match.
 
 Where quick pairing offers the setup, the user gets a ticket. For any other setup the user joins an
 open seek, or opens one.
@@ -30,16 +30,6 @@ LOOSE = ("options", "abandoned", "rated")
 """Parts of a setup that a query for seeks does not compare."""
 
 
-def seat_count(match: Match) -> int:
-    """Return the number of seats of a match."""
-    return match.seats.count()
-
-
-def has_met_users(match: Match, user: User) -> bool:
-    """Whether another user has a seat in the match of this user; False against bots alone."""
-    return match.seats.filter(user__isnull=False).exclude(user=user).exists()
-
-
 def is_quick(match: Match, user: User) -> bool:
     """Whether quick pairing offers the match's setup to this user.
 
@@ -48,7 +38,7 @@ def is_quick(match: Match, user: User) -> bool:
     return (
         match.pace in pairing.PACES
         and has_standard_rules(match)
-        and seat_count(match) == SEATS
+        and len(match.seat_list) == SEATS
         and (user.is_guest or is_to_be_rated(match))
     )
 
@@ -88,7 +78,7 @@ def join_or_open_seek(*, user: User, match: Match, request_id: str) -> Seek:
             if joined is not None:
                 return joined
         return services.open_seek(
-            opener=user, setup=setup, seats=seat_count(match), request_id=request_id
+            opener=user, setup=setup, seats=len(match.seat_list), request_id=request_id
         )
 
 
@@ -106,7 +96,7 @@ def _fitting_seeks(user: User, match: Match, setup: MatchSetup) -> list[Seek]:
     At fast paces their openers are present, or are the user.
     """
     fixed = {name: value for name, value in setup.as_fields.items() if name not in LOOSE}
-    seats = seat_count(match)
+    seats = len(match.seat_list)
     met = match.seats.filter(user__isnull=False).exclude(user=user).values("user")
     seeks = Seek.objects.open().filter(**fixed, seats=seats, computer="", addressee=None)
     if setup.pace not in SLOW:

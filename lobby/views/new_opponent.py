@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.limits.spending import spend_request
 from accounts.people.logged_in import UserRequest
-from games.models import Match
+from games.models import Match, has_met_users
 from lobby.decorators import (
     TABLE_OPEN,
     player_required,
@@ -17,7 +17,7 @@ from lobby.decorators import (
     redirect_on_refusal,
 )
 from lobby.pairing import services
-from lobby.pairing.new_opponent import has_met_users, is_quick, join_or_open_seek
+from lobby.pairing.new_opponent import is_quick, join_or_open_seek
 from lobby.request_form import RequestForm, require_valid
 
 
@@ -36,7 +36,7 @@ def new_opponent(request: UserRequest, match_id: str) -> HttpResponse:
     match = get_object_or_404(Match.objects.filter(seats__user=user), pk=match_id)
     if match.stage != Match.Stage.OVER:
         return redirect(match)
-    if not has_met_users(match, user):
+    if not has_met_users(match.seat_list, user.pk):
         return redirect(f"{reverse('home')}#play")
     name = require_valid(RequestForm(request.POST)).request
     if is_quick(match, user):

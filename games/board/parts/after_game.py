@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.models import Match
+from games.models import Match, has_met_users
 from games.selectors.perspective import Perspective
 from games.text.gaps import Gap
 
@@ -56,7 +56,8 @@ def rematch(perspective: Perspective) -> RematchView | None:
     """Return what the viewer can do after the match; None until it is over."""
     if perspective.match.stage != Match.Stage.OVER:
         return None
-    seated = perspective.player is not None
+    seat = perspective.player
+    seated = seat is not None
     offered = perspective.log.played.rematch_offers
     following = Match.objects.filter(previous=perspective.match).first() if seated else None
     return RematchView(
@@ -64,18 +65,10 @@ def rematch(perspective: Perspective) -> RematchView | None:
         offered=seated and perspective.viewer in offered,
         by=_names_of_others(perspective, offered) if seated else (),
         seated=seated,
-        finds_opponent=seated and _has_met_users(perspective),
+        finds_opponent=seat is not None
+        and has_met_users(perspective.seats, perspective.seats[seat].user_id),
         match_url=perspective.match.get_absolute_url(),
         first=perspective.log.played.first_turn,
-    )
-
-
-def _has_met_users(perspective: Perspective) -> bool:
-    """Whether a user sits in a seat that is not the viewer's."""
-    return any(
-        seat.user_id is not None
-        for number, seat in enumerate(perspective.seats)
-        if number != perspective.viewer
     )
 
 
