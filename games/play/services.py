@@ -1,6 +1,5 @@
 """The services that change matches: each is one transaction, announced after it commits."""
 
-import re
 from collections.abc import Callable
 from functools import partial
 
@@ -40,6 +39,7 @@ from games.play.start import seeds
 from games.play.writer.match_writer import MatchWriter
 from games.proof import bdice1
 from games.proof.leaving import FLAGGED, RESIGNED
+from games.proof.record import HEX
 
 __all__ = [
     "MatchSetup",
@@ -57,8 +57,6 @@ __all__ = [
     "start_match",
 ]
 
-SEAL = re.compile(r"[0-9a-f]{64}")
-"""The form of the seal of a seed."""
 SKIPS_LOCKED = connection.features.has_select_for_update_skip_locked
 """Whether the database can skip rows that another process has locked."""
 
@@ -82,7 +80,7 @@ def seal_seed(*, match_id: str, user: User, seal: str, request_id: str) -> Match
     Does nothing if the player already sent a seed or a seal, or play has begun. Raises `NotSeated`
     if the user has no seat, and `Unreadable` for a malformed seal or request name.
     """
-    if not SEAL.fullmatch(seal):
+    if not HEX.fullmatch(seal):
         raise Unreadable("A seal has 32 bytes in hexadecimal.")
     change = partial(seeds.seal_seed, seal=seal)
     return _change_before_start(match_id, user, request_id, change)

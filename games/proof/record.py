@@ -23,6 +23,7 @@ RULING = "ruling"
 SEALED, OPENED, UNOPENED = "sealed", "opened", "unopened"
 """Kinds of events about seeds: all seals are in, one was opened, some were not opened in time."""
 HEX = re.compile(rf"[0-9a-f]{{{2 * HASH_SIZE}}}")
+"""The form of a hash or a key in hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True)
