@@ -1,4 +1,4 @@
-"""Which users quick pairing keeps apart: blocks, and opponents whom a user has just left."""
+"""Which users quick pairing keeps apart: blocks, and the players of a user's last match."""
 
 from collections.abc import Collection
 

@@ -55,9 +55,9 @@ def open_ticket(
     """Open a ticket for quick pairing and try to pair the user at once; return the match, if any.
 
     Quick games are rated, except with guests. The user is not paired with a player of the match
-    `avoids`. Raises `PlayBanned` under a playban, `Sanctioned`
-    under a sanction, `InMaintenance` during maintenance, and `InvalidPosition` for an unknown game
-    or a pace that quick pairing does not offer.
+    `avoids`. Raises `PlayBanned` under a playban, `Sanctioned` under a sanction, `InMaintenance`
+    during maintenance, and `InvalidPosition` for an unknown game or a pace that quick pairing does
+    not offer.
     """
     table(game, {}, SEATS)
     if pace not in PACES:

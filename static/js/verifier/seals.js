@@ -22,7 +22,7 @@ async function hashed(link, times) {
 // The link of this number of a secret's chain: the anchor is number 0, the secret the last.
 export const chainLink = (secret, number, length = CHAIN_LENGTH) => hashed(secret, length - number);
 
-// Whether a link is the one that comes so many steps after a known link or anchor.
+// Whether a link is the one that comes `steps` links after a known link or anchor.
 export async function follows(link, known, steps) {
   if (!(steps >= 1 && steps <= CHAIN_LENGTH) || link.length !== 32) return false;
   return hex(await hashed(link, steps)) === hex(known);
