@@ -17,7 +17,7 @@ from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 
-TURNS = 3_000
+TURNS = 1_600
 """How many positions are compared with the throw that is played, over all parts."""
 PARTS = 4
 ALL_THROWS_EVERY = 20

@@ -20,7 +20,7 @@ from tests.engine.backgammon.support.cubes import (
 )
 from tests.engine.backgammon.support.positions import RED, WHITE
 
-MATCHES = 1_000
+MATCHES = 300
 
 
 def crawfords(points: int, *wins: tuple[int, int]) -> list[bool]:
@@ -108,7 +108,7 @@ def game(rules: Backgammon, start: BackgammonState, rng: Random) -> list[Backgam
     return states
 
 
-def test_a_thousand_matches_end_with_one_crawford_game_at_most() -> None:
+def test_many_matches_end_with_one_crawford_game_at_most() -> None:
     rules, cubes, lengths = match(3), set[int](), set[int]()
     for seed in range(MATCHES):
         games = whole_match(rules, seed, race=True)

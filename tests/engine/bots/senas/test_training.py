@@ -18,7 +18,7 @@ def test_tables_and_turns_are_those_of_the_net_and_the_computer() -> None:
     rules, work = DEFAULT, workspace()
     law, tabled = turn_rules_of(rules), tables(load_network("senas"))
     several = (each for each in to_move(rules, Random(9)) if not each.gift_in_hand)  # noqa: S311
-    for stamp, state in enumerate(islice(several, 0, 400, 10), 1):
+    for stamp, state in enumerate(islice(several, 0, 200, 10), 1):
         turn = turn_of(law, state)
         acc = tabled.bias.copy()
         add_side(acc, tabled, 0, turn.hand)
