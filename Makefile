@@ -17,7 +17,7 @@ run: environment ## Serve the site on http://localhost:8000, or on another port 
 	@tools/run
 
 test: ## Check everything below, stop at the first failure, and print how long each part took.
-	@tools/parts $(MAKE) --no-print-directory lint types layers migrations settings unit live walk browser
+	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' lint types layers migrations settings unit live walk browser
 
 lint: environment-dev ## Check the style of the code.
 	$(STEP) lint
@@ -46,11 +46,13 @@ unit: environment-dev ## Test the engine, then the site on SQLite and the in-mem
 	$(STEP) 'unit: engine'
 	@$(PYTEST) tests/engine -n 2
 	$(STEP) 'unit: site on SQLite and the in-memory channel layer'
-	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -m 'not needs_row_locks' -n 2 --dist worksteal
+	@$(HERE) $(PYTEST) tests --ignore=tests/engine --ignore=tests/e2e -m 'not needs_row_locks' -n 2 --dist worksteal $(ONCE)
 
+# What these show hardly depends on the database, so a complete run tests most of it here alone.
+LIVE = tests/games tests/lobby tests/accounts tests/faults/test_database.py
 live: environment-dev ## Test the site again on a private PostgreSQL and a private Redis.
 	$(STEP) 'live: site on PostgreSQL and Redis'
-	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) tests/games tests/lobby tests/accounts tests/faults/test_database.py -m 'not sqlite_only' -n 2 --dist worksteal
+	@$(PYTHON_ENV) -m tools.servers -- $(PYTEST) $(LIVE) -m 'not sqlite_only' -n 2 --dist worksteal
 
 # Three browsers for two cores, as each waits much. On a busy machine that can be too slow for a test: what
 # failed is run once more by itself, for all to see; what fails again has failed.

@@ -33,6 +33,32 @@ VAPID_KEY = "bjExF2CNSdN7yKDqKK8J5rgPlCiRwA06uWqAao4OGQE"
 HERE = Path(__file__).resolve().parent.parent / ".local"
 
 
+TESTED_TWICE = ("tests/games/requests/", "tests/games/play/")
+"""What `make test` runs on both databases: here their locks and transactions matter most."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let one run leave tests to another one, on the other databases."""
+    text = "folders whose tests run on PostgreSQL too: leave out those that need to run only once"
+    parser.addoption("--elsewhere", metavar="FOLDERS", default="", help=text)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what another run tests, but for `TESTED_TWICE` and what is marked `sqlite_only`."""
+    elsewhere = tuple(config.getoption("--elsewhere").split())
+    left = [
+        item
+        for item in items
+        if elsewhere
+        and item.nodeid.startswith(elsewhere)
+        and not item.nodeid.startswith(TESTED_TWICE)
+        and not item.get_closest_marker("sqlite_only")
+    ]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Create the folder for the tests' database, compile the messages, and set up the databases."""
     HERE.mkdir(exist_ok=True)
