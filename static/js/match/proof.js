@@ -6,7 +6,9 @@
 
 const container = document.getElementById("live") ?? document.body;
 const results = new Map();
-// A check that reports nothing for this long has failed. Starting Python takes longest.
+// A frame that does not answer within the first time does not run its script; one that reports nothing for
+// the second has failed. Starting Python takes longest.
+const ANSWER_MS = 20000;
 const SILENCE_MS = 300000;
 
 function look() {
@@ -97,7 +99,7 @@ function openFrame(address) {
 // The sandboxed frame has no origin, so it is recognised by its window.
 function askFrame(frame, record) {
   return new Promise((resolve, reject) => {
-    let timer = setTimeout(reject, SILENCE_MS);
+    let timer = setTimeout(reject, ANSWER_MS);
     window.addEventListener("message", function hear({ source, data }) {
       if (source !== frame.contentWindow) return;
       clearTimeout(timer);

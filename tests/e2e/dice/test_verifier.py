@@ -129,6 +129,18 @@ def test_a_right_record_is_green_without_a_network(verifier: Page, game: str) ->
         assert verifier.locator(f'[data-part="{part}"] li.good').count() > 0
 
 
+def test_the_page_still_checks_when_the_browser_has_kept_it(
+    chromium: Browser, server: Server
+) -> None:
+    record = json.dumps(random_record("senet", longest=10))
+    with chromium.new_page() as page:
+        page.goto(f"{server.url}/fair/verifier.html")
+        with page.expect_response("**/fair/verifier.html") as kept:
+            page.reload()
+        assert kept.value.request.all_headers().get("if-none-match")
+        assert check(page, record) == "This record is correct."
+
+
 def test_a_private_match_is_known_by_the_hash_of_its_name(verifier: Page) -> None:
     record = random_record("senet", longest=20, private=True)
     assert check(verifier, json.dumps(record)) == "This record is correct."

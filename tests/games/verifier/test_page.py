@@ -16,6 +16,8 @@ from tests.games.support.records import random_record
 pytestmark = pytest.mark.sqlite_only
 
 ADDRESS = "/fair/verifier.html"
+POLICIES = ("Content-Security-Policy", "X-Frame-Options", "Cross-Origin-Opener-Policy")
+"""Headers that a browser keeps with the page; those of an answer without content replace them."""
 
 
 def test_the_page_asks_for_nothing_from_elsewhere() -> None:
@@ -79,3 +81,5 @@ def test_the_page_is_not_sent_twice(client: Client) -> None:
     first = client.get(ADDRESS)
     again = client.get(ADDRESS, headers={"if-none-match": first["ETag"]})
     assert again.status_code == 304
+    for name in POLICIES:
+        assert again[name] == first[name]
