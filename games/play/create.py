@@ -67,7 +67,9 @@ def start_match(
             seats_drawn=commitment is not None,
             due_at=timezone.now() + SEED_TIMEOUT,
             acted_at=timezone.now() if idleness.can_become_idle(players) else None,
-            listed_until=listed_until(setup.pace, timezone.now()),
+            listed_until=listed_until(
+                setup.pace, timezone.now(), alone=sum(user is not None for user in users) <= 1
+            ),
             **stored_setup.as_fields,
             previous=previous,
             guided=guided,

@@ -1,9 +1,9 @@
 """Unlists idle matches, and aborts those of guests against bots.
 
 Lists show what is being played: a match leaves them some minutes after its last action, at slow
-paces after the time for one turn, and the next action lists it again. No opponent waits for a guest
-who plays bots, and without a clock the match would never end; it is aborted after a day. Outages of
-the site do not count as idle time.
+paces after the time for one turn, and a match of one user against bots after two minutes. The next
+action lists it again. No opponent waits for a guest who plays bots, and without a clock the match
+would never end; it is aborted after a day. Outages of the site do not count as idle time.
 """
 
 from collections.abc import Sequence

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -11,6 +12,7 @@ from accounts.models import User
 from accounts.people.renaming import recent_names
 from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
+from games.clock.paces import milliseconds
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
 from lobby.lists.online import current_match, record_visit
@@ -119,5 +121,6 @@ def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> d
         "pairing": pairing_numbers(),
         "ticket": ticket and waiting_view(ticket),
         "refresh_seconds": _refresh_seconds(entries, looks=ticket is not None),
+        "now": milliseconds(timezone.now()),
         **featured_list().context(),
     }

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limit_requests
 from accounts.requests.numbers import parse_number
+from games.clock.paces import milliseconds
 from games.models import Match, MatchQuerySet
 from games.pages.game_tabs import game_tabs
 from games.text.setup import titles
@@ -39,7 +40,12 @@ def watch(request: HttpRequest) -> HttpResponse:
     if game and game not in titles():
         raise Http404
     match_list = _load_list(game, request.GET.get("after", ""))
-    context = {"game_tabs": game_tabs(game), "game": game, "after": request.GET.get("after", "")}
+    context = {
+        "game_tabs": game_tabs(game),
+        "game": game,
+        "after": request.GET.get("after", ""),
+        "now": milliseconds(timezone.now()),
+    }
     return render(request, "lobby/watch.html", {**context, **match_list.context()})
 
 

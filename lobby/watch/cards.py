@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import QuerySet
 
 from accounts.models import User
+from games.board.parts.clocks import Clock
 from games.board.pictures.featured import RenderedBoard, render_featured
 from games.board.pictures.thumbnails import BoardBackground, Thumbnail, thumbnail
 from games.models import Match, Seat, seats_with_users
@@ -28,6 +29,8 @@ class CardPlayer:
     acting: bool
     score: int | None
     """Points won so far in a match of several games; else None."""
+    clock: Clock | None = None
+    """Clock beside a large board; None without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ def load_cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
 
     def card_of(match: Match) -> Card:
         card = _match_card(match, known, there.get(match.pk, 0))
-        return replace(card, scene=render_featured(match)) if match.pk == large else card
+        return _enlarge(card, match) if match.pk == large else card
 
     return render_each(found, card_of)
 
@@ -111,6 +114,16 @@ def _match_card(match: Match, known: Skills, there: int) -> Card:
         spectators=spectator_count_text(there),
         over=over,
     )
+
+
+def _enlarge(card: Card, match: Match) -> Card:
+    """Return the card with a large drawing of the board, and clocks beside it."""
+    scene = render_featured(match)
+    players = [
+        replace(player, clock=clock)
+        for player, clock in zip(card.players, scene.clocks, strict=True)
+    ]
+    return replace(card, scene=scene, players=players)
 
 
 def _card_player(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> CardPlayer:

@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.board.drawing import Drawing, draw_match, draw_position
+from games.board.parts.clocks import Clock, clock_view
 from games.engine.forms.text import read_position
 from games.models import Match
 from games.selectors.perspective import perspective_of
@@ -24,6 +25,8 @@ class RenderedBoard:
     html: str
     text: str = ""
     """The last turn and the active player in words; empty for a position without a match."""
+    clocks: tuple[Clock | None, ...] = ()
+    """The clock of each seat; None without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,8 @@ def render_featured(match: Match) -> RenderedBoard:
 def _render_moment(moment: _BoardKey) -> RenderedBoard:
     sight = perspective_of(moment.match, None)
     words = f"{describe_new_events(sight)} {turn_text(sight)}".strip()
-    return RenderedBoard(_html(moment.match.game, draw_match(sight)), words)
+    clocks = tuple(clock_view(sight, seat) for seat in range(len(sight.seats)))
+    return RenderedBoard(_html(moment.match.game, draw_match(sight)), words, clocks)
 
 
 @lru_cache(maxsize=KEPT)

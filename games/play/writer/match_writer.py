@@ -187,7 +187,9 @@ class MatchWriter(EventWriter):
         if self.match.acted_at is not None:
             self.match.acted_at = now
         # Most actions leave the column, and so its index, as they are.
-        until, before = listed_until(self.match.pace, now), self.match.listed_until
+        alone = sum(seat.user_id is not None for seat in self.match.seat_list) <= 1
+        until = listed_until(self.match.pace, now, alone=alone)
+        before = self.match.listed_until
         if before is None or until - before > REFRESHED_AFTER:
             self.match.listed_until = until
 

@@ -1,6 +1,8 @@
 // The list of matches to watch (#on), on the front page and the watch page: asks every few seconds which
 // of the visible cards have changed, and replaces each part of the answer by its id. It uses no socket.
 
+import "../match/clocks.js";
+
 const INTERVAL_MS = 3000;
 const visible = new Set();
 const observer = new IntersectionObserver((entries) => {

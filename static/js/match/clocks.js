@@ -1,7 +1,8 @@
-// The clocks of a match, and the countdown while a player is absent: counts down from what the board says.
-// Only the site decides when time is up. Reacts to the frame `pong`, which carries the site's time.
+// The clocks of a match, on its page and beside watched boards, and the countdown while a player is absent:
+// counts down from what the board says. Only the site decides when time is up. Reacts to the frame `pong`,
+// which carries the site's time.
 
-const live = document.getElementById("live");
+const live = document.querySelector("[data-now]");
 const TICK_MS = 100, LOW_MS = 10000, DRIFT_MS = 250, HOUR_MS = 3600000, DAY_MS = 24 * HOUR_MS;
 let offset = Number(live.dataset.now) - Date.now(), warnedTurn = "", announcedAbsence = "";
 

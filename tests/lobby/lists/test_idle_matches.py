@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.lifecycle.guests import new_guest
 from accounts.models import User
-from games.clock.idleness import LISTED_FOR
+from games.clock.idleness import LISTED_ALONE_FOR, LISTED_FOR
 from games.clock.paces import PACES
 from games.engine.forms.text import read_position
 from games.models import Failure, Match, Pulse, Result
@@ -85,12 +85,14 @@ def lists() -> Sequence[set[str]]:
     )
 
 
-def test_a_match_leaves_the_lists_after_ten_minutes_and_is_back_with_the_next_action(
-    guest: User, time: Time
+@pytest.mark.parametrize("against", [COMPUTER, None], ids=["computer", "user"])
+def test_an_idle_match_leaves_the_lists_and_is_back_with_the_next_action(
+    guest: User, time: Time, against: Player | None
 ) -> None:
-    match = match_of(Player(guest), COMPUTER)
-    assert timedelta(minutes=10) == LISTED_FOR
-    time.passes(LISTED_FOR - MOMENT)
+    match = match_of(Player(guest), against or Player(new_guest()))
+    listed_for = LISTED_ALONE_FOR if against else LISTED_FOR
+    assert listed_for == timedelta(minutes=2 if against else 10)
+    time.passes(listed_for - MOMENT)
     clean_up_lobby()
     assert [match.pk in each for each in lists()[:2]] == [True, True]
     time.passes(MOMENT)
@@ -99,9 +101,19 @@ def test_a_match_leaves_the_lists_after_ten_minutes_and_is_back_with_the_next_ac
     assert [each.pk for each in load_lists([guest.pk]).entries_of(guest.pk).matches] == [match.pk]
     throw(match, guest)
     assert lists() == ({match.pk}, {match.pk}, {match.pk})
-    time.passes(LISTED_FOR - MOMENT)
+    time.passes(listed_for - MOMENT)
     clean_up_lobby()
     assert match.pk in lists()[0]
+
+
+@pytest.mark.parametrize("pace", ["blitz", "week"])
+def test_a_match_against_a_computer_leaves_the_lists_alike_at_all_paces(
+    anna: User, time: Time, pace: str
+) -> None:
+    match_of(Player(anna), COMPUTER, pace=pace)
+    time.passes(LISTED_ALONE_FOR)
+    clean_up_lobby()
+    assert not any(lists())
 
 
 def test_a_match_ends_without_a_result_after_a_day(guest: User, time: Time) -> None:

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.engine.forms.text import read_position
-from games.models import Match, Rating, Spectator
+from games.models import Match, Rating, Seat, Spectator
 from games.play.services import act
 from lobby.pairing.loops import clean_up_lobby
 from lobby.views import watch
@@ -103,6 +103,23 @@ def test_a_card_shows_the_rating_with_which_a_user_begins(
     seen = words(client.get("/watch/").content.decode())
     assert "Anna 1500?" in seen
     assert "Berta 1500?" in seen
+
+
+def test_the_large_board_alone_has_clocks_and_the_last_turn_in_words(
+    client: Client, anna: User, berta: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_with(*read_position(TO_THROW), monkeypatch)
+    best, other = start_match_of(anna, berta), start_match_of(berta, anna)
+    Match.objects.filter(pk=best.pk).update(strength=9000)
+    Match.objects.update(pace="blitz", turn_at=best.created_at)
+    Seat.objects.update(reserve=timedelta(minutes=1))
+    html = client.get("/watch/").content.decode()
+    large, small = html.split(f'id="on-{other.pk}"')
+    assert large.count('class="clock') == 2
+    assert large.count('class="clock running"') == large.count("data-since=") == 1
+    assert 'data-reserve="60000" data-delay="8000"' in large
+    assert 'class="clock' not in small
+    assert "to roll" in words(large.split('class="latest"')[1])
 
 
 def test_a_page_receives_changed_and_replaced_cards_only(
