@@ -71,11 +71,13 @@ function drop(target) {
   live.dataset.dropped = dropped.piece.id;
   sent = false;
   target.click();
-  if (!sent) refused();
+  // The player has chosen nothing now: htmx would give the focus to the same square of the next board.
+  if (sent) dropped.square.blur(); else refused();
 }
 
 function refused() {
   if (dropped) putBack(dropped);
+  dropped?.square.focus();
   dropped = null;
   delete live.dataset.dropped;
 }

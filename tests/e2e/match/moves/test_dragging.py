@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests.e2e.support.match_page import Table, Way
+from tests.e2e.support.match_page import Look, Table, Way
 from tests.e2e.support.preferences import prefer
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn
@@ -81,6 +81,28 @@ def test_a_piece_is_dropped_on_a_target(tables: Sequence[Table], server: Server)
     assert log_after(server, acting, look.version) == [("move", way.start, way.end)]
     expect(acting.page.locator(".dragged, .over, .dragging")).to_have_count(0)
     opposite(tables, acting).catch_up(look.version + 1)
+
+
+def test_after_a_drop_nothing_is_chosen(tables: Sequence[Table]) -> None:
+    """The square that the piece has left may have another one, and its targets stay dark."""
+    acting = play(tables, until=leaves_another_piece)
+    look = acting.look()
+    way = next(way for way in look.ways if can_leave_another(look, way))
+    lift(acting, way, target_of(acting, way.place, way.target))
+    acting.page.mouse.up()
+    acting.shows(look.version + 1)
+    expect(acting.page.locator(f"#{way.place}.movable")).to_be_visible()
+    expect(acting.page.locator(".target:visible")).to_have_count(0)
+    expect(acting.page.locator(".place:focus")).to_have_count(0)
+
+
+def leaves_another_piece(look: Look) -> bool:
+    return to_begin_a_turn(look) and any(can_leave_another(look, way) for way in look.ways)
+
+
+def can_leave_another(look: Look, way: Way) -> bool:
+    """Whether a second piece of the square can make the other move that its first one can."""
+    return any(other.place == way.place and other != way for other in look.ways)
 
 
 def test_a_piece_dropped_elsewhere_goes_back(tables: Sequence[Table], server: Server) -> None:
