@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from games.board.parts.history_nav import past_nav
 from games.board.pregame import PregameView, pregame_view
-from games.board.view import MatchView, match_view
+from games.board.view import MatchView, Review, match_view
 from games.clock.paces import NONE
 from games.engine.forms.text import read_position
 from games.engine.match import points_after
@@ -15,6 +15,7 @@ from games.engine.state import Outcome
 from games.models import Event, Match
 from games.proof import rulings
 from games.selectors.log_cache import events_until
+from games.selectors.moments import moments
 from games.selectors.perspective import MatchSnapshot
 from games.selectors.piece_ids import NumberedPieces, initial_ids, track_ids
 from games.selectors.turns import (
@@ -95,14 +96,14 @@ def past_view(
 
     `mark` is the checksum of what can change without a new version.
     """
-    match = snapshot.match
+    match, present = snapshot.match, snapshot.perspective(viewer)
     past = MatchSnapshot(match_at(match, number), snapshot.seats)
-    began = match.events.filter(kind=Event.Kind.START).first()
-    first = min(began.number if began else number, number)
-    nav = past_nav(match, number, first)
+    first = min(snapshot.log.played.first_turn or number, number)
+    nav = past_nav(match, number, first, moments(present.events))
     if past.match.stage == Match.Stage.BEGINNING:
         return pregame_view(past, None, mark, nav)
-    return match_view(replace(past.perspective(viewer), player=None), mark, nav)
+    perspective = replace(past.perspective(viewer), player=None)
+    return match_view(perspective, mark, Review(nav, present))
 
 
 def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:

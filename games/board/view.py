@@ -21,7 +21,7 @@ from games.board.parts.menu import MatchMenu, match_menu
 from games.board.parts.offers import OffersView, offers_view
 from games.board.parts.position import PositionForms, PositionTable, exchange_forms
 from games.board.parts.proof import DiceCommitment, RecordLinks, dice_commitment, record_links
-from games.board.parts.result import ResultCard, result_card
+from games.board.parts.result import MatchEnd, ResultCard, match_end, result_card
 from games.board.parts.seats import SeatsView, seats_view
 from games.board.parts.status import News, Rulings, TurnStatus, news, rulings, turn_status
 from games.board.parts.turn_list import TurnList, turn_list
@@ -117,6 +117,8 @@ class MatchView:
     # These come at the end of a game or of the match.
     result: Part[ResultCard | None]
     """Shown in place of the status."""
+    end: Part[MatchEnd | None]
+    """The result of the match below the status of an earlier position; None without one."""
     next_game: Part[NextGame | None]
     rematch: Part[RematchView | None]
     record: Part[RecordLinks | None]
@@ -128,6 +130,14 @@ class MatchView:
         return self.attributes.announcement
 
 
+@dataclass(frozen=True, slots=True)
+class Review:
+    """How an earlier position is shown: the navigation from it, and the match as it is now."""
+
+    nav: HistoryNav
+    present: Perspective
+
+
 def board_view(match: Match, viewer: int | None) -> MatchView:
     """Return the current board of a match.
 
@@ -136,20 +146,19 @@ def board_view(match: Match, viewer: int | None) -> MatchView:
     return match_view(perspective_of(match, viewer))
 
 
-def match_view(
-    perspective: Perspective, mark: str = "", past: HistoryNav | None = None
-) -> MatchView:
+def match_view(perspective: Perspective, mark: str = "", past: Review | None = None) -> MatchView:
     """Return the view of a match from a perspective.
 
-    `mark` is the checksum of what can change without a new version. `past` is the navigation if an
-    earlier position is shown; None for the current one.
+    `mark` is the checksum of what can change without a new version. `past` is given if an earlier
+    position is shown; None for the current one.
     """
+    now = past.present if past else perspective
     text = turn_text(perspective)
     announcement = f"{describe_new_events(perspective)} {text}".strip()
     guide, links = guide_of(perspective), record_links(perspective)
     told = guide.told if guide else frozenset[str]()
     status = turn_status(perspective, announcement if past else text, told)
-    following = None if past else rematch(perspective)
+    following = rematch(now, past=past is not None)
     board = _board(perspective, guide)
     return MatchView(
         game=perspective.match.game,
@@ -166,9 +175,9 @@ def match_view(
             announcement=announcement,
             sounds="" if past else sounds(perspective),
             thrown=perspective.rules.randomizer,
-            rematch_url=following.url if following else "",
+            rematch_url=following.url if following and not past else "",
         ),
-        form=action_form(perspective, past=past is not None),
+        form=action_form(now, perspective.match.version),
         seats=seats_view(perspective),
         board=board,
         status=status,
@@ -177,12 +186,13 @@ def match_view(
         resignation=resignation(perspective),
         menu=match_menu(perspective),
         guide=guide,
-        nav=replace(past or present_nav(perspective), text=announcement),
+        nav=replace(past.nav if past else present_nav(perspective), text=announcement),
         news=None if past else news(perspective),
         table=_table(board, status),
         position=exchange_forms(perspective.rules, perspective.state),
         rulings=rulings(perspective),
-        history=turn_list(perspective, past=past is not None),
+        history=turn_list(now, past.nav.at if past else None),
+        end=match_end(now, perspective) if past else None,
         result=result_card(perspective),
         next_game=next_game(perspective),
         rematch=following,

@@ -37,6 +37,8 @@ class RematchView:
     match_url: Gap[str]
     first: Gap[int]
     """The number of the first event with a board, where a review begins."""
+    past: bool
+    """Whether an earlier position is shown, so that a button leads back to the result."""
 
 
 def next_game(perspective: Perspective) -> NextGame | None:
@@ -52,8 +54,11 @@ def next_game(perspective: Perspective) -> NextGame | None:
     )
 
 
-def rematch(perspective: Perspective) -> RematchView | None:
-    """Return what the viewer can do after the match; None until it is over."""
+def rematch(perspective: Perspective, *, past: bool = False) -> RematchView | None:
+    """Return what the viewer can do after the match; None until it is over.
+
+    `perspective` is the match as it is now, also if the page shows an earlier position (`past`).
+    """
     if perspective.match.stage != Match.Stage.OVER:
         return None
     seat = perspective.player
@@ -69,6 +74,7 @@ def rematch(perspective: Perspective) -> RematchView | None:
         and has_met_users(perspective.seats, perspective.seats[seat].user_id),
         match_url=perspective.match.get_absolute_url(),
         first=perspective.log.played.first_turn,
+        past=past,
     )
 
 

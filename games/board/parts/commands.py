@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.board.parts.calls import Button, call_buttons
 from games.board.parts.cube import Double, possible_double
 from games.board.parts.offers import PossibleOffers, possible_offers
+from games.models import Match
 from games.selectors.perspective import Perspective
 from games.selectors.turns import may_undo
 from games.text.gaps import Gap
@@ -14,11 +15,13 @@ from games.text.randomizers import throw_label
 
 @dataclass(frozen=True, slots=True)
 class ActionForm:
-    """Hidden fields of the page's forms: the match version on the page, and the request name."""
+    """Hidden fields of the page's forms: the match version, and the request name."""
 
+    moment: Gap[int]
+    """The version on the page, which chat messages name."""
     version: Gap[int]
     request_id: Gap[str]
-    """Empty on a board of the past, on which there are no actions."""
+    """Empty if an earlier position of a match is shown that goes on."""
     typed: bool
     """Whether the viewer may type moves."""
 
@@ -48,13 +51,18 @@ class Resignation:
     offers: PossibleOffers
 
 
-def action_form(perspective: Perspective, *, past: bool) -> ActionForm:
-    """Return the hidden fields for actions on the match's current version."""
-    version = perspective.match.version
+def action_form(perspective: Perspective, moment: int) -> ActionForm:
+    """Return the hidden fields for actions on the match's current version.
+
+    `moment` is the version that the page shows.
+    """
+    version, over = perspective.match.version, perspective.match.stage == Match.Stage.OVER
+    acts = over or moment == version
     return ActionForm(
+        moment=moment,
         version=version,
-        request_id="" if past else f"{version}.{perspective.viewer}",
-        typed=perspective.player is not None,
+        request_id=f"{version}.{perspective.viewer}" if acts else "",
+        typed=perspective.player is not None and not over,
     )
 
 

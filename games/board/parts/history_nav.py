@@ -1,8 +1,11 @@
 """Navigation through the positions of a match."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.models import Match
+from games.selectors.moments import moment_before
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 
@@ -18,11 +21,11 @@ class HistoryNav:
     """The number of the first event with a board."""
     last: Gap[int]
     back: Gap[int]
-    """The number of the previous event; at the first position, that of the first event."""
-    forward: Gap[int]
-    """The number of the next event."""
+    """The number of the moment before; at the first position, that of the first event."""
+    forward: Gap[int | None]
+    """The number of the next moment; None if that is the current position."""
     forward_url: Gap[str]
-    """The URL of the next position; after the last position, the URL of the match."""
+    """The URL of the next moment; after the last one, the URL of the match."""
     is_first: bool
     """Whether the shown position is the first one."""
     past: bool
@@ -35,27 +38,36 @@ class HistoryNav:
 def present_nav(perspective: Perspective) -> HistoryNav:
     """Return the navigation of a page that shows the current position."""
     match, first = perspective.match, perspective.log.played.first_turn
-    return _navigation(match, match.version, first, past=False)
+    back = moment_before(perspective.log)
+    return HistoryNav(
+        url=match.get_absolute_url(),
+        at=match.version,
+        first=first,
+        last=match.version,
+        back=first if back is None else back,
+        forward=None,
+        forward_url=match.get_absolute_url(),
+        is_first=match.version == first,
+        past=False,
+    )
 
 
-def past_nav(match: Match, number: int, first: int) -> HistoryNav:
+def past_nav(match: Match, number: int, first: int, moments: Sequence[int]) -> HistoryNav:
     """Return the navigation of a page that shows the position after the event with this number.
 
-    `first` is the number of the first event with a board.
+    `first` is the number of the first event with a board. Steps lead through the `moments`.
     """
-    return _navigation(match, number, first, past=True)
-
-
-def _navigation(match: Match, at: int, first: int, *, past: bool) -> HistoryNav:
-    url, last = match.get_absolute_url(), match.version
+    url, earlier = match.get_absolute_url(), bisect_left(moments, number)
+    later = bisect_right(moments, number)
+    forward = moments[later] if later < len(moments) and moments[later] < match.version else None
     return HistoryNav(
         url=url,
-        at=at,
+        at=number,
         first=first,
-        last=last,
-        back=max(at - 1, first),
-        forward=at + 1,
-        forward_url=f"{url}?at={at + 1}" if at < last else url,
-        is_first=at == first,
-        past=past,
+        last=match.version,
+        back=max(moments[earlier - 1], first) if earlier else first,
+        forward=forward,
+        forward_url=url if forward is None else f"{url}?at={forward}",
+        is_first=number == first,
+        past=True,
     )

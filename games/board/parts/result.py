@@ -54,6 +54,23 @@ class ResultCard:
     """Why a rated match does not count for the ratings; else empty."""
 
 
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """The result of a match in one line, while an earlier position of it is shown."""
+
+    text: Gap[str]
+    url: Gap[str]
+    """The URL of the match as it is now."""
+
+
+def match_end(present: Perspective, past: Perspective) -> MatchEnd | None:
+    """Return the result of a match that is over; None if the earlier position shows its card."""
+    over = Match.Stage.OVER
+    if present.match.stage != over or past.match.stage == over:
+        return None
+    return MatchEnd(result_text(present), present.match.get_absolute_url())
+
+
 def result_card(perspective: Perspective) -> ResultCard | None:
     """Return the result of the game or match that is over; None while a game is played."""
     if perspective.match.stage not in (Match.Stage.BETWEEN, Match.Stage.OVER):

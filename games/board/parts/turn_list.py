@@ -6,10 +6,10 @@ from weakref import WeakKeyDictionary
 
 from django.utils.translation import get_language, gettext
 
-from games.models import Event
+from games.models import Event, Match
 from games.selectors.match_log import LISTED_TURNS
 from games.selectors.perspective import Perspective, same_for_all_viewers
-from games.selectors.turns import Turn, split_by_seat
+from games.selectors.turns import Turn, split_by_seat, turns
 from games.text.gaps import Gap, Part
 from games.text.moves import is_throw_lost, side_name, throw_notation, turn_notation
 
@@ -24,15 +24,17 @@ class TurnRow:
     side: Gap[str]
     throw: Gap[str]
     moves: Gap[str]
+    begins: Gap[int]
+    """The number of the turn's first event."""
     at: Gap[int]
     """The number of the turn's last event; a link shows the match after that event."""
     current: bool = False
-    """Whether the page shows an earlier position, namely the one after this turn."""
+    """Whether the page shows an earlier position, namely one of this turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnList:
-    """The latest turns of a match, each with a link to the board after it."""
+    """The turns of a match, while it is played the latest, with links to the boards after them."""
 
     url: Gap[str]
     """The URL of the match."""
@@ -50,23 +52,36 @@ the match is named as well.
 """
 
 
-def turn_list(perspective: Perspective, *, past: bool = False) -> TurnList:
-    """Return the list of moves up to the position that the page shows.
+def turn_list(perspective: Perspective, moment: int | None = None) -> TurnList:
+    """Return the list of moves of a match as it is now.
 
-    If this is an earlier position (`past`), the last row is marked, whose turn led there.
+    If the page shows the position after an earlier event (`moment`), the list has all turns, and
+    the row of this event is marked.
     """
-    shown = _list_turns(perspective)
-    if not past or not shown.rows:
-        return shown
-    *others, last = shown.rows
-    return replace(shown, rows=(*others, replace(last, current=True)))
+    if moment is None:
+        return _list_turns(perspective)
+    shown = _list_all_turns(perspective)
+    begins = [row.begins for row in shown.rows]
+    current = max((each for each in begins if each <= moment), default=min(begins, default=0))
+    rows = tuple(replace(row, current=True) if row.begins == current else row for row in shown.rows)
+    return replace(shown, rows=rows)
 
 
 @same_for_all_viewers
 def _list_turns(perspective: Perspective) -> TurnList:
-    turns = perspective.turns[-LISTED_TURNS:]
-    rows = tuple(row for turn in turns for row in _turn_rows(perspective, turn))
-    return TurnList(perspective.match.get_absolute_url(), _earlier(perspective), rows)
+    if perspective.match.stage == Match.Stage.OVER:
+        return _list_all_turns(perspective)
+    return _list(perspective, perspective.turns[-LISTED_TURNS:], _earlier(perspective))
+
+
+@same_for_all_viewers
+def _list_all_turns(perspective: Perspective) -> TurnList:
+    return _list(perspective, turns(perspective.events), None)
+
+
+def _list(perspective: Perspective, listed: Sequence[Turn], earlier: int | None) -> TurnList:
+    rows = tuple(row for turn in listed for row in _turn_rows(perspective, turn))
+    return TurnList(perspective.match.get_absolute_url(), earlier, rows)
 
 
 def _earlier(perspective: Perspective) -> int | None:
@@ -104,6 +119,7 @@ def _game_row(perspective: Perspective, turn: Turn) -> TurnRow:
         side=label,
         throw="",
         moves="",
+        begins=turn.throw.number,
         at=turn.throw.number,
     )
 
@@ -116,6 +132,7 @@ def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:
         side=side_name(perspective, seat),
         throw="",
         moves=turn_notation(perspective, part),
+        begins=part.steps[0].number,
         at=part.steps[-1].number,
     )
 
@@ -128,5 +145,6 @@ def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
         side=gettext("Start") if seat is None else side_name(perspective, seat),
         throw=throw_notation(turn),
         moves=gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn),
+        begins=turn.throw.number,
         at=(turn.throw, *turn.steps)[-1].number,
     )

@@ -67,12 +67,12 @@ function swap(old, shown) {
   slider.value = slider.getAttribute("value");
 }
 
-// The list of an old board ends with its turn. On the page stays a longer list that has this turn, and marks it.
+// The list on the page stays if it has the row that the old board marks: it may be longer, and is scrolled already.
 function markTurn(old, shown) {
   if (!("past" in shown.dataset)) return false;
-  const at = Number(shown.querySelector("#step").getAttribute("value"));
-  const rows = [...old.querySelectorAll(".turns a[data-at]")], row = rows.find(({ dataset }) => Number(dataset.at) >= at);
-  if (!row?.matches(":has(.side)")) return false;
+  const marked = shown.querySelector(".turns [aria-current]"), rows = [...old.querySelectorAll(".turns a[data-at]")];
+  const row = marked && old.querySelector(`.turns [id="${marked.id}"]`);
+  if (!row || rows.length < shown.querySelectorAll(".turns a[data-at]").length) return false;
   for (const each of rows) each.removeAttribute("aria-current");
   row.setAttribute("aria-current", "step");
   return true;
@@ -112,6 +112,11 @@ document.addEventListener("input", ({ target }) => {
   if (target.id !== "step") return;
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => showMoment(target.value));
+});
+
+// After the match an old board has a button, too: for a rematch, whose answer is on the latest board.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt.id === "act" && detail.successful && "past" in (board()?.dataset ?? {})) showMoment("");
 });
 
 document.addEventListener("keydown", (event) => {

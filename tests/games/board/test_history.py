@@ -14,6 +14,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
 from games.play.services import MatchSetup, Player, start_match
+from games.selectors.match_log import LISTED_TURNS
 from games.selectors.perspective import snapshot_of
 from games.timekeeper import run_due
 from tests.games.support.clients import HTMX, browser, text
@@ -28,13 +29,19 @@ TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending",
 """Fields of a match that an event may change."""
 PARTS = ("seats", "board", "position", "rulings", "record", "luck")
 """Parts of a board that a spectator sees in the same way later."""
-PRESSED = re.compile(r'form="(act|give)"|movable|data-go=|class="target')
+PRESSED = re.compile(
+    r'<button[^>]*form="(act|give)"(?! name="action" value="rematch")'
+    r'|movable|data-go=|class="target'
+)
 
 
 def collect_parts(view: MatchView | PregameView) -> dict[str, object]:
     """Return the parts of a view of a match that show a spectator its position and moves."""
     assert isinstance(view, MatchView)
-    rows = [(row.side, row.throw, row.moves) for row in view.history.rows]
+    listed = view.history.rows
+    # Past positions list all turns: earlier and later ones, and the whole of the last one.
+    known = [row for row in listed if row.begins <= view.attributes.version]
+    rows = [(row.side, row.throw, row.moves) for row in known[-LISTED_TURNS // 2 : -1]]
     parts = {part: getattr(view, part) for part in PARTS}
     # The caption of the table says whose turn it is now, or what happened at a past moment.
     return parts | {"rows": rows, "table": view.table.rows}
@@ -97,6 +104,54 @@ def test_every_turn_in_the_list_leads_to_its_last_step(table: Table, dice_show: 
     assert "13/4" in marked
 
 
+def test_a_past_moment_lists_the_whole_match_and_marks_its_turn(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "move 18 21 3", "done")
+    table.play(1, "throw")
+    client, address = browser(), f"/matches/{table.pk}/"
+    now = text(client.get(address))
+    ids = re.findall(r'<a id="turn-(\d+)"', now)
+    for number in range(BEGUN, BEGUN + 5):
+        then = text(client.get(address, {"at": number}))
+        assert re.findall(r'<a id="turn-(\d+)"', then) == ids
+        (marked,) = re.findall(r'<a id="turn-(\d+)"[^>]*aria-current="step"', then)
+        assert int(marked) == (BEGUN if number == BEGUN else BEGUN + 3)
+
+
+def test_steps_leave_out_what_was_undone(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3), (2, 1))
+    table.play(0, "throw", "move 12 18 6", "undo", "move 12 18 6", "move 18 21 3", "done")
+    table.play(1, "throw")
+    client, address = browser(), f"/matches/{table.pk}/"
+    forward = {BEGUN: 1, BEGUN + 1: 4, BEGUN + 2: 4, BEGUN + 3: 4, BEGUN + 4: 5, BEGUN + 5: None}
+    for number, step in forward.items():
+        page = text(client.get(address, {"at": number}))
+        wanted = address if step is None else f"{address}?at={BEGUN + step}"
+        assert f'id="step-forward" href="{wanted}"' in page
+    back = {BEGUN + 1: 0, BEGUN + 4: 1, BEGUN + 5: 4, BEGUN + 6: 5}
+    for number, step in back.items():
+        page = text(client.get(address, {"at": number}))
+        assert f'id="step-back" href="{address}?at={BEGUN + step}"' in page
+    assert f'id="step-back" href="{address}?at={BEGUN + 5}"' in text(client.get(address))
+
+
+def test_result_and_rematch_can_be_reached_from_every_moment(
+    table: Table, anna: User, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw", "resign")
+    client, address = browser(anna), f"/matches/{table.pk}/"
+    page = text(client.get(address, {"at": BEGUN + 1}))
+    assert "Berta (Red) wins" in page
+    assert f'<a class="button" id="to-result" href="{address}" data-at="">' in page
+    assert 'name="action" value="rematch"' in page
+    assert f'form="act" type="hidden" name="version" value="{table.match.version}"' in page
+    assert "data-go" not in page
+    assert 'id="to-result"' not in text(client.get(address))
+
+
 def test_the_viewers_own_side_stays_below(table: Table, anna: User, berta: User) -> None:
     table.play(1, "resign")
     below = [
@@ -114,7 +169,7 @@ def test_a_past_moment_of_a_finished_match_shows_neither_key_nor_luck(
     client, address = browser(), f"/matches/{table.pk}/"
     key = table.match.commitment.keys[0]
     before, after = (text(client.get(address, {"at": number})) for number in (BEGUN + 1, BEGUN + 2))
-    for secret in ("record.json", "match.mat", 'id="luck"', "wins", key):
+    for secret in ("record.json", "match.mat", 'id="luck"', key):
         assert secret not in before
     assert "record.json" in after
     assert "Berta (Red) wins" in after
@@ -193,7 +248,7 @@ class TestAddress:
         assert dict(re.findall(r'id="step-(\w+)" href="([^"]*)"', page)) == {
             "first": f"{address}?at=3",
             "back": f"{address}?at=4",
-            "forward": f"{address}?at=6",
+            "forward": address,
             "latest": address,
         }
         assert 'name="at" min="3" max="6" value="5"' in page
