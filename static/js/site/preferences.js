@@ -1,8 +1,8 @@
-// The table of preferences: a value chosen for all games is shown in every column at once, and the column for
-// all games shows a value only while all games agree. Without this script the server does both on saving.
+// Preferences are saved as they change; without this script, by buttons. In the table, a value chosen for all
+// games is shown in every column at once, and the column for all games shows a value only while all games
+// agree. Without this script the server does both on saving.
 
 const table = document.querySelector(".preference-table table");
-const saved = document.getElementById("saved-games");
 
 const valueOf = (control) => (control.type === "checkbox" ? (control.checked ? "on" : "off") : control.value);
 
@@ -13,7 +13,6 @@ function setValue(control, value) {
 }
 
 function changed({ target }) {
-  saved.textContent = "";
   const row = target.closest("tr"), all = row.querySelector("[data-all]");
   const controls = [...row.querySelectorAll("td:not(.all) :is(input, select)")];
   if (target === all) {
@@ -25,3 +24,21 @@ function changed({ target }) {
 }
 
 table.addEventListener("change", changed);
+
+for (const form of document.querySelectorAll("main form[hx-post]")) {
+  const button = form.querySelector(".saving button"), saved = form.querySelector(".saved");
+  const failed = () => {
+    saved.textContent = document.getElementById("unsent").dataset.failed;
+    form.classList.add("failed");
+    button.hidden = false;
+  };
+  form.classList.add("self-saving");
+  button.hidden = true;
+  form.addEventListener("change", () => form.requestSubmit());
+  form.addEventListener("submit", () => {
+    saved.textContent = "";
+    form.classList.remove("failed");
+  });
+  form.addEventListener("htmx:responseError", failed);
+  form.addEventListener("htmx:sendError", failed);
+}

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.support.preferences import SAVED, preferences, switch
+from tests.e2e.support.preferences import is_saved, preferences, switch
 from tests.e2e.support.visits import Arrive
 
 DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=320, height=568)
@@ -23,10 +23,9 @@ def test_a_value_for_all_games_is_saved_where_the_reader_is(arrive: Arrive, scri
     for_all(page, THROW)
     if script:
         expect(switch(page, THROW, "Senet")).to_be_checked()
+        is_saved(page)
     switch(page, DONE, "Pachisi").check()
-    save = page.locator("#save-games")
-    save.click()
-    expect(page.locator("#saved-games")).to_have_text(SAVED)
+    is_saved(page)
     expect(page.locator("#saved-games")).to_be_in_viewport()
     page.goto("/preferences/")
     expect(switch(page, THROW, "Senet")).to_be_checked()
@@ -51,12 +50,35 @@ def test_saving_does_not_move_the_page(arrive: Arrive) -> None:
     page = preferences(arrive())
     page.set_viewport_size(DESKTOP)
     for_all(page, THROW)
+    is_saved(page)
     page.evaluate("scrollTo(0, 300)")
-    page.locator("#save-games").click()
-    expect(page.locator("#saved-games")).to_have_text(SAVED)
-    assert page.evaluate("scrollY") == 300
     switch(page, DONE, "Senet").check()
-    expect(page.locator("#saved-games")).to_be_empty()
+    is_saved(page)
+    assert page.evaluate("scrollY") == 300
+
+
+def test_a_choice_is_saved_at_once_everywhere_on_the_page(arrive: Arrive) -> None:
+    page = preferences(arrive())
+    expect(page.get_by_role("button", name="Save")).to_have_count(0)
+    page.get_by_role("checkbox", name="Turn chat off").check()
+    expect(page.locator("#saved-talk")).to_have_text("Saved.")
+    page.get_by_role("combobox", name="Your country").select_option("ES")
+    expect(page.locator("#saved-country")).to_have_text("Saved.")
+    page.reload()
+    expect(page.get_by_role("checkbox", name="Turn chat off")).to_be_checked()
+    expect(page.get_by_role("combobox", name="Your country")).to_have_value("ES")
+
+
+def test_what_could_not_be_saved_is_said_and_can_be_saved_again(arrive: Arrive) -> None:
+    visitor = arrive()
+    visitor.forgive("status of 503", ": 503", "/htmx-2.min.")
+    page = preferences(visitor)
+    page.route("**/preferences/talk/", lambda route: route.fulfill(status=503))
+    page.get_by_role("checkbox", name="Turn chat off").check()
+    expect(page.locator("#saved-talk")).to_have_text("This did not reach us. Please try again.")
+    page.unroute("**/preferences/talk/")
+    page.locator("#talk").get_by_role("button", name="Save").click()
+    expect(page.locator("#saved-talk")).to_have_text("Saved.")
 
 
 @pytest.mark.parametrize("script", [True, False])
