@@ -7,10 +7,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
-from games.clock.paces import milliseconds
+from games.clock.paces import PACES, milliseconds
 from games.models import Match
 from games.play.claims import is_no_show
-from games.presence.absence import COUNTDOWN, Absence, find_absence
+from games.presence.absence import COUNTDOWN, MISSING, Absence, find_absence
 from games.proof.leaving import COMPUTER, SKIPPED
 from games.text.durations import format_duration
 
@@ -70,7 +70,7 @@ def _absence_notice(
         return None
     claims = any(seat.number == viewer and not seat.out for seat in match.seat_list)
     return AbsenceNotice(
-        sentence=_sentence(absence) % {"name": absence.seat.name},
+        sentence=_sentence(match, absence) % {"name": absence.seat.name},
         begins=milliseconds(absence.begins),
         until=milliseconds(absence.until),
         action=f"claim {absence.seat.number}" if claims else "",
@@ -81,11 +81,13 @@ def _absence_notice(
     )
 
 
-def _sentence(absence: Absence) -> str:
+def _sentence(match: Match, absence: Absence) -> str:
+    if absence.why == MISSING and match.pace in PACES and match.turn_at is None:
+        return gettext("%(name)s has not arrived yet, so the clock is stopped.")
     return {
         "closed": gettext("%(name)s has closed the page."),
         "lost": gettext("%(name)s has lost the connection."),
-        "missing": gettext("%(name)s has not arrived yet."),
+        MISSING: gettext("%(name)s has not arrived yet."),
     }[absence.why]
 
 

@@ -20,7 +20,7 @@ KEPT = 512
 """Maximum number of rendered boards that each process caches."""
 
 _SEAT_FIELDS = ("match", "user__username", "user__country", "user__flag")
-_BOARD_FIELDS = ("version", "weekends", "vacation", "due_at")
+_BOARD_FIELDS = ("version", "weekends", "vacation", "due_at", "turn_at")
 Names = tuple[tuple[str | None, str | None, bool | None], ...]
 
 
@@ -35,6 +35,8 @@ class BoardKey:
     """Name, country and flag of each seat's user; they can change without a new version."""
     viewer: int | None
     language: str
+    timed: bool
+    """Whether a clock runs; one that waits for its player to come starts without a new version."""
     days: tuple[date, datetime | None] | None = None
     """Today and the deadline, if clocks have days off; vacations change the deadline."""
     event_number: int | None = None
@@ -44,9 +46,10 @@ class BoardKey:
     def mark(self) -> str:
         """Checksum of what a board shows that can change without a new version of the match.
 
-        This covers the users' names and flags, and deadlines that days off move.
+        This covers the users' names and flags, deadlines that days off move, and whether a clock
+        runs.
         """
-        return f"{crc32(repr((self.names, self.days)).encode()):08x}"
+        return f"{crc32(repr((self.names, self.timed, self.days)).encode()):08x}"
 
 
 def snapshot_fragment(snapshot: MatchSnapshot, viewer: int | None, language: str) -> str:
@@ -82,7 +85,7 @@ def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
     for seat in named.order_by("match", "number"):
         seats[seat.match_id].append(seat)
     return {
-        match.pk: (match.version, _names(seats[match.pk]), _days(match))
+        match.pk: (match.version, _names(seats[match.pk]), _is_timed(match), _days(match))
         for match in Match.objects.filter(pk__in=match_ids).only(*_BOARD_FIELDS)
     }
 
@@ -92,14 +95,22 @@ def past_fragment(match: Match, event_number: int, viewer: int | None, language:
     snapshot = snapshot_of(match)
     names = _names(snapshot.seats)
     key = BoardKey(
-        snapshot, match.pk, match.version, names, viewer, language, event_number=event_number
+        snapshot,
+        match.pk,
+        match.version,
+        names,
+        viewer,
+        language,
+        _is_timed(match),
+        event_number=event_number,
     )
     return _render_board(key)
 
 
 def _board_key(snapshot: MatchSnapshot, viewer: int | None, language: str) -> BoardKey:
     match, names = snapshot.match, _names(snapshot.seats)
-    return BoardKey(snapshot, match.pk, match.version, names, viewer, language, _days(match))
+    timed, days = _is_timed(match), _days(match)
+    return BoardKey(snapshot, match.pk, match.version, names, viewer, language, timed, days)
 
 
 def _names(seats: Sequence[Seat]) -> Names:
@@ -107,6 +118,10 @@ def _names(seats: Sequence[Seat]) -> Names:
     return tuple(
         (user.username, user.country, user.flag) if user else (None, None, None) for user in users
     )
+
+
+def _is_timed(match: Match) -> bool:
+    return match.turn_at is not None
 
 
 def _days(match: Match) -> tuple[date, datetime | None] | None:

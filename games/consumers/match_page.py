@@ -17,6 +17,7 @@ from games.consumers.room_frames import Frame, Viewer
 from games.live.announce import Topic
 from games.live.frames import FrameType, encode_frame
 from games.models import Match, Seat
+from games.play.start.arrivals import start_waiting_clock
 from games.presence import players
 
 CLOSE_NOT_FOUND = 4404
@@ -150,14 +151,19 @@ def _is_seated(match_id: str, user: User | AnonymousUser) -> bool:
     raise Match.DoesNotExist
 
 
+def _join(match_id: str, user: User, socket: str) -> None:
+    if players.join(match_id, user, socket):
+        start_waiting_clock(match_id)
+
+
 def _refresh_or_join(match_id: str, user: User, socket: str) -> None:
     if not players.refresh(match_id, user, socket):
         # A finished match goes on because it was reopened.
-        players.join(match_id, user, socket)
+        _join(match_id, user, socket)
 
 
 # With `thread_sensitive=True` all sockets of the process would share a single thread.
 _ais_seated = database_sync_to_async(_is_seated, thread_sensitive=False)
-_ajoin = database_sync_to_async(players.join, thread_sensitive=False)
+_ajoin = database_sync_to_async(_join, thread_sensitive=False)
 _arefresh = database_sync_to_async(_refresh_or_join, thread_sensitive=False)
 _aleave = database_sync_to_async(players.leave, thread_sensitive=False)

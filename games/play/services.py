@@ -35,7 +35,7 @@ from games.play.request_checks import (
 )
 from games.play.rounds import start_next_game
 from games.play.setup import MatchSetup, Player
-from games.play.start import seeds
+from games.play.start import arrivals, seeds
 from games.play.writer.match_writer import MatchWriter
 from games.proof import bdice1
 from games.proof.leaving import FLAGGED, RESIGNED
@@ -203,7 +203,8 @@ def resign_match(*, match_id: str, user: User) -> Match:
 def run_due_action(match_id: str) -> None:
     """Perform the overdue action of a match, if there is one other than a bot's move.
 
-    This may be a resumption, the start of a game, a bot's answer to an offer, or a loss on time.
+    This may be a resumption, the start of a game, a bot's answer to an offer, a loss on time, or
+    the end of the time for a player who has never come.
 
     Does nothing after an outage until a web process has given the lost time back. If the database
     supports it, also does nothing while another process has locked the match.
@@ -232,6 +233,8 @@ def _do_due_action(writer: MatchWriter) -> None:
         return
     elif writer.clock.is_out_of_time():
         leaving.flag(writer)
+    else:
+        arrivals.stop_waiting(writer)
 
 
 def commit(writer: MatchWriter) -> None:

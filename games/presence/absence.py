@@ -28,6 +28,8 @@ SILENT_FOR = timedelta(seconds=150)
 """A page without a sign for this long counts as gone."""
 PRESENCE_BELOW = timedelta(hours=1)
 """At paces with a delay of at least this much, players need not be present."""
+MISSING = "missing"
+"""Why a player is absent who has never come."""
 RESETTING_RULINGS = (rulings.REOPEN, rulings.RESEAT)
 """Rulings after which players get time to come; they may not have been present before."""
 GRACE = {
@@ -43,7 +45,7 @@ class Absence:
 
     seat: Seat
     why: str
-    """`closed`, `lost`, or `missing` for a player who has never come."""
+    """`closed`, `lost`, or `MISSING`."""
     begins: datetime
     """When the countdown begins; may be in the future."""
 
@@ -110,7 +112,7 @@ def _find_absence(match: Match, user: User, now: datetime) -> tuple[datetime, st
     ):
         return None
     if not presences:
-        return match.created_at + LOST, "missing"
+        return match.created_at + LOST, MISSING
     last = max(presences, key=lambda presence: presence.at + GRACE[Presence.State(presence.state)])
     closed = last.state == Presence.State.CLOSED
     return last.at + GRACE[Presence.State(last.state)], "closed" if closed else "lost"

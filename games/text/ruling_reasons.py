@@ -11,6 +11,8 @@ IDLE = "idle"
 """Reason code of matches that the site aborts because no player acts any more."""
 UNOPENED = "unopened"
 """Reason code of matches that the site aborts because a sealed seed was not opened repeatedly."""
+MISSED = "missed"
+"""Reason code of matches that the site aborts because a player has never come."""
 REASONS: Mapping[str, str] = {
     "asked": gettext_noop("The players asked for it."),
     "looking": gettext_noop("The moderators are looking into what happened here."),
@@ -32,5 +34,6 @@ ALL: Mapping[str, str] = {
     **REASONS,
     IDLE: gettext_noop("No player has acted here for a day."),
     UNOPENED: gettext_noop("A player did not open their sealed seed."),
+    MISSED: gettext_noop("A player did not arrive in time, so there is no loser."),
 }
 """The reasons of rulings, and those of actions of the site itself."""

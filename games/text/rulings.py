@@ -11,7 +11,7 @@ from games.models import Event, Match
 from games.proof import rulings as kinds
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.durations import format_duration, format_moment
-from games.text.ruling_reasons import ALL, IDLE
+from games.text.ruling_reasons import ALL, IDLE, MISSED, UNOPENED
 
 Payload = Mapping[str, Any]
 """Payload of a ruling's event."""
@@ -59,7 +59,7 @@ def _describe_pause(perspective: Perspective, payload: Payload) -> str:
 
 
 def _describe_abort(perspective: Perspective, payload: Payload) -> str:
-    if payload["reason"] == IDLE:
+    if payload["reason"] in (IDLE, MISSED, UNOPENED):
         return gettext("The match has been aborted.")
     return gettext("A moderator has aborted the match.")
 

@@ -14,6 +14,7 @@ from games.board.page import Notice, PageRequest, match_page
 from games.clock.paces import SLOW
 from games.models import Match
 from games.pages.shortcuts import shortcuts_on
+from games.play.start.arrivals import start_waiting_clock
 from games.presence import players
 from games.views.requests import Request, find_match
 
@@ -81,10 +82,11 @@ def render_board(request: Request, seen: Match) -> str:
 def _record_presence(request: Request, seen: Match) -> None:
     """Record this request as a sign that the player is present.
 
-    A page without a socket gives no other sign.
+    A page without a socket gives no other sign. The clock starts of a player who has just come.
     """
-    if request.user.is_authenticated:
-        players.record_request(seen, request.user)
+    if request.user.is_authenticated and players.record_request(seen, request.user):
+        start_waiting_clock(seen.pk)
+        seen.refresh_from_db()
 
 
 def _read_moment(request: Request, seen: Match) -> int | None:

@@ -216,4 +216,4 @@ class MatchWriter(EventWriter):
         seat = self.find_seat(self.active_seat)
         if self.autoplay_pending or (seat is not None and seat.level):
             return timezone.now() + delay_for(self.match)
-        return self.clock.flag_at()
+        return self.clock.due_at()

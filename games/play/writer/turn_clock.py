@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.clock import paces
 from games.clock.days_off import add_counted_time
 from games.models import Match, Seat
+from games.presence.arrival import arrival_deadline, is_awaited
 from games.selectors.seat_clock import days_off_for, seat_deadline
 
 
@@ -15,7 +16,8 @@ class TurnClock:
     """Clock of a match, which runs for one seat at a time.
 
     It changes the match object, which the caller has to save. It saves the reserve of a seat
-    itself. In a match without clocks it does nothing.
+    itself. In a match without clocks it does nothing. The clock of a player who has never come to
+    the board stands until they come.
     """
 
     def __init__(
@@ -39,12 +41,14 @@ class TurnClock:
     def pass_to(self, seat: int | None, had_choice: Callable[[], bool]) -> None:
         """Stop the running clock, and start the clock of `seat` unless that is None.
 
-        Does nothing if the clock of `seat` is already running. `had_choice` is called only if its
-        result matters.
+        Only starts the clock if `seat` is active already and its clock waits without need.
+        `had_choice` is called only if its result matters.
         """
         if seat != self.seat:
             self._settle(seat, had_choice)
             self.seat = seat
+        elif self.is_waiting and not is_awaited(self.match, self._find_seat(seat)):
+            self.restart()
 
     def charge(self, had_choice: Callable[[], bool]) -> None:
         """Charge the seat for the time used so far, and restart its time for another throw."""
@@ -65,7 +69,8 @@ class TurnClock:
                 pace, turn_at, seat.reserve, now, days_off_for(self.match, seat)
             )
             seat.save(update_fields=["reserve"])
-        self.match.turn_at = None if following is None else now
+        waits = following is None or is_awaited(self.match, self._find_seat(following))
+        self.match.turn_at = None if waits else now
 
     def extend(self, time: timedelta) -> None:
         """Give the running turn this much more time; days off do not count as part of it."""
@@ -74,6 +79,18 @@ class TurnClock:
             self.match.turn_at = add_counted_time(
                 self.match.turn_at, time, days_off_for(self.match, seat)
             )
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a seat is active and its clock does not run, for its player has not come."""
+        has_clock = self.match.pace in paces.PACES and self.seat is not None
+        return has_clock and self.match.turn_at is None
+
+    def due_at(self) -> datetime | None:
+        """Return when the site has to act: at `flag_at()`, or after the time for coming."""
+        if self.is_waiting and not self.match.is_suspended:
+            return arrival_deadline(self.match, timezone.now())
+        return self.flag_at()
 
     def flag_at(self) -> datetime | None:
         """Return when the seat loses on time, including `paces.GRACE`; None if no clock runs."""
