@@ -15,6 +15,7 @@ from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn
 from games.text.gaps import Gap
 from games.text.notation import localize
+from games.text.scores import shown_points
 
 
 def translate_message(message: str, values: Mapping[str, object]) -> str:
@@ -91,7 +92,8 @@ def score_text(perspective: Perspective, seat: int) -> str:
 
 def _points(perspective: Perspective, seat: int) -> Mapping[str, int]:
     score = perspective.match.score or [0] * len(perspective.seats)
-    return {"points": score[seat], "wanted": perspective.rules.match_points}
+    wanted = perspective.rules.match_points
+    return {"points": shown_points(score[seat], wanted), "wanted": wanted}
 
 
 def is_throw_lost(turn: Turn) -> bool:

@@ -1,15 +1,27 @@
 """Latest matches of a user, for the profile page."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.models import Match, Seat, seats_with_users, visible_matches
-from games.text.setup import title
+from games.text.scores import short_ending, short_result
+from games.text.setup import pace_name, title
 
 Row = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlayer:
+    """A player of a match in a row of a list."""
+
+    name: str
+    url: str
+    """The player's profile; empty for a bot."""
+    rating: str
+    """The rating with which the player took the seat; empty for bots and guests."""
 
 
 def latest_matches(person: User, viewer: User | AnonymousUser, most: int) -> list[Match]:
@@ -27,32 +39,29 @@ def match_row(match: Match, person: User) -> Row:
     """Return the template data of a match, with this user's opponents and result."""
     seats = list(match.seats.all())
     own = next(seat for seat in seats if seat.user == person)
+    over = match.stage == Match.Stage.OVER
+    # If a bot won on a seat that the player had left, that is no victory of the player.
+    won = own.number in (match.winners or ()) and not own.out
+    result = short_result(match, own.number, won=won, mates=_mates(match, own)) if over else ""
     return {
         "url": match.get_absolute_url(),
         "game": title(match.game),
-        "opponents": [seat.name for seat in seats if seat != own],
-        "state": _state_text(match),
-        "result": _result_text(match, own),
+        "opponents": [named_player(seat) for seat in seats if seat != own],
+        "state": short_ending(match) if over else match.get_stage_display(),
+        "result": result,
+        "won": over and won,
+        "pace": pace_name(match.pace),
         "when": match.ended_at or match.created_at,
     }
 
 
-def _state_text(match: Match) -> str:
-    if match.stage != Match.Stage.OVER:
-        return match.get_stage_display()
-    return match.get_ending_display() if match.ending != Match.Ending.PLAYED else ""
+def named_player(seat: Seat) -> NamedPlayer:
+    """Return the player of a seat as a row of a list names them."""
+    url = seat.user.get_absolute_url() if seat.user and seat.user.is_active else ""
+    return NamedPlayer(seat.name, url, seat.rating_text)
 
 
-def _result_text(match: Match, seat: Seat) -> str:
-    """Return in words how many points the player has won or lost.
-
-    Empty if the match is not over or has no winner.
-    """
-    if not match.winners or match.stage != Match.Stage.OVER:
-        return ""
-    points = match.points or 0
-    words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)
-    # If a bot won on a seat that the player had left, that is no victory of the player.
-    if seat.number in match.winners and not seat.out:
-        words = ngettext("Won %(points)s point", "Won %(points)s points", points)
-    return words % {"points": points}
+def _mates(match: Match, own: Seat) -> set[int]:
+    """Return the seats that have won together with this one."""
+    winners = set(match.winners or ())
+    return winners if own.number in winners else set()

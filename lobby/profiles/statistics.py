@@ -5,7 +5,7 @@ viewer, private ones too.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
@@ -36,6 +36,19 @@ class GameRating:
     chart: RatingChart | None
     results: list[Result]
     """The latest rated matches, newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Ratings of a user: games with rated matches, and the others."""
+
+    played: Sequence[GameRating]
+    unplayed: Sequence[GameRating]
+    """Games in which the user still has the rating with which everybody begins."""
+
+    def __bool__(self) -> bool:
+        """Whether the user has ratings. Guests have none."""
+        return bool(self.played or self.unplayed)
 
 
 @dataclass(slots=True)
@@ -70,20 +83,21 @@ class Tally:
         self.presets[total.preset] += total.won + total.lost
 
 
-def game_ratings(person: User) -> list[GameRating]:
-    """Return the user's ratings, in the order of the games.
-
-    A game without a rated match has the rating with which everybody begins. Guests have none.
-    """
+def game_ratings(person: User) -> Ratings:
+    """Return the user's ratings, in the order of the games. Guests have none."""
     if person.is_guest:
-        return []
+        return Ratings((), ())
     rated = Rating.objects.filter(user=person, matches__gt=0)
     held = {rating.game: rating for rating in rated}
     results = _results_by_game(person) if held else {}
-    return [
+    ratings = [
         _game_rating(held.get(game.game, Rating(game=game.game)), results.get(game.game, []))
         for game in GAMES
     ]
+    return Ratings(
+        played=[each for each in ratings if each.game in held],
+        unplayed=[each for each in ratings if each.game not in held],
+    )
 
 
 def _results_by_game(person: User) -> Mapping[str, list[Result]]:

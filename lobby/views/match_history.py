@@ -1,23 +1,26 @@
 """Views of a user's finished matches, and of the matches between two users."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
+from games.board.parts.rating_change import signed_change
 from games.models import Match, Meeting, Result, Seat, seats_with_users
 from games.text.randomizers import throw_count
-from games.text.setup import rated_title, title
+from games.text.scores import short_ending, short_result
+from games.text.setup import pace_name, rated_title, title
 from lobby.profiles.filters import HistoryFilter
+from lobby.profiles.matches import named_player
 from lobby.profiles.opponents import score_by_game
 from lobby.profiles.pagination import keyset_page
 
@@ -100,11 +103,12 @@ def result_row(result: Result) -> Mapping[str, object]:
     return {
         "url": replay_url(match, seats),
         "game": title(match.game),
-        "opponents": [seat.name for seat in others if seat.number not in mates],
-        "partners": [seat.name for seat in others if seat.number in mates],
-        "result": _result_text(result),
+        "opponents": [named_player(seat) for seat in others if seat.number not in mates],
+        "partners": [named_player(seat) for seat in others if seat.number in mates],
+        "result": _result_text(result, mates),
         "won": result.outcome == Result.Outcome.WON,
-        "ending": match.get_ending_display() if match.ending != Match.Ending.PLAYED else "",
+        "ending": short_ending(match),
+        "pace": pace_name(match.pace),
         "length": _length_text(result),
         "kind": _rating_kind_text(result),
         "change": _rating_change_text(result),
@@ -122,14 +126,11 @@ def replay_url(match: Match, seats: list[Seat]) -> str:
     return f"{match.get_absolute_url()}?at={min(people + 1, match.version)}"
 
 
-def _result_text(result: Result) -> str:
-    points = result.match.points or 0
+def _result_text(result: Result, mates: Collection[int]) -> str:
     if result.outcome == Result.Outcome.NONE:
         return gettext("No winner")
-    words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)
-    if result.outcome == Result.Outcome.WON:
-        words = ngettext("Won %(points)s point", "Won %(points)s points", points)
-    return words % {"points": points}
+    won = result.outcome == Result.Outcome.WON
+    return short_result(result.match, result.seat, won=won, mates=mates)
 
 
 def _length_text(result: Result) -> str:
@@ -143,6 +144,10 @@ def _length_text(result: Result) -> str:
 def _rating_kind_text(result: Result) -> str:
     if result.reckoning is not None and result.reckoning.annulled:
         return gettext("annulled")
+    if result.reckoning is None and result.match.rated:
+        if result.outcome == Result.Outcome.NONE:
+            return gettext("not rated")
+        return gettext("not rated, as it was too short")
     return rated_title(rated=result.reckoning is not None)
 
 
@@ -154,4 +159,4 @@ def _rating_change_text(result: Result) -> str:
     counts = result.reckoning is not None and not result.reckoning.annulled
     if not counts or result.before is None or result.after is None:
         return ""
-    return f"{result.after.rating - result.before.rating:+d}"
+    return signed_change(result.after.rating - result.before.rating)

@@ -2,4 +2,5 @@
 
 import "./site/install.js";
 import "./site/offline.js";
+import "./site/times.js";
 import "./site/calls.js";

@@ -124,4 +124,8 @@ def _rating_note(perspective: Perspective) -> str:
         return ""
     if stored_results(perspective):
         return gettext("A moderator has made the match unrated.")
-    return gettext("This does not count for the ratings.")
+    if not match.winners:
+        return gettext("This does not count for the ratings, as there is no winner.")
+    return gettext(
+        "This does not count for the ratings: it was over before every player had a turn."
+    )

@@ -10,7 +10,7 @@ from tests.games.support.records import Form
 SCRIPTS = ROOT / "static" / "js"
 CHECKING = 600_000
 """Milliseconds until a check counts as failed: a busy machine is slow."""
-RIGHT = re.compile(r"^✓ Dice checked: ")
+RIGHT = re.compile(r"^✓ Dice checked \(throws: ")
 
 
 def is_checked(page: Page) -> None:

@@ -162,7 +162,9 @@ def test_a_rated_match_that_was_too_short_says_that_it_does_not_count(
     table = sit_down(anna, berta, rated=True)
     table.play(0, "resign")
     assert card(table, 0).players == ()
-    assert card(table, 0).note == "This does not count for the ratings."
+    assert card(table, 0).note == (
+        "This does not count for the ratings: it was over before every player had a turn."
+    )
 
 
 def test_a_casual_match_shows_neither_ratings_nor_a_note(anna: User, berta: User) -> None:

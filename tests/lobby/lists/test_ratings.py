@@ -51,7 +51,7 @@ def test_a_guest_has_no_rating_in_any_list(client: Client, as_anna: Client, anna
     assert 'class="rating"' not in lists(client).partition('id="being-played"')[0]
     assert 'class="rating"' not in client.get(seek.invitation_path).content.decode()
     assert 'class="rating"' not in lists(as_anna).partition('id="next"')[0]
-    assert client.get(guest.get_absolute_url()).context["ratings"] == []
+    assert not client.get(guest.get_absolute_url()).context["ratings"]
 
 
 def test_an_invitation_shows_the_rating_of_the_player_who_invites(
@@ -109,14 +109,18 @@ def test_one_query_reads_the_ratings_of_all_tables_and_challenges(
     assert len(asked) == 1
 
 
-def test_a_profile_has_a_rating_for_each_game_from_the_beginning(anna: User) -> None:
+def test_a_profile_names_games_without_a_rated_match_in_one_line(anna: User) -> None:
     set_rating(anna, game="senet")
     page = browser_of(anna).get(anna.get_absolute_url())
-    assert [(each.game, each.skill.text) for each in page.context["ratings"]] == [
-        ("backgammon", "1500?"),
-        ("senet", str(SURE.rating)),
-        ("pachisi", "1500?"),
-        ("petits-chevaux", "1500?"),
-        ("senas", "1500?"),
+    ratings = page.context["ratings"]
+    assert [(each.game, each.skill.text) for each in ratings.played] == [
+        ("senet", str(SURE.rating))
     ]
-    assert "0 rated matches · provisional" in words(page.content.decode())
+    assert [each.game for each in ratings.unplayed] == [
+        "backgammon",
+        "pachisi",
+        "petits-chevaux",
+        "senas",
+    ]
+    shown = words(page.content.decode())
+    assert "No rated match yet: Backgammon 1500? · Pachisi 1500? · Petits chevaux 1500?" in shown

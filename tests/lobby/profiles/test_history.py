@@ -6,9 +6,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Match, Result
+from games.models import Match, Result, Seat
 from games.ratings.annulment import annul
 from games.ratings.recount import recount
+from lobby.profiles.matches import NamedPlayer
 from lobby.views import match_history
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.query_plans import plan, reads_all
@@ -31,15 +32,45 @@ def test_every_match_that_is_over_is_there_the_latest_first(
     client: Client, anna: User, berta: User, clara: User
 ) -> None:
     first = finished_match([anna, berta], {0}, game="backgammon", points=5)
+    # The last game brought more points than the winner needed.
+    Match.objects.filter(pk=first.pk).update(score=[6, 2], pace="blitz", ending="flagged")
+    Seat.objects.filter(match=first, user=berta).update(rating=1540, provisional=True)
     finished_match([berta, clara], {0})
     second = finished_match([clara, anna, None], {2})
     assert page(client) == names(second, first)
     later, earlier = client.get("/people/Anna/matches/").context["matches"]
-    assert (earlier["opponents"], earlier["result"]) == (["Berta"], "Won 5 points")
+    opponent = NamedPlayer("Berta", "/people/Berta/", "1540?")
+    assert (earlier["opponents"], earlier["result"]) == ([opponent], "Won 5–2")
+    assert (earlier["pace"], earlier["ending"]) == ("Blitz", "on time")
     assert earlier["length"] == "to 5 points, 0 rolls"
     assert (earlier["kind"], earlier["change"][0]) == ("rated", "+")
-    assert (later["opponents"], later["result"]) == (["Clara", "Casual computer"], "Lost 1 point")
+    assert [each.name for each in later["opponents"]] == ["Clara", "Casual computer"]
+    assert later["result"] == "Lost"
     assert (later["kind"], later["change"]) == ("casual", "")
+
+
+def test_the_loser_reads_the_score_of_the_match_with_the_own_points_first(
+    client: Client, anna: User, berta: User
+) -> None:
+    match = finished_match([anna, berta], {1}, game="backgammon", points=3)
+    Match.objects.filter(pk=match.pk).update(score=[1, 4], points=2)
+    for address in ("/people/Anna/matches/", "/people/Anna/"):
+        (row,) = client.get(address).context["matches"]
+        assert row["result"] == "Lost 1–3"
+    html = client.get("/people/Anna/matches/").content.decode()
+    assert '<a href="/people/Berta/">Berta</a>' in html
+
+
+def test_a_rated_match_that_does_not_count_says_why(
+    client: Client, anna: User, berta: User
+) -> None:
+    short = finished_match([anna, berta], {0}, rated=False)
+    Match.objects.filter(pk=short.pk).update(rated=True)
+    aborted = finished_match([anna, berta], set(), rated=False)
+    Match.objects.filter(pk=aborted.pk).update(rated=True)
+    aborted.results.update(outcome="none")
+    kinds = [row["kind"] for row in client.get("/people/Anna/matches/").context["matches"]]
+    assert kinds == ["not rated", "not rated, as it was too short"]
 
 
 def test_each_opens_at_its_replay(client: Client, anna: User, berta: User) -> None:
@@ -195,7 +226,7 @@ def test_the_profile_shows_ratings_results_opponents_and_favourite_rules(
     Result.objects.filter(game="senet").update(preset="Kendall")
     recount()
     seen = client.get("/people/Anna/").context
-    (rating,) = (each for each in seen["ratings"] if each.matches)
+    (rating,) = seen["ratings"].played
     assert (rating.game, rating.matches, len(rating.results)) == ("senet", 4, 4)
     assert rating.chart.line.count("L") == 4
     told = {each.game: each for each in seen["tallies"]}

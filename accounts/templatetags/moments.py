@@ -1,0 +1,26 @@
+"""Template tags that show moments and days, all in one format."""
+
+from datetime import UTC, datetime
+
+from django import template
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+DAY, TIME = "j M Y", "H:i"
+
+register = template.Library()
+
+
+@register.simple_tag
+def moment(at: datetime) -> SafeString:
+    """Return a moment in universal time, which says so; scripts show it in the viewer's own."""
+    words = date_format(at.astimezone(UTC), f"{DAY}, {TIME}")
+    return format_html('<time datetime="{}">{} UTC</time>', at.isoformat(timespec="seconds"), words)
+
+
+@register.simple_tag
+def day(at: datetime) -> SafeString:
+    """Return the day of a moment in universal time."""
+    on = at.astimezone(UTC)
+    return format_html('<time datetime="{}">{}</time>', on.date().isoformat(), date_format(on, DAY))
