@@ -47,6 +47,11 @@ class Rating(models.Model):
             models.Index(
                 fields=["game", "-mu", "user"], name="rating_ladder", condition=Q(listed=True)
             ),
+            models.Index(
+                fields=["game", "-mu", "user"],
+                name="rating_unlisted",
+                condition=Q(listed=False, matches__gt=0),
+            ),
         ]
 
     def __str__(self) -> str:

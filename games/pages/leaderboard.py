@@ -1,6 +1,7 @@
 """The leaderboard of each game, sorted by rating.
 
-Players with too few rated matches or an uncertain rating are left out.
+Players with too few rated matches or an uncertain rating have no place; the best of them stand
+below the others.
 """
 
 from collections.abc import Iterable
@@ -22,6 +23,8 @@ from games.rating_formula import DEVIATIONS, MAX_ESTABLISHED_SIGMA, MIN_MATCHES,
 from games.text.setup import titles
 
 ROWS_PER_PAGE = 50
+PROVISIONAL_ROWS = 20
+"""Number of players without a place who stand below the last page."""
 MAX_PAGES = 40
 """Maximum number of pages; further players find their rating on their own profile."""
 
@@ -31,6 +34,7 @@ class LeaderboardRow:
     """Row of a leaderboard: a player with place and rating."""
 
     place: int
+    """The player's place; 0 for none."""
     rating: Rating
     is_viewer: bool
 
@@ -65,13 +69,17 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
     above = (page - 1) * ROWS_PER_PAGE
     # One row more than the page shows reveals whether there is a next page.
     ratings = list(listed_ratings(game)[above : above + ROWS_PER_PAGE + 1])
+    rows = _rows(ratings[:ROWS_PER_PAGE], above, request.user)
+    is_last = len(ratings) <= ROWS_PER_PAGE
     context = {
         "game_tabs": game_tabs(game),
         "title": games[game],
-        "rows": _rows(ratings[:ROWS_PER_PAGE], above, request.user),
+        "rows": rows,
+        "provisional": _provisional_rows(game, request.user) if is_last else [],
+        "own": _own_unlisted_rating(game, request.user),
         "pages": PageLinks(
             above=page - 1,
-            below=page + 1 if len(ratings) > ROWS_PER_PAGE and page < MAX_PAGES else 0,
+            below=0 if is_last or page == MAX_PAGES else page + 1,
         ),
         "enough": MIN_MATCHES,
         "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
@@ -87,6 +95,31 @@ def _rows(
         LeaderboardRow(place, rating, rating.user == viewer)
         for place, rating in enumerate(found, start=above + 1)
     ]
+
+
+def _provisional_rows(game: str, viewer: User | AnonymousUser) -> list[LeaderboardRow]:
+    """Return the rows of the best players who have no place yet."""
+    found = unlisted_ratings(game)[:PROVISIONAL_ROWS]
+    return [LeaderboardRow(0, rating, rating.user == viewer) for rating in found]
+
+
+def _own_unlisted_rating(game: str, viewer: User | AnonymousUser) -> Rating | None:
+    """Return the viewer's rating in a game if it has no place; None with a place, and for guests.
+
+    Without a rated match it is the rating with which everybody begins.
+    """
+    if not isinstance(viewer, User) or viewer.is_guest:
+        return None
+    rating = Rating.objects.filter(game=game, user=viewer).first()
+    if rating is None:
+        return Rating(game=game, user=viewer)
+    return None if rating.listed else rating
+
+
+def unlisted_ratings(game: str) -> QuerySet[Rating]:
+    """Return the ratings of a game that have no place yet, highest first."""
+    rated = Rating.objects.filter(game=game, listed=False, matches__gt=0, user__is_active=True)
+    return rated.select_related("user").order_by("-mu", "user_id")
 
 
 def listed_ratings(game: str) -> QuerySet[Rating]:

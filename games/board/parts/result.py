@@ -32,7 +32,7 @@ class PlayerResult:
     """The points in the match in brief, `points` in words; empty for a match of one game."""
     points: Gap[str]
     rating: Gap[str]
-    """The rating after the match, and its change; empty if the match does not count."""
+    """The rating after the match as beside names, and its change; empty if it does not count."""
     change: Gap[str]
     change_text: Gap[str]
     """The change in words, for screen readers."""
@@ -112,7 +112,7 @@ def _player(perspective: Perspective, seat: int, result: Result | None) -> Playe
         won=has_won(perspective, seat),
         score=score_text(perspective, seat) if scored else "",
         points=points_text(perspective, seat),
-        rating=str(after.rating) if after else "",
+        rating=after.text if after else "",
         change="" if change is None else signed_change(change),
         change_text="" if change is None else change_text(change),
     )
