@@ -71,7 +71,9 @@ def render_page(
         message=request.POST.get("text", ""),
         tab=request.COOKIES.get(TAB_COOKIE, ""),
     )
-    return render(request, "games/match.html", {"page": match_page(seen, page)}, status=status)
+    # In other matches the offer of notifications would only take the board's room.
+    context = {"page": match_page(seen, page), "with_offer": seen.pace in SLOW}
+    return render(request, "games/match.html", context, status=status)
 
 
 def render_board(request: Request, seen: Match) -> str:

@@ -13,6 +13,7 @@ from accounts.notifications.offer import OFFER
 from accounts.notifications.subscriptions import Endpoint
 from lobby.notifications.delivery import send_due
 from lobby.request_form import new_request_id
+from tests.games.support.matches import sit_down
 from tests.support.host_clock import NOON, Time
 from tests.support.push_service import Device, PushService
 
@@ -241,6 +242,16 @@ def test_it_is_not_offered_to_a_user_who_has_it(
     challenge(as_anna, berta)
     assert not is_offered(as_anna)
     assert as_anna.session[OFFER] is False
+
+
+@pytest.mark.parametrize(("pace", "offered"), [("day", True), ("blitz", False)])
+def test_it_takes_no_room_at_the_board_of_a_live_match(
+    service: PushService, as_anna: Client, anna: User, berta: User, pace: str, offered: bool
+) -> None:
+    challenge(as_anna, berta)
+    table = sit_down(anna, berta, pace=pace)
+    seen = as_anna.get(table.match.get_absolute_url()).content.decode()
+    assert (DECLINE in seen) is offered
 
 
 def test_the_offer_leads_to_no_other_site(service: PushService, as_anna: Client) -> None:
