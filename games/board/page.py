@@ -51,7 +51,7 @@ class PageRequest:
     message: str = ""
     """A chat message that was refused."""
     tab: str = MOVES
-    """The tab of the panel that the viewer opened last."""
+    """The tab of the panel that the viewer opened last at this match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ def _live_board(match: Match, request: PageRequest, seat: int | None) -> LiveBoa
 
 
 def _first_tab(request: PageRequest, chat: ChatView) -> str:
-    """Return the tab with refused input, else the one that the viewer opened last."""
+    """Return the tab with refused input, else the one that the viewer opened last at this match."""
     if request.typed:
         return TABLE
     if request.message:
@@ -224,7 +224,8 @@ def _first_tab(request: PageRequest, chat: ChatView) -> str:
 
 
 def _setup_panel(match: Match, request: PageRequest, seat: int | None) -> SetupPanel:
-    may_type = seat is not None and request.event is None
+    running = match.stage != Match.Stage.OVER
+    may_type = seat is not None and request.event is None and running
     return SetupPanel(
         typed_move=TypedMove(request.typed, LONGEST_MOVE) if may_type else None,
         unusual_options=non_default_options(match.game, match.options),

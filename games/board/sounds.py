@@ -1,4 +1,4 @@
-"""The sounds that a page plays for a board: of throws, moves and calls since the last push."""
+"""The sounds of a board: of throws, moves, calls and offers since the last push."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from games.models import Event
 from games.selectors.match_log import Entry
 from games.selectors.perspective import Perspective, same_for_all_viewers
 
-ROLL, MOVE, HIT, OFF, CALL = "roll", "move", "hit", "off", "call"
+ROLL, MOVE, HIT, OFF, CALL, OFFER = "roll", "move", "hit", "off", "call", "offer"
 """The names by which scripts know the sounds."""
 MAX_SOUNDS = 6
 """The most sounds of one board; a longer series of automatic events plays the last ones."""
@@ -28,6 +28,8 @@ def _sound(entry: Entry) -> str:
             return ROLL
         case Event.Kind.CALL:
             return CALL
+        case Event.Kind.OFFER | Event.Kind.REMATCH:
+            return OFFER
         case Event.Kind.MOVE:
             return _sound_of_move(entry)
     return ""

@@ -33,7 +33,7 @@ from games.models import Match
 from games.selectors.perspective import Perspective, perspective_of
 from games.text.events import describe_new_events
 from games.text.gaps import Gap, Part
-from games.text.luck import luck_text
+from games.text.luck import ThrowTotals, throw_totals
 from games.text.turn_status import turn_text
 from games.tutorial.entries import Guide
 from games.tutorial.panel import guide_of
@@ -122,7 +122,7 @@ class MatchView:
     next_game: Part[NextGame | None]
     rematch: Part[RematchView | None]
     record: Part[RecordLinks | None]
-    luck: Part[tuple[str, ...]]
+    luck: Part[tuple[ThrowTotals, ...]]
 
     @property
     def announcement(self) -> str:
@@ -197,7 +197,7 @@ def match_view(perspective: Perspective, mark: str = "", past: Review | None = N
         next_game=next_game(perspective),
         rematch=following,
         record=links,
-        luck=luck_text(perspective),
+        luck=throw_totals(perspective),
     )
 
 

@@ -8,6 +8,8 @@ from games.dice.statistics import normal_cdf
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 
+PAIR = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Luck:
@@ -17,6 +19,8 @@ class Luck:
     total: int = 0
     expected: float = 0.0
     variance: float = 0.0
+    doubles: int = 0
+    """How many throws were two dice that showed the same number."""
 
     @property
     def share(self) -> float:
@@ -50,7 +54,12 @@ def _add_throw(luck: Luck, rules: Rules[State], state: State, throw: Throw) -> L
         total=luck.total + _pips_thrown(rules, throw),
         expected=luck.expected + mean,
         variance=luck.variance + variance,
+        doubles=luck.doubles + _is_double(throw),
     )
+
+
+def _is_double(throw: Throw) -> bool:
+    return len(throw.dice) == PAIR and len(set(throw.dice)) == 1
 
 
 def _pips_thrown(rules: Rules[State], throw: Throw) -> int:

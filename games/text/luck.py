@@ -1,6 +1,7 @@
 """Sentences about the numbers that each player of a finished match has thrown."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.translation import ngettext
@@ -14,6 +15,7 @@ from games.models import Match
 from games.selectors.log_cache import events_until
 from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
+from games.text.gaps import Gap
 from games.text.randomizers import is_rolled
 
 TEMPLATES: Mapping[tuple[bool, int], tuple[str, str]] = {
@@ -45,7 +47,21 @@ TEMPLATES: Mapping[tuple[bool, int], tuple[str, str]] = {
 """Sentences by whether throws are called rolls, and by the sign of total minus expectation."""
 
 
-def luck_text(perspective: Perspective) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class ThrowTotals:
+    """What a seat has thrown in all, in brief and as a sentence."""
+
+    colour: int
+    name: Gap[str]
+    total: Gap[int]
+    difference: Gap[str]
+    """By how much the total differs from the expectation, with its sign."""
+    doubles: Gap[str]
+    """How many doubles there were; empty without any."""
+    sentence: Gap[str]
+
+
+def throw_totals(perspective: Perspective) -> tuple[ThrowTotals, ...]:
     """Return what each seat has thrown in all, compared with the expectation.
 
     It does not call that luck: a low number at the right moment may win a game. Empty while the
@@ -54,9 +70,19 @@ def luck_text(perspective: Perspective) -> tuple[str, ...]:
     if perspective.match.stage != Match.Stage.OVER:
         return ()
     lucks = _read_lucks(perspective.match.pk, perspective.match.version)
-    return tuple(
-        _sentence(perspective.rules, perspective.seats[seat].name, lucks[seat])
-        for seat in sorted(lucks)
+    return tuple(_totals(perspective, seat, lucks[seat]) for seat in sorted(lucks))
+
+
+def _totals(perspective: Perspective, seat: int, luck: Luck) -> ThrowTotals:
+    more, name = round(luck.total - luck.expected), perspective.seats[seat].name
+    doubles = ngettext("%(count)s double", "%(count)s doubles", luck.doubles)
+    return ThrowTotals(
+        colour=perspective.side(seat),
+        name=name,
+        total=luck.total,
+        difference=f"{more:+d}".replace("-", "\N{MINUS SIGN}") if more else "±0",
+        doubles=doubles % {"count": luck.doubles} if luck.doubles else "",
+        sentence=_sentence(perspective.rules, name, luck),
     )
 
 

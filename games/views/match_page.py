@@ -19,7 +19,7 @@ from games.presence import players
 from games.views.requests import Request, find_match
 
 TAB_COOKIE = "panel"
-"""Cookie with the tab of the panel that was opened last; `static/js/match/tabs.js` sets it."""
+"""Cookie with the tab that was opened last at this match; `static/js/match/tabs.js` sets it."""
 
 
 @require_safe

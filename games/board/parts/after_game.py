@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.clock.paces import milliseconds
 from games.models import Match, has_met_users
 from games.selectors.perspective import Perspective
 from games.text.gaps import Gap
@@ -17,6 +18,8 @@ class NextGame:
     may_confirm: bool
     """Whether the viewer has a button by which they become ready."""
     by: tuple[str, ...]
+    starts: Gap[int]
+    """When the next game starts by itself, in milliseconds since 1970; 0 while it does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ def next_game(perspective: Perspective) -> NextGame | None:
         ready=ready,
         may_confirm=not ready and perspective.player is not None,
         by=_names_of_others(perspective, seats),
+        starts=0 if perspective.match.due_at is None else milliseconds(perspective.match.due_at),
     )
 
 
@@ -68,7 +72,7 @@ def rematch(perspective: Perspective, *, past: bool = False) -> RematchView | No
     return RematchView(
         url=following.get_absolute_url() if following else "",
         offered=seated and perspective.viewer in offered,
-        by=_names_of_others(perspective, offered) if seated else (),
+        by=_names_of_others(perspective, offered) if seated and following is None else (),
         seated=seated,
         finds_opponent=seat is not None
         and has_met_users(perspective.seats, perspective.seats[seat].user_id),

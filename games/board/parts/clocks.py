@@ -10,10 +10,13 @@ from django.utils.translation import gettext, pgettext
 
 from games.clock.days_off import stops_in
 from games.clock.paces import PACES, Pace, milliseconds, reserve_left
+from games.models import Match
 from games.selectors.perspective import Perspective
 from games.selectors.seat_clock import days_off_for, seat_deadline
 from games.text.durations import format_duration
 from games.text.gaps import Gap
+
+PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ def clock_view(perspective: Perspective, seat: int) -> Clock | None:
     pace, reserve = PACES.get(perspective.match.pace), perspective.seats[seat].reserve
     if pace is None or reserve is None:
         return None
+    if perspective.match.ending == Match.Ending.FLAGGED and _ran_out(perspective, seat):
+        return _stopped_clock(pace, timedelta(0))
     runs = perspective.active_seat == seat and seat not in perspective.left_seats
     began = perspective.match.turn_at if runs else None
     suspended_at = perspective.match.paused_at
@@ -64,6 +69,13 @@ def clock_view(perspective: Perspective, seat: int) -> Clock | None:
         reserve_text=format_duration(reserve),
         stops=tuple(_stops(perspective, seat, began)) if began else (),
     )
+
+
+def _ran_out(perspective: Perspective, seat: int) -> bool:
+    """Whether this seat has lost a match that was lost on time."""
+    flagged = perspective.left_seats.get(seat) == Match.Ending.FLAGGED
+    won = seat in (perspective.match.winners or ())
+    return flagged or (len(perspective.seats) == PAIR and not won)
 
 
 def _stopped_clock(pace: Pace, reserve: timedelta) -> Clock:

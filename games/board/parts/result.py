@@ -18,6 +18,8 @@ from games.text.moves import points_text, score_text, side_name
 from games.text.result import has_won, result_text, result_title
 
 WON, LOST, NEUTRAL, NONE = "won", "lost", "neutral", "none"
+QUIET = (Match.Ending.FLAGGED, Match.Ending.ABANDONED, Match.Ending.ABORTED)
+"""Endings that are not celebrated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class ResultCard:
     """Empty if there are neither scores nor ratings to show."""
     note: str
     """Why a rated match does not count for the ratings; else empty."""
+    quiet: bool
+    """Whether the win is not celebrated: it does not count, or the opponent left or was late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ def result_card(perspective: Perspective) -> ResultCard | None:
         title=result_title(perspective),
         text=result_text(perspective),
         players=_players(perspective),
-        note=_rating_note(perspective),
+        note=(note := _rating_note(perspective)),
+        quiet=bool(note) or perspective.match.ending in QUIET,
     )
 
 

@@ -6,12 +6,13 @@ from weakref import WeakKeyDictionary
 
 from django.utils.translation import get_language, gettext
 
+from games.engine.forms.text import read_position
 from games.models import Event, Match
 from games.selectors.match_log import LISTED_TURNS
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn, split_by_seat, turns
 from games.text.gaps import Gap, Part
-from games.text.moves import is_throw_lost, side_name, throw_notation, turn_notation
+from games.text.moves import is_throw_lost, join_words, side_name, throw_notation, turn_notation
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class TurnRow:
     """The number of the turn's first event."""
     at: Gap[int]
     """The number of the turn's last event; a link shows the match after that event."""
+    kind: str = ""
+    """`game-begins` or `game-ends` for a row that begins or ends a game; else empty."""
     current: bool = False
     """Whether the page shows an earlier position, namely one of this turn."""
 
@@ -80,8 +83,9 @@ def _list_all_turns(perspective: Perspective) -> TurnList:
 
 
 def _list(perspective: Perspective, listed: Sequence[Turn], earlier: int | None) -> TurnList:
-    rows = tuple(row for turn in listed for row in _turn_rows(perspective, turn))
-    return TurnList(perspective.match.get_absolute_url(), earlier, rows)
+    rows = [row for turn in listed for row in _turn_rows(perspective, turn)]
+    rows += _last_result(perspective)
+    return TurnList(perspective.match.get_absolute_url(), earlier, tuple(rows))
 
 
 def _earlier(perspective: Perspective) -> int | None:
@@ -107,13 +111,20 @@ def _make_rows(perspective: Perspective, turn: Turn) -> list[TurnRow]:
     if turn.throw.kind == Event.Kind.START:
         return []
     game = turn.throw.kind == Event.Kind.GAME
-    first = _game_row(perspective, turn) if game else _turn_row(perspective, own)
-    return [first, *(_continuation_row(perspective, part) for part in left)]
+    first = _game_rows(perspective, turn) if game else [_turn_row(perspective, own)]
+    return [*first, *(_continuation_row(perspective, part) for part in left)]
 
 
-def _game_row(perspective: Perspective, turn: Turn) -> TurnRow:
+def _game_rows(perspective: Perspective, turn: Turn) -> list[TurnRow]:
+    """Return the row that begins a game of the match, after the result of the game before."""
+    score = read_position(turn.throw.position)[1].won
+    # Empty in the first game.
+    before = read_position(perspective.position_before(turn.throw))[1].won or (0,) * len(score)
+    points = [new - old for new, old in zip(score, before, strict=True)]
+    won = [seat for seat, gained in enumerate(points) if gained]
+    result = _result_row(perspective, won, max(points), score, turn.throw.number - 1)
     label = gettext("Game %(game)s") % {"game": turn.game}
-    return TurnRow(
+    row = TurnRow(
         url=perspective.match.get_absolute_url(),
         colour=None,
         side=label,
@@ -121,6 +132,36 @@ def _game_row(perspective: Perspective, turn: Turn) -> TurnRow:
         moves="",
         begins=turn.throw.number,
         at=turn.throw.number,
+        kind="game-begins",
+    )
+    return [result, row]
+
+
+def _last_result(perspective: Perspective) -> list[TurnRow]:
+    """Return the row of the result of the game or match that is over; empty while it is played."""
+    match = perspective.match
+    if match.stage not in (Match.Stage.BETWEEN, Match.Stage.OVER):
+        return []
+    won, score = match.winners or (), match.score or ()
+    return [_result_row(perspective, won, match.points or 0, score, match.version)]
+
+
+def _result_row(
+    perspective: Perspective, won: Sequence[int], points: int, score: Sequence[int], at: int
+) -> TurnRow:
+    """Return the row of a result: the score of the match so far, who has won, how many points."""
+    names = join_words([side_name(perspective, seat) for seat in won]) if won else ""
+    several = perspective.rules.match_points > 1
+    gained = f"{names} +{points}" if several else names
+    return TurnRow(
+        url=perspective.match.get_absolute_url(),
+        colour=None,
+        side=gettext("Result"),
+        throw="–".join(map(str, score)) if several else "",
+        moves=gained if won else gettext("No winner"),
+        begins=at,
+        at=at,
+        kind="game-ends",
     )
 
 

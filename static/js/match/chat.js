@@ -21,6 +21,7 @@ function receive(html) {
     if (next?.id === line.id) next = next.nextElementSibling;
     else { log.insertBefore(line, next); added.push(line); }
   }
+  if (added.some((line) => numberOf(line) > lastRead() && !line.matches(".own"))) document.dispatchEvent(new Event("tahur:message"));
   if (isOpen()) read();
   const fresh = unread().findLast((line) => added.includes(line));
   if (fresh) preview(fresh);

@@ -62,6 +62,14 @@ function countDown() {
   document.getElementById("announce").textContent = absence.querySelector(".sentence").textContent;
 }
 
+// Between two games: how long it is until the next one starts by itself.
+function countDownToGame() {
+  const words = document.getElementById("next-starts");
+  if (!words?.dataset.starts) return;
+  const seconds = Math.ceil((Number(words.dataset.starts) - Date.now() - offset) / 1000);
+  words.textContent = words.dataset.words.replace("%(seconds)s", Math.max(0, seconds));
+}
+
 // Announces low time once a turn, for screen readers.
 function warn(turn) {
   if (warnedTurn === turn) return;
@@ -70,6 +78,6 @@ function warn(turn) {
   document.dispatchEvent(new Event("tahur:low"));
 }
 
-setInterval(() => { tick(); countDown(); }, TICK_MS);
+setInterval(() => { tick(); countDown(); countDownToGame(); }, TICK_MS);
 tick();
 countDown();

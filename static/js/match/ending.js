@@ -1,6 +1,6 @@
 // The moment at which a game ends: sparks fly over the board and the winner's pieces shine, for a second; the
 // loser's board only dims and comes back. Only for viewers who see it happen, and not where they prefer less
-// motion. Reacts to the frame `board`.
+// motion; no sparks fly for a win that does not count or was won on time. Reacts to the frame `board`.
 
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const SPARKS = 36, FLIGHT_MS = 1000, SHINE_MS = 700, STEP_MS = 25;
@@ -15,10 +15,10 @@ document.addEventListener("tahur:shown", () => {
   if (ends && !document.hidden && !reducedMotion.matches) celebrate(board.querySelector(".tabletop"), card.dataset);
 });
 
-function celebrate(tabletop, { outcome, winners }) {
+function celebrate(tabletop, { outcome, winners, quiet }) {
   if (outcome === "none") return;
   if (outcome === "lost") tabletop.animate([{}, { filter: "saturate(0.5) brightness(0.82)", offset: 0.3 }, {}], { duration: FLIGHT_MS });
-  else throwSparks(tabletop);
+  else if (quiet === undefined) throwSparks(tabletop);
   const seats = winners.split(" ");
   const pieces = [...tabletop.querySelectorAll(".piece")].filter(({ id }) => seats.includes(id.split("-")[1]));
   pieces.forEach((piece, index) => piece.animate([{}, { filter: "brightness(1.45)" }, {}], { duration: SHINE_MS, delay: STEP_MS * index }));

@@ -47,6 +47,7 @@ document.addEventListener("click", async ({ target }) => {
 });
 
 document.addEventListener("tahur:shown", () => { boardShown(); showSwitches(); });
+document.addEventListener("tahur:message", () => play(["chat"]));
 document.addEventListener("tahur:low", () => { if (!document.hidden) play(["low"]); });
 document.addEventListener("pointerdown", wake);
 document.addEventListener("keydown", wake);

@@ -1,8 +1,8 @@
-// The panel beside a board: opens its tabs, remembers the one that was opened last, and keeps what is scrolled in
+// The panel beside a board: opens its tabs, remembers for this match which was opened last, and keeps what is scrolled in
 // place when a new board replaces it. The site writes the remembered tab into the page. Reacts to every new board.
 
 const match = document.querySelector(".match"), live = document.getElementById("live");
-const YEAR_S = 31536000, SLACK_PX = 4;
+const DAY_S = 86400, SLACK_PX = 4;
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 }, EDGES = { Home: 0, End: -1 };
 // How far each element with an id is scrolled, and whether that is its end.
 const scrolled = new Map();
@@ -11,7 +11,7 @@ const tabs = () => [...live.querySelectorAll('[role="tab"]')].filter((tab) => ta
 
 function open(name) {
   match.dataset.tab = name;
-  document.cookie = `panel=${name}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  document.cookie = `panel=${name}; path=${location.pathname}; max-age=${DAY_S}; samesite=lax`;
   mark();
   document.dispatchEvent(new CustomEvent("tahur:tab", { detail: name }));
 }

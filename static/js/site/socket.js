@@ -3,11 +3,11 @@
 
 const live = document.getElementById("live");
 const net = document.getElementById("net");
-const LONGEST_WAIT_MS = 4000, SILENCE_MS = 25000, PING_MS = 10000, POLL_MS = 5000, PATIENCE_MS = 1000;
+const LONGEST_WAIT_MS = 4000, SILENCE_MS = 25000, PING_MS = 10000, POLL_MS = 5000, PATIENCE_MS = 1000, FADE_MS = 5000;
 // The close code of a socket over a limit, and the pause before the next attempt.
 const TOO_MANY = 4429, LATER_MS = 30000;
 let socket = null, failures = 0, pingSent = 0, retry = 0, polling = 0, leaving = false;
-let crowded = false, quietUntil = 0;
+let crowded = false, quietUntil = 0, fading = 0;
 
 const current = () => live.firstElementChild;
 const version = () => Number(current()?.dataset.v ?? 0);
@@ -59,13 +59,15 @@ function reconnect() {
   if (document.visibilityState === "visible" && socket.readyState > WebSocket.OPEN) connect();
 }
 
-// Shows nothing before the first lost connection.
+// Shows nothing before the first lost connection; that all is well again goes away by itself.
 function showState(state) {
+  clearTimeout(fading);
   if (state === "ok") { clearInterval(polling); polling = 0; }
   if (!net || (state === "ok" && net.hidden)) return;
   net.hidden = false;
   net.dataset.net = state;
   net.textContent = net.dataset[state];
+  if (state === "ok") fading = setTimeout(() => { net.hidden = true; }, FADE_MS);
 }
 
 // The handler of each type of frame; games/live/frames.py has the same names. A page that is older than the

@@ -179,3 +179,32 @@ def test_spectators_get_a_review_and_no_rematch(table: Table) -> None:
     assert after is not None
     assert (after.seated, after.offered, after.by, after.url) == (False, False, (), "")
     assert after.match_url == f"/matches/{table.pk}/"
+
+
+def test_a_win_on_time_is_not_celebrated_and_the_clock_shows_no_time(
+    anna: User, berta: User
+) -> None:
+    late = sit_down(anna, berta, pace="blitz")
+    past = timezone.now() - timedelta(hours=1)
+    Match.objects.filter(pk=late.pk).update(turn_at=past, due_at=timezone.now())
+    run_due()
+    loser = 0 if late.match.winners == [1] else 1
+    assert card(late, 1 - loser).quiet
+    clock = view(late, loser).seats.below.clock
+    assert clock is not None
+    assert (clock.reserve, clock.reserve_text) == (0, "0:00")
+
+
+def test_an_offered_rematch_is_no_longer_shown_once_it_is_played(table: Table) -> None:
+    table.play(0, "resign")
+    table.play(1, "rematch")
+    offered = view(table, 0).rematch
+    assert offered is not None
+    assert offered.by == ("Berta",)
+    assert card(table, 1).quiet
+    Match.objects.filter(pk=table.pk).update(rated=False)
+    assert not card(table, 1).quiet
+    table.play(0, "rematch")
+    played = view(table, 0).rematch
+    assert played is not None
+    assert (played.by, bool(played.url)) == ((), True)

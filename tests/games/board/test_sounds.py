@@ -43,3 +43,12 @@ def test_a_double_sounds(anna: User, berta: User, dice_show: ShowDice) -> None:
 def test_each_kind_of_randomizer_is_named(set_up: SetUp) -> None:
     table = set_up("backgammon - 22:2,25:13/12:14,25:1 0 - -")
     assert view(table, None).attributes.thrown == "die"
+
+
+def test_offers_sound_even_after_the_match(table: Table, dice_show: ShowDice) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw", "offer abort")
+    assert named(table) == "offer"
+    table.play(0, "resign")
+    table.play(1, "rematch")
+    assert named(table) == "offer"

@@ -15,7 +15,7 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Match
 from games.selectors.perspective import perspective_of
-from games.text.luck import luck_text
+from games.text.luck import throw_totals
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, Table, sit_down
 from tests.games.support.random_players import Whims, seed_dice
@@ -129,6 +129,10 @@ class TestLuck:
         assert chi_square_p_value(chi_square(tenths), 9) > 0.001
 
 
+def sentences(table: Table, viewer: int | None) -> list[str]:
+    return [each.sentence for each in throw_totals(perspective_of(table.match, viewer))]
+
+
 @pytest.mark.django_db
 class TestSentences:
     """Sentences about the totals of throws on the page of a match."""
@@ -136,16 +140,18 @@ class TestSentences:
     def test_they_say_who_threw_more(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((6, 6))
         table.play(0, "throw", "resign")
-        assert [*luck_text(perspective_of(table.match, 0))] == [
-            "Anna rolled 24 in 1 roll, 16 more than expected."
-        ]
+        assert sentences(table, 0) == ["Anna rolled 24 in 1 roll, 16 more than expected."]
+
+    def test_in_brief_they_count_doubles(self, table: Table, dice_show: ShowDice) -> None:
+        dice_show((6, 6))
+        table.play(0, "throw", "resign")
+        (anna,) = throw_totals(perspective_of(table.match, None))
+        assert (anna.total, anna.difference, anna.doubles) == (24, "+16", "1 double")
 
     def test_they_say_who_threw_less(self, table: Table, dice_show: ShowDice) -> None:
         dice_show((2, 1))
         table.play(0, "throw", "resign")
-        assert [*luck_text(perspective_of(table.match, None))] == [
-            "Anna rolled 3 in 1 roll, 5 less than expected."
-        ]
+        assert sentences(table, None) == ["Anna rolled 3 in 1 roll, 5 less than expected."]
 
     def test_no_totals_are_shown_in_a_running_match(
         self, table: Table, dice_show: ShowDice, anna: User
@@ -160,7 +166,7 @@ class TestSentences:
 
     def test_who_has_not_thrown_has_no_total(self, table: Table) -> None:
         table.play(0, "resign")
-        assert [*luck_text(perspective_of(table.match, 0))] == []
+        assert sentences(table, 0) == []
         assert HEAD not in text(browser().get(f"/matches/{table.pk}/"))
 
     def test_only_throws_that_stand_in_the_log_count(
@@ -173,7 +179,7 @@ class TestSentences:
             table.act(*whims.next(table.match))
             table.check()
         assert "undo" in table.kinds
-        for seat, sentence in enumerate(luck_text(perspective_of(table.match, None))):
+        for seat, sentence in enumerate(sentences(table, None)):
             own = [event for event in table.events if (event.kind, event.seat) == ("throw", seat)]
             dice = [event.payload["throw"] for event in own]
             total = sum(sum(each) * (2 if len(set(each)) == 1 else 1) for each in dice)

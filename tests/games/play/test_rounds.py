@@ -21,6 +21,7 @@ from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
 from games.timekeeper import run_due
+from tests.games.support.board_context import view
 from tests.games.support.matches import Table, at_once, sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -42,6 +43,31 @@ def go_on(table: Table) -> None:
     """Make both players ready for the next game."""
     table.play(0, "ready")
     table.play(1, "ready")
+
+
+def results(table: Table) -> list[tuple[str, str, str]]:
+    """Return the rows of the move list that begin or end a game."""
+    rows = view(table, None).history.rows
+    return [(row.side, row.throw, row.moves) for row in rows if row.kind]
+
+
+def test_the_list_of_moves_says_how_each_game_ended(match_to_three: Table) -> None:
+    table = match_to_three
+    table.play(0, "resign")
+    first = ("Result", "0–2", "Red +2")
+    assert results(table) == [first]
+    go_on(table)
+    assert results(table) == [first, ("Game 2", "", "")]
+    table.play(0, "resign")
+    assert results(table) == [first, ("Game 2", "", ""), ("Result", "0–4", "Red +2")]
+
+
+def test_the_page_counts_down_to_the_next_game(match_to_three: Table) -> None:
+    match_to_three.play(0, "resign")
+    shown, due_at = view(match_to_three, 0).next_game, match_to_three.match.due_at
+    assert shown is not None
+    assert due_at is not None
+    assert shown.starts == round(due_at.timestamp() * 1000)
 
 
 def test_a_game_that_does_not_decide_the_match_is_followed_by_another(
