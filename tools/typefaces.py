@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfile
+from string import digits
 from tempfile import TemporaryDirectory
 
 from fontTools.designspaceLib import DesignSpaceDocument
@@ -36,6 +37,10 @@ THIN_SPACE, NARROW_SPACE = 0x2009, 0x202F
 NAMES_KEPT = (0, 5, 13, 14)
 """Entries of a font's table of names: copyright, version, licence and its address."""
 FAMILY, STYLE, UNIQUE, FULL, POSTSCRIPT = 1, 2, 3, 4, 6
+
+
+FIGURES = ("lnum", "tnum")
+"""OpenType features for figures of one height and of one width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ TYPEFACES = (
         sources=("400Regular/Alegreya_400Regular.ttf", "700Bold/Alegreya_700Bold.ttf"),
         licence="LICENSE_FONT",
         letters=[*TITLES, *POLISH, *HISTORIC, *MARKS],
-        features=("kern", "lnum", "tnum"),
+        features=("kern", *FIGURES),
     ),
 )
 
@@ -124,7 +129,38 @@ def _subset(path: Path, typeface: Typeface) -> TTFont:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=typeface.letters)
     subsetter.subset(font)
+    align_figures(font)
     return font
+
+
+def align_figures(font: TTFont) -> None:
+    """Make figures of one height and one width the font's own, and drop those that they replace.
+
+    Pages then need no setting for it, which each `font:` in a style sheet would undo.
+    """
+    if "GSUB" not in font:
+        return
+    found = font["GSUB"].table
+    own = {chr(code): name for code, name in font.getBestCmap().items() if chr(code) in digits}
+    for wanted in FIGURES:
+        lookups = [
+            index
+            for record in found.FeatureList.FeatureRecord
+            if record.FeatureTag == wanted
+            for index in record.Feature.LookupListIndex
+        ]
+        for index in dict.fromkeys(lookups):
+            for table in found.LookupList.Lookup[index].SubTable:
+                mapping = getattr(table, "ExtSubTable", table).mapping
+                own = {digit: mapping.get(name, name) for digit, name in own.items()}
+    for table in font["cmap"].tables:
+        table.cmap |= {ord(digit): name for digit, name in own.items() if ord(digit) in table.cmap}
+    options = Options()
+    options.layout_features = ["kern"]
+    options.name_IDs = ["*"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=list(font.getBestCmap()))
+    subsetter.subset(font)
 
 
 def _rename(font: TTFont, typeface: Typeface) -> None:
