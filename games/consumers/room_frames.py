@@ -16,6 +16,7 @@ from games.consumers.board_frame import BoardFrame
 from games.live.announce import Topic
 from games.live.frames import FrameType, encode_frame
 from games.models import Match
+from games.play.joint import state
 from games.presence.absence import find_absence
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.selectors.perspective import MatchSnapshot, snapshot_of
@@ -108,6 +109,8 @@ class _Drawing:
                 return {viewer: self._chat(viewer) for viewer in viewers}
             case Topic.SPECTATORS:
                 return self._spectators(viewers)
+            case Topic.LINKS:
+                return self._by_role(viewers, self._link)
 
     def _by_role(
         self, viewers: Collection[Viewer], draw: Callable[[int | None, str], F]
@@ -139,6 +142,15 @@ class _Drawing:
         return lambda seat, language: encode_frame(
             FrameType.ABSENCE, html=absence_html(self.match, absence, seat, language)
         )
+
+    def _link(self, seat: int | None, _language: str) -> str:
+        """Return the frame with the number of the next joint throw; None without a chain."""
+        dice = state.read(self.match)
+        if dice is None or seat is None or dice.chains[seat] is None:
+            return encode_frame(FrameType.LINK, number=None, asked=False)
+        asked = dice.pending is not None and seat in dice.pending.awaited
+        number = dice.number + (dice.pending is None)
+        return encode_frame(FrameType.LINK, number=number, asked=asked)
 
     def _chat(self, viewer: Viewer) -> str:
         user = AnonymousUser() if viewer.user is None else User(pk=viewer.user)

@@ -18,11 +18,12 @@ from games.live.announce import Topic, match_group
 SPECTATOR_INTERVAL = 2.0
 """Minimum number of seconds between two frames with the number of spectators."""
 AFFECTED: Mapping[str, set[Topic]] = {
-    # The turn has passed to a player who may be absent.
-    Topic.BOARD: {Topic.BOARD, Topic.PRESENCE},
+    # The turn has passed to a player who may be absent, and a throw may be next or pending.
+    Topic.BOARD: {Topic.BOARD, Topic.PRESENCE, Topic.LINKS},
     Topic.PRESENCE: {Topic.PRESENCE},
     Topic.CHAT: {Topic.CHAT},
     Topic.SPECTATORS: {Topic.SPECTATORS},
+    Topic.LINKS: {Topic.LINKS},
 }
 """Announced topic -> the parts of the page that are drawn again."""
 

@@ -19,6 +19,7 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Commitment, Event, Ledger, Match, Secret
 from games.proof import bdice1, protocols
+from games.proof.bdice2 import Contribution, links_of_throw
 
 _with_secret = CompiledQuery(
     lambda match_id: Commitment.objects.select_related("secret").filter(pk=match_id)
@@ -69,11 +70,18 @@ def commit(games: int, *, private: bool = False) -> Commitment:
 
 
 @sensitive_variables()
-def throw(match: Match, rules: Rules[State], state: State) -> Throw:
-    """Return the throw that is due in this state, computed from the next draw of the match."""
+def throw(
+    match: Match, rules: Rules[State], state: State, links: Sequence[str | None] = ()
+) -> Throw:
+    """Return the throw that is due in this state, computed from the next draw of the match.
+
+    `links` has the link of each seat in hexadecimal, None for an absent one; empty for a throw that
+    depends on none.
+    """
     bound = bytes.fromhex(match.digest)
     key, faces = _load_key(match, match.round), rules.faces(state)
-    drawn = protocols.draw(match.protocol, key, bound, match.draws, faces, rules.seats)
+    ordered = _order_links(state.seat, links or [None] * rules.seats)
+    drawn = protocols.draw(match.protocol, key, bound, match.draws, faces, ordered)
     return rules.read(drawn)
 
 
@@ -94,8 +102,18 @@ def recompute_throw(match: Match, event: Event, faces: Sequence[int]) -> list[in
     """
     index = _find_draw_number(match, event)
     key, bound = _load_key(match, event.round), digest(match, event.round)
-    seats = len(match.seat_list)
-    return protocols.draw(match.protocol, key, bound, index, faces, seats)
+    links = links_of_event(event, len(match.seat_list))
+    return protocols.draw(match.protocol, key, bound, index, faces, links)
+
+
+def links_of_event(event: Event, seats: int) -> list[bytes | None]:
+    """Return the links on which the throw of an event depends, in the order of the protocol."""
+    links = event.links["links"] if event.links else [None] * seats
+    return _order_links(event.seat, links)
+
+
+def _order_links(roller: int | None, links: Sequence[str | None]) -> list[bytes | None]:
+    return links_of_throw(roller, [None if link is None else bytes.fromhex(link) for link in links])
 
 
 def recompute_order(match: Match, event: Event, count: int) -> list[int]:
@@ -109,9 +127,11 @@ def recompute_order(match: Match, event: Event, count: int) -> list[int]:
 
 
 def digest(match: Match, game: int) -> bytes:
-    """Return the digest of a game: a hash of the players' seeds, on which all throws depend."""
+    """Return the digest of a game, on which all throws depend: a hash of seeds and anchors."""
     joined = match.seats.order_by("join")
-    given = [(seat.contribution, seat.seed) for seat in joined]
+    given = [
+        Contribution(seat.contribution, seat.seed, bytes.fromhex(seat.anchor)) for seat in joined
+    ]
     return protocols.digest(match.protocol, match.pk, game, given)
 
 

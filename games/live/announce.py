@@ -46,6 +46,8 @@ class Topic(StrEnum):
     CHAT = "chat"
     SPECTATORS = "spectators"
     """The number of spectators."""
+    LINKS = "links"
+    """The number of the next joint throw, and whose links it waits for."""
 
 
 def match_group(match_id: str) -> str:
@@ -61,6 +63,11 @@ def announce_sessions() -> None:
 def announce_match(match_id: str) -> None:
     """Announce a new version of a match."""
     _send(match_group(match_id), Topic.BOARD)
+
+
+def announce_links(match_id: str) -> None:
+    """Announce that a throw waits for the links of players."""
+    _send(match_group(match_id), Topic.LINKS)
 
 
 def announce_names(user_id: int) -> None:

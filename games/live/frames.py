@@ -17,6 +17,8 @@ class FrameType(StrEnum):
     """The messages of a match."""
     SPECTATORS = "spectators"
     """The number of spectators, in words."""
+    LINK = "link"
+    """The number of the next joint throw, and whether it waits for the player's link."""
     PONG = "pong"
     """The answer to a ping, with the time."""
 

@@ -55,6 +55,8 @@ class Event(models.Model):
     round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
     draw = models.PositiveIntegerField(_("random number"), null=True)
     """The number of the dice draw, within its game, that this event used; None if it used none."""
+    links = models.JSONField(_("links"), null=True, editable=False)
+    """The number of a joint throw, and the link of each seat, None if it was absent; else None."""
     position = models.TextField(_("position afterwards"))
     automatic = models.BooleanField(_("automatic"), default=False)
     """Whether the event is autoplay, a skipped turn, an automatic ruling or a forced action."""

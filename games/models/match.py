@@ -104,6 +104,11 @@ class Match(models.Model):
     """Points of each seat from finished games; empty before the first game is finished."""
     draws = models.PositiveIntegerField(_("random numbers used"), default=0)
     """The number of the next draw in the current game."""
+    joint = models.JSONField(_("joint dice"), null=True, editable=False)
+    """Chains and pending throw of joint dice, as `games.play.joint.state` reads them; else None.
+
+    The links of a pending throw are secret.
+    """
     seats_drawn = models.BooleanField(_("seats assigned at random"), default=False)
     """Whether the first draw assigns the seats; if not, they follow the order of joining."""
     game = models.SlugField(_("game"), max_length=30)

@@ -96,6 +96,8 @@ class Seat(models.Model):
     """Secret from other users until the match begins."""
     seal = models.CharField(_("seal of the seed"), max_length=64, blank=True)
     """Hash of the seed, in hexadecimal, sent before any seed is opened; see `bdice2.seal`."""
+    anchor = models.CharField(_("anchor"), max_length=64, blank=True, editable=False)
+    """End of the hash chain of the player's browser, in hexadecimal; see `bdice2.chain_link`."""
     rating = models.SmallIntegerField(_("rating"), null=True)
     """The player's rating when they took the seat; None for bots and guests."""
     provisional = models.BooleanField(_("provisional rating"), default=False)

@@ -6,6 +6,7 @@ from accounts.preferences import default_preference
 from games.models import Match, Seat
 from games.play.actions.types import PlayerAction
 from games.play.autoplay_policy import next_action
+from games.play.joint.state import pending_throw
 from games.play.writer.match_writer import MatchWriter
 
 MAX_ACTIONS = 32
@@ -46,7 +47,8 @@ def _next_action(
 ) -> tuple[Seat, PlayerAction] | None:
     """Return the next automatic action with the seat that takes it, or None."""
     in_play = writer.match.stage == Match.Stage.PLAYING and writer.active_seat is not None
-    seat = seats.get(writer.active_seat or 0) if in_play else None
+    waits = pending_throw(writer.match) is not None
+    seat = seats.get(writer.active_seat or 0) if in_play and not waits else None
     if seat is None or seat.preference is None:
         return None
     holding = writer.match.holding is not None

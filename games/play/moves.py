@@ -11,17 +11,20 @@ from games.engine.state import Move
 from games.engine.words import gettext_noop
 from games.models import Event
 from games.play.actions.types import Step
+from games.play.joint.state import pending_throw
+from games.play.joint.throws import request_throw
 from games.play.writer.events import illegal
 from games.play.writer.match_writer import MatchWriter
 from games.selectors.turns import may_undo
 
 
-def throw(writer: MatchWriter) -> None:
-    """Throw the dice for the active seat."""
-    _check_may_play(writer)
+def throw(writer: MatchWriter, link: str = "") -> None:
+    """Throw the dice for the active seat; `link` is its link for joint dice, empty for none."""
+    _check_has_turn(writer)
+    _check_turn_not_played(writer)
     if not writer.rules.faces(writer.state):
         _check_legal(writer, engine.Throw(()))
-    writer.throw()
+    request_throw(writer, link)
 
 
 def play(writer: MatchWriter, choice: engine.Choice) -> None:
@@ -89,15 +92,26 @@ def confirm(writer: MatchWriter) -> None:
 
 
 def _check_may_act(writer: MatchWriter) -> None:
-    """Raise `Illegal` unless the actor's seat is active."""
+    """Raise `Illegal` unless the actor's seat is active and waits for no throw."""
+    _check_has_turn(writer)
+    if pending_throw(writer.match) is not None:
+        # Otherwise the roller could still avoid a throw for which links are already known.
+        raise illegal(gettext_noop("The dice are being thrown. Please wait a moment."))
+
+
+def _check_has_turn(writer: MatchWriter) -> None:
     writer.check_in_play()
     if writer.active_seat != writer.seat_number:
         raise illegal(gettext_noop("It is not your turn."))
 
 
 def _check_may_play(writer: MatchWriter) -> None:
-    """Raise `Illegal` unless the actor's seat is active and its turn is not played yet."""
+    """Raise `Illegal` unless the actor's seat may act and its turn is not played yet."""
     _check_may_act(writer)
+    _check_turn_not_played(writer)
+
+
+def _check_turn_not_played(writer: MatchWriter) -> None:
     if writer.match.holding is not None:
         raise illegal(
             gettext_noop("You have already played your turn. Press Done, or undo a move.")

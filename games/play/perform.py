@@ -35,8 +35,8 @@ def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, P
     `Sanctioned` if a sanction forbids a rematch.
     """
     match action:
-        case Throw():
-            moves.throw(writer)
+        case Throw(link):
+            moves.throw(writer, link)
         case Step():
             moves.play(writer, moves.resolve_move(writer, action))
         case Steps(steps):

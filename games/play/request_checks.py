@@ -1,7 +1,7 @@
 """Locks the match of a request, and checks whether the request is outdated or was carried out."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from accounts.models import User
 from accounts.ops.compiled_query import CompiledQuery
@@ -18,6 +18,7 @@ from games.play.actions.types import (
     Ready,
     Resign,
     Steps,
+    Throw,
     TypedPlay,
 )
 from games.play.actions.wire import parse
@@ -55,6 +56,8 @@ class ActRequest:
     version: int
     """The version of the match on which the player chose the action."""
     request_id: str
+    link: str = field(default="", repr=False)
+    """The player's link for a joint throw, in hexadecimal; empty for none."""
 
 
 def lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
@@ -91,7 +94,7 @@ def read_action(match: Match, request: ActRequest) -> PlayerAction:
         raise
     if not REQUEST_ID.fullmatch(request.request_id):
         raise Unreadable("A request has a name.")
-    return action
+    return replace(action, link=request.link) if isinstance(action, Throw) else action
 
 
 def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:

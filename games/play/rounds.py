@@ -15,6 +15,7 @@ from games.engine.match import game_after
 from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
+from games.play.joint.throws import begin_joint_dice
 from games.play.leaving import seats_of_users
 from games.play.writer.events import illegal
 from games.play.writer.match_writer import MatchWriter
@@ -36,6 +37,7 @@ def begin(writer: MatchWriter) -> None:
         _assign_seats(match, [joined[join] for join in drawn])
     if match.pace in PACES:
         _set_reserves(match, PACES[match.pace].for_points(writer.rules.match_points))
+    begin_joint_dice(match)
     match.stage = Match.Stage.PLAYING
     with writer.by_system():
         writer.record(Event.Kind.START, drawn=True)

@@ -20,6 +20,7 @@ from games.play import leaving, offers, suspension
 from games.play.actions.types import OfferAnswer, PlayerAction
 from games.play.autoplay import run_autoplay
 from games.play.create import start_match
+from games.play.joint.throws import make_overdue_throw
 from games.play.outages import heartbeat, is_running
 from games.play.perform import perform
 from games.play.request_checks import (
@@ -86,13 +87,13 @@ def seal_seed(*, match_id: str, user: User, seal: str, request_id: str) -> Match
     return _change_before_start(match_id, user, request_id, change)
 
 
-def open_seed(*, match_id: str, user: User, seed: str, request_id: str) -> Match:
-    """Store the dice seed that a player has sealed before.
+def open_seed(*, match_id: str, user: User, seed: str, request_id: str, anchor: str = "") -> Match:
+    """Store the dice seed that a player has sealed before, and the anchor of their hash chain.
 
     Does nothing unless the match waits for this seed. Raises `NotSeated` if the user has no seat,
     and `Unreadable` for a malformed request name or seed, and for one that does not fit its seal.
     """
-    change = partial(seeds.open_seed, seed=seed)
+    change = partial(seeds.open_seed, seed=seed, anchor=anchor)
     return _change_before_start(match_id, user, request_id, change)
 
 
@@ -114,20 +115,21 @@ def _change_before_start(
     return match
 
 
-def act(
+def act(  # noqa: PLR0913  what a request has
     *,
     match_id: str,
     user: User,
     action: str,
     version: int,
     request_id: str,
+    link: str = "",
     check_due: bool = False,
 ) -> Match:
     """Carry out a player's action, once for each request name (idempotent).
 
     The action is in the wire form (see `games.play.actions.wire`). Offers, answers, claims and
     returns to a seat are accepted even if the version is outdated. A repeated answer is recognised
-    by the number of the offer, not by the request name.
+    by the number of the offer, not by the request name. `link` is the player's for a joint throw.
 
     Raises `NotSeated` if the user has no seat, `Unreadable` if no action can be read, `Misread` if
     typed moves cannot be read, `Stale` if the position has changed since `version`, `Illegal` if
@@ -138,7 +140,7 @@ def act(
     if not is_running(timezone.now()):
         # Give back the time of an outage before the clock is read, so that no player pays for it.
         heartbeat()
-    request = ActRequest(match_id, user, action, version, request_id)
+    request = ActRequest(match_id, user, action, version, request_id, link)
     try:
         return _act(request, check_due=check_due, is_new=True)
     except (IntegrityError, Stale, Illegal, Misread, Sanctioned):
@@ -227,6 +229,9 @@ def _do_due_action(writer: MatchWriter) -> None:
         suspension.auto_resume(writer)
     elif writer.match.stage == Match.Stage.BETWEEN:
         start_next_game(writer)
+    elif make_overdue_throw(writer):
+        # A bot may have to answer an offer while links are awaited.
+        offers.answer_for_bot(writer)
     elif seat is None:
         seeds.end_waiting(writer)
     elif offers.answer_for_bot(writer):

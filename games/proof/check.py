@@ -9,6 +9,7 @@ from games.engine.forms.reading import Unreadable
 from games.engine.words import Reason, gettext_noop
 from games.proof import bdice2
 from games.proof.bdice1 import COMPUTER, NONE, PLAYER, commitment, log_entry, log_name
+from games.proof.bdice2 import links_of_throw
 from games.proof.protocols import digest, draw, draw_order
 from games.proof.record import OPENED, SEALED, UNOPENED, Record, RecordEvent
 from games.proof.seal import SEAL, compute_seal
@@ -125,7 +126,7 @@ def check_dice(record: Record) -> Iterator[CheckResult]:
 def _check_seals(record: Record) -> Iterator[CheckResult]:
     """Check that each seed is the one that was sealed; say which protection the dice had."""
     given, log = record.contributions, list(record.events)
-    kinds = Counter(kind for kind, _ in given)
+    kinds = Counter(each.kind for each in given)
     refused = [event for event in log if event.kind == UNOPENED]
     anew = [place for place, event in enumerate(log) if _starts_sealing_again(event)]
     log = log[anew[-1] + 1 :] if anew else log
@@ -169,19 +170,19 @@ def _are_seals_right(record: Record, log: Sequence[RecordEvent]) -> bool:
     if kinds.count(SEALED) != 1 or OPENED in kinds[: kinds.index(SEALED)]:
         return False
     expected = [
-        bdice2.seal(record.match, join, seed).hex() if seed else None
-        for join, (_, seed) in enumerate(record.contributions)
+        bdice2.seal(record.match, join, each.seed, each.anchor).hex() if each.seed else None
+        for join, each in enumerate(record.contributions)
     ]
     seals = (log[kinds.index(SEALED)].action or {}).get("seals")
     joins = [(event.action or {}).get("join") for event in log if event.kind == OPENED]
-    players = [join for join, (kind, _) in enumerate(record.contributions) if kind == PLAYER]
+    players = [join for join, each in enumerate(record.contributions) if each.kind == PLAYER]
     # A ruling can leave a player's seal unopened; then there is no seed to compare.
     return (
         isinstance(seals, list)
         and len(seals) == len(expected)
         and all(
-            seal == found or kind == NONE
-            for (kind, _), seal, found in zip(record.contributions, expected, seals, strict=True)
+            seal == found or each.kind == NONE
+            for each, seal, found in zip(record.contributions, expected, seals, strict=True)
         )
         # JSON's `true` would otherwise be 1.
         and sorted(join for join in joins if type(join) is int) == players
@@ -203,7 +204,8 @@ def _check_draw(record: Record, event: RecordEvent) -> CheckResult:
     game, index = record.proof.games[event.game - 1], event.draw or 0
     protocol, seats = record.proof.protocol, len(record.seats)
     if event.faces:
-        expected = draw(protocol, game.key, game.digest, index, event.faces, seats)
+        links = links_of_throw(event.seat, event.links or [None] * seats)
+        expected = draw(protocol, game.key, game.digest, index, event.faces, links)
         sentence = gettext_noop("Random number %(draw)s: the key gives this result.")
     else:
         expected = draw_order(protocol, game.key, game.digest, index, seats)

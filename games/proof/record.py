@@ -8,6 +8,7 @@ from games.engine.forms.reading import Json, Unreadable, integer, integers, mapp
 from games.engine.words import gettext_noop
 from games.proof import bdice1, bdice2
 from games.proof.bdice1 import HASH_SIZE
+from games.proof.bdice2 import Contribution
 from games.proof.protocols import is_digestible
 
 FORMATS = {"tahur-record/1": bdice1.PROTOCOL, "tahur-record/2": bdice2.PROTOCOL}
@@ -22,6 +23,8 @@ RULING = "ruling"
 """The kind of event that holds a staff ruling."""
 SEALED, OPENED, UNOPENED = "sealed", "opened", "unopened"
 """Kinds of events about seeds: all seals are in, one was opened, some were not opened in time."""
+SEALED_ONLY, JOINT = 1, 2
+"""Levels of protection: no throw depends on links of players, or those of joint dice do."""
 HEX = re.compile(rf"[0-9a-f]{{{2 * HASH_SIZE}}}")
 """The form of a hash or a key in hexadecimal."""
 
@@ -38,6 +41,8 @@ class RecordSeat:
     kind: str
     """The kind of contribution, see `bdice1` and `bdice2`."""
     seed: str
+    anchor: bytes
+    """The end of the player's hash chain; empty without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,8 @@ class Proof:
     """
 
     protocol: str
+    level: int
+    """Whether throws are joint: `SEALED_ONLY` or `JOINT`."""
     commitment: bytes
     before: bytes
     entry: bytes
@@ -81,6 +88,10 @@ class RecordEvent:
     """The number of faces of each die; empty for an event that is no throw."""
     drawn: tuple[int, ...]
     """The numbers drawn, counted from 0, or the order of seats; empty without a draw."""
+    joint: int | None = None
+    """The number of a joint throw within the match, from 1; None for all other events."""
+    links: tuple[bytes | None, ...] = ()
+    """The links of all seats in a joint throw, None for an absent seat; else empty."""
     automatic: bool = False
     """Whether the site took the action for the player."""
 
@@ -99,10 +110,10 @@ class Record:
     parts: tuple[Mapping[str, Json], ...]
 
     @property
-    def contributions(self) -> list[tuple[str, str]]:
-        """Return (kind, seed) of every seat, in the order in which players joined."""
+    def contributions(self) -> list[Contribution]:
+        """Return what every seat adds to the dice, in the order in which players joined."""
         joined = sorted(self.seats, key=lambda seat: seat.join)
-        return [(seat.kind, seat.seed) for seat in joined]
+        return [Contribution(seat.kind, seat.seed, seat.anchor) for seat in joined]
 
 
 def parse_record(form: Json) -> Record:
@@ -159,11 +170,13 @@ def _parse_seat(form: Json) -> RecordSeat:
         integer(seat.get("join")),
         _parse_text(contribution, "kind"),
         _parse_text(contribution, "seed"),
+        _parse_bytes(contribution, "anchor") if "anchor" in contribution else b"",
     )
 
 
 def _parse_proof(proof: Mapping[str, Json], protocol: str) -> Proof:
-    if proof.get("protocol") != protocol or proof.get("level") != 1:
+    levels = (SEALED_ONLY,) if protocol == bdice1.PROTOCOL else (SEALED_ONLY, JOINT)
+    if proof.get("protocol") != protocol or proof.get("level") not in levels:
         raise Unreadable(
             gettext_noop("These dice do not follow the protocol %(protocol)s, level 1."),
             protocol=protocol,
@@ -173,6 +186,7 @@ def _parse_proof(proof: Mapping[str, Json], protocol: str) -> Proof:
         raise Unreadable(gettext_noop("A match has 1 to %(most)s games."), most=MAX_GAMES)
     return Proof(
         protocol=protocol,
+        level=JOINT if proof["level"] == JOINT else SEALED_ONLY,
         commitment=_parse_bytes(proof, "commitment"),
         before=_parse_bytes(log, "before"),
         entry=_parse_bytes(log, "entry"),
@@ -215,6 +229,7 @@ def _starts_next_key(event: Mapping[str, Json]) -> bool:
 
 def _parse_event(game: int, event: Mapping[str, Json]) -> RecordEvent:
     draw, seat, action = event.get("draw"), event.get("seat"), event.get("action")
+    joint = mapping(event["joint"]) if "joint" in event else {}
     return RecordEvent(
         number=integer(event.get("number")),
         game=game,
@@ -224,6 +239,8 @@ def _parse_event(game: int, event: Mapping[str, Json]) -> RecordEvent:
         draw=None if draw is None else integer(draw),
         faces=_parse_faces(event.get("faces", [])),
         drawn=integers(event.get("drawn", [])),
+        joint=integer(joint.get("number")) if joint else None,
+        links=tuple(map(_parse_link, sequence(joint.get("links")))) if joint else (),
         automatic=event.get("automatic") is True,
     )
 
@@ -233,6 +250,10 @@ def _parse_faces(form: Json) -> tuple[int, ...]:
     if any(not 1 <= count <= 256 for count in faces):  # noqa: PLR2004  a byte draws no more
         raise Unreadable(gettext_noop("A die must have 1 to 256 faces."))
     return faces
+
+
+def _parse_link(link: Json) -> bytes | None:
+    return None if link is None else _parse_bytes({"link": link}, "link")
 
 
 def _parse_text(form: Mapping[str, Json], name: str) -> str:

@@ -7,6 +7,7 @@ The JSON schemas of records are `static/schema/tahur-record-1.json` for matches 
 from collections.abc import Mapping
 from datetime import datetime
 
+from games.dice import draws
 from games.dice.draws import digest
 from games.engine.forms.exchange import Json, position_form
 from games.engine.forms.text import read_position
@@ -77,14 +78,18 @@ def _seat_form(seat: Seat) -> Json:
         "join": seat.join,
         "name": seat.name,
         "computer": seat.computer,
-        "contribution": {"kind": seat.contribution, "seed": seat.seed},
+        "contribution": {
+            "kind": seat.contribution,
+            "seed": seat.seed,
+            **({"anchor": seat.anchor} if seat.anchor else {}),
+        },
     }
 
 
 def _proof_part(match: Match, commitment: Commitment) -> Part:
     return {
         "protocol": match.protocol,
-        "level": 1,
+        "level": 1 if match.joint is None else 2,
         **({"joint": None} if match.protocol == bdice1.PROTOCOL else {}),
         "commitment": commitment.value,
         "chain": commitment.games,
@@ -116,7 +121,8 @@ def _event_parts(match: Match, seats: list[Seat]) -> list[Part]:
             rules, state = read_position(before)
             chance, faces = (keys[game], digests[game], event.draw), rules.faces(state)
             part["faces"] = list(faces)
-            part["drawn"] = protocols.draw(protocol, *chance, faces, count)
+            links = draws.links_of_event(event, count)
+            part["drawn"] = protocols.draw(protocol, *chance, faces, links)
         parts.append(part)
         before = event.position
     return parts
@@ -131,6 +137,8 @@ def _event_part(event: Event) -> Part:
     }
     if event.draw is not None:
         part["draw"] = event.draw
+    if event.links:
+        part["joint"] = event.links
     if event.payload:
         part["action"] = event.payload
     if event.automatic:

@@ -10,6 +10,7 @@ from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat
 from games.play import leaving
+from games.play.joint.state import end_chain
 from games.proof.leaving import VACATED, continues_without
 from games.ratings.lookup import skills_of, strength
 from games.rulings.ending import is_in_play
@@ -51,6 +52,7 @@ def _reseat(context: RulingContext) -> None:
     seat.user, seat.computer, seat.out, seat.stand_in = user, computer, "", ""
     seat.reserve = _new_reserve(context, was, user)
     seat.told_at = None
+    end_chain(match, seat.number)
     skill = skills_of(match.game, [user])[0]
     seat.rating = None if skill is None else skill.rating
     seat.provisional = skill is not None and skill.provisional

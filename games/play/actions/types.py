@@ -1,6 +1,6 @@
 """What players can ask for in a match: one class for each action."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from games.engine.forms.exchange import Json, action_form
@@ -30,6 +30,8 @@ class Throw(_Action):
     """Throw the dice."""
 
     kind = Event.Kind.THROW
+    link: str = field(default="", repr=False)
+    """The roller's link for joint dice, in hexadecimal; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from games.bots.client import BotRequest
 from games.engine.forms.text import read_position
 from games.engine.state import Choice
 from games.models import Match
+from games.play.joint.throws import request_throw
 from games.play.outages import is_running
 from games.play.services import SKIPS_LOCKED, commit
 from games.play.writer.match_writer import MatchWriter
@@ -112,7 +113,7 @@ def _play(match: Match, choice: Choice | None) -> None:
     assert seat is not None  # noqa: S101  a bot is the active seat
     with writer.by_bot(seat):
         if choice is None:
-            writer.throw()
+            request_throw(writer)
         else:
             writer.step(choice)
     commit(writer)

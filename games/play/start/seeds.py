@@ -6,6 +6,7 @@ The site seals the seed of a player without scripts, which it knows then. A seed
 not opened in time makes all players seal new seeds, and the dice get the next key of the match.
 """
 
+import re
 from datetime import timedelta
 from operator import attrgetter
 
@@ -20,6 +21,8 @@ from games.play.writer.match_writer import MatchWriter
 from games.proof import bdice1, bdice2
 from games.text.ruling_reasons import UNOPENED
 
+ANCHOR = re.compile(r"(?:[0-9a-f]{64})?")
+"""The form of an anchor, or of none."""
 SEED_TIMEOUT = timedelta(seconds=20)
 """Time for players to seal their seeds; then the match goes on without the missing seeds."""
 OPENING_TIMEOUT = timedelta(seconds=10)
@@ -61,17 +64,23 @@ def seal_seed(writer: MatchWriter, seat: Seat, seal: str) -> bool:
     return True
 
 
-def open_seed(writer: MatchWriter, seat: Seat, seed: str) -> bool:
+def open_seed(writer: MatchWriter, seat: Seat, seed: str, anchor: str = "") -> bool:
     """Store the seed that a player has sealed before; the match begins with the last one.
 
+    `anchor` is the end of the player's hash chain in hexadecimal, sealed with the seed; empty for
+    none.
+
     Returns False, and changes nothing, unless the match waits for this seed. Raises `Unreadable`
-    for a malformed seed, and for one that the seal does not fit.
+    for a malformed seed or anchor, and for one that the seal does not fit.
     """
     if seat.contribution or not is_opening(writer.match):
         return False
-    fits = bdice2.seal(writer.match.pk, seat.join, seed).hex() == seat.seal
-    if not (fits and bdice1.SEED.fullmatch(seed)):
+    if not (bdice1.SEED.fullmatch(seed) and ANCHOR.fullmatch(anchor)):
+        raise Unreadable("A seed or an anchor does not have the right form.")
+    if bdice2.seal(writer.match.pk, seat.join, seed, bytes.fromhex(anchor)).hex() != seat.seal:
         raise Unreadable("This seed is not the one that was sealed.")
+    seat.anchor = anchor
+    seat.save(update_fields=["anchor"])
     store_seed(seat, seed, Seat.Contribution.GIVEN)
     writer.record(Event.Kind.OPENED, payload={"join": seat.join})
     if all(each.contribution for each in writer.match.seat_list):
@@ -133,8 +142,8 @@ def _start_again(writer: MatchWriter) -> None:
         writer.record(Event.Kind.UNOPENED, payload={"joins": joins, "anew": True})
     for seat in match.seat_list:
         if not seat.computer:
-            seat.contribution = seat.seed = seat.seal = ""
-            seat.save(update_fields=["contribution", "seed", "seal"])
+            seat.contribution = seat.seed = seat.seal = seat.anchor = ""
+            seat.save(update_fields=["contribution", "seed", "seal", "anchor"])
 
 
 def _record_flight(writer: MatchWriter, seat: Seat) -> None:

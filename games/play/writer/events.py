@@ -15,6 +15,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
+from games.play.joint.state import drop_pending
 from games.play.writer.actor import SYSTEM, Actor
 from games.selectors import log_cache, offers
 from games.selectors.match_log import MatchLog, fold
@@ -138,12 +139,16 @@ class EventWriter:
         payload: dict[str, Json] | None = None,
         drawn: bool = False,
         of: int | None = None,
+        links: dict[str, Json] | None = None,
     ) -> None:
         """Append an event, and set the position if it changed.
 
         `drawn=True`: the event consumes the next dice draw. `of`: the seat concerned, when no
-        player acted (flag, skip).
+        player acted (flag, skip). `links`: the number and the links of a joint throw. A pending
+        throw is given up when the position changes.
         """
+        if after is not None:
+            drop_pending(self.match)
         self.state = self.state if after is None else after
         self.match.position = position_text(self.rules, self.state)
         self.match.pieces = track_ids(self.match.pieces, self.state.pieces)
@@ -156,6 +161,7 @@ class EventWriter:
             seat=self.seat_number if of is None else of,
             user_id=user_id,
             payload=payload or {},
+            links=links,
             round=self.match.round,
             draw=self.match.draws if drawn else None,
             automatic=self.actor.automatic or kind == Event.Kind.SKIP,

@@ -1,17 +1,19 @@
 """Unit of work for one change to a match. Create it in a transaction, with the match row locked."""
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
+from django.views.decorators.debug import sensitive_variables
 
 from games.bots.delay import delay_for
 from games.clock import paces
 from games.clock.idleness import REFRESHED_AFTER, listed_until
 from games.dice import draws, tally
-from games.engine.forms.exchange import action_form
+from games.engine.forms.exchange import Json, action_form
 from games.engine.match import points_after, winners
 from games.engine.play import play
 from games.engine.rules import Rules
@@ -20,6 +22,7 @@ from games.live import announce
 from games.mail import queue
 from games.models import Event, Match, Seat
 from games.notifications import turns
+from games.play.joint.state import drop_pending, pending_throw
 from games.play.writer.actor import SYSTEM, Actor
 from games.play.writer.events import EventWriter
 from games.play.writer.turn_clock import TurnClock
@@ -65,13 +68,24 @@ class MatchWriter(EventWriter):
         self.clock.pass_to(self.active_seat, self._had_choice)
         return self._acting(Actor(seat, is_player=True, automatic=True))
 
-    def throw(self) -> None:
-        """Draw the next throw of the match, apply it to the position, and record it."""
-        thrown = draws.throw(self.match, self.rules, self.state)
+    @sensitive_variables()
+    def throw(self, number: int | None = None, links: Sequence[str | None] = ()) -> None:
+        """Draw the next throw of the match, apply it to the position, and record it.
+
+        A joint throw has a `number`, and the link of each seat.
+        """
+        joint: dict[str, Json] | None = None
+        if number is None:
+            thrown = draws.throw(self.match, self.rules, self.state)
+        else:
+            thrown = draws.throw(self.match, self.rules, self.state, links)
+            joint = {"number": number, "links": list(links)}
         after = play(self.rules, self.state, thrown)
         if self.match.pace in paces.PACES and self._throws_again():
             self.clock.charge(self._had_choice)
-        self.record(Event.Kind.THROW, after=after, payload=action_form(thrown), drawn=True)
+        self.record(
+            Event.Kind.THROW, after=after, payload=action_form(thrown), drawn=True, links=joint
+        )
 
     def step(self, action: Action) -> None:
         """Record a move or a call, and end the game if it is decided.
@@ -147,6 +161,7 @@ class MatchWriter(EventWriter):
     def _close(self, outcome: Outcome, ending: Match.Ending) -> None:
         """Store a result, close all offers, and reveal the key of the current game's dice."""
         self.match.ending, self.match.holding = ending, None
+        drop_pending(self.match)
         self.match.winners, self.match.points = list(outcome.winners), outcome.points
         self.end_suspension()
         offers.store_offers(self.match, ())
@@ -170,7 +185,10 @@ class MatchWriter(EventWriter):
         self.match.active_seat = self.active_seat
         self._save_changes()
         transaction.on_commit(self.keep_log)
-        transaction.on_commit(partial(announce.announce_match, self.match.pk))
+        if self._recorded or pending_throw(self.match) is None:
+            transaction.on_commit(partial(announce.announce_match, self.match.pk))
+        else:
+            transaction.on_commit(partial(announce.announce_links, self.match.pk))
 
     def _save_changes(self) -> None:
         now = _field_values(self.match)
@@ -210,10 +228,13 @@ class MatchWriter(EventWriter):
         """Whether a bot has to choose the next action."""
         seat = self.find_seat(self.active_seat)
         plays = seat is not None and bool(seat.level) and not self.autoplay_pending
-        return plays and not self.match.is_suspended and offers.offer_to_bot(self.match) is None
+        waits = self.match.is_suspended or pending_throw(self.match) is not None
+        return plays and not waits and offers.offer_to_bot(self.match) is None
 
     def _turn_due_at(self) -> datetime | None:
-        seat = self.find_seat(self.active_seat)
+        seat, pending = self.find_seat(self.active_seat), pending_throw(self.match)
+        if pending is not None:
+            return pending.until
         if self.autoplay_pending or (seat is not None and seat.level):
             return timezone.now() + delay_for(self.match)
         return self.clock.due_at()

@@ -14,6 +14,7 @@ from games.engine.explanations import Illegal
 from games.engine.forms.text import read_position
 from games.models import Commitment, Event, Match, Secret
 from games.proof import bdice1
+from games.proof.bdice2 import Contribution
 from games.proof.check import check_dice, check_file
 from games.proof.protocols import digest
 from games.proof.record import parse_record
@@ -127,7 +128,8 @@ def test_every_game_has_a_key_of_the_chain_and_a_digest_of_its_own(match_to_thre
     table.play(0, "resign")
     told = Commitment.objects.get(pk=table.pk)
     assert bdice1.link(bytes.fromhex(told.keys[1])) == bytes.fromhex(told.keys[0])
-    given = [(seat.contribution, seat.seed) for seat in table.match.seats.order_by("join")]
+    seats = table.match.seats.order_by("join")
+    given = [Contribution(seat.contribution, seat.seed) for seat in seats]
     expected = [digest(table.match.protocol, table.pk, game, given).hex() for game in (1, 2)]
     assert digests == expected
 

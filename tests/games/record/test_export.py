@@ -14,6 +14,7 @@ from games.engine.forms.reading import Json, mapping, sequence
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
+from games.proof.bdice2 import Contribution
 from games.proof.check import check_dice, check_file
 from games.proof.record import Record, parse_record
 from games.proof.replay import check_play
@@ -76,7 +77,7 @@ def test_a_record_names_users_bots_and_their_seeds(anna: User) -> None:
     record = the_record(table.match)
     names = [(each["name"], each["computer"]) for each in map(mapping, sitters(record))]
     assert names == [("Anna", ""), ("Casual computer", "casual")]
-    assert record.contributions == [("s", "Anna"), ("b", "")]
+    assert record.contributions == [Contribution("s", "Anna"), Contribution("b")]
     assert wrong(the_record(table.match)) == []
 
 

@@ -1,7 +1,7 @@
 """Makes records of random matches, with draws and seals, without the site."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from games.engine.forms.exchange import action_form, outcome_form, position_form
@@ -15,6 +15,7 @@ from games.engine.rules import Rules
 from games.engine.state import Action, Choice, Outcome, State
 from games.proof import bdice1, bdice2
 from games.proof.bdice1 import LOG_START, commitment, key_chain, log_entry, log_name
+from games.proof.bdice2 import Contribution, chain_link, links_of_throw
 from games.proof.protocols import digest, draw, draw_order
 from games.proof.record import FORMATS, MAX_GAMES
 from games.proof.seal import SEAL, compute_seal
@@ -29,8 +30,20 @@ SEATS = {"pachisi": 4, "petits-chevaux": 3}
 """The numbers of seats of records of games for more than two."""
 GAMES = {each.game: SEATS.get(each.game, 2) for each in EVERY_GAME}
 """Every game, and the number of seats of its record."""
-CONTRIBUTIONS = (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
-SEALED_CONTRIBUTIONS = (("p", "0" * 64), ("s", "~!@#$%^&*()|,:"), ("p", "a"), ("b", ""))
+SECRETS = [bytes([seat]) * 32 for seat in range(4)]
+"""The secrets of players' hash chains, in the order of joining."""
+CONTRIBUTIONS = tuple(
+    Contribution(kind, seed)
+    for kind, seed in (("p", "0" * 64), ("b", ""), ("p", "~!@#$%^&*()|,:"), ("n", ""))
+)
+SEALED_CONTRIBUTIONS = tuple(
+    Contribution(kind, seed)
+    for kind, seed in (("p", "0" * 64), ("s", "~!@#$%^&*()|,:"), ("p", "a"), ("b", ""))
+)
+JOINT_CONTRIBUTIONS = tuple(
+    replace(each, anchor=chain_link(secret, 0) if each.kind == "p" else b"")
+    for each, secret in zip(SEALED_CONTRIBUTIONS, SECRETS, strict=True)
+)
 
 
 @dataclass
@@ -39,6 +52,7 @@ class Game:
 
     rules: Rules[State]
     protocol: str
+    given: Sequence[Contribution]
     keys: list[bytes]
     bound: list[bytes]
     state: State
@@ -47,6 +61,10 @@ class Game:
     draws: int = 0
     refuses: bool = False
     """Whether a player leaves a sealed seed shut before the match begins."""
+    joint: int | None = None
+    """The number of the last joint throw; None if the dice are not joint."""
+    seating: Sequence[int] = ()
+    """The players in the order of seats, by the order of joining."""
 
     def happens(self, kind: str, seat: int | None, **more: Json) -> None:
         """Append an event of this kind to the record."""
@@ -60,23 +78,23 @@ class Game:
             self.happens("ready", None)
         if self.protocol == bdice2.PROTOCOL:
             self.seals()
-        return self.mixes("start")
+        self.seating = self.mixes("start")
+        return [*self.seating]
 
     def seals(self) -> None:
         """Append events about sealed seeds: a round in which one stays shut, and a good round."""
-        given = SEALED_CONTRIBUTIONS[: self.rules.seats]
         if self.refuses:
             self.happens("sealed", None, action={"seals": ["0" * 64] * self.rules.seats})
             self.happens("opened", None, action={"join": 1})
             self.happens("unopened", None, action={"joins": [0], "anew": True})
             self.number += 1
         sealed = [
-            bdice2.seal(MATCH, join, seed).hex() if seed else None
-            for join, (_, seed) in enumerate(given)
+            bdice2.seal(MATCH, join, each.seed, each.anchor).hex() if each.seed else None
+            for join, each in enumerate(self.given)
         ]
         self.happens("sealed", None, action={"seals": [*sealed]})
-        for join, (kind, _) in enumerate(given):
-            if kind == "p":
+        for join, each in enumerate(self.given):
+            if each.kind == "p":
                 self.happens("opened", None, action={"join": join})
 
     def mixes(self, kind: str) -> list[int]:
@@ -99,11 +117,28 @@ class Game:
     def throws(self) -> None:
         """Make the throw that is due, and append its event."""
         faces = self.rules.faces(self.state)
-        drawn = draw(self.protocol, *self.chance, self.draws, faces, self.rules.seats)
+        links, told = self.links()
+        ordered = links_of_throw(self.state.seat, links)
+        drawn = draw(self.protocol, *self.chance, self.draws, faces, ordered)
         thrown = self.rules.read(drawn)
-        told: Form = {"draw": self.draws, "faces": list(faces), "drawn": drawn}
+        told |= {"draw": self.draws, "faces": list(faces), "drawn": drawn}
         self.happens("throw", self.state.seat, action=action_form(thrown), **told)
         self.state, self.draws = play(self.rules, self.state, thrown), self.draws + 1
+
+    def links(self) -> tuple[list[bytes | None], Form]:
+        """Return the links of the next throw by seat, and what the record says about them.
+
+        Each player is absent in some throws; the throws for the start have no links.
+        """
+        links: list[bytes | None] = [None] * self.rules.seats
+        if self.joint is None or self.state.seat is None:
+            return links, {}
+        self.joint += 1
+        for seat, join in enumerate(self.seating):
+            if self.given[join].anchor and self.joint % 5 != join:
+                links[seat] = chain_link(SECRETS[join], self.joint)
+        named: list[Json] = [None if link is None else link.hex() for link in links]
+        return links, {"joint": {"number": self.joint, "links": named}}
 
     def plays(self, action: Action) -> None:
         """Make a move or a call, and append its event."""
@@ -121,19 +156,23 @@ def random_record(
     private: bool = False,
     sealed: bool = False,
     refuses: bool = False,
+    joint: bool = False,
     choose: Chooser | None = None,
 ) -> Form:
     """Return the record of a match played at random.
 
     A game that reaches `longest` events is ended by a resignation. If `sealed`, its seeds are
-    sealed by `bdice2`; if it also `refuses`, a first round of seals is not opened.
+    sealed by `bdice2`; if it also `refuses`, a first round of seals is not opened. If `joint`,
+    they are sealed, and throws need links of the players.
     """
-    protocol = bdice2.PROTOCOL if sealed else bdice1.PROTOCOL
+    protocol = bdice2.PROTOCOL if sealed or joint else bdice1.PROTOCOL
     rules = table(game, {"match_points": points}, GAMES[game])
-    given = (SEALED_CONTRIBUTIONS if sealed else CONTRIBUTIONS)[: rules.seats]
+    contributions = SEALED_CONTRIBUTIONS if sealed else CONTRIBUTIONS
+    given = (JOINT_CONTRIBUTIONS if joint else contributions)[: rules.seats]
     keys = key_chain(1 + refuses if points == 1 else MAX_GAMES, KEY)
     bound = [digest(protocol, MATCH, number, given) for number in range(1, len(keys) + 1)]
-    played = Game(rules, protocol, keys, bound, rules.start(), refuses=refuses)
+    played = Game(rules, protocol, given, keys, bound, rules.start(), refuses=refuses)
+    played.joint = 0 if joint else None
     seating, chance = played.sits_down(), Random(seed)  # noqa: S311  nothing secret here
     choose = choose or (lambda rules, state: chance.choice(rules.legal_moves(state)))
     outcome = _play_to_end(played, choose, longest)
@@ -180,10 +219,8 @@ def reseal(record: Form) -> Form:
     return {**copy, "events": events, "end": _seal_part(before, _form(record["end"]))}
 
 
-def _table(
-    rules: Rules[State], seating: list[int], contributions: Sequence[tuple[str, str]]
-) -> Form:
-    given = [dict(zip(("kind", "seed"), contributions[join], strict=True)) for join in seating]
+def _table(rules: Rules[State], seating: list[int], contributions: Sequence[Contribution]) -> Form:
+    given = [_contribution_form(contributions[join]) for join in seating]
     return {
         "match": MATCH,
         "game": rules.game,
@@ -196,6 +233,11 @@ def _table(
     }
 
 
+def _contribution_form(given: Contribution) -> Form:
+    anchor: Form = {"anchor": given.anchor.hex()} if given.anchor else {}
+    return {"kind": given.kind, "seed": given.seed, **anchor}
+
+
 def _proof(played: Game, *, private: bool) -> Form:
     committed = commitment(played.keys[0])
     salt = SALT if private else b""
@@ -203,7 +245,7 @@ def _proof(played: Game, *, private: bool) -> Form:
     hidden: Form = {"private": True, "salt": salt.hex()} if private else {}
     return {
         "protocol": played.protocol,
-        "level": 1,
+        "level": 1 if played.joint is None else 2,
         "commitment": committed.hex(),
         "log": {"before": LOG_START.hex(), "entry": line.hex(), **hidden},
         "games": [

@@ -1,0 +1,42 @@
+"""The service by which a player's page reveals its link for a throw that is pending."""
+
+import re
+
+from django.db import transaction
+from django.views.decorators.debug import sensitive_variables
+
+from accounts.models import User
+from games.engine.forms.exchange import Unreadable
+from games.engine.forms.text import read_position
+from games.models import Match
+from games.play.joint import state, throws
+from games.play.request_checks import lock_match
+from games.play.services import commit
+from games.play.writer.match_writer import MatchWriter
+
+LINK = re.compile(r"(?:[0-9a-f]{64})?")
+"""The form of a link, or of none."""
+
+
+@sensitive_variables()
+def reveal_link(*, match_id: str, user: User, number: int, link: str) -> Match:
+    """Add a player's link, in hexadecimal, to the pending throw of this number.
+
+    An empty link means that the page has no chain. The last link makes the throw. Does nothing if
+    no such link is awaited, or if it does not fit the player's chain. Raises `NotSeated` if the
+    user has no seat, and `Unreadable` for a malformed link.
+    """
+    if not LINK.fullmatch(link):
+        raise Unreadable("A link has 32 bytes in hexadecimal.")
+    with transaction.atomic():
+        match, seat = lock_match(match_id, user)
+        if match.stage != Match.Stage.PLAYING:
+            return match
+        writer = MatchWriter(match, *read_position(match.position))
+        if not throws.take_link(writer, seat, number, link):
+            return match
+        if state.pending_throw(match) is None:
+            commit(writer)
+        else:
+            match.save(update_fields=["joint"])
+    return match

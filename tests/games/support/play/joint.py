@@ -1,0 +1,146 @@
+"""Matches with joint dice, whose players' scripts are played by the test."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cached_property
+from uuid import uuid4
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.dice import draws
+from games.engine.forms.text import action_text, read_position
+from games.models import Event, Match
+from games.play.joint import state
+from games.play.joint.answers import reveal_link
+from games.play.joint.state import JointDice
+from games.play.joint.throws import PATIENCE
+from games.play.services import MatchSetup, Player, act, open_seed, seal_seed, start_match
+from games.presence import players
+from games.proof import bdice2
+from games.timekeeper import run_due
+from tests.games.support.play.autoplay import prefer
+
+
+def secret_of(user: User) -> bytes:
+    """Return the secret of the chain that this user's browser keeps."""
+    return hashlib.sha256(user.username.encode()).digest()
+
+
+def link_of(user: User, number: int) -> str:
+    """Return link number `number` of this user's chain, in hexadecimal."""
+    return bdice2.chain_link(secret_of(user), number).hex()
+
+
+@dataclass
+class JointTable:
+    """A match with joint dice of two players, who have its page open."""
+
+    pk: str
+
+    @property
+    def match(self) -> Match:
+        return Match.objects.select_related("commitment").get(pk=self.pk)
+
+    @property
+    def dice(self) -> JointDice:
+        dice = state.read(self.match)
+        assert dice is not None
+        return dice
+
+    @property
+    def throws(self) -> list[Event]:
+        """The throws of players, without those for the start."""
+        return list(Event.objects.filter(match=self.pk, kind="throw", seat__isnull=False))
+
+    @cached_property
+    def users(self) -> list[User]:
+        seats = self.match.seats.select_related("user").order_by("number")
+        return [seat.user for seat in seats if seat.user]
+
+    @property
+    def active(self) -> int:
+        seat = self.match.active_seat
+        assert seat is not None
+        return seat
+
+    def act(self, seat: int, action: str, *, link: str = "", name: str = "") -> Match:
+        """Carry out an action of this seat on the current version."""
+        return act(
+            match_id=self.pk,
+            user=self.users[seat],
+            action=action,
+            version=self.match.version,
+            request_id=name or uuid4().hex,
+            link=link,
+        )
+
+    def throw(self, seat: int, *, with_link: bool = True, name: str = "") -> Match:
+        """Let this seat throw, whose page sends the link for the next throw."""
+        number = self.dice.number + (self.dice.pending is None)
+        link = link_of(self.users[seat], number) if with_link else ""
+        return self.act(seat, "throw", link=link, name=name)
+
+    def answer(self, seat: int, number: int | None = None, link: str | None = None) -> Match:
+        """Let the page of this seat send its link for the pending throw."""
+        number = self.dice.number if number is None else number
+        link = link_of(self.users[seat], number) if link is None else link
+        return reveal_link(match_id=self.pk, user=self.users[seat], number=number, link=link)
+
+    def pass_patience(self) -> None:
+        """Let the time for links be over, and the timekeeper act."""
+        dice = self.dice
+        assert dice.pending is not None
+        match, past = self.match, timezone.now() - timedelta(seconds=1)
+        pending = {
+            **match.joint["pending"],
+            "asked_at": (past - PATIENCE).isoformat(),
+            "until": past.isoformat(),
+        }
+        form = {**match.joint, "pending": pending}
+        Match.objects.filter(pk=self.pk).update(joint=form, due_at=past)
+        assert run_due() == 1
+
+    def play_turn(self, seat: int) -> None:
+        """Play legal moves of this seat until its turn is over."""
+        while self.match.active_seat == seat and self.match.stage == "playing":
+            rules, position = read_position(self.match.position)
+            if self.match.holding is not None:
+                self.act(seat, "done")
+            elif rules.due(position) == "move":
+                legal = rules.legal_moves(position)
+                self.act(seat, action_text(legal[0]))
+            else:
+                return
+
+
+def start_joint(
+    *users: User, setup: MatchSetup | None = None, present: tuple[User, ...] | None = None
+) -> JointTable:
+    """Start a match whose players' scripts seal a seed and an anchor each.
+
+    The players throw themselves. Only those who are `present` have the page open.
+    """
+    prefer(*users, game=setup.game if setup else "backgammon", auto_throw=False)
+    match = start_match(
+        setup=setup or MatchSetup("backgammon", {"cube": False}, pace="normal"),
+        players=[Player(user) for user in users],
+        commitment=draws.commit(4),
+    )
+    joins = {user: match.seats.get(user=user).join for user in users}
+    for user in users:
+        anchor = bytes.fromhex(link_of(user, 0))
+        seal = bdice2.seal(match.pk, joins[user], user.username, anchor).hex()
+        seal_seed(match_id=match.pk, user=user, seal=seal, request_id="seal")
+    for user in users:
+        open_seed(
+            match_id=match.pk,
+            user=user,
+            seed=user.username,
+            anchor=link_of(user, 0),
+            request_id="open",
+        )
+    for user in users if present is None else present:
+        players.join(match.pk, user, f"socket of {user.username}")
+    return JointTable(match.pk)
