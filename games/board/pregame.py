@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games.board.parts.history_nav import HistoryNav
 from games.models import Event, Match, Seat
+from games.presence.absence import requires_presence
 from games.selectors.perspective import MatchSnapshot
 from games.text.gaps import Gap
 
@@ -32,6 +33,8 @@ class SeedForm:
     round: Gap[int]
     """The number of the key for which the seed is sealed."""
     request_id: Gap[str]
+    joint: bool
+    """Whether the player's script may add a hash chain, so that throws become joint."""
     opens: bool
     """Whether the player's seed is sealed and has to be opened now."""
     seal: Gap[str]
@@ -110,6 +113,7 @@ def _seed_form(match: Match, own: Seat | None, seats: Sequence[Seat]) -> SeedFor
         own.join,
         match.round,
         request_id=f"{'open' if opens else 'give'}.{own.join}.{match.round}",
+        joint=requires_presence(match.pace),
         opens=opens,
         seal=own.seal,
         seals=",".join(seat.seal for seat in seats),

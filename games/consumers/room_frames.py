@@ -16,9 +16,9 @@ from games.consumers.board_frame import BoardFrame
 from games.live.announce import Topic
 from games.live.frames import FrameType, encode_frame
 from games.models import Match
-from games.play.joint import state
 from games.presence.absence import find_absence
 from games.presence.spectators import count_spectators, spectator_count_text
+from games.selectors import joint_dice
 from games.selectors.perspective import MatchSnapshot, snapshot_of
 
 
@@ -145,7 +145,7 @@ class _Drawing:
 
     def _link(self, seat: int | None, _language: str) -> str:
         """Return the frame with the number of the next joint throw; None without a chain."""
-        dice = state.read(self.match)
+        dice = joint_dice.read(self.match)
         if dice is None or seat is None or dice.chains[seat] is None:
             return encode_frame(FrameType.LINK, number=None, asked=False)
         asked = dice.pending is not None and seat in dice.pending.awaited

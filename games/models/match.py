@@ -105,7 +105,7 @@ class Match(models.Model):
     draws = models.PositiveIntegerField(_("random numbers used"), default=0)
     """The number of the next draw in the current game."""
     joint = models.JSONField(_("joint dice"), null=True, editable=False)
-    """Chains and pending throw of joint dice, as `games.play.joint.state` reads them; else None.
+    """Chains and pending throw of joint dice, read by `games.selectors.joint_dice`; else None.
 
     The links of a pending throw are secret.
     """

@@ -6,8 +6,8 @@ from accounts.preferences import default_preference
 from games.models import Match, Seat
 from games.play.actions.types import PlayerAction
 from games.play.autoplay_policy import next_action
-from games.play.joint.state import pending_throw
 from games.play.writer.match_writer import MatchWriter
+from games.selectors.joint_dice import pending_throw
 
 MAX_ACTIONS = 32
 """Maximum number of automatic actions in one transaction; the timekeeper does the rest."""

@@ -11,10 +11,10 @@ from games.engine.state import Move
 from games.engine.words import gettext_noop
 from games.models import Event
 from games.play.actions.types import Step
-from games.play.joint.state import pending_throw
 from games.play.joint.throws import request_throw
 from games.play.writer.events import illegal
 from games.play.writer.match_writer import MatchWriter
+from games.selectors.joint_dice import pending_throw
 from games.selectors.turns import may_undo
 
 

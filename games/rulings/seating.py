@@ -10,12 +10,12 @@ from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat
 from games.play import leaving
-from games.play.joint.state import end_chain
 from games.proof.leaving import VACATED, continues_without
 from games.ratings.lookup import skills_of, strength
 from games.rulings.ending import is_in_play
 from games.rulings.fields import check_running, find_seat
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.selectors.joint_dice import end_chain
 
 PERSON = "person"
 """Value of the form field `to` if a user takes the seat; for a bot, it is the bot's level."""

@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget
 
@@ -21,11 +22,13 @@ from games.engine.forms.exchange import Unreadable
 from games.engine.forms.typed import Misread
 from games.models import Match
 from games.play import services
+from games.play.revealing import reveal_link
 from games.text.moves import reason_text
 from games.views.match_page import render_board, render_page
 from games.views.requests import PlayerRequest, Request, find_match, players_only
 
 
+@sensitive_post_parameters("link")
 @require_POST
 @never_cache
 @players_only
@@ -67,12 +70,38 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
         return _render_refusal(request, seen, Notice(sentence), 422)
 
 
+@sensitive_post_parameters("link")
+@require_POST
+@never_cache
+@players_only
+@limit_requests("act")
+def reveal(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """Take a player's link for the joint throw of a number; scripts send it when they are asked."""
+    try:
+        reveal_link(
+            match_id=match_id,
+            user=request.user,
+            number=number_param(request.POST, "number", least=1),
+            link=request.POST.get("link", ""),
+        )
+    except (BadNumber, Unreadable):
+        return HttpResponse(status=400)
+    except Match.DoesNotExist:
+        return HttpResponse(status=404)
+    except services.NotSeated:
+        find_match(request, match_id)
+        return HttpResponse(status=403)
+    return HttpResponse(status=204)
+
+
 def _read_contribution(request: PlayerRequest) -> Callable[..., Match]:
     """Return the service for the seal or the seed that was posted, bound to it."""
     seal, seed = request.POST.get("seal", ""), request.POST.get("seed", "")
     if seal:
         return partial(services.seal_seed, seal=seal)
-    return partial(services.open_seed if "open" in request.POST else services.contribute, seed=seed)
+    if "open" in request.POST:
+        return partial(services.open_seed, seed=seed, anchor=request.POST.get("anchor", ""))
+    return partial(services.contribute, seed=seed)
 
 
 def _read_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
@@ -89,6 +118,7 @@ def _read_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
         action=action if typed is None else parse_typed(find_match(request, match_id), typed),
         version=version,
         request_id=request.POST.get("request_id", ""),
+        link=request.POST.get("link", ""),
     )
 
 

@@ -6,6 +6,7 @@ import "./site/calls.js";
 import "./site/socket.js";
 import "./match/motion.js";
 import "./match/dice.js";
+import "./match/links.js";
 import "./match/offers.js";
 import "./match/clocks.js";
 import "./match/proof.js";

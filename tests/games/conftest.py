@@ -1,7 +1,7 @@
 """Fixtures of the match tests: users, matches with known throws, a fresh channel layer."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 from channels.layers import channel_layers
@@ -84,7 +84,9 @@ def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
     """
     coming = deque[tuple[int, ...]]()
 
-    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+    def throw(
+        match: Match, rules: Rules[State], state: State, links: Sequence[str | None] = ()
+    ) -> Throw:
         assert rules.faces(state), "nothing is to be thrown here"
         return Throw(coming.popleft())
 
@@ -96,7 +98,9 @@ def dice_show(monkeypatch: pytest.MonkeyPatch) -> ShowDice:
 def stated_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the throws of all matches known: seat 0 begins, and all later throws are alike."""
 
-    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+    def throw(
+        match: Match, rules: Rules[State], state: State, links: Sequence[str | None] = ()
+    ) -> Throw:
         return Throw((OPENING if state.seat is None else LATER)[rules.seats])
 
     monkeypatch.setattr(draws, "throw", throw)

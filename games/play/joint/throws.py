@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
 from games.models import Match, Presence, Seat
-from games.play.joint import state
-from games.play.joint.state import JointDice, PendingThrow
 from games.play.writer.match_writer import MatchWriter
 from games.presence.absence import SILENT_FOR, requires_presence
+from games.selectors import joint_dice
+from games.selectors.joint_dice import JointDice, PendingThrow
 
 PATIENCE = timedelta(seconds=1.5)
 """Time for players' scripts to send their links; then the throw is made without missing ones."""
@@ -26,7 +26,7 @@ def begin_joint_dice(match: Match) -> None:
     """Let all throws of the match be joint, if players have to be there and one gave an anchor."""
     anchors = [seat.anchor for seat in match.seat_list]
     if requires_presence(match.pace) and any(anchors):
-        state.store(match, state.new_dice(anchors))
+        joint_dice.store(match, joint_dice.new_dice(anchors))
 
 
 @sensitive_variables()
@@ -36,7 +36,7 @@ def request_throw(writer: MatchWriter, link: str = "") -> None:
     With joint dice it is pending until the links are there. `link` is the roller's, empty if their
     page has sent none. If the throw is pending already, only the link is added.
     """
-    dice, roller = state.read(writer.match), writer.active_seat
+    dice, roller = joint_dice.read(writer.match), writer.active_seat
     if dice is None or roller is None:
         writer.throw()
         return
@@ -96,7 +96,7 @@ def take_link(writer: MatchWriter, seat: Seat, number: int, link: str) -> bool:
     The last link makes the throw. Returns False, and changes nothing, unless the throw waits for
     this seat and the link fits.
     """
-    dice = state.read(writer.match)
+    dice = joint_dice.read(writer.match)
     pending = dice.pending if dice else None
     if dice is None or pending is None or pending.number != number:
         return False
@@ -114,7 +114,7 @@ def take_link(writer: MatchWriter, seat: Seat, number: int, link: str) -> bool:
 
 def make_overdue_throw(writer: MatchWriter) -> bool:
     """Make the pending throw if its time is up; return whether a throw is pending or was."""
-    dice = state.read(writer.match)
+    dice = joint_dice.read(writer.match)
     if dice is None or dice.pending is None:
         return False
     if dice.pending.until <= timezone.now():
@@ -125,7 +125,7 @@ def make_overdue_throw(writer: MatchWriter) -> bool:
 def _store_or_make(writer: MatchWriter, dice: JointDice) -> None:
     """Make the pending throw if no link is awaited, else store it."""
     pending = dice.pending
-    state.store(writer.match, dice)
+    joint_dice.store(writer.match, dice)
     if pending is not None and not pending.awaited and not writer.match.is_suspended:
         _make(writer, pending)
 

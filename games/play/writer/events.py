@@ -15,9 +15,9 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
-from games.play.joint.state import drop_pending
 from games.play.writer.actor import SYSTEM, Actor
 from games.selectors import log_cache, offers
+from games.selectors.joint_dice import drop_pending
 from games.selectors.match_log import MatchLog, fold
 from games.selectors.piece_ids import track_ids
 from games.selectors.turns import OPENINGS, Turn, is_reopening

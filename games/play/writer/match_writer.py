@@ -22,12 +22,12 @@ from games.live import announce
 from games.mail import queue
 from games.models import Event, Match, Seat
 from games.notifications import turns
-from games.play.joint.state import drop_pending, pending_throw
 from games.play.writer.actor import SYSTEM, Actor
 from games.play.writer.events import EventWriter
 from games.play.writer.turn_clock import TurnClock
 from games.ratings import results
 from games.selectors import offers
+from games.selectors.joint_dice import drop_pending, pending_throw
 from games.selectors.turns import had_choice
 
 BREAK = timedelta(seconds=10)

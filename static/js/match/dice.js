@@ -11,8 +11,8 @@ const done = new Set();
 // Like those of ../verifier, which are modules; this script is joined with others and imports nothing.
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-async function sealOf(match, join, seed) {
-  const encoder = new TextEncoder(), text = `bdice2:seal:${match}|${join}|${hex(encoder.encode(seed))}|`;
+async function sealOf(match, join, seed, anchor) {
+  const encoder = new TextEncoder(), text = `bdice2:seal:${match}|${join}|${hex(encoder.encode(seed))}|${anchor}`;
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
 }
 
@@ -34,14 +34,16 @@ function send() {
   else sealSeed(due);
 }
 
-async function sealSeed({ match, commitment, join, round }) {
+async function sealSeed({ match, commitment, join, round, joint }) {
+  const made = joint === undefined ? "" : await newAnchor(match);
   // Another page of this browser may have sealed a seed already.
-  const before = kept(match), seed = before?.round === round ? before.seed : randomSeed();
+  const before = kept(match), same = before?.round === round;
+  const seed = same ? before.seed : randomSeed(), anchor = same ? before.anchor ?? "" : made;
   // Without a secure connection a browser has no hashes; then the site seals the seed.
   const opened = !crypto.subtle;
-  keep({ match, commitment, join: Number(join), round, seed, opened });
+  keep({ match, commitment, join: Number(join), round, seed, anchor, opened });
   keepHead(match);
-  const seal = opened ? "" : await sealOf(match, join, seed), field = document.getElementById("seal");
+  const seal = opened ? "" : await sealOf(match, join, seed, anchor), field = document.getElementById("seal");
   if (!field) return;
   field.value = seal;
   document.getElementById("seed").value = seal ? "" : seed;
@@ -49,14 +51,25 @@ async function sealSeed({ match, commitment, join, round }) {
 }
 
 async function openSeed({ match, join, seal, seals }) {
-  const before = kept(match), all = seals.split(",");
+  const before = kept(match), all = seals.split(","), anchor = before?.anchor ?? "";
   // Another device has sealed the seed, or the site has another seal than this browser sent.
-  if (!before || !crypto.subtle || await sealOf(match, join, before.seed) !== seal || all[join] !== seal) return;
+  if (!before || !crypto.subtle || await sealOf(match, join, before.seed, anchor) !== seal || all[join] !== seal) return;
   const field = document.querySelector("#gift[data-seal] #seed");
   if (!field) return;
   keep({ ...before, seals: all, opened: true });
   field.value = before.seed;
+  document.getElementById("anchor").value = anchor;
   field.form.requestSubmit();
+}
+
+// The end of this browser's hash chain for joint dice; empty in a browser that cannot keep one.
+async function newAnchor(match) {
+  try {
+    const chain = await import(document.getElementById("live").dataset.chain);
+    return await chain.anchorOf(match);
+  } catch {
+    return "";
+  }
 }
 
 // What the browser now sees of the public log is compared when the match is over.

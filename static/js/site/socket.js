@@ -77,6 +77,7 @@ const FRAMES = {
   lists: ({ html }) => showContent(html),
   absence: ({ html }) => showAbsence(html),
   chat: ({ html }) => document.dispatchEvent(new CustomEvent("tahur:chat", { detail: html })),
+  link: (detail) => document.dispatchEvent(new CustomEvent("tahur:link", { detail })),
   spectators: ({ words }) => { document.getElementById("watching").textContent = words; },
   pong: ({ now }) => document.dispatchEvent(new CustomEvent("tahur:now", { detail: now })),
 };

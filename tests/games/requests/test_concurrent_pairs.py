@@ -6,7 +6,7 @@ times: once among the other tests, two hundred times by `make soak`. The request
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -48,7 +48,9 @@ AtOnce = Callable[[Request, Request], list[object]]
 def the_dice_always_fall_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make all throws alike, so that they do not depend on the order of two requests."""
 
-    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+    def throw(
+        match: Match, rules: Rules[State], state: State, links: Sequence[str | None] = ()
+    ) -> Throw:
         return Throw((OPENING if state.seat is None else ON)[rules.seats])
 
     monkeypatch.setattr(draws, "throw", throw)

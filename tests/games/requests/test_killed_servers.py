@@ -56,7 +56,9 @@ def table(
 ) -> Table:
     """A match of Anna and Berta with clocks, in which all throws are alike."""
 
-    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+    def throw(
+        match: Match, rules: Rules[State], state: State, links: Sequence[str | None] = ()
+    ) -> Throw:
         return Throw((3, 1) if state.seat is None else (6, 3))
 
     monkeypatch.setattr(draws, "throw", throw)

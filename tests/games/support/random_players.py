@@ -1,5 +1,6 @@
 """Two players who act at random; equal seeds give equal actions."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -54,7 +55,9 @@ def seed_dice(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace the dice of all matches by a seeded source, so that throws repeat in each run."""
     falls = Random(seed)  # noqa: S311  nothing secret here
 
-    def throw(match: Match, rules: Rules[State], state: State) -> Throw:
+    def throw(
+        match: Match, rules: Rules[State], state: State, links: Sequence[str | None] = ()
+    ) -> Throw:
         return rules.read([falls.randrange(faces) for faces in rules.faces(state)])
 
     monkeypatch.setattr(draws, "throw", throw)

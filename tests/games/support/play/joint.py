@@ -12,13 +12,13 @@ from accounts.models import User
 from games.dice import draws
 from games.engine.forms.text import action_text, read_position
 from games.models import Event, Match
-from games.play.joint import state
-from games.play.joint.answers import reveal_link
-from games.play.joint.state import JointDice
 from games.play.joint.throws import PATIENCE
+from games.play.revealing import reveal_link
 from games.play.services import MatchSetup, Player, act, open_seed, seal_seed, start_match
 from games.presence import players
 from games.proof import bdice2
+from games.selectors import joint_dice
+from games.selectors.joint_dice import JointDice
 from games.timekeeper import run_due
 from tests.games.support.play.autoplay import prefer
 
@@ -45,7 +45,7 @@ class JointTable:
 
     @property
     def dice(self) -> JointDice:
-        dice = state.read(self.match)
+        dice = joint_dice.read(self.match)
         assert dice is not None
         return dice
 

@@ -9,10 +9,11 @@ from accounts.models import User
 from games.engine.forms.exchange import Unreadable
 from games.engine.forms.text import read_position
 from games.models import Match
-from games.play.joint import state, throws
+from games.play.joint import throws
 from games.play.request_checks import lock_match
 from games.play.services import commit
 from games.play.writer.match_writer import MatchWriter
+from games.selectors import joint_dice
 
 LINK = re.compile(r"(?:[0-9a-f]{64})?")
 """The form of a link, or of none."""
@@ -35,7 +36,7 @@ def reveal_link(*, match_id: str, user: User, number: int, link: str) -> Match:
         writer = MatchWriter(match, *read_position(match.position))
         if not throws.take_link(writer, seat, number, link):
             return match
-        if state.pending_throw(match) is None:
+        if joint_dice.pending_throw(match) is None:
             commit(writer)
         else:
             match.save(update_fields=["joint"])
