@@ -9,9 +9,9 @@ from games.engine.forms.reading import Unreadable
 from games.engine.words import Reason, gettext_noop
 from games.proof import bdice2
 from games.proof.bdice1 import COMPUTER, NONE, PLAYER, commitment, log_entry, log_name
-from games.proof.bdice2 import links_of_throw
+from games.proof.links import are_links_right, count_absences, links_of_event
 from games.proof.protocols import digest, draw, draw_order
-from games.proof.record import OPENED, SEALED, UNOPENED, Record, RecordEvent
+from games.proof.record import JOINT, OPENED, SEALED, UNOPENED, Record, RecordEvent
 from games.proof.seal import SEAL, compute_seal
 
 
@@ -137,12 +137,7 @@ def _check_seals(record: Record) -> Iterator[CheckResult]:
                 "Each seed that a browser added was sealed before any seed was opened."
             ),
         )
-        yield CheckResult(
-            passed=True,
-            sentence=gettext_noop(
-                "Protection of these dice: sealed. No seed could be chosen to suit another."
-            ),
-        )
+        yield from _check_links(record) if record.proof.level == JOINT else [_SEALED_ONLY]
     for count, sentence in (
         (kinds[bdice2.SITE], gettext_noop("Seeds that the site sealed for a player: %(count)s.")),
         (kinds[NONE], gettext_noop("Players without a seed: %(count)s.")),
@@ -154,6 +149,38 @@ def _check_seals(record: Record) -> Iterator[CheckResult]:
     ):
         if count:
             yield CheckResult(passed=True, sentence=sentence, values={"count": count})
+
+
+_SEALED_ONLY = CheckResult(
+    passed=True,
+    sentence=gettext_noop(
+        "Protection of these dice: sealed. No seed could be chosen to suit another."
+    ),
+)
+
+
+def _check_links(record: Record) -> Iterator[CheckResult]:
+    """Check the links of joint throws; say in how many a player's link was missing."""
+    yield CheckResult(
+        passed=are_links_right(record),
+        sentence=gettext_noop(
+            "Each link that a browser added to a roll follows from the one before it."
+        ),
+    )
+    yield CheckResult(
+        passed=True,
+        sentence=gettext_noop(
+            "Protection of these dice: joint. "
+            "No roll with links of all players could be chosen or foreseen."
+        ),
+    )
+    for seat, count in count_absences(record):
+        if count:
+            yield CheckResult(
+                passed=True,
+                sentence=gettext_noop("Rolls without a link of player %(player)s: %(count)s."),
+                values={"player": seat + 1, "count": count},
+            )
 
 
 def _starts_sealing_again(event: RecordEvent) -> bool:
@@ -204,7 +231,7 @@ def _check_draw(record: Record, event: RecordEvent) -> CheckResult:
     game, index = record.proof.games[event.game - 1], event.draw or 0
     protocol, seats = record.proof.protocol, len(record.seats)
     if event.faces:
-        links = links_of_throw(event.seat, event.links or [None] * seats)
+        links = links_of_event(record, event)
         expected = draw(protocol, game.key, game.digest, index, event.faces, links)
         sentence = gettext_noop("Random number %(draw)s: the key gives this result.")
     else:

@@ -21,6 +21,9 @@ GAME = "game"
 """The kind of event with which every game except the first begins."""
 RULING = "ruling"
 """The kind of event that holds a staff ruling."""
+THROW = "throw"
+ANCHOR = "anchor"
+"""The kind of event with which a player agrees on another hash chain."""
 SEALED, OPENED, UNOPENED = "sealed", "opened", "unopened"
 """Kinds of events about seeds: all seals are in, one was opened, some were not opened in time."""
 SEALED_ONLY, JOINT = 1, 2
@@ -74,6 +77,14 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class JointLinks:
+    """The number of a joint throw within the match, and the link of each seat, None if absent."""
+
+    number: int
+    links: tuple[bytes | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RecordEvent:
     """An event of a record."""
 
@@ -88,10 +99,8 @@ class RecordEvent:
     """The number of faces of each die; empty for an event that is no throw."""
     drawn: tuple[int, ...]
     """The numbers drawn, counted from 0, or the order of seats; empty without a draw."""
-    joint: int | None = None
-    """The number of a joint throw within the match, from 1; None for all other events."""
-    links: tuple[bytes | None, ...] = ()
-    """The links of all seats in a joint throw, None for an absent seat; else empty."""
+    joint: JointLinks | None = None
+    """The links of a joint throw; None for all other events."""
     automatic: bool = False
     """Whether the site took the action for the player."""
 
@@ -229,7 +238,6 @@ def _starts_next_key(event: Mapping[str, Json]) -> bool:
 
 def _parse_event(game: int, event: Mapping[str, Json]) -> RecordEvent:
     draw, seat, action = event.get("draw"), event.get("seat"), event.get("action")
-    joint = mapping(event["joint"]) if "joint" in event else {}
     return RecordEvent(
         number=integer(event.get("number")),
         game=game,
@@ -239,8 +247,7 @@ def _parse_event(game: int, event: Mapping[str, Json]) -> RecordEvent:
         draw=None if draw is None else integer(draw),
         faces=_parse_faces(event.get("faces", [])),
         drawn=integers(event.get("drawn", [])),
-        joint=integer(joint.get("number")) if joint else None,
-        links=tuple(map(_parse_link, sequence(joint.get("links")))) if joint else (),
+        joint=_parse_joint(mapping(event["joint"])) if "joint" in event else None,
         automatic=event.get("automatic") is True,
     )
 
@@ -250,6 +257,11 @@ def _parse_faces(form: Json) -> tuple[int, ...]:
     if any(not 1 <= count <= 256 for count in faces):  # noqa: PLR2004  a byte draws no more
         raise Unreadable(gettext_noop("A die must have 1 to 256 faces."))
     return faces
+
+
+def _parse_joint(form: Mapping[str, Json]) -> JointLinks:
+    number, links = integer(form.get("number")), sequence(form.get("links"))
+    return JointLinks(number, tuple(map(_parse_link, links)))
 
 
 def _parse_link(link: Json) -> bytes | None:

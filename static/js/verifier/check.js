@@ -2,9 +2,9 @@
 // as games/proof/check.py, and shares no code with it.
 
 import { commitment, digest, draw, entry, fits, listed, order } from "./bdice1.js";
-import { fitsSealed, jointDraw, jointOrder, sealedDigest } from "./bdice2.js";
+import { fitsSealed, jointDraw, jointOrder, linksOfThrow, sealedDigest } from "./bdice2.js";
 import { hex, sha256, unhex } from "./hashes.js";
-import { sealsRight } from "./seals.js";
+import { absences, linksBySeat, linksRight, sealsRight } from "./seals.js";
 
 const LARGEST = 999999, LONGEST = 64;
 // The dice protocol of each format.
@@ -63,24 +63,25 @@ function checkSitters({ match, sitters, events, proof }) {
   if (joins.some((join, place) => join !== place)) {
     throw new Unreadable("Each player must have a different place in the order of joining.");
   }
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(match) || !sitters.every(proof.protocol === "bdice1" ? ({ kind, seed }) => fits(kind, seed) : fitsSealed)) {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(match) || !sitters.every(proof.protocol === "bdice1" ? ({ kind, seed, anchor }) => !anchor && fits(kind, seed) : fitsSealed)) {
     throw new Unreadable("A player's seed has up to 64 visible ASCII characters; all other seeds are empty.");
   }
 }
 
 function sitter(form) {
   const { seat, join, contribution } = mapping(form), given = mapping(contribution);
-  return { seat: integer(seat), join: integer(join), kind: written(given, "kind"), seed: written(given, "seed"), anchor: "" };
+  return { seat: integer(seat), join: integer(join), kind: written(given, "kind"), seed: written(given, "seed"), anchor: "anchor" in given ? hex(hash(given, "anchor")) : "" };
 }
 
 function fixed(proof, protocol) {
-  if (proof.protocol !== protocol || proof.level !== 1) {
+  if (proof.protocol !== protocol || !(proof.level === 1 || (proof.level === 2 && protocol === "bdice2"))) {
     throw new Unreadable("These dice do not follow the protocol %(protocol)s, level 1.", { protocol });
   }
   const log = mapping(proof.log), games = sequence(proof.games);
   if (games.length < 1 || games.length > LONGEST) throw new Unreadable("A match has 1 to %(most)s games.", { most: LONGEST });
   return {
     protocol,
+    level: proof.level,
     commitment: hash(proof, "commitment"),
     before: hash(log, "before"),
     entry: hash(log, "entry"),
@@ -109,11 +110,19 @@ function happening(game, event) {
     number: integer(event.number),
     game,
     kind: written(event, "kind"),
+    seat: event.seat == null ? null : integer(event.seat),
     action: event.action == null ? null : mapping(event.action),
     draw: event.draw == null ? null : integer(event.draw),
     faces: faces("faces" in event ? event.faces : []),
     drawn: sequence("drawn" in event ? event.drawn : []).map(integer),
+    joint: "joint" in event ? joined(mapping(event.joint)) : null,
   };
+}
+
+// The number of a joint throw, and the link of each seat; null for an absent one.
+function joined(form) {
+  const number = integer(form.number), links = sequence(form.links);
+  return { number, links: links.map((link) => (link === null ? null : hash({ link }, "link"))) };
 }
 
 function faces(form) {
@@ -198,7 +207,7 @@ export async function* checkDice(record) {
     await every(proof.games, async (game, place) => same(await (sealed ? sealedDigest(match, place + 1, joined) : digest(match, place + 1, given)), game.digest)),
     "The seeds of all players are mixed into the dice.",
   );
-  if (sealed) yield* checkSeals(match, joined, events);
+  if (sealed) yield* checkSeals(record, joined);
   const drawing = events.filter((event) => event.draw !== null);
   yield line(
     inTurn(drawing),
@@ -209,13 +218,15 @@ export async function* checkDice(record) {
 }
 
 // Checks that each seed is the one that was sealed, and says which protection the dice had.
-async function* checkSeals(match, joined, events) {
+async function* checkSeals(record, joined) {
+  const { match, events } = record;
   const many = (wanted) => joined.filter(({ kind }) => kind === wanted).length;
   const refused = events.filter(({ kind }) => kind === "unopened").length;
   const log = events.slice(events.findLastIndex((event) => event.kind === "unopened" && anew(event)) + 1);
   if (many("p")) {
     yield line(await sealsRight(match, joined, log), "Each seed that a browser added was sealed before any seed was opened.");
-    yield line(true, "Protection of these dice: sealed. No seed could be chosen to suit another.");
+    if (record.proof.level === 2) yield* checkLinks(record);
+    else yield line(true, "Protection of these dice: sealed. No seed could be chosen to suit another.");
   }
   for (const [count, sentence] of [
     [many("s"), "Seeds that the site sealed for a player: %(count)s."],
@@ -223,6 +234,15 @@ async function* checkSeals(match, joined, events) {
     [many("b"), "Computers, which add no seed: %(count)s."],
     [refused, "Rounds in which a sealed seed was not opened: %(count)s."],
   ]) if (count) yield line(true, sentence, { count });
+}
+
+// Checks the links of joint throws, and says in how many a player's link was missing.
+async function* checkLinks(record) {
+  yield line(await linksRight(record), "Each link that a browser added to a roll follows from the one before it.");
+  yield line(true, "Protection of these dice: joint. No roll with links of all players could be chosen or foreseen.");
+  for (const { seat, count } of absences(record)) {
+    if (count) yield line(true, "Rolls without a link of player %(player)s: %(count)s.", { player: seat + 1, count });
+  }
 }
 
 // Whether the draws of each game are numbered from 0.
@@ -239,11 +259,12 @@ async function every(games, check) {
   return (await Promise.all(games.map(check))).every(Boolean);
 }
 
-async function checkDraw({ proof, sitters }, event) {
-  const absent = proof.protocol === "bdice2" && sitters.map(() => null);
+async function checkDraw(record, event) {
+  const { proof, sitters } = record, absent = proof.protocol === "bdice2" && sitters.map(() => null);
+  const roller = event.seat < sitters.length ? event.seat : null, links = linksBySeat(record, event);
   const { key, digest: bound } = proof.games[event.game - 1], values = { draw: event.draw };
   if (event.faces.length) {
-    const right = same(await (absent ? jointDraw(key, bound, event.draw, absent, event.faces) : draw(key, bound, event.draw, event.faces)), event.drawn);
+    const right = same(await (absent ? jointDraw(key, bound, event.draw, linksOfThrow(roller, links.length ? links : absent), event.faces) : draw(key, bound, event.draw, event.faces)), event.drawn);
     return line(right, "Random number %(draw)s: the key gives this result.", values, event.number);
   }
   const right = same(await (absent ? jointOrder(key, bound, event.draw, absent, sitters.length) : order(key, bound, event.draw, sitters.length)), event.drawn);

@@ -19,11 +19,14 @@ pytestmark = pytest.mark.sqlite_only
 Path = tuple[str | int, ...]
 MATCH = "match"
 """A match of several games of pachisi; the others are single games."""
-SEALED, REFUSED = "sealed", "refused"
-"""Matches with sealed seeds; in the second one, a first round of seals was not opened."""
+SEALED, REFUSED, JOINT = "sealed", "refused", "joint"
+"""Matches with sealed seeds; in the second one, a first round of seals was not opened.
+
+In the third one throws are joint.
+"""
 REFUSED_ROUND = (3, 4, 5)
 """The events of that first round, counted from 0."""
-EACH = pytest.mark.parametrize("game", [*GAMES, MATCH, SEALED, REFUSED])
+EACH = pytest.mark.parametrize("game", [*GAMES, MATCH, SEALED, REFUSED, JOINT])
 FREE = {"at", "name", "seal"}
 """Values from which nothing follows: times, names, and seals, which are recomputed."""
 
@@ -36,6 +39,8 @@ def short(game: str) -> Form:
     if game in (SEALED, REFUSED):
         seats = "petits-chevaux" if game == SEALED else "pachisi"
         return random_record(seats, longest=16, sealed=True, refuses=game == REFUSED)
+    if game == JOINT:
+        return random_record("petits-chevaux", longest=24, joint=True)
     return random_record(game, longest=16)
 
 
