@@ -22,6 +22,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/act/", actions.act, name="act"),
     path("matches/<slug:match_id>/contribute/", actions.contribute, name="contribute"),
     path("matches/<slug:match_id>/link/", actions.reveal, name="reveal"),
+    path("matches/<slug:match_id>/chain/", actions.chain, name="chain"),
     path("matches/<slug:match_id>/say/", chat.say, name="say"),
     path("matches/<slug:match_id>/talk/", chat.talk, name="talk"),
     path("positions/", export.positions, name="positions"),

@@ -26,7 +26,7 @@ WITHOUT_NEWS: Mapping[Topic, Frame] = {
     Topic.PRESENCE: encode_frame(FrameType.ABSENCE, html=""),
     Topic.CHAT: encode_frame(FrameType.CHAT, html=""),
     Topic.SPECTATORS: encode_frame(FrameType.SPECTATORS, words=""),
-    Topic.LINKS: encode_frame(FrameType.LINK, number=None, asked=False),
+    Topic.LINKS: encode_frame(FrameType.LINK, number=None, start=None, asked=False),
 }
 """The frames that match a page as it is when it has just been loaded."""
 

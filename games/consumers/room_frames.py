@@ -144,13 +144,17 @@ class _Drawing:
         )
 
     def _link(self, seat: int | None, _language: str) -> str:
-        """Return the frame with the number of the next joint throw; None without a chain."""
+        """Return the frame with the number of the next joint throw; None if there is none.
+
+        `start` says which chain of the seat takes part; None for none.
+        """
         dice = joint_dice.read(self.match)
-        if dice is None or seat is None or dice.chains[seat] is None:
-            return encode_frame(FrameType.LINK, number=None, asked=False)
+        if dice is None or seat is None:
+            return encode_frame(FrameType.LINK, number=None, start=None, asked=False)
         asked = dice.pending is not None and seat in dice.pending.awaited
-        number = dice.number + (dice.pending is None)
-        return encode_frame(FrameType.LINK, number=number, asked=asked)
+        number, chain = dice.number + (dice.pending is None), dice.chains[seat]
+        start = chain.start if chain else None
+        return encode_frame(FrameType.LINK, number=number, start=start, asked=asked)
 
     def _chat(self, viewer: Viewer) -> str:
         user = AnonymousUser() if viewer.user is None else User(pk=viewer.user)

@@ -41,6 +41,7 @@ class Event(models.Model):
         OUT = "out", _("left")
         BACK = "back", _("returned")
         SKIP = "skip", _("skipped")
+        ANCHOR = "anchor", _("browser joined the dice")
         RULING = "ruling", _("ruling")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")

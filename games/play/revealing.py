@@ -1,4 +1,4 @@
-"""The service by which a player's page reveals its link for a throw that is pending."""
+"""Services of joint dice: a player's page reveals its link for a throw, or adds another chain."""
 
 import re
 
@@ -41,3 +41,26 @@ def reveal_link(*, match_id: str, user: User, number: int, link: str) -> Match:
         else:
             match.save(update_fields=["joint"])
     return match
+
+
+def add_chain(*, match_id: str, user: User, anchor: str) -> int | None:
+    """Agree on another hash chain of a player, with its anchor in hexadecimal.
+
+    Returns the number of the throw before the first that takes a link of the chain; None if no
+    other chain can be agreed on now. Raises `NotSeated` if the user has no seat, and `Unreadable`
+    for a malformed anchor.
+    """
+    if not (anchor and LINK.fullmatch(anchor)):
+        raise Unreadable("An anchor has 32 bytes in hexadecimal.")
+    with transaction.atomic():
+        match, seat = lock_match(match_id, user)
+        if match.is_suspended:
+            return None
+        writer = MatchWriter(match, *read_position(match.position))
+        with writer.by_player(seat):
+            if not throws.agree_on_chain(writer, seat, anchor):
+                return None
+        commit(writer)
+        dice = joint_dice.read(match)
+        chain = dice.chains[seat.number] if dice else None
+    return chain.start if chain else None

@@ -40,10 +40,10 @@ def are_links_right(record: Record) -> bool:
     number = 0
     for event in record.events:
         if event.kind == ANCHOR and event.seat is not None:
-            anchor = (event.action or {}).get("anchor")
-            if not (isinstance(anchor, str) and HEX.fullmatch(anchor)):
+            chain = _agreed_chain(event, number)
+            if chain is None:
                 return False
-            chains[event.seat] = _Chain(number + 1, bytes.fromhex(anchor))
+            chains[event.seat] = chain
         elif event.kind == RULING and (event.action or {}).get("ruling") == rulings.RESEAT:
             chains = {seat: chain for seat, chain in chains.items() if seat != _seat_of(event)}
         elif event.kind == THROW and event.seat is not None:
@@ -57,6 +57,18 @@ def are_links_right(record: Record) -> bool:
         elif event.joint is not None:
             return False
     return True
+
+
+def _agreed_chain(event: RecordEvent, number: int) -> _Chain | None:
+    """Return the chain of an event; None if it starts too early after joint throw `number`.
+
+    Otherwise it could have been chosen to suit links that were already known.
+    """
+    action = event.action or {}
+    anchor, start = action.get("anchor"), action.get("start")
+    if not (isinstance(anchor, str) and HEX.fullmatch(anchor) and isinstance(start, int)):
+        return None
+    return _Chain(start, bytes.fromhex(anchor)) if start > number else None
 
 
 def _seat_of(event: RecordEvent) -> object:

@@ -8,7 +8,7 @@ from games.engine.words import gettext_noop
 
 RESIGN, ABORT, TAKEBACK = "resign", "abort", "takeback"
 KINDS = (RESIGN, ABORT, TAKEBACK)
-POSITION_NEUTRAL = ("offer", "answer", "give", "claim", "out", "back")
+POSITION_NEUTRAL = ("offer", "answer", "give", "claim", "out", "back", "anchor")
 """The kinds of events that do not change the position."""
 LAPSING_OFFERS: Mapping[str, tuple[str, ...]] = {
     "throw": (ABORT, TAKEBACK),

@@ -140,6 +140,13 @@ def _check_rematch(replay: Replay, record: Record, event: RecordEvent) -> None:
         raise IllegalEvent(gettext_noop("A rematch is only possible after the end of the match."))
 
 
+def _agree_on_chain(replay: Replay, _record: Record, event: RecordEvent) -> None:
+    # The chain itself is checked with the links of throws.
+    replay.check_running()
+    if event.seat not in replay.participants.remaining_seats:
+        raise IllegalEvent(gettext_noop("There is no player in this seat."))
+
+
 OFFER_CONDITIONS: Mapping[str, Callable[[Replay, Offer], bool]] = {
     RESIGN: _may_offer_resignation,
     ABORT: _may_offer_abort,
@@ -157,5 +164,6 @@ AGREEMENT_HANDLERS: Mapping[str, Handler] = {
     "back": _return_to_seat,
     "skip": _skip_turn,
     "rematch": _check_rematch,
+    "anchor": _agree_on_chain,
 }
 """For each of these kinds of events, the function that applies it to the replay."""

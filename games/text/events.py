@@ -191,6 +191,7 @@ def _sentences(_language: str | None) -> Mapping[tuple[str, bool], str]:
         (Event.Kind.BACK, False): gettext("%(name)s is back."),
         (Event.Kind.SKIP, True): gettext("%(name)s's turn is skipped."),
         (Event.Kind.GIVE, False): gettext("%(name)s gives each opponent 15 s."),
+        (Event.Kind.ANCHOR, False): gettext("%(name)s's browser takes part in the dice again."),
         (Event.Kind.READY, False): gettext("%(name)s is ready for the next game."),
     }
 

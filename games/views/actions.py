@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
@@ -22,7 +22,7 @@ from games.engine.forms.exchange import Unreadable
 from games.engine.forms.typed import Misread
 from games.models import Match
 from games.play import services
-from games.play.revealing import reveal_link
+from games.play.revealing import add_chain, reveal_link
 from games.text.moves import reason_text
 from games.views.match_page import render_board, render_page
 from games.views.requests import PlayerRequest, Request, find_match, players_only
@@ -92,6 +92,26 @@ def reveal(request: PlayerRequest, match_id: str) -> HttpResponse:
         find_match(request, match_id)
         return HttpResponse(status=403)
     return HttpResponse(status=204)
+
+
+@require_POST
+@never_cache
+@players_only
+@limit_requests("act")
+def chain(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """Add another hash chain of a player to the joint dice; answer after which throw it starts."""
+    try:
+        start = add_chain(
+            match_id=match_id, user=request.user, anchor=request.POST.get("anchor", "")
+        )
+    except Unreadable:
+        return HttpResponse(status=400)
+    except Match.DoesNotExist:
+        return HttpResponse(status=404)
+    except services.NotSeated:
+        find_match(request, match_id)
+        return HttpResponse(status=403)
+    return JsonResponse({"start": start}, status=200 if start is not None else 409)
 
 
 def _read_contribution(request: PlayerRequest) -> Callable[..., Match]:

@@ -12,11 +12,11 @@ from datetime import timedelta
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
-from games.models import Match, Presence, Seat
+from games.models import Event, Match, Presence, Seat
 from games.play.writer.match_writer import MatchWriter
 from games.presence.absence import SILENT_FOR, requires_presence
 from games.selectors import joint_dice
-from games.selectors.joint_dice import JointDice, PendingThrow
+from games.selectors.joint_dice import Chain, JointDice, PendingThrow
 
 PATIENCE = timedelta(seconds=1.5)
 """Time for players' scripts to send their links; then the throw is made without missing ones."""
@@ -109,6 +109,25 @@ def take_link(writer: MatchWriter, seat: Seat, number: int, link: str) -> bool:
     if after == dice:
         return False
     _store_or_make(writer, after)
+    return True
+
+
+def agree_on_chain(writer: MatchWriter, seat: Seat, anchor: str) -> bool:
+    """Let joint throws take links of another chain of this seat, whose event says so.
+
+    It serves from the throw after the next: nobody can choose it to suit links that are known when
+    it is agreed on. Returns False, and changes nothing, if the match has no joint dice, no game is
+    being played, the player has left, a throw is pending, or the present chain has not served yet.
+    """
+    dice = joint_dice.read(writer.match)
+    in_play = writer.match.stage == Match.Stage.PLAYING and not seat.out
+    if dice is None or dice.pending is not None or not in_play:
+        return False
+    chain, start = dice.chains[seat.number], dice.number + 1
+    if chain is not None and 0 < chain.start >= dice.number:
+        return False
+    joint_dice.store(writer.match, dice.with_chain(seat.number, Chain(start, start, anchor)))
+    writer.record(Event.Kind.ANCHOR, payload={"anchor": anchor, "start": start})
     return True
 
 

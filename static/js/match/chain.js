@@ -4,7 +4,7 @@
 
 import { hex } from "../verifier/hashes.js";
 
-const DATABASE = "tahur.dice", STORE = "chains", LENGTH = 1024, SIZE = 32, KEPT_CHAINS = 100;
+const DATABASE = "tahur.dice", STORE = "chains", LENGTH = 1024, SIZE = 32, KEPT_CHAINS = 100, SPARE = 8;
 const LABEL = new TextEncoder().encode("bdice2:chain:");
 
 function openDatabase() {
@@ -60,11 +60,20 @@ export async function anchorOf(match) {
   return linkAt(chain.links, 0);
 }
 
-// The link for a throw, in hexadecimal; empty if this browser has none.
-export async function linkFor(match, number) {
+// The link for a throw, in hexadecimal, from the chain that starts after throw `start`; empty if this browser does
+// not have it. `last` says that the chain is almost used up, or is not here.
+export async function linkFor(match, number, start) {
   const chain = await inStore("readonly", (store) => finished(store.get(match)));
-  const place = number - (chain?.start ?? 0);
-  return chain && place > 0 && place <= LENGTH ? linkAt(chain.links, place) : "";
+  const here = chain !== undefined && chain.start === start, place = number - start;
+  const link = here && place > 0 && place <= LENGTH ? linkAt(chain.links, place) : "";
+  return { link, last: !here || place > LENGTH - SPARE };
+}
+
+// Makes another chain; `agree` sends its anchor and returns after which throw it starts, or null.
+export async function newChain(match, agree) {
+  const links = await linksOf(crypto.getRandomValues(new Uint8Array(SIZE)));
+  const start = await agree(linkAt(links, 0));
+  if (start !== null) await inStore("readwrite", (store) => finished(store.put({ match, start, at: Date.now(), links })));
 }
 
 // Removes the chains of the matches that began first.

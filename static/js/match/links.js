@@ -4,39 +4,59 @@
 const place = document.getElementById("live");
 // Another device of the player may have the chain, and answers first.
 const WITHOUT_CHAIN_MS = 400;
+const NONE = { number: null, start: null, link: "", last: false };
 // The number of the next throw, or of the one that waits for links, and this player's link for it.
-let next = { number: null, link: "" };
+let next = NONE, agreeing = false;
 
-async function prepare({ number, asked }) {
+async function prepare({ number, start, asked }) {
   if (number === null) {
-    next = { number, link: "" };
+    next = NONE;
     return;
   }
-  const link = next.number === number ? next.link : await ownLink(number);
-  next = { number, link };
-  if (!asked) return;
-  if (link) reveal(number, link);
+  if (next.number !== number || next.start !== start) {
+    next = { ...NONE, number };
+    const found = await ownLink(number, start);
+    if (next.number === number) next = { number, start, ...found };
+  }
+  if (!asked || next.number !== number) return;
+  if (next.link) reveal(number, next.link);
   else setTimeout(() => reveal(number, ""), WITHOUT_CHAIN_MS);
 }
 
-async function ownLink(number) {
+async function ownLink(number, start) {
   try {
     const chain = await import(place.dataset.chain);
-    return await chain.linkFor(place.dataset.match, number);
+    return await chain.linkFor(place.dataset.match, number, start);
   } catch {
     // A browser that keeps no chain, such as one without a secure connection: the throw is made without its link.
-    return "";
+    return { link: "", last: false };
   }
 }
 
-function reveal(number, link) {
-  const form = document.getElementById("act"), token = form.elements.namedItem("csrfmiddlewaretoken").value;
-  const body = new URLSearchParams({ number, link });
-  // If this fails, the throw is made without the link when its time is up.
-  fetch(place.dataset.reveal, { method: "POST", body, headers: { "X-CSRFToken": token } }).catch(() => null);
+function post(address, values) {
+  const token = document.getElementById("act").elements.namedItem("csrfmiddlewaretoken").value;
+  return fetch(address, { method: "POST", body: new URLSearchParams(values), headers: { "X-CSRFToken": token } });
+}
+
+// If this fails, the throw is made without the link when its time is up.
+const reveal = (number, link) => post(place.dataset.reveal, { number, link }).catch(() => null);
+
+// The device on which the player acts gets a chain of its own if another one has the present chain.
+async function agree() {
+  if (!next.last || agreeing) return;
+  agreeing = true;
+  try {
+    const chain = await import(place.dataset.chain);
+    await chain.newChain(place.dataset.match, async (anchor) => {
+      const answer = await post(place.dataset.agree, { anchor });
+      return answer.ok ? (await answer.json()).start : null;
+    });
+  } catch { /* Throws are made without this browser, which the log shows. */ }
+  agreeing = false;
 }
 
 document.addEventListener("tahur:link", ({ detail }) => prepare(detail));
 document.addEventListener("htmx:configRequest", ({ detail: { parameters } }) => {
   if (parameters.action === "throw" && next.link) parameters.link = next.link;
 });
+document.addEventListener("htmx:afterRequest", ({ target: { id } }) => { if (["act", "type"].includes(id)) agree(); });

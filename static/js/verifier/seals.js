@@ -42,8 +42,10 @@ export async function linksRight(record) {
   for (const event of record.events) {
     const { kind, seat, action, joint } = event;
     if (kind === "anchor" && seat !== null) {
-      if (!/^[0-9a-f]{64}$/.test(action?.anchor ?? "")) return false;
-      chains.set(seat, { number: number + 1, known: unhex(action.anchor) });
+      const { anchor, start } = action ?? {};
+      // An earlier start would let the chain be chosen to suit links that were already known.
+      if (!/^[0-9a-f]{64}$/.test(anchor ?? "") || !Number.isInteger(start) || start <= number) return false;
+      chains.set(seat, { number: start, known: unhex(anchor) });
     } else if (kind === "ruling" && action?.ruling === "reseat") {
       chains.delete(action.seat);
     } else if (kind === "throw" && seat !== null) {

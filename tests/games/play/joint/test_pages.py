@@ -31,6 +31,7 @@ def asked(table: JointTable, user: User | None) -> tuple[int | None, bool]:
     assert isinstance(frame, str)
     told = json.loads(frame)
     assert told.pop("type") == "link"
+    assert told["start"] in (None, 0)
     return told["number"], told["asked"]
 
 
