@@ -124,7 +124,7 @@ def store(match: Match, dice: JointDice) -> None:
 def pending_throw(match: Match) -> PendingThrow | None:
     """Return the throw that waits for links, or None."""
     dice = read(match) if match.joint and match.joint["pending"] else None
-    return dice and dice.pending
+    return dice.pending if dice else None
 
 
 def drop_pending(match: Match) -> None:

@@ -226,4 +226,16 @@ def _throw_text(perspective: Perspective, turn: Turn) -> str:
         return gettext("To decide who starts: %(throw)s.") % {"throw": throw_notation(turn)}
     sentence = THROWN[is_rolled(perspective.rules), is_throw_lost(turn), turn.throw.automatic]
     values = {"name": actor_name(perspective, turn.throw), "throw": throw_notation(turn)}
-    return gettext(sentence) % values
+    return " ".join(filter(None, (gettext(sentence) % values, _absence_text(perspective, turn))))
+
+
+def _absence_text(perspective: Perspective, turn: Turn) -> str:
+    """Return a sentence on players whose browsers had no part in a joint throw; empty for none."""
+    links = turn.throw.links["links"] if turn.throw.links else ()
+    seats = zip(perspective.seats, links, strict=False)
+    absent = [seat.name for seat, link in seats if link is None and seat.anchor]
+    if not absent:
+        return ""
+    return gettext("Browsers that took no part in this roll: %(names)s.") % {
+        "names": ", ".join(absent)
+    }

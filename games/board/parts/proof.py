@@ -25,6 +25,8 @@ class DiceCommitment:
     value: Gap[str]
     digest: Gap[str]
     seeds: tuple[SeedView, ...]
+    joint: bool
+    """Whether throws need links of the players' browsers; otherwise the seeds alone are sealed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +61,6 @@ def dice_commitment(perspective: Perspective) -> DiceCommitment:
     seeds = tuple(
         SeedView(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined
     )
-    return DiceCommitment(perspective.match.commitment.value, perspective.match.digest, seeds)
+    match = perspective.match
+    joint = match.joint is not None
+    return DiceCommitment(match.commitment.value, match.digest, seeds, joint=joint)

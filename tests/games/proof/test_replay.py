@@ -13,7 +13,7 @@ from tests.games.support.records import CONTRIBUTIONS, KEY, MATCH, Form, random_
 pytestmark = pytest.mark.sqlite_only
 
 RECORD = random_record("backgammon", longest=30)
-BOUND = digest(MATCH, 1, CONTRIBUTIONS[:2])
+BOUND = digest(MATCH, 1, [(given.kind, given.seed) for given in CONTRIBUTIONS[:2]])
 
 
 def events() -> list[Form]:

@@ -14,7 +14,7 @@ from games.record.export import record_of
 from games.selectors import joint_dice
 from games.selectors.joint_dice import end_chain
 from tests.games.support.clients import browser
-from tests.games.support.play.joint import JointTable, link_of, start_joint
+from tests.games.support.play.joint import JointTable, link_of, links_of, number_of, start_joint
 
 pytestmark = pytest.mark.django_db
 OTHER = b"\7" * 32
@@ -52,14 +52,14 @@ def test_another_chain_serves_from_the_throw_after_the_next(table: JointTable) -
     assert agree(table, user) is None
     roller = table.active
     table.throw(roller)
-    assert table.throws[0].links["links"][seat] is None
+    assert links_of(table.throws[0])[seat] is None
     table.play_turn(roller)
     # The other seat throws next, so that it sends the link with its own throw.
     number = 2
     table.act(seat, "throw", link=other_link(1))
     table.answer(roller)
-    assert table.throws[1].links["number"] == number
-    assert table.throws[1].links["links"][seat] == other_link(1)
+    assert number_of(table.throws[1]) == number
+    assert links_of(table.throws[1])[seat] == other_link(1)
     table.play_turn(seat)
     table.act(0, "resign")
     assert find_faults(table.match) == []
@@ -96,7 +96,7 @@ def test_a_seat_that_gets_another_player_is_no_longer_asked(table: JointTable) -
     end_chain(match, 1 - roller)
     match.save(update_fields=["joint"])
     table.throw(roller)
-    links = table.throws[0].links["links"]
+    links = links_of(table.throws[0])
     assert links[roller] == link_of(table.users[roller], 1)
     assert links[1 - roller] is None
 

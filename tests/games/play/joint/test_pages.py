@@ -10,7 +10,7 @@ from games.live.announce import Topic
 from games.models import Match
 from games.play.services import MatchSetup, Player, seal_seed, start_match
 from tests.games.support.clients import HTMX, browser
-from tests.games.support.play.joint import JointTable, link_of, start_joint
+from tests.games.support.play.joint import JointTable, link_of, links_of, start_joint
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ def test_pages_post_their_links(table: JointTable) -> None:
     answer = {"number": 1, "link": link_of(other, 1)}
     assert browser(other).post(f"/matches/{table.pk}/link/", answer).status_code == 204
     [event] = table.throws
-    assert None not in event.links["links"]
+    assert None not in links_of(event)
 
 
 @pytest.mark.parametrize(
@@ -106,3 +106,23 @@ def test_only_scripts_at_live_paces_add_a_chain(
 def test_a_match_of_players_without_anchors_has_no_joint_dice(anna: User, berta: User) -> None:
     table = start_joint(anna, berta, setup=MatchSetup("backgammon", pace="days"))
     assert Match.objects.get(pk=table.pk).joint is None
+
+
+def test_pages_name_the_players_whose_browsers_took_no_part(table: JointTable) -> None:
+    roller = table.active
+    other = table.users[1 - roller]
+    sentence = f"Browsers that took no part in this roll: {other.username}."
+    page = f"/matches/{table.pk}/"
+    assert "took no part" not in browser(other).get(page).content.decode()
+    table.throw(roller)
+    table.pass_patience()
+    assert sentence in browser(other).get(page).content.decode()
+
+
+@pytest.mark.parametrize(("pace", "protection"), [("normal", "joint"), ("days", "sealed")])
+def test_the_table_says_which_protection_its_dice_have(
+    anna: User, berta: User, pace: str, protection: str
+) -> None:
+    table = start_joint(anna, berta, setup=MatchSetup("backgammon", pace=pace))
+    page = browser(anna).get(f"/matches/{table.pk}/").content.decode()
+    assert f"<dt>Protection</dt><dd>{protection}</dd>" in page

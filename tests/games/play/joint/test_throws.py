@@ -8,13 +8,13 @@ from games.dice import draws
 from games.engine.explanations import Illegal
 from games.engine.forms.reading import Unreadable
 from games.engine.forms.text import read_position
-from games.models import Match, Presence
+from games.models import Event, Match, Presence
 from games.play.joint.throws import PATIENCE
 from games.play.services import MatchSetup, act
 from games.proof import bdice2
 from games.record.audit import find_faults
 from games.timekeeper import run_due
-from tests.games.support.play.joint import JointTable, link_of, start_joint
+from tests.games.support.play.joint import JointTable, link_of, links_of, number_of, start_joint
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_a_throw_waits_for_the_link_of_the_opponent(table: JointTable) -> None:
     assert (event.seat, event.user, event.request_id) == (roller, table.users[roller], "throw")
     assert event.links == {"number": 1, "links": links}
     assert thrown(table) == numbers
-    assert table.match.joint["pending"] is None
+    assert table.dice.pending is None
     assert find_faults(table.match) == []
 
 
@@ -116,14 +116,14 @@ def test_who_is_not_there_is_not_asked(table: JointTable) -> None:
     Presence.objects.filter(user=table.users[1 - roller]).update(state=Presence.State.CLOSED)
     table.throw(roller)
     [event] = table.throws
-    assert event.links["links"][1 - roller] is None
+    assert links_of(event)[1 - roller] is None
 
 
 def test_a_page_without_a_chain_makes_nobody_wait(table: JointTable) -> None:
     roller = table.active
     table.throw(roller)
     table.answer(1 - roller, link="")
-    assert table.throws[0].links["links"][1 - roller] is None
+    assert links_of(table.throws[0])[1 - roller] is None
 
 
 @pytest.mark.parametrize("wrong", ["0" * 64, "own anchor", "later link"])
@@ -175,7 +175,7 @@ def test_the_links_of_a_throw_that_did_not_happen_are_never_used(anna: User, ber
     roller = table.active
     table.throw(roller)
     table.answer(1 - roller)
-    assert table.throws[0].links["number"] == 2
+    assert number_of(table.throws[0]) == 2
 
 
 def test_no_player_pays_for_the_wait(table: JointTable) -> None:
@@ -197,15 +197,14 @@ def test_the_throws_of_a_whole_game_follow_from_their_links(table: JointTable) -
             table.answer(1 - roller)
         else:
             table.pass_patience()
-        assert table.throws[-1].links["number"] == number
+        assert number_of(table.throws[-1]) == number
         table.play_turn(roller)
         if table.match.stage != Match.Stage.PLAYING:
             break
     assert find_faults(table.match) == []
     match = table.match
     changed = table.throws[-1]
-    links = changed.links["links"]
-    type(changed).objects.filter(pk=changed.pk).update(
-        links={**changed.links, "links": [None if each else "0" * 64 for each in links]}
-    )
+    wrong = [None if link else "0" * 64 for link in links_of(changed)]
+    links = {"number": number_of(changed), "links": wrong}
+    Event.objects.filter(pk=changed.pk).update(links=links)
     assert find_faults(match) != []

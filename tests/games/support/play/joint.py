@@ -33,6 +33,18 @@ def link_of(user: User, number: int) -> str:
     return bdice2.chain_link(secret_of(user), number).hex()
 
 
+def links_of(event: Event) -> list[str | None]:
+    """Return the links of a joint throw in the order of seats, in hexadecimal."""
+    assert event.links is not None
+    return list(event.links["links"])
+
+
+def number_of(event: Event) -> int:
+    """Return the number of a joint throw within its match."""
+    assert event.links is not None
+    return int(event.links["number"])
+
+
 @dataclass
 class JointTable:
     """A match with joint dice of two players, who have its page open."""
@@ -93,6 +105,7 @@ class JointTable:
         dice = self.dice
         assert dice.pending is not None
         match, past = self.match, timezone.now() - timedelta(seconds=1)
+        assert match.joint is not None
         pending = {
             **match.joint["pending"],
             "asked_at": (past - PATIENCE).isoformat(),
