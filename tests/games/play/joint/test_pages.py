@@ -83,7 +83,7 @@ def test_no_page_shows_the_links_of_a_pending_throw(table: JointTable) -> None:
     roller = table.active
     table.throw(roller)
     secret = link_of(table.users[roller], 1)
-    for user in table.users:
+    for user in table.users.values():
         page = browser(user).get(f"/matches/{table.pk}/")
         assert secret not in page.content.decode()
 

@@ -51,7 +51,7 @@ def test_a_throw_waits_for_the_link_of_the_opponent(table: JointTable) -> None:
     assert (waiting.version, waiting.draws) == (before, draws_before)
     assert waiting.due_at is not None
     assert waiting.due_at <= timezone.now() + PATIENCE
-    links: list[str | None] = [link_of(user, 1) for user in table.users]
+    links: list[str | None] = [link_of(user, 1) for user in table.users.values()]
     numbers = expected_throw(table, links)
     table.answer(other)
     [event] = table.throws

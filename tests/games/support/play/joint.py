@@ -67,9 +67,15 @@ class JointTable:
         return list(Event.objects.filter(match=self.pk, kind="throw", seat__isnull=False))
 
     @cached_property
-    def users(self) -> list[User]:
+    def users(self) -> dict[int, User]:
+        """The users by seat, in the order of seats; bots are left out."""
         seats = self.match.seats.select_related("user").order_by("number")
-        return [seat.user for seat in seats if seat.user]
+        return {seat.number: seat.user for seat in seats if seat.user}
+
+    def seat_of(self, user: User) -> int:
+        seat = self.match.seat_of(user)
+        assert seat is not None
+        return seat
 
     @property
     def active(self) -> int:
@@ -128,17 +134,15 @@ class JointTable:
                 return
 
 
-def start_joint(
-    *users: User, setup: MatchSetup | None = None, present: tuple[User, ...] | None = None
-) -> JointTable:
+def start_joint(*users: User, setup: MatchSetup | None = None, computer: str = "") -> JointTable:
     """Start a match whose players' scripts seal a seed and an anchor each.
 
-    The players throw themselves. Only those who are `present` have the page open.
+    The players throw themselves, and have the page open. `computer` is the level of a further bot.
     """
     prefer(*users, game=setup.game if setup else "backgammon", auto_throw=False)
     match = start_match(
         setup=setup or MatchSetup("backgammon", {"cube": False}, pace="normal"),
-        players=[Player(user) for user in users],
+        players=[*map(Player, users), *([Player(computer=computer)] if computer else [])],
         commitment=draws.commit(4),
     )
     joins = {user: match.seats.get(user=user).join for user in users}
@@ -154,6 +158,6 @@ def start_joint(
             anchor=link_of(user, 0),
             request_id="open",
         )
-    for user in users if present is None else present:
+    for user in users:
         players.join(match.pk, user, f"socket of {user.username}")
     return JointTable(match.pk)
