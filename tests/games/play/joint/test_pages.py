@@ -17,10 +17,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(anna: User, berta: User) -> JointTable:
-    """A match with joint dice in which the first turn has been played."""
-    table = start_joint(anna, berta)
-    table.play_turn(table.active)
-    return table
+    """A match with joint dice in which the player to start has to throw."""
+    return start_joint(anna, berta)
 
 
 def asked(table: JointTable, user: User | None) -> tuple[int | None, bool]:

@@ -1,5 +1,6 @@
-"""Pauses and failures while links are awaited change no throw."""
+"""Automatic throws and throws of bots wait for links as well; a failure changes no throw."""
 
+from concurrent.futures import Future
 from datetime import timedelta
 
 import pytest
@@ -8,10 +9,14 @@ from django.utils import timezone
 from accounts.models import User
 from games.dice import draws
 from games.engine.forms.text import read_position
+from games.engine.state import Choice
 from games.models import Match
 from games.play import suspension
+from games.play.bots.turns import BotTurn, play_bot_choice
 from games.play.writer.match_writer import MatchWriter
+from games.record.audit import find_faults
 from games.timekeeper import run_due
+from tests.games.support.play.autoplay import prefer
 from tests.games.support.play.joint import JointTable, links_of, start_joint
 
 pytestmark = pytest.mark.django_db
@@ -19,10 +24,55 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(anna: User, berta: User) -> JointTable:
-    """A match with joint dice in which the first turn has been played."""
+    """A match with joint dice in which the player to start has to throw."""
+    return start_joint(anna, berta)
+
+
+def test_an_automatic_throw_waits_for_both_players(anna: User, berta: User) -> None:
     table = start_joint(anna, berta)
-    table.play_turn(table.active)
-    return table
+    prefer(anna, berta, auto_throw=True)
+    first = table.active
+    table.throw(first)
+    table.answer(1 - first)
+    table.play_turn(first)
+    roller = table.active
+    pending = table.dice.pending
+    assert pending is not None
+    assert (pending.roller, set(pending.awaited)) == (roller, {0, 1})
+    table.answer(1 - roller)
+    table.answer(roller)
+    event = table.throws[1]
+    assert (event.seat, event.user, event.automatic) == (roller, table.users[roller], True)
+    assert None not in links_of(event)
+    assert find_faults(table.match) == []
+
+
+def let_bot_act(match: Match) -> None:
+    """Let the active bot throw, or make its first legal choice."""
+    rules, state = read_position(match.position)
+    chosen = Future[Choice | None]()
+    chosen.set_result(rules.legal_moves(state)[0] if rules.due(state) == "move" else None)
+    turn = BotTurn(match.pk, match.version, match.due_at or timezone.now())
+    assert play_bot_choice(turn, chosen)
+
+
+def test_the_throw_of_a_bot_waits_for_the_player(anna: User) -> None:
+    table = start_joint(anna, computer="casual")
+    own = table.seat_of(anna)
+    if table.active == own:
+        table.throw(own)
+        table.play_turn(own)
+    assert table.match.computer_due
+    let_bot_act(table.match)
+    waiting, pending = table.match, table.dice.pending
+    assert pending is not None
+    assert (pending.awaited, waiting.computer_due) == ((own,), False)
+    assert waiting.due_at == pending.until
+    table.answer(own)
+    event = table.throws[-1]
+    assert (event.seat, event.user) == (1 - own, None)
+    assert links_of(event)[own] is not None
+    assert table.match.computer_due
 
 
 def test_a_suspended_match_throws_when_it_goes_on(table: JointTable) -> None:

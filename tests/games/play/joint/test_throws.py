@@ -21,10 +21,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(anna: User, berta: User) -> JointTable:
-    """A match with joint dice in which the first turn has been played."""
-    table = start_joint(anna, berta)
-    table.play_turn(table.active)
-    return table
+    """A match with joint dice in which the player to start has to throw."""
+    return start_joint(anna, berta)
 
 
 def expected_throw(table: JointTable, links: list[str | None]) -> list[int]:
