@@ -1,4 +1,4 @@
-"""Throws that wait for the links of all players who are there, and are made by the last one.
+"""Throws that wait for the links of all players who are present, and are made by the last one.
 
 No request waits. The transaction of the last link makes the throw, as an event of the roller; the
 timekeeper makes it when time is up, without the links that are missing. Links are stored before the
@@ -23,7 +23,7 @@ PATIENCE = timedelta(seconds=1.5)
 
 
 def begin_joint_dice(match: Match) -> None:
-    """Let all throws of the match be joint, if players have to be there and one gave an anchor."""
+    """Let the match's throws be joint, if players have to be present and one gave an anchor."""
     anchors = [seat.anchor for seat in match.seat_list]
     if requires_presence(match.pace) and any(anchors):
         joint_dice.store(match, joint_dice.new_dice(anchors))
@@ -115,9 +115,10 @@ def take_link(writer: MatchWriter, seat: Seat, number: int, link: str) -> bool:
 def agree_on_chain(writer: MatchWriter, seat: Seat, anchor: str) -> bool:
     """Let joint throws take links of another chain of this seat, whose event says so.
 
-    It serves from the throw after the next: nobody can choose it to suit links that are known when
-    it is agreed on. Returns False, and changes nothing, if the match has no joint dice, no game is
-    being played, the player has left, a throw is pending, or the present chain has not served yet.
+    It serves from the throw after the next, so it cannot be chosen to suit links that are known
+    when it is agreed on. Returns False, and changes nothing, if the match has no joint dice, no
+    game is being played, the player has left, a throw is pending, or the present chain has not
+    served yet.
     """
     dice = joint_dice.read(writer.match)
     in_play = writer.match.stage == Match.Stage.PLAYING and not seat.out

@@ -109,7 +109,7 @@ def test_a_roller_whose_page_sends_no_link_is_asked_as_well(table: JointTable) -
     assert len(table.throws) == 1
 
 
-def test_who_is_not_there_is_not_asked(table: JointTable) -> None:
+def test_an_absent_player_is_not_asked(table: JointTable) -> None:
     roller = table.active
     Presence.objects.filter(user=table.users[1 - roller]).update(state=Presence.State.CLOSED)
     table.throw(roller)
@@ -117,7 +117,7 @@ def test_who_is_not_there_is_not_asked(table: JointTable) -> None:
     assert links_of(event)[1 - roller] is None
 
 
-def test_a_page_without_a_chain_makes_nobody_wait(table: JointTable) -> None:
+def test_a_page_without_a_chain_makes_no_player_wait(table: JointTable) -> None:
     roller = table.active
     table.throw(roller)
     table.answer(1 - roller, link="")
