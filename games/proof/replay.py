@@ -12,14 +12,14 @@ from games.engine.forms.exchange import (
 from games.engine.words import Reason, gettext_noop
 from games.proof.bdice1 import COMPUTER
 from games.proof.check import CheckResult, error_values
+from games.proof.handlers.agreements import AGREEMENT_HANDLERS, offer_event
+from games.proof.handlers.play import PLAY_HANDLERS, READY, START
+from games.proof.handlers.rulings import apply_ruling
 from games.proof.illegal_event import IllegalEvent
 from games.proof.leaving import ENDS
 from games.proof.offers import update_offers
 from games.proof.participants import ABORTED, Participants
 from games.proof.record import GAME, OPENED, RULING, SEALED, UNOPENED, Record, RecordEvent
-from games.proof.replay_agreements import AGREEMENT_HANDLERS, offer_event
-from games.proof.replay_play import PLAY_HANDLERS, READY, START
-from games.proof.replay_rulings import apply_ruling
 from games.proof.replay_state import Handler, Replay
 
 START_KINDS = (READY, SEALED, OPENED, UNOPENED, START)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from games.engine.forms.reading import Unreadable, json_value
 from games.proof.check import CheckResult, unreadable_result
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.forms.reading import Unreadable, json_value
 from games.engine.words import gettext_noop
 from games.proof.check import CheckResult, check_dice, check_file, unreadable_result
-from games.proof.record import Record, parse_record
+from games.proof.parse import parse_record
+from games.proof.record import Record
 from games.proof.replay import check_play
 from games.text.moves import translate_message
 

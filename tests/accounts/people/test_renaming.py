@@ -19,7 +19,7 @@ from accounts.people.renaming import (
     rename,
 )
 from games.proof.check import check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from tests.accounts.test_pages import check
 from tests.lobby.support.seeks import resign, start_match_of

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from games.engine.forms.reading import Json, Unreadable, json_value
 from games.proof.check import check_dice, check_file, unreadable_result
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.report import results_json
 from tests.e2e.support.server import ROOT
 from tests.games.proof.test_malformed_records import REFUSED

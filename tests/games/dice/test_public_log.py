@@ -7,7 +7,7 @@ from accounts.models import User
 from games.models import Match
 from games.proof.bdice1 import LOG_START, log_entry, log_name
 from games.proof.check import check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.record.export import record_of
 from lobby.seeks import services
 from lobby.seeks.transitions import close_seek

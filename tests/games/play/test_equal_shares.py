@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from games.board.targets import Target
 from games.engine.forms.reading import Json, mapping
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of
 from tests.games.support.board_context import view

@@ -16,8 +16,8 @@ from games.models import Commitment, Event, Match, Secret
 from games.proof import bdice1
 from games.proof.bdice2 import Contribution
 from games.proof.check import check_dice, check_file
+from games.proof.parse import parse_record
 from games.proof.protocols import digest
-from games.proof.record import parse_record
 from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import NotOver, record_of

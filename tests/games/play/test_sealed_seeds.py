@@ -34,7 +34,7 @@ from games.play.writer.match_writer import MatchWriter
 from games.proof import bdice1, bdice2
 from games.proof.bdice2 import Contribution
 from games.proof.check import CheckResult, check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of

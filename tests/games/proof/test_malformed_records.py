@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine.forms.reading import Json, Unreadable
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from tests.games.support.records import Form, random_record
 
 pytestmark = pytest.mark.sqlite_only

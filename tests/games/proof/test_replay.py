@@ -6,7 +6,7 @@ import pytest
 
 from games.proof.bdice1 import digest, draw
 from games.proof.check import CheckResult, check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from tests.games.support.bundled import replay
 from tests.games.support.records import CONTRIBUTIONS, KEY, MATCH, Form, random_record, reseal
 

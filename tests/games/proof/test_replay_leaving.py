@@ -5,8 +5,8 @@ import pytest
 from games.engine.explanations import InvalidPosition
 from games.engine.petits_chevaux.rules import PetitsChevaux
 from games.proof.check import CheckResult
+from games.proof.parse import parse_record
 from games.proof.participants import Participants
-from games.proof.record import parse_record
 from games.proof.replay import check_play
 from tests.games.support.bundled import replay
 from tests.games.support.records import Form, random_record, reseal

@@ -3,7 +3,7 @@
 import pytest
 
 from games.proof.check import CheckResult
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from tests.games.support.bundled import replay
 from tests.games.support.records import Form, random_record, reseal
 

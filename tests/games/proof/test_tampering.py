@@ -10,7 +10,7 @@ import pytest
 
 from games.engine.forms.reading import Json, Unreadable
 from games.proof.check import CheckResult, check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from tests.games.support.bundled import check_as_page, replay
 from tests.games.support.records import GAMES, Form, random_record, reseal
 

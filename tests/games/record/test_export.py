@@ -16,7 +16,8 @@ from games.engine.state import State
 from games.models import Match
 from games.proof.bdice2 import Contribution
 from games.proof.check import check_dice, check_file
-from games.proof.record import Record, parse_record
+from games.proof.parse import parse_record
+from games.proof.record import Record
 from games.proof.replay import check_play
 from games.record.export import NotOver, record_of
 from tests.games.support.matches import Table, sit_down

@@ -21,7 +21,7 @@ from games.models import (
     Ruling,
     Secret,
 )
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.rating_formula import Skill
 from games.record.audit import find_faults

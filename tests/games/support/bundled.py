@@ -10,7 +10,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from games.proof.check import CheckResult
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.proof.report import check_play_json, results_json
 from games.verifier.bundle import Module, load_game_lists, load_modules

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games.proof.check import check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.verifier.bundle import load_modules
 from games.verifier.page import find_sentences, verifier_page

@@ -17,7 +17,7 @@ from games.models import Failure, Match, Pulse, Result
 from games.play import idleness, outages
 from games.play.idleness import PLAYABLE_FOR
 from games.play.services import MatchSetup, Player, act, contribute, start_match
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of
 from games.selectors.turns import ruling_kind

@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.proof import bdice2
 from games.proof.links import are_links_right
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine.forms.reading import Json
 from games.proof.bdice2 import chain_link
 from games.proof.check import CheckResult, check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of
 from tests.games.support.play.joint import start_joint

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.engine.explanations import Illegal
 from games.models import Match
 from games.proof.check import check_dice, check_file
-from games.proof.record import parse_record
+from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.record.audit import find_faults
 from games.record.export import record_of
