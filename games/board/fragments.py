@@ -14,6 +14,7 @@ from games.board.pregame import PregameView, pregame_view
 from games.board.stencils import render_part
 from games.board.view import MatchView, match_view
 from games.models import Match, Seat
+from games.selectors.joint_dice import pending_throw
 from games.selectors.perspective import MatchSnapshot, snapshot_of
 
 KEPT = 512
@@ -41,6 +42,11 @@ class BoardKey:
     """Today and the deadline, if clocks have days off; vacations change the deadline."""
     event_number: int | None = None
     """The number of the event after which the match is shown; None for now."""
+    throwing: bool = False
+    """Whether a throw waits for links, so that the player has nothing to do.
+
+    Not part of the mark: the next board follows soon, by itself.
+    """
 
     @property
     def mark(self) -> str:
@@ -109,8 +115,10 @@ def past_fragment(match: Match, event_number: int, viewer: int | None, language:
 
 def _board_key(snapshot: MatchSnapshot, viewer: int | None, language: str) -> BoardKey:
     match, names = snapshot.match, _names(snapshot.seats)
-    timed, days = _is_timed(match), _days(match)
-    return BoardKey(snapshot, match.pk, match.version, names, viewer, language, timed, days)
+    timed, days, throwing = _is_timed(match), _days(match), pending_throw(match) is not None
+    return BoardKey(
+        snapshot, match.pk, match.version, names, viewer, language, timed, days, throwing=throwing
+    )
 
 
 def _names(seats: Sequence[Seat]) -> Names:

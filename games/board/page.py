@@ -20,6 +20,7 @@ from games.engine.forms.typed import LONGEST as LONGEST_MOVE
 from games.engine.games import game_named
 from games.models import Match
 from games.ops.failures import is_in_quarantine
+from games.selectors.joint_dice import pending_throw
 from games.text.setup import clock_text, leaving_title, non_default_options, rated_title
 
 MOVES, CHAT, TABLE = "moves", "chat", "table"
@@ -129,6 +130,8 @@ class MatchPage:
     """Whether the page shows an earlier position."""
     waits: bool
     """Whether the viewer can only wait, so that a page without scripts reloads itself."""
+    throwing: bool
+    """Whether a throw waits for links of players."""
     over: bool
     """Whether the match is over."""
     head: MatchHead
@@ -157,6 +160,7 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
         guided=match.guided and seat is not None,
         past=past,
         waits=not past and is_waiting(match, seat),
+        throwing=not (past or match.is_suspended) and pending_throw(match) is not None,
         over=match.stage == Match.Stage.OVER,
         head=_head(match, request.viewer, seat),
         notice=request.refusal,

@@ -16,6 +16,7 @@ from games.engine.routes import Route, routes
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.models import Event, Match, Seat
+from games.selectors.joint_dice import pending_throw
 from games.selectors.log_cache import events_until, log_of
 from games.selectors.match_log import Entry, MatchLog, entries_of
 from games.selectors.turns import Turn
@@ -188,9 +189,13 @@ class Perspective:
 
     @cached_property
     def to_move(self) -> bool:
-        """Whether the viewer has to act now: throw, move, answer or confirm."""
-        has_left = self.player in self.left_seats
-        return self.player is not None and self.active_seat == self.player and not has_left
+        """Whether the viewer has to act now: throw, move, answer or confirm.
+
+        Not while a throw waits for links.
+        """
+        if self.player is None or self.active_seat != self.player:
+            return False
+        return self.player not in self.left_seats and pending_throw(self.match) is None
 
     @cached_property
     def phase(self) -> str:

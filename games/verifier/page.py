@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 
@@ -56,8 +57,9 @@ def _render_page(language: str) -> str:
 def find_sentences() -> Iterator[str]:
     """Yield the translatable sentences of check results and of the engine's explanations."""
     games = Path(settings.BASE_DIR, "games")
-    modules = sorted([*games.glob("proof/*.py"), *games.glob("engine/*.py")])
-    for module in (*modules, *sorted(games.glob("engine/*/*.py"))):
+    packages = ("proof", "proof/*", "engine", "engine/*")
+    modules = chain.from_iterable(games.glob(f"{package}/*.py") for package in packages)
+    for module in sorted(modules):
         if module.name not in RULEBOOK:
             yield from _find_messages(module.read_text("utf-8"))
 

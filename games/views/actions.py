@@ -111,7 +111,7 @@ def chain(request: PlayerRequest, match_id: str) -> HttpResponse:
     except services.NotSeated:
         find_match(request, match_id)
         return HttpResponse(status=403)
-    return JsonResponse({"start": start}, status=200 if start is not None else 409)
+    return JsonResponse({"start": start})
 
 
 def _read_contribution(request: PlayerRequest) -> Callable[..., Match]:

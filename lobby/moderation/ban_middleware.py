@@ -19,7 +19,7 @@ from lobby.account.closing import matches_in_play
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-MATCH_VIEWS = ("act", "contribute", "say")
+MATCH_VIEWS = ("act", "chain", "contribute", "reveal", "say")
 ALLOWED_VIEWS = ("account_logout", "appeal")
 """Names of URLs that a banned user may always use."""
 

@@ -18,6 +18,7 @@ from games.presence import players
 from games.presence.absence import find_absence
 from games.timekeeper import run_due
 from tests.accounts.support.staff import create_staff
+from tests.games.support.play.joint import send_links
 from tests.games.support.rulings import rule
 from tests.support.host_clock import Time
 
@@ -46,6 +47,7 @@ def ask(match: Match, user: User, action: str) -> None:
     """Send a user's action in wire form for the match's current version."""
     version = Match.objects.values_list("version", flat=True).get(pk=match.pk)
     act(match_id=match.pk, user=user, action=action, version=version, request_id=uuid4().hex)
+    send_links(match)
 
 
 def people_left(match: Match) -> list[Seat]:

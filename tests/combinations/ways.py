@@ -18,6 +18,7 @@ from lobby.views.first_game import SHORT_OPTIONS
 from tests.accounts.support.staff import create_staff
 from tests.combinations.tables import Kind
 from tests.games.support.clients import browser
+from tests.games.support.play.joint import begin_jointly
 from tests.games.support.rulings import rule
 
 NAMES = ("Anna", "Berta", "Clara", "Dora")
@@ -53,10 +54,18 @@ def _terms(kind: Kind, pace: str, *, private: bool = False) -> MatchSetup:
     )
 
 
-def _match(seek: Seek) -> Match:
+def _match(seek: Seek, *, jointly: bool = False) -> Match:
     seek.refresh_from_db()
     assert seek.match is not None
-    return ready(seek.match)
+    return ready_jointly(seek.match) if jointly else ready(seek.match)
+
+
+def ready_jointly(match: Match) -> Match:
+    """Let browsers begin the match with joint dice, and return the match."""
+    begin_jointly(match)
+    match.refresh_from_db()
+    assert match.joint is not None
+    return match
 
 
 def ready(match: Match) -> Match:
@@ -74,6 +83,22 @@ def by_seek(kind: Kind, pace: str) -> Match:
     for number in range(1, kind.seats):
         services.join_seek(seek_id=seek.pk, user=player(number))
     return _match(seek)
+
+
+def by_joint_seek(kind: Kind, pace: str) -> Match:
+    """Start a match from a seek, with joint dice."""
+    seek = _open(kind, pace)
+    for number in range(1, kind.seats):
+        services.join_seek(seek_id=seek.pk, user=player(number))
+    return _match(seek, jointly=True)
+
+
+def by_joint_computer(kind: Kind, pace: str) -> Match:
+    """Start a match of one user against bots, with joint dice."""
+    match = bots.play_computer(
+        user=player(0), setup=_terms(kind, pace), request_id=_name(), seats=kind.seats
+    )
+    return ready_jointly(match)
 
 
 def by_invitation(kind: Kind, pace: str) -> Match:
@@ -165,7 +190,15 @@ def rematch_of(match: Match) -> Match:
 
 def by_reseating(kind: Kind, pace: str) -> Match:
     """Start a match, and let staff give its last seat to another user."""
-    match = by_seek(kind, pace)
+    return _reseat(by_seek(kind, pace), kind)
+
+
+def by_joint_reseating(kind: Kind, pace: str) -> Match:
+    """Start a match with joint dice, and let staff give its last seat to another user."""
+    return _reseat(by_joint_seek(kind, pace), kind)
+
+
+def _reseat(match: Match, kind: Kind) -> Match:
     stranger = User.objects.create_user("Stranger")
     director = create_staff(Role.DIRECTOR, name="Director")
     last = str(kind.seats - 1)
@@ -197,5 +230,8 @@ WAYS: Mapping[str, Way] = {
     "guide": Way(by_guide, _is_shortest, paced=False, people=1),
     "rematch": Way(by_rematch, lambda _: True),
     "reseated": Way(by_reseating, lambda _: True),
+    "joint": Way(by_joint_seek, lambda _: True),
+    "joint computer": Way(by_joint_computer, lambda _: True, people=1),
+    "joint reseated": Way(by_joint_reseating, lambda _: True),
     "computer reseated": Way(by_reseating_a_computer, lambda _: True),
 }

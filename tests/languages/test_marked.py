@@ -25,6 +25,7 @@ OF_EVERY_LANGUAGE = {
     "SHA",
     "HMAC",
     "bdice",
+    "chain",
     "link",
     "log",
     "private",

@@ -246,7 +246,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("language", "theme", "shortcuts", "mail", "country", "quiet", "end_vacation"),
             *("notify_here", "remove_device", "test_notification", "decline_notifications"),
             "renew_device",
-            *("act", "contribute", "say"),
+            *("act", "chain", "contribute", "reveal", "say"),
             *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
             "new_opponent",

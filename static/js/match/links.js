@@ -4,6 +4,8 @@
 const place = document.getElementById("live");
 // Another device of the player may have the chain, and answers first.
 const WITHOUT_CHAIN_MS = 400;
+// The site makes a throw after 1.5 s at the latest. If none comes, the player may ask again.
+const PENDING_MS = 3000;
 const NONE = { number: null, start: null, link: "", last: false };
 // The number of the next throw, or of the one that waits for links, and this player's link for it.
 let next = NONE, agreeing = false;
@@ -55,8 +57,25 @@ async function agree() {
   agreeing = false;
 }
 
+// The player's throw waits for links of others. Its button does nothing until the next board replaces it; it keeps
+// the focus.
+function showPending({ xhr, requestConfig }) {
+  const button = document.getElementById("next"), board = document.getElementById("board");
+  const asked = requestConfig.parameters.action === "throw" && xhr.status === 204 && button?.value === "throw";
+  if (!asked || xhr.getResponseHeader("X-Version") !== board.dataset.v) return;
+  button.setAttribute("aria-disabled", "true");
+  setTimeout(() => button.removeAttribute("aria-disabled"), PENDING_MS);
+}
+
 document.addEventListener("tahur:link", ({ detail }) => prepare(detail));
-document.addEventListener("htmx:configRequest", ({ detail: { parameters } }) => {
-  if (parameters.action === "throw" && next.link) parameters.link = next.link;
+document.addEventListener("htmx:configRequest", (event) => {
+  const { parameters } = event.detail;
+  if (parameters.action !== "throw") return;
+  if (document.querySelector("#next[aria-disabled]")) event.preventDefault();
+  else if (next.link) parameters.link = next.link;
 });
-document.addEventListener("htmx:afterRequest", ({ target: { id } }) => { if (["act", "type"].includes(id)) agree(); });
+document.addEventListener("htmx:afterRequest", ({ target: { id }, detail }) => {
+  if (!["act", "type"].includes(id)) return;
+  showPending(detail);
+  agree();
+});

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
-from tests.e2e.support.strategies import act
+from tests.e2e.support.strategies import act, active
 from tests.e2e.support.two_players import begin, open_seek, sit_down, watch
 from tests.e2e.support.verification_badge import CHECKING, comes_to_an_end, format_tick
 from tests.e2e.support.visits import Arrive
@@ -77,7 +77,7 @@ def test_without_scripts_words_are_given_by_a_form(arrive: Arrive, server: Serve
 def play_some(*tables: Table) -> None:
     """Play `TURNS` turns of a match, on the pages of both players."""
     for _ in range(TURNS):
-        acting = next(table for table in tables if table.look().mine)
+        acting = active(tables)
         version = acting.look().version
         while acting.look().mine:
             version = act(acting)

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.support.panel import resign
 from tests.e2e.support.server import Server
-from tests.e2e.support.strategies import act
+from tests.e2e.support.strategies import act, active
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
 
@@ -31,7 +31,7 @@ def test_a_stranger_sees_a_small_board_change_and_is_counted_as_watching(
     expect(card).to_be_visible()
     card.scroll_into_view_if_needed()
     shown = card.get_attribute("data-state") or ""
-    act(next(table for table in tables if table.look().mine))
+    act(active(tables))
     expect(card).not_to_have_attribute("data-state", shown)
     card.get_by_role("link").click()
     for page in (stranger.page, tables[0].page):

@@ -8,7 +8,9 @@ from games.engine.forms.text import action_text, read_position
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
+from games.play.revealing import reveal_link
 from games.play.services import act
+from games.selectors.joint_dice import pending_throw
 
 PARTS = {"pachisi": 9, "petits-chevaux": 5}
 """The part of the way left at which a side is nearly done, but cannot finish in one turn."""
@@ -33,6 +35,12 @@ def play_on(name: str) -> None:
         wish = _wish(rules, state, whim) if match.holding is None else "done"
         version, request = match.version, uuid4().hex
         match = act(match_id=name, user=player, action=wish, version=version, request_id=request)
+        # The open pages know of no throw here, so they would send no links for it.
+        while pending := pending_throw(match):
+            awaited = players[pending.awaited[0]]
+            assert awaited is not None, "computers have no links"
+            number = pending.number
+            match = reveal_link(match_id=name, user=awaited, number=number, link="")
         rules, state = read_position(match.position)
 
 

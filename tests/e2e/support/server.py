@@ -137,6 +137,26 @@ class Server:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return database.execute(query, (match,)).fetchall()
 
+    def links(self, match: str) -> list[list[str | None]]:
+        """Return for each throw of a player the links of all seats; an empty list without links."""
+        query = (
+            "SELECT links FROM games_event WHERE match_id = ? AND kind = 'throw'"
+            " AND seat IS NOT NULL ORDER BY number"
+        )
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
+            found = [json.loads(told or "null") for (told,) in database.execute(query, (match,))]
+        return [each["links"] if each else [] for each in found]
+
+    def sockets(self, match: str) -> int:
+        """Return how many players of a match are connected by the sockets of their pages."""
+        query = (
+            "SELECT count(*) FROM games_presence"
+            " WHERE match_id = ? AND state = 'here' AND socket <> ''"
+        )
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
+            [many] = database.execute(query, (match,)).fetchone()
+        return int(many)
+
     def elapse(self, seconds: int) -> None:
         """Make every running clock behave as if it had run for this many seconds more."""
         restore_time = f"restore_time(timedelta(seconds=-{seconds}))"

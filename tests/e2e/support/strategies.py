@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tests.e2e.support.match_page import Look, Table, Way
+from tests.e2e.support.visitors import wait_for
 
 LAST = 25
 """The progress of a piece that is off the board."""
@@ -24,16 +25,32 @@ def play(tables: Sequence[Table], *, until: Callable[[Look], bool], choose: Choo
     `until` is the condition; `choose` selects the moves.
     """
     while True:
-        for table in tables:
-            if until(table.look()):
-                return table
-        acting = next(table for table in tables if table.look().mine)
+        acting = active(tables, until)
+        if until(acting.look()):
+            return acting
         version = act(acting, choose)
         while acting.look().mine and not until(acting.look()):
             version = act(acting, choose)
         for table in tables:
             if table is not acting:
                 table.catch_up(version)
+
+
+def active(tables: Sequence[Table], until: Callable[[Look], bool] = lambda _: False) -> Table:
+    """Return a page that meets the condition `until`, else that of the player who has to act.
+
+    Waits while there is neither: a throw that the site makes for a player waits for links.
+    """
+    found = list[Table]()
+
+    def is_found() -> bool:
+        looks = [(table, table.look()) for table in tables]
+        met = [table for table, look in looks if until(look)]
+        found[:] = [*met, *(table for table, look in looks if look.mine)]
+        return bool(found)
+
+    wait_for(is_found)
+    return found[0]
 
 
 def opposite(tables: Sequence[Table], table: Table) -> Table:

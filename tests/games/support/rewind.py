@@ -1,7 +1,7 @@
 """Restores a match to an earlier state, so that tests can try many actions in that state."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from django.db import connection, transaction
 from django.db.models import Model, QuerySet
@@ -17,10 +17,19 @@ from games.models import (
     Seat,
     Secret,
 )
-from tests.games.support.matches import Table
 
 Row = tuple[object, ...]
 Told = tuple[object, ...]
+
+
+class Stored(Protocol):
+    """A match in the database."""
+
+    pk: str
+
+    @property
+    def match(self) -> Match:
+        """The match as it is stored now."""
 
 
 class Kept:
@@ -65,7 +74,7 @@ class Kept:
 class Rewound:
     """Snapshot of everything stored about a casual match."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Stored) -> None:
         self.pk = table.pk
         version = table.match.version
         self._log = Kept(Event.objects.filter(match=self.pk, number__gt=version))

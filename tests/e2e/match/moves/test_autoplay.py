@@ -12,7 +12,7 @@ from tests.e2e.support.new_matches import Wish, gather
 from tests.e2e.support.panel import open_menu
 from tests.e2e.support.preferences import SAVED, prefer, preferences, switch
 from tests.e2e.support.server import Server
-from tests.e2e.support.strategies import act, opposite, play, to_throw
+from tests.e2e.support.strategies import act, active, opposite, play, to_throw
 from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visitors import wait_for
 from tests.e2e.support.visits import Arrive
@@ -66,7 +66,7 @@ def everybody_sees_more(
 
 def play_turn(tables: Sequence[Table], server: Server) -> Table:
     """Play the rest of the active player's turn by clicks, and return that player's page."""
-    acting = next(table for table in tables if table.look().mine)
+    acting = active(tables)
     while (look := acting.look()).mine and look.ways:
         acting.page.locator(f"#{look.ways[0].place}").click()
         press(acting, tables, server, acting.page.locator(f"#{look.ways[0].target}"))
@@ -113,7 +113,7 @@ def test_forced_steps_are_played_until_there_is_something_to_choose(
     for table in tables:
         table.shows(len(server.events(tables[0].match)))
     # No side has a horse on the board before its first six, which can be played in one way only.
-    assert "move" in server.events(tables[0].match)
+    wait_for(lambda: "move" in server.events(tables[0].match))
     wait_for(lambda: [len(table.look().ways) > 1 for table in tables].count(True) == 1)
     assert not any(to_throw(table.look()) for table in tables)
     for table in tables:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.support.match_page import Look, Table
 from tests.e2e.support.server import Server
-from tests.e2e.support.strategies import Choose, act, over
+from tests.e2e.support.strategies import Choose, act, active, over
 
 MOST = 3000
 """The most actions before a search gives up."""
@@ -78,7 +78,7 @@ def play_out(
 
     `until` is the condition, `choose` selects the moves, and `reading` says what has to occur.
     """
-    acting = _active_table(tables)
+    acting = active(tables)
     for _ in range(MOST):
         look = acting.look()
         reading.see(look)
@@ -89,7 +89,7 @@ def play_out(
             _everybody_sees(tables, version)
         if over(after) or until(after):
             return
-        acting = acting if after.mine else _active_table(tables)
+        acting = acting if after.mine else active(tables)
     raise AssertionError(f"{MOST} things were done, and no end came")
 
 
@@ -138,10 +138,6 @@ def assert_statements_are_told(page: Page, game: str, links: set[str]) -> None:
     rules = page.url
     assert all(link.startswith(f"{rules}#") for link in links)
     assert page.evaluate(MISSING, sorted(links)) == []
-
-
-def _active_table(tables: Sequence[Table]) -> Table:
-    return next(table for table in tables if table.look().mine)
 
 
 def _everybody_sees(tables: Sequence[Table], version: int) -> None:

@@ -124,3 +124,19 @@ def test_the_table_says_which_protection_its_dice_have(
     table = start_joint(anna, berta, setup=MatchSetup("backgammon", pace=pace))
     page = browser(anna).get(f"/matches/{table.pk}/").content.decode()
     assert f"<dt>Protection</dt><dd>{protection}</dd>" in page
+
+
+def test_the_board_of_a_pending_throw_offers_nothing(table: JointTable) -> None:
+    roller = browser(table.users[table.active])
+    page = f"/matches/{table.pk}/"
+    offered = 'id="next" data-key="t" form="act" name="action" value="throw">'
+    refresh = '<noscript><meta http-equiv="refresh" content="1;'
+    before = roller.get(page).content.decode()
+    assert offered in before
+    assert refresh not in before
+    table.throw(table.active)
+    waiting = roller.get(page).content.decode()
+    assert offered not in waiting
+    assert refresh in waiting
+    table.answer(1 - table.active)
+    assert refresh not in roller.get(page).content.decode()

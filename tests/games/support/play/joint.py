@@ -145,12 +145,19 @@ def start_joint(*users: User, setup: MatchSetup | None = None, computer: str = "
         players=[*map(Player, users), *([Player(computer=computer)] if computer else [])],
         commitment=draws.commit(4),
     )
-    joins = {user: match.seats.get(user=user).join for user in users}
-    for user in users:
+    begin_jointly(match)
+    return JointTable(match.pk)
+
+
+def begin_jointly(match: Match) -> None:
+    """Let each player's browser seal a seed and an anchor, and open both; then pages are open."""
+    seats = match.seats.exclude(user=None).select_related("user").order_by("join")
+    users = {seat.join: seat.user for seat in seats if seat.user}
+    for join, user in users.items():
         anchor = bytes.fromhex(link_of(user, 0))
-        seal = bdice2.seal(match.pk, joins[user], user.username, anchor).hex()
+        seal = bdice2.seal(match.pk, join, user.username, anchor).hex()
         seal_seed(match_id=match.pk, user=user, seal=seal, request_id="seal")
-    for user in users:
+    for user in users.values():
         open_seed(
             match_id=match.pk,
             user=user,
@@ -158,6 +165,19 @@ def start_joint(*users: User, setup: MatchSetup | None = None, computer: str = "
             anchor=link_of(user, 0),
             request_id="open",
         )
-    for user in users:
+    for user in users.values():
         players.join(match.pk, user, f"socket of {user.username}")
-    return JointTable(match.pk)
+
+
+def send_links(match: Match) -> None:
+    """Let the browsers of players answer if a throw waits for them; now and then, one has no link.
+
+    A player who has taken a seat later has a chain that the match does not know.
+    """
+    pending = joint_dice.pending_throw(Match.objects.get(pk=match.pk))
+    for seat in pending.awaited if pending else ():
+        user = match.seats.select_related("user").get(number=seat).user
+        assert pending is not None
+        assert user is not None
+        link = "" if pending.number % 5 == seat else link_of(user, pending.number)
+        reveal_link(match_id=match.pk, user=user, number=pending.number, link=link)
