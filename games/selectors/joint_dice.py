@@ -5,7 +5,7 @@ counted from the throw at which the chain started. The number only grows: a thro
 and did not happen uses its number up, so a link revealed for it is never taken for another throw.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
@@ -23,6 +23,8 @@ class Chain:
     """The number of the throw for which the last known link was revealed, or `start`."""
     known: str
     """The last link that was revealed, in hexadecimal; the anchor if none was."""
+    withheld: int = 0
+    """How many links of this seat were awaited in vain, also of its earlier chains."""
 
     def accepts(self, number: int, link: str) -> bool:
         """Whether this is the link for a throw that is not earlier than the last known one."""
@@ -78,6 +80,17 @@ class JointDice:
     """The chain of each seat; None for a seat without one."""
     pending: PendingThrow | None = None
 
+    def without_links_of(self, seats: Collection[int]) -> "JointDice":
+        """Return the dice after a throw waited in vain for links of these seats."""
+        chains = (
+            replace(chain, withheld=chain.withheld + 1) if chain and seat in seats else chain
+            for seat, chain in enumerate(self.chains)
+        )
+        pending = self.pending
+        for seat in seats:
+            pending = pending and pending.without(seat)
+        return replace(self, chains=tuple(chains), pending=pending)
+
     def with_chain(self, seat: int, chain: Chain | None) -> "JointDice":
         """Return the dice with another chain of this seat."""
         return replace(self, chains=(*self.chains[:seat], chain, *self.chains[seat + 1 :]))
@@ -131,6 +144,13 @@ def drop_pending(match: Match) -> None:
     """Give up the pending throw, if there is one; its number stays used."""
     if match.joint and match.joint["pending"]:
         match.joint = {**match.joint, "pending": None}
+
+
+def withheld_links(match: Match, seat: int) -> int:
+    """Return how many links of this seat were awaited in vain; 0 without joint dice."""
+    chains = match.joint["chains"] if match.joint else ()
+    chain = chains[seat] if seat < len(chains) else None
+    return int(chain.get("withheld", 0)) if chain else 0
 
 
 def end_chain(match: Match, seat: int) -> None:

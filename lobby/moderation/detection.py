@@ -16,6 +16,7 @@ from accounts.models import User
 from games.clock.paces import PACES
 from games.models import Event, Leaving, Match, Result, Seat
 from games.ops.failures import Attempts
+from games.selectors.joint_dice import withheld_links
 from games.timekeeper import run_forever
 from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
@@ -146,6 +147,7 @@ def _load_played(person: User, begins: datetime) -> Iterable[tuple[datetime, Pla
                 throws=each.throws,
                 others=there,
                 gave_seed=contributions.get(each.match_id) != Seat.Contribution.NONE,
+                withheld=withheld_links(each.match, each.seat),
                 think_times=think_times,
                 flagged=flagged,
             ),

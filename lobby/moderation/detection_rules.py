@@ -36,6 +36,11 @@ MISSING = 10
 
 They must be at least half of the matches examined.
 """
+WITHHELD, WITHHOLDING = 10, 3
+"""An alarm is raised at `WITHHOLDING` matches in each of which `WITHHELD` links were missing.
+
+These are links for joint throws that the site awaited in vain although the player's page was open.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,8 @@ class PlayedMatch:
     """Ids of the other users in the match; empty for a match against bots."""
     gave_seed: bool
     """Whether this player contributed a seed to the dice."""
+    withheld: int = 0
+    """How many links of this player for joint throws were awaited in vain."""
     think_times: tuple[timedelta, ...] = ()
     """Durations of the player's thinks; empty in slow paces or if the log was not read."""
     flagged: bool = False
@@ -123,11 +130,21 @@ def find_missing_seeds(matches: Sequence[PlayedMatch]) -> Findings:
     return {"times": times, "of": len(matches)}
 
 
+def find_withheld_links(matches: Sequence[PlayedMatch]) -> Findings:
+    """Return in how many matches the player withheld links; None for fewer than `WITHHOLDING`.
+
+    A browser sends links by itself; now and then one is late.
+    """
+    times = sum(each.withheld >= WITHHELD for each in matches)
+    return {"times": times, "of": len(matches)} if times >= WITHHOLDING else None
+
+
 RULES: Mapping[str, Callable[[Sequence[PlayedMatch]], Findings]] = {
     "stalls": find_stalling,
     "quick": find_quick_resignations,
     "pairs": find_repeated_opponents,
     "no_gift": find_missing_seeds,
+    "withholds": find_withheld_links,
 }
 """For each kind of alarm, the rule that raises it.
 

@@ -4,9 +4,13 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from games.models import Match
+from games.models import Match, Seat
+from games.selectors.joint_dice import withheld_links
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
+
+MANY_WITHHELD = 3
+"""So many links that were awaited in vain are told; a lost connection costs one or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,8 @@ class SeedView:
     name: Gap[str]
     seed: Gap[str]
     contribution: Gap[str]
+    withheld: Gap[int]
+    """How many links of the player's browser were awaited in vain, if these are many; else 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,15 @@ def dice_commitment(perspective: Perspective) -> DiceCommitment:
 
     The seeds are in the order in which the players joined.
     """
-    joined = sorted(perspective.seats, key=lambda seat: seat.join)
+    match, joined = perspective.match, sorted(perspective.seats, key=lambda seat: seat.join)
     seeds = tuple(
-        SeedView(seat.name, seat.seed, seat.get_contribution_display()) for seat in joined
+        SeedView(seat.name, seat.seed, seat.get_contribution_display(), _many_withheld(match, seat))
+        for seat in joined
     )
-    match = perspective.match
     joint = match.joint is not None
     return DiceCommitment(match.commitment.value, match.digest, seeds, joint=joint)
+
+
+def _many_withheld(match: Match, seat: Seat) -> int:
+    withheld = withheld_links(match, seat.number)
+    return withheld if withheld >= MANY_WITHHELD else 0

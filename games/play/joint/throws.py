@@ -102,10 +102,8 @@ def take_link(writer: MatchWriter, seat: Seat, number: int, link: str) -> bool:
         return False
     if seat.number not in pending.awaited:
         return False
-    if link:
-        after = _add_link(dice, seat.number, link)
-    else:
-        after = replace(dice, pending=pending.without(seat.number))
+    withheld = dice.without_links_of([seat.number])
+    after = _add_link(dice, seat.number, link) if link else withheld
     if after == dice:
         return False
     _store_or_make(writer, after)
@@ -127,7 +125,8 @@ def agree_on_chain(writer: MatchWriter, seat: Seat, anchor: str) -> bool:
     chain, start = dice.chains[seat.number], dice.number + 1
     if chain is not None and 0 < chain.start >= dice.number:
         return False
-    joint_dice.store(writer.match, dice.with_chain(seat.number, Chain(start, start, anchor)))
+    other = Chain(start, start, anchor, withheld=chain.withheld if chain else 0)
+    joint_dice.store(writer.match, dice.with_chain(seat.number, other))
     writer.record(Event.Kind.ANCHOR, payload={"anchor": anchor, "start": start})
     return True
 
@@ -138,7 +137,7 @@ def make_overdue_throw(writer: MatchWriter) -> bool:
     if dice is None or dice.pending is None:
         return False
     if dice.pending.until <= timezone.now():
-        _store_or_make(writer, replace(dice, pending=replace(dice.pending, awaited=())))
+        _store_or_make(writer, dice.without_links_of(dice.pending.awaited))
     return True
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Event, Leaving, Match, Result, Seat
+from games.selectors.joint_dice import new_dice, store
 from lobby.models import Patrol, Report
 from lobby.moderation import detection, detection_rules
 from tests.games.support.finished_matches import finished_match
@@ -101,6 +102,20 @@ def test_no_shows_quick_resignations_and_missing_gifts(
     Leaving.objects.create(user=berta, match=matches[0], why="abandoned")
     look()
     assert list_alarms() == [("Anna", "no_gift"), ("Anna", "no_show"), ("Anna", "quick")]
+
+
+def test_links_awaited_in_vain(started_detection: None, anna: User, berta: User) -> None:
+    for _ in range(3):
+        match = finished_match([anna, berta], [1])
+        seats = sorted(match.seat_list, key=lambda seat: seat.number)
+        dice = new_dice(["0" * 64 for _ in seats])
+        own = next(seat.number for seat in seats if seat.user_id == anna.pk)
+        for _ in range(10):
+            dice = dice.without_links_of([own])
+        store(match, dice)
+        match.save(update_fields=["joint"])
+    look()
+    assert list_alarms() == [("Anna", "withholds")]
 
 
 def test_the_clock_is_read_from_the_log(started_detection: None, anna: User, berta: User) -> None:

@@ -88,6 +88,16 @@ def others(*people: int) -> PlayedMatch:
             None,
         ),
         (detection_rules.find_missing_seeds, [replace(USUAL, gave_seed=False)] * 9, None),
+        (
+            detection_rules.find_withheld_links,
+            [replace(USUAL, withheld=10)] * 3 + [USUAL] * 9,
+            {"times": 3, "of": 12},
+        ),
+        (
+            detection_rules.find_withheld_links,
+            [replace(USUAL, withheld=10)] * 2 + [replace(USUAL, withheld=9)] * 9,
+            None,
+        ),
     ],
 )
 def test_the_laws(

@@ -13,7 +13,9 @@ from games.play.joint.throws import PATIENCE
 from games.play.services import MatchSetup, act
 from games.proof import bdice2
 from games.record.audit import find_faults
+from games.selectors.joint_dice import withheld_links
 from games.timekeeper import run_due
+from tests.games.support.clients import browser
 from tests.games.support.play.joint import JointTable, link_of, links_of, number_of, start_joint
 
 pytestmark = pytest.mark.django_db
@@ -206,3 +208,30 @@ def test_the_throws_of_a_whole_game_follow_from_their_links(table: JointTable) -
     links = {"number": number_of(changed), "links": wrong}
     Event.objects.filter(pk=changed.pk).update(links=links)
     assert find_faults(match) != []
+
+
+def test_links_that_are_awaited_in_vain_are_counted_and_told(table: JointTable) -> None:
+    sentence = "Rolls for which this open page sent nothing:"
+    silent = 1 - table.active
+    page = browser(table.users[1 - silent])
+    for times in range(1, 4):
+        assert sentence not in page.get(f"/matches/{table.pk}/").content.decode()
+        while table.active == silent:
+            table.throw(silent)
+            table.answer(1 - silent)
+            table.play_turn(silent)
+        table.throw(table.active)
+        if times == 1:
+            table.answer(silent, link="")
+        else:
+            table.pass_patience()
+        assert withheld_links(table.match, silent) == times
+        assert withheld_links(table.match, 1 - silent) == 0
+        table.play_turn(1 - silent)
+    assert f"{sentence} 3" in page.get(f"/matches/{table.pk}/").content.decode()
+
+
+def test_an_absent_player_withholds_nothing(table: JointTable) -> None:
+    Presence.objects.filter(user=table.users[1 - table.active]).delete()
+    table.throw(table.active)
+    assert [withheld_links(table.match, seat) for seat in (0, 1)] == [0, 0]
