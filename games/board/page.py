@@ -95,7 +95,7 @@ class TypedMove:
 
 @dataclass(frozen=True, slots=True)
 class SetupPanel:
-    """The lower part of the tab `TABLE`, which no push replaces."""
+    """The lower part of the tab `TABLE` ("Details"), which no push replaces."""
 
     typed_move: TypedMove | None
     """None for spectators, and while an earlier position is shown."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.crypto import get_random_string
@@ -18,11 +18,26 @@ from django.utils.translation import gettext
 from accounts.models import Tie, User
 from accounts.people.relations import BLOCK, MUTE
 from games.chat.phrases import PHRASES
-from games.models import Match, Message, Seat
+from games.models import Event, Match, Message, Seat
 from games.models.message import LONGEST
 
 MAX_MESSAGES = 60
 """Maximum number of messages beside the board; the chat page shows all."""
+
+
+_TURNS_BEGUN = (
+    Event.objects.filter(
+        match=OuterRef("match"),
+        kind=Event.Kind.THROW,
+        seat__isnull=False,
+        number__lte=OuterRef("event"),
+    )
+    .order_by()
+    .values("match")
+    .annotate(count=Count("pk"))
+    .values("count")
+)
+"""How many turns of its match had begun when a message was written; NULL for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +49,9 @@ class ChatLine:
     url: str
     text: str
     event: int
+    """The number of the event on whose board the message was written; 0 before the first."""
+    move: int
+    """How many turns had begun by then."""
     spectator: bool
     own: bool
     """Whether the viewer is its author."""
@@ -109,7 +127,8 @@ def chat_lines(
     """
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
-    readable = _filter_messages(match, viewer).select_related("user").order_by("-pk")[:limit]
+    found = _filter_messages(match, viewer).annotate(move=Subquery(_TURNS_BEGUN))
+    readable = found.select_related("user").order_by("-pk")[:limit]
     return [
         ChatLine(
             number=message.pk,
@@ -117,6 +136,7 @@ def chat_lines(
             url=message.user.get_absolute_url(),
             text=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
             event=message.event,
+            move=message.move or 0,
             spectator=message.seat_id is None,
             own=viewer.pk == message.user_id,
             reportable=viewer.pk not in (None, message.user_id),

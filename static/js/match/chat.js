@@ -67,13 +67,24 @@ if (log) {
   document.addEventListener("tahur:chat", ({ detail }) => receive(detail));
   document.addEventListener("tahur:tab", () => { if (isOpen()) read(); });
   document.addEventListener("tahur:shown", showCount);
-  // From the bar of a phone, the chat lies below the screen. tabs.js opens it first.
-  for (const opener of [bubble, document.getElementById("chat-open")]) {
+  const button = document.getElementById("chat-open"), close = document.getElementById("chat-close");
+  // On a phone the chat is a sheet over the lower part of the page, which the same button closes again.
+  const isSheet = () => getComputedStyle(log.parentElement).position === "fixed";
+  button.addEventListener("click", (event) => {
+    if (!isOpen() || !isSheet()) return;
+    event.stopPropagation();
+    close.click();
+  });
+  // tabs.js opens the chat first. A sheet leaves the board in sight, and the keys of the screen closed.
+  for (const opener of [bubble, button]) {
     opener.addEventListener("click", () => requestAnimationFrame(() => {
-      (form ?? log).scrollIntoView({ block: "center" });
-      (text ?? log).focus({ preventScroll: true });
+      if (!isOpen()) return;
+      if (isSheet()) scrollTo(0, 0);
+      else (form ?? log).scrollIntoView({ block: "center" });
+      (isSheet() ? log : text ?? log).focus({ preventScroll: true });
     }));
   }
+  close.addEventListener("click", () => button.focus({ preventScroll: true }));
   if (isOpen()) read();
   else showCount();
 }

@@ -75,6 +75,8 @@ live.addEventListener("focusin", ({ target }) => {
 
 document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
   if (xhr.status === 204 && elt.id === "type") elt.reset();
+  // What the rules refuse is selected, so that the next input replaces it.
+  else if (xhr.status === 422 && elt.id === "type") document.getElementById("typed").select();
 });
 new MutationObserver(rove).observe(live, { childList: true, subtree: true });
 rove();

@@ -1,9 +1,11 @@
 // Sounds of a match: a new board names what has happened; the clock, the viewer's turn and the end have sounds as
 // well. A hidden page plays the viewer's turn alone, a board of the past nothing. The sounds are made by
-// synthesiser.js, which is loaded at the first press: browsers play nothing before it. Each browser keeps whether
-// it plays sounds. Reacts to the frame `board`.
+// synthesiser.js, which is loaded at the first press: browsers play nothing before it. Each browser keeps how
+// loud it plays sounds: fully, quietly or not at all. Reacts to the frame `board`.
 
 const KEY = "sound", OFF = "off";
+// What the switch goes through, with its state for screen readers and how loud the sounds are.
+const STEPS = { on: ["true", 1], quiet: ["mixed", 0.3], off: ["false", 0] };
 const board = () => document.getElementById("board");
 const ending = () => document.getElementById("result")?.dataset.outcome ?? "";
 const version = () => Number(board()?.dataset.v ?? 0);
@@ -11,7 +13,8 @@ const version = () => Number(board()?.dataset.v ?? 0);
 const isViewersTurn = () => board() !== null && "mine" in board().dataset;
 let synthesiser = null, played = version(), turn = isViewersTurn(), end = ending();
 
-const wanted = () => localStorage.getItem(KEY) !== OFF;
+const step = () => (localStorage.getItem(KEY) in STEPS ? localStorage.getItem(KEY) : "on");
+const wanted = () => step() !== OFF;
 
 async function wake() {
   if (!wanted()) return;
@@ -22,7 +25,7 @@ async function wake() {
 }
 
 function play(names) {
-  if (names.length && wanted()) synthesiser?.play(names, board()?.dataset.thrown ?? "die");
+  if (names.length && wanted()) synthesiser?.play(names, board()?.dataset.thrown ?? "die", STEPS[step()][1]);
 }
 
 function boardShown() {
@@ -35,12 +38,13 @@ function boardShown() {
 }
 
 function showSwitches() {
-  for (const button of document.querySelectorAll("[data-sound]")) button.ariaPressed = String(wanted());
+  for (const button of document.querySelectorAll("[data-sound]")) button.ariaPressed = STEPS[step()][0];
 }
 
 document.addEventListener("click", async ({ target }) => {
   if (!target.closest("[data-sound]")) return;
-  localStorage.setItem(KEY, wanted() ? OFF : "on");
+  const steps = Object.keys(STEPS);
+  localStorage.setItem(KEY, steps[(steps.indexOf(step()) + 1) % steps.length]);
   showSwitches();
   await wake();
   play(["turn"]);

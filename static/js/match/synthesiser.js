@@ -17,8 +17,9 @@ export async function wake() {
 }
 
 // Sounds follow each other; each returns how long the next one waits.
-export function play(names, thrown) {
+export function play(names, thrown, loud = 1) {
   if (context?.state !== "running") return;
+  output.gain.value = LOUDNESS * loud;
   let at = context.currentTime + 0.01;
   for (const name of names) at += (SOUNDS[name]?.(at, thrown) ?? 0) + GAP;
 }

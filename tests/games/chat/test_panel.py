@@ -81,12 +81,18 @@ def test_no_markup_comes_through(table: Table, anna: User, berta: User) -> None:
         assert "<img src=x" not in html
 
 
-def test_a_message_leads_to_the_moment_it_was_about(table: Table, anna: User) -> None:
+def test_a_message_leads_to_the_moment_it_was_about(
+    table: Table, anna: User, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
     send(browser(anna), table, text="Now")
     version = table.match.version
     html = page(browser(anna), table)
-    assert f'href="/matches/{table.pk}/?at={version}" data-at="{version}"' in html
+    assert f'href="/matches/{table.pk}/?at={version}" data-at="{version}">start</a>' in html
     assert read_messages(page(browser(anna), table, f"?at={version}")) == ["Now"]
+    table.play(0, "throw")
+    send(browser(anna), table, text="Then")
+    assert f'data-at="{table.match.version}">move 1</a>' in page(browser(anna), table)
 
 
 def test_strangers_are_sent_to_log_in_and_a_link_sends_nothing(table: Table, anna: User) -> None:

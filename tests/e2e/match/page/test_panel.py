@@ -52,7 +52,7 @@ def test_tabs_open_by_mouse_and_keyboard_and_are_remembered(arrive: Arrive) -> N
     anna, berta = arrive(), arrive()
     page = sit_down(anna, berta)[0].page
     assert_open(page, "#panel-moves")
-    page.get_by_role("tab", name="Table").click()
+    page.get_by_role("tab", name="Details").click()
     assert_open(page, "#panel-table")
     page.reload()
     assert_open(page, "#panel-table")
@@ -195,7 +195,7 @@ def test_without_scripts_all_panels_are_open_under_headings(arrive: Arrive) -> N
         resize(page, size)
         for panel in PANELS:
             expect(page.locator(panel)).to_be_visible()
-        for heading in ("Moves", "Players' chat", "Table"):
+        for heading in ("Moves", "Players' chat", "Details"):
             expect(page.get_by_role("heading", name=heading, exact=True)).to_be_visible()
         expect(page.get_by_role("tablist")).to_be_hidden()
         boxes = [page.locator(panel).bounding_box() for panel in PANELS]

@@ -57,19 +57,23 @@ def test_rolls_turns_and_the_end_sound(tables: tuple[Table, Table]) -> None:
     asks_for(other.page, LOST)
 
 
-def test_the_speaker_in_the_menu_silences_this_browser(tables: tuple[Table, Table]) -> None:
+def test_the_speaker_quietens_and_silences_this_browser(tables: tuple[Table, Table]) -> None:
     for table in tables:
         press(table.page)
     acting = play(tables, until=to_throw)
-    acting.page.locator("#more").click()
-    speaker = acting.page.get_by_role("button", name="Sounds")
+    speaker, entry = acting.page.locator("#speaker"), acting.page.locator("#sound")
     expect(speaker).to_have_attribute("aria-pressed", "true")
     speaker.click()
-    expect(speaker).to_have_attribute("aria-pressed", "false")
+    expect(speaker).to_have_attribute("aria-pressed", "mixed")
+    asks_for(acting.page, TURN)
+    acting.page.locator("#more").click()
+    entry.click()
+    for button in (speaker, entry):
+        expect(button).to_have_attribute("aria-pressed", "false")
     acting.page.keyboard.press("Escape")
+    acting.page.evaluate("self.asked.length = 0")
     acting.next.click()
     asks_for(opposite(tables, acting).page, DIE)
     assert acting.page.evaluate("self.asked") == []
     acting.page.reload()
-    acting.page.locator("#more").click()
     expect(speaker).to_have_attribute("aria-pressed", "false")
