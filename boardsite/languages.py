@@ -10,13 +10,19 @@ from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.http import (
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
+)
 from django.urls import LocalePrefixPattern, get_resolver
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import activate, get_language, get_language_from_path
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.languages import NAMES, localize_url, strip_language, supported_language
 from accounts.models import User
@@ -153,6 +159,14 @@ def choose(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
         save_language(request.user, language)
     return answer
+
+
+@require_safe
+def without_prefix(request: HttpRequest, rest: str = "") -> HttpResponse:
+    """Redirect from a URL with the prefix of English to the same page: English has none."""
+    return HttpResponsePermanentRedirect(
+        localize_url(request.get_full_path(), settings.LANGUAGE_CODE)
+    )
 
 
 def page_languages(request: HttpRequest) -> Mapping[str, object]:

@@ -1,7 +1,7 @@
 """URLs of the site.
 
-Pages for users have a language prefix, except in English. URLs for machines, such as `healthz`,
-have none.
+Pages for users have a language prefix, except in English, whose prefix is redirected. URLs for
+machines, such as `healthz`, have none.
 """
 
 from django.conf import settings
@@ -21,6 +21,8 @@ handler500 = "boardsite.error_pages.server_error"
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
+    path("en/", languages.without_prefix, name="english"),
+    path("en/<path:rest>", languages.without_prefix, name="english_page"),
     path("language/", languages.choose, name="language"),
     path("theme/", themes.choose, name="theme"),
     path("worker.js", web_app.worker, name="worker"),

@@ -75,7 +75,7 @@ class ListsView:
     matches: Sequence[str]
     """Rendered rows of matches of other players."""
     searching: int
-    """How many players wait in quick pairing without an open table."""
+    """How many other players wait in quick pairing without an open table."""
     waiting: str
     """How many players wait for a quick game, for the page's script: `game.pace:number`, …"""
 
@@ -144,7 +144,7 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
             if seek.pk not in joined | own.hidden
         ],
         matches=[row for match, row in rows.matches if match not in mine],
-        searching=lists.searching,
+        searching=lists.searching - own.searches,
         waiting=" ".join(
             f"{game}.{pace}:{number}" for (game, pace), number in sorted(lists.waiting.items())
         ),

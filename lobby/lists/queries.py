@@ -5,7 +5,7 @@ announced, and all lists are read again.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -17,7 +17,7 @@ from games.ratings.lookup import Skills, load_skills, skill_in
 from lobby.lists.online import OnlinePlayer, load_online
 from lobby.lists.own_matches import load_started_seats, load_urgent_matches
 from lobby.models import Place, Seek, SeekQuerySet
-from lobby.seeks.quick_games import Tile, count_waiting, waits_on_tile
+from lobby.seeks.quick_games import Tile, count_waiting, load_searches, waits_on_tile
 
 SEEKS_READ = 300
 """Number of latest open seeks that are read, before each viewer's filter is applied."""
@@ -43,6 +43,8 @@ class ViewerEntries:
     """Challenges that the user has not answered."""
     online: list[OnlinePlayer] = field(default_factory=list)
     """The users whom the user follows and who are online."""
+    searches: bool = False
+    """Whether the user waits in quick pairing."""
     hidden: set[int] = field(default_factory=set)
     """Ids of the seeks hidden from the user, because a block exists with a player at the seek."""
 
@@ -105,12 +107,13 @@ def load_lists(people: Collection[int]) -> LobbyLists:
     The latest seeks come first, and the matches with the strongest players.
     """
     seeks = list(_with_players(Seek.objects.open().filter(private=False))[:SEEKS_READ])
-    entries = _load_entries(people, seeks)
+    searches = load_searches()
+    entries = _load_entries(people, seeks, searches.keys())
     return LobbyLists(
         seeks=seeks,
         matches=list(_with_seats(Match.objects.in_lobby()).strongest_first()[:MATCHES_SHOWN]),
         entries=entries,
-        waiting=count_waiting(seeks),
+        waiting=count_waiting(seeks, searches),
         skills=_load_opener_skills([*seeks, *chain(*(own.challenges for own in entries.values()))]),
     )
 
@@ -121,10 +124,13 @@ def _load_opener_skills(seeks: Collection[Seek]) -> Skills:
     return load_skills(openers, {seek.game for seek in seeks})
 
 
-def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int, ViewerEntries]:
+def _load_entries(
+    people: Collection[int], shown: Collection[Seek], searching: Set[int]
+) -> dict[int, ViewerEntries]:
     """Read the seeks, challenges and matches of these users, by user id.
 
-    Users who have none are left out. `shown` are the seeks in the public list.
+    Users who have none are left out. `shown` are the seeks in the public list, `searching` all
+    users who wait in quick pairing.
     """
     own: defaultdict[int, ViewerEntries] = defaultdict(ViewerEntries)
     places = Place.objects.filter(user__in=people, waiting=True)
@@ -138,6 +144,8 @@ def _load_entries(people: Collection[int], shown: Collection[Seek]) -> dict[int,
     for person, urgent in load_urgent_matches(people).items():
         own[person].matches, own[person].match_count = urgent.matches, urgent.count
     _add_relations(own, people, shown)
+    for person in searching & set(people):
+        own[person].searches = True
     for person, online in load_online(people).items():
         own[person].online = online
     for person, seat in load_started_seats(own.keys()).items():

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from django.db.models import Count
 from django.utils import timezone
 
 from games.engine.games import table
@@ -38,16 +37,21 @@ def has_standard_rules(stored: StoredSetup) -> bool:
     return is_default and not (stored.weekends or stored.vacation)
 
 
-def count_waiting(seeks: Iterable[Seek]) -> Mapping[Tile, int]:
+def load_searches() -> Mapping[int, Tile]:
+    """Return what each user in quick pairing looks for, by user id.
+
+    Reads a partial index of the tickets to be paired: those that find an opponent leave it.
+    """
+    tickets = Ticket.objects.to_be_paired().order_by()
+    return {user: (game, pace) for user, game, pace in tickets.values_list("user", "game", "pace")}
+
+
+def count_waiting(seeks: Iterable[Seek], searches: Mapping[int, Tile]) -> Mapping[Tile, int]:
     """Return how many players wait for each game and pace; combinations without any are left out.
 
-    Counts the tickets to be paired, by a partial index of those alone, and those of the open
-    `seeks` that quick pairing would join.
+    Counts the `searches` in quick pairing, and the open `seeks` that it would join.
     """
-    tickets = Ticket.objects.to_be_paired().order_by().values_list("game", "pace")
-    waiting: Counter[Tile] = Counter()
-    for game, pace, number in tickets.annotate(Count("pk")):
-        waiting[game, pace] = number
+    waiting = Counter(searches.values())
     waiting.update((seek.game, seek.pace) for seek in seeks if waits_on_tile(seek))
     return waiting
 

@@ -1,5 +1,6 @@
 """Views of the lobby page, its lists and user profiles."""
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -103,6 +104,15 @@ def _refresh_seconds(entries: ViewerEntries, *, looks: bool) -> int:
     return 15 if entries.is_waiting else 0
 
 
+def _people_first(viewer: User | AnonymousUser, entries: ViewerEntries) -> bool:
+    """Whether the lists come first: for users with an account, and guests who play or wait.
+
+    Others first read what the site is.
+    """
+    registered = isinstance(viewer, User) and not viewer.is_guest
+    return registered or bool(entries.seeks or entries.matches or entries.challenges)
+
+
 def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> dict[str, object]:
     ticket, entries = None, lists.entries_of(key.user)
     if isinstance(request.user, User):
@@ -113,7 +123,7 @@ def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> d
         "lists": render_each_key([key], lists)[key],
         "render_key": key,
         "entries": entries,
-        "busy": bool(entries.seeks or entries.matches or entries.challenges),
+        "people_first": _people_first(request.user, entries),
         "button": RequestForm(),
         "seek_filter": SeekFilter.of(key.filter_query),
         "quick": QuickForm(),

@@ -25,8 +25,8 @@ from lobby.request_form import RequestForm, require_valid
 from lobby.seeks import bots, services
 from lobby.seeks.form import SeekForm
 
-CARRIED = ("pace", "rated", "who")
-"""Fields whose values stay when the player chooses another game."""
+CARRIED = ("pace", "rated", "who", "length")
+"""Fields whose values a link to the form may choose; most stay if another game is chosen."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

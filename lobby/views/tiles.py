@@ -4,17 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
+from urllib.parse import urlencode
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from games.board.pictures.samples import SamplePosition, sample_positions
 from games.clock.paces import PACES
 from games.text.setup import pace_choices
 from lobby.pairing import services
+from lobby.seeks.choices import LENGTHS
 from lobby.seeks.quick_games import Tile
 
 MINUTE = timedelta(minutes=1)
+CUBE_MATCH = "cube-3"
+"""The length that the form for a match with the cube proposes."""
 KEPT = 64
 """Maximum number of languages and numbers of waiting players whose tiles each process keeps."""
 
@@ -37,6 +42,8 @@ class GameTile:
 
     sample: SamplePosition
     paces: Sequence[PaceTile]
+    match: str
+    """URL of the form for a match with the cube; empty in other games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +86,16 @@ def game_tiles(waiting: Mapping[Tile, int]) -> Sequence[GameTile]:
                 PaceTile(pace, labels[pace], _times(pace), waiting.get((sample.game, pace), 0))
                 for pace in services.PACES
             ],
+            _match_url(sample.game),
         )
         for sample in sample_positions()
     ]
+
+
+def _match_url(game: str) -> str:
+    if CUBE_MATCH not in LENGTHS.get(game, {}):
+        return ""
+    return f"{reverse('open_seek')}?{urlencode({'game': game, 'length': CUBE_MATCH})}"
 
 
 def _times(pace: str) -> str:

@@ -64,10 +64,24 @@ def test_links_of_a_page_stay_in_its_language(language: str, table: Table) -> No
 
 
 def test_the_name_of_no_language_is_part_of_any_other_address(client: Client) -> None:
-    assert client.get("/en/rules/").status_code == 404
     assert client.get("/de/rules/").status_code == 404
     assert client.get("/es/healthz").status_code == 404
     assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/en/", "/"),
+        ("/en/watch/?game=senet", "/watch/?game=senet"),
+        ("/en//evil.example/", "/evil.example/"),
+    ],
+)
+def test_the_prefix_of_english_leads_to_the_address_without_one(
+    client: Client, path: str, expected: str
+) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer["Location"]) == (301, expected)
 
 
 def test_what_machines_read_has_no_language(client: Client) -> None:

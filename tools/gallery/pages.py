@@ -278,9 +278,8 @@ LEFT_OUT: Mapping[str, str] = {
         FILE,
     ),
     **dict.fromkeys(("board", "lobby_lists", "watch_updates", "challenge_news"), PART),
-    **dict.fromkeys(
-        ("find_person", "rules_of_all", "admin:login", "admin:view_on_site"), ELSEWHERE
-    ),
+    **dict.fromkeys(("find_person", "rules_of_all", "english", "english_page"), ELSEWHERE),
+    **dict.fromkeys(("admin:login", "admin:view_on_site"), ELSEWHERE),
     "mfa_authenticate": "shown in the middle of logging in",
     "account_confirm_login_code": "nobody logs in by a code that is sent",
 }

@@ -1,4 +1,5 @@
 // Moments in the viewer's own time zone: pages come with universal time, as they are the same for all viewers.
+// The lists of the lobby say how old their entries are instead.
 
 const lang = document.documentElement.lang;
 const format = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
@@ -6,7 +7,7 @@ const format = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
 });
 
 function showLocalTimes() {
-  for (const time of document.querySelectorAll("main time[datetime*=T]:not([title])")) {
+  for (const time of document.querySelectorAll("main time[datetime*=T]:not([title], #tables time)")) {
     time.title = time.textContent;
     time.textContent = format.format(new Date(time.dateTime));
   }

@@ -59,7 +59,25 @@ def test_a_table_shows_its_preset_or_its_unusual_options(client: Client, anna: U
     assert "Petits chevaux · Quick" in words(lists(client))
     assert "Each player has two horses." not in lists(client)
     open_seek_of(anna, game="petits-chevaux", options={"pawns": 2})
-    assert "Horses: Each player has two horses." in words(lists(client))
+    seen = words(lists(client))
+    assert "Petits chevaux · 1 rule differs" in seen
+    assert "Horses: Each player has two horses." in seen
+
+
+def test_a_table_has_one_line_beside_its_details(client: Client, anna: User) -> None:
+    open_seek_of(anna, options={"match_points": 3, "cube": True})
+    row = lists(client).partition('class="what"')[2].partition("</li>")[0]
+    brief, _, details = row.partition("<details")
+    assert "Backgammon · Cube match to 3 · " in words(brief)
+    for word in ("Dice sealed", "Doubling cube"):
+        assert word not in brief
+        assert word in details
+
+
+def test_an_own_search_is_no_other_player_who_waits(as_anna: Client, as_berta: Client) -> None:
+    post(as_anna, "/pool/", game="senet", clocks="normal")
+    assert "No player is waiting" in words(lists(as_anna))
+    assert "1 player is waiting for a quick game" in words(lists(as_berta))
 
 
 def test_joined_players_are_told_once_that_the_table_was_withdrawn(

@@ -1,5 +1,7 @@
 """Profiles: the matches of a user, as far as the viewer may see them."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -13,10 +15,10 @@ from tests.lobby.support.seeks import start_bot_match, start_match_of
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
 
-def rows(client: Client, name: str, **query: str) -> list[dict[str, object]]:
+def rows(client: Client, name: str, **query: str) -> list[dict[str, Any]]:
     response = client.get(f"/people/{name}/", query)
     assert response.status_code == 200
-    matches: list[dict[str, object]] = response.context["matches"]
+    matches: list[dict[str, Any]] = response.context["matches"]
     return matches
 
 

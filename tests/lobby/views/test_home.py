@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.html import escape
 
+from accounts.lifecycle.guests import new_guest
 from accounts.models import User
 from games.board.pictures import featured
 from games.board.pictures.samples import SENTENCES
@@ -20,6 +21,7 @@ from games.selectors.log_cache import events_until
 from lobby.lists import queries as list_queries
 from lobby.pairing.services import PACES, close_ticket
 from lobby.seeks import services
+from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import lists
 from tests.lobby.support.seeks import open_seek_of, start_bot_match, start_match_of
 from tests.lobby.support.tickets import open_ticket
@@ -211,10 +213,15 @@ def waiting(html: str) -> dict[str, int]:
     return {tile: 0 if hidden else int(number) for tile, hidden, number in found}
 
 
-def test_matches_that_wait_for_the_viewer_come_first(
-    as_anna: Client, anna: User, berta: User
+def test_people_come_first_for_users_with_an_account_and_guests_who_play(
+    client: Client, as_anna: Client, anna: User, berta: User
 ) -> None:
-    assert page(as_anna).index('id="quick"') < page(as_anna).index('id="live"')
+    guest = new_guest()
+    for viewer in (client, browser_of(guest)):
+        assert page(viewer).index('id="quick"') < page(viewer).index('id="live"')
+    open_seek_of(guest)
+    for viewer in (browser_of(guest), as_anna):
+        assert page(viewer).index('id="live"') < page(viewer).index('id="quick"')
     open_seek_of(anna)
     assert page(as_anna).index('id="live"') < page(as_anna).index('id="quick"')
     start_match_of(anna, berta)
