@@ -14,6 +14,7 @@ import "./site/notices.js";
 import "./match/ending.js";
 import "./match/sound.js";
 import "./match/drag.js";
+import "./match/sent.js";
 import "./match/one_click.js";
 import "./match/taps.js";
 import "./match/keys.js";

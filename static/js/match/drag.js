@@ -1,10 +1,10 @@
 // Dragging: a piece that can move follows the pointer, and dropping it on a target presses that target's button.
 // The board says what is legal: a square shows its targets once it has the focus, dragged or clicked. A new
-// board ends the drag.
+// board ends the drag. While a move is on its way, sent.js shows it, and no other piece can be dragged.
 
 const live = document.getElementById("live");
 const SLOP_PX = 6, LIFTED = 1.12;
-let drag = null, dropped = null, ghost = false, sent = false;
+let drag = null, ghost = false;
 
 const numbers = (piece) => piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 const place = (piece, x, y, size) => piece.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
@@ -28,6 +28,7 @@ function lift() {
   const piece = drag.piece = pieceOn(drag.square);
   if (!piece) { drag = null; return; }
   drag.home = numbers(piece);
+  piece.dataset.home = piece.getAttribute("transform");
   drag.square.setPointerCapture(drag.pointer);
   drag.square.focus();
   piece.parentNode.append(piece);
@@ -47,6 +48,7 @@ function follow(event) {
 
 function putBack({ piece, home }) {
   piece.classList.remove("dragged");
+  delete piece.dataset.home;
   place(piece, ...home);
 }
 
@@ -65,27 +67,17 @@ function cancel() {
   if (ended?.piece) putBack(ended);
 }
 
-// Of several numbers that lead to a target, the player then chooses one.
+// Of several numbers that lead to a target, the player then chooses one. A piece whose move is sent stays away.
 function drop(target) {
-  dropped = end();
-  live.dataset.dropped = dropped.piece.id;
-  sent = false;
+  const dropped = end();
   target.click();
-  // The player has chosen nothing now: htmx would give the focus to the same square of the next board.
-  if (sent) dropped.square.blur(); else refused();
-}
-
-function refused() {
-  if (dropped) putBack(dropped);
-  dropped?.square.focus();
-  dropped = null;
-  delete live.dataset.dropped;
+  if (dropped.piece.matches(".dragged")) putBack(dropped);
 }
 
 live.addEventListener("pointerdown", ({ target, isPrimary, button, pointerId, clientX, clientY }) => {
   ghost = false;
   const square = target.closest(".place.movable");
-  if (!drag && square && isPrimary && !button) drag = { square, pointer: pointerId, x: clientX, y: clientY };
+  if (!drag && square && !live.querySelector(".piece.sent") && isPrimary && !button) drag = { square, pointer: pointerId, x: clientX, y: clientY };
 });
 
 document.addEventListener("pointermove", (event) => {
@@ -111,6 +103,4 @@ document.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
-document.addEventListener("htmx:beforeRequest", () => { sent = true; });
-document.addEventListener("htmx:afterRequest", ({ detail }) => { if (!detail.successful) refused(); });
-document.addEventListener("tahur:shown", () => { end(); dropped = null; });
+document.addEventListener("tahur:shown", end);

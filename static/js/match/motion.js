@@ -17,10 +17,10 @@ function readPaths(ways) {
   });
 }
 
-// A piece that the player has dropped goes straight to its place.
+// The piece whose move the player has sent is on its target already.
 function animateBoard(before, dropped) {
   const board = document.querySelector("#board .tabletop"), ways = readPaths(board?.querySelector("svg").dataset.ways ?? "");
-  const moved = [...before].filter(([piece, start]) => piece.isConnected && distance(start, position(piece)) > 0.01);
+  const moved = [...before].filter(([piece, start]) => piece.isConnected && (piece.id === dropped || distance(start, position(piece)) > 0.01));
   // Starts the transitions of the style sheet, which the animations then replace.
   document.body.getBoundingClientRect();
   let longest = 0;

@@ -200,7 +200,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (done) setTimeout(() => { if (version() < done) refetch(); }, PATIENCE_MS);
 });
 
-// The request failed: the connection broke, the site had an error, or the page's token is stale.
+// The request failed: the connection broke, no answer came, the site had an error, or the page's token is stale.
 function failed(event) {
   if (event.detail.xhr.status === 403) { location.reload(); return; }
   const notice = document.getElementById("notice");
@@ -211,6 +211,7 @@ function failed(event) {
 
 document.addEventListener("htmx:responseError", failed);
 document.addEventListener("htmx:sendError", failed);
+document.addEventListener("htmx:timeout", failed);
 document.addEventListener("visibilitychange", reconnect);
 window.addEventListener("offline", () => showState("down"));
 window.addEventListener("online", connect);

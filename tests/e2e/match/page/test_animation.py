@@ -7,15 +7,22 @@ from tests.e2e.support.two_players import sit_down
 from tests.e2e.support.visits import Arrive
 
 LISTEN = """() => {
-  document.addEventListener("transitionend", ({ target, propertyName }) => {
-    if (propertyName === "transform") document.body.classList.add(`travelled-${target.id}`);
+  const note = ({ target: { id } }) => document.body.classList.add(`travelled-${id}`);
+  document.addEventListener("transitionend", (event) => {
+    if (event.propertyName === "transform") note(event);
   });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...frames) {
+    const started = animate.apply(this, frames);
+    started.finished.then(() => note({ target: this }), () => {});
+    return started;
+  };
 }"""
 DURATION = """() => getComputedStyle(document.querySelector("#board .tabletop .piece"))
   .transitionDuration.split(",").map(parseFloat)"""
 
 
-def test_the_piece_that_was_moved_travels_on_the_opponents_board_as_well(arrive: Arrive) -> None:
+def test_the_piece_that_was_moved_travels_on_both_boards(arrive: Arrive) -> None:
     tables = sit_down(arrive(), arrive())
     acting = play(tables, until=to_move)
     other = opposite(tables, acting)
@@ -64,13 +71,14 @@ def test_a_piece_goes_the_way_that_it_has_come_and_in_time(arrive: Arrive) -> No
         table.page.evaluate(RECORD)
     way, version = acting.look().ways[0], acting.look().version
     acting.play(way)
-    for table in tables:
+    # The player knows the way: their piece went straight to its target when the move was sent.
+    for table, steps in ((acting, 1), (opposite(tables, acting), abs(way.end - way.start))):
         table.shows(version + 1)
         table.page.wait_for_function("window.travels.length > 0")
         travels = table.page.evaluate("window.travels")
         piece, frames, _ = travels[0]
         assert piece.startswith("piece-")
-        assert frames == abs(way.end - way.start) + 1
+        assert frames == steps + 1
         assert all(lasts < LONGEST for _, _, lasts in travels)
 
 
