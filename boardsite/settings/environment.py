@@ -34,7 +34,9 @@ WORKER: bool = env.bool("WORKER", True)
 TIMEKEEPER: bool = env.bool("TIMEKEEPER", True)
 # Games in which the site rolls for players who have not said what they prefer.
 AUTOMATIC_ROLLS: list[str] = env.list("AUTOMATIC_ROLLS", ["backgammon"])
-# Games in which a click on a piece plays the first die, for players without a preference.
-ONE_CLICK_MOVES: list[str] = env.list("ONE_CLICK_MOVES", ["backgammon"])
+# Games in which one click moves a piece, for players without a preference.
+ONE_CLICK_MOVES: list[str] = env.list(
+    "ONE_CLICK_MOVES", ["backgammon", "senet", "pachisi", "petits-chevaux", "senas"]
+)
 # Most processes in which bots think at the same time. They leave one core to the server.
 BOT_PROCESSES: int = env.int("BOT_PROCESSES", max(1, len(os.sched_getaffinity(0)) - 1))

@@ -36,14 +36,15 @@ function playOther(event) {
   play(square, after(dice().map(({ face }) => face), first));
 }
 
-// The dice that can be played, in the order in which they were drawn.
+// The dice that can be played, in the order in which they were drawn. Sticks and cowries are no numbers.
 function dice() {
   const playable = new Set(targetsIn(live).map(numberOf));
   const thrown = [...live.querySelectorAll(".thing:not(.used)")].map((thing) => {
     const [x, y, size] = thing.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
-    return { thing, face: thing.querySelector("use").getAttribute("href").split("-")[1], x, y, size };
+    const [kind, face] = thing.querySelector("use").getAttribute("href").slice(1).split("-");
+    return { thing, kind, face, x, y, size };
   });
-  return thrown.filter(({ face }) => playable.has(face));
+  return thrown.filter(({ kind, face }) => kind === "die" && playable.has(face));
 }
 
 // The first die lies on the left. Dice are part of a picture, so each number gets a button over them.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.match_page import Look, Table, Way
-from tests.e2e.support.new_matches import Wish, gather
+from tests.e2e.support.new_matches import LONG_SENET, Wish, gather
 from tests.e2e.support.panel import open_menu
 from tests.e2e.support.preferences import SAVED, prefer, preferences, switch
 from tests.e2e.support.server import Server
@@ -156,6 +156,23 @@ def test_a_piece_with_one_way_to_go_goes_there_by_one_click(
     assert (played["from"], played["to"]) == (way.start, way.end)
     if keyboard:
         expect(acting.page.locator(f"#{way.came}")).to_be_focused()
+
+
+def test_sticks_are_no_dice_but_one_click_moves_a_piece(arrive: Arrive, server: Server) -> None:
+    visitors = arrive(), arrive()
+    for visitor in visitors:
+        prefer(visitor, "Move with one click", game="Senet")
+    tables = gather(LONG_SENET, *visitors)
+    acting = play(tables, until=lambda look: one_way(look) is not None)
+    look = acting.look()
+    way = one_way(look)
+    assert way
+    expect(acting.page.get_by_role("button", name="Play the")).to_have_count(0)
+    acting.page.locator(f"#{way.place}").click()
+    everybody_sees_more(acting, tables, server, look.version)
+    played = json.loads(server.log(acting.match)[look.version][2])
+    assert (played["from"], played["to"]) == (way.start, way.end)
+    expect(acting.page.locator("#keys")).to_contain_text("goes there by one click")
 
 
 def test_by_keyboard_the_die_that_is_pressed_is_played_first(

@@ -5,6 +5,8 @@ from pytest_django import Settings
 
 from accounts.models import Preference, User
 from accounts.preferences import preference_of, save_preferences
+from boardsite.settings import environment
+from games.engine.games import GAMES
 from games.engine.state import Call
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import ShowDice, sit_down
@@ -71,7 +73,11 @@ def test_the_page_shows_what_applies(anna: User) -> None:
         assert [f"backgammon-{name}" in line for line in checked] == [True]
 
 
-def test_a_click_moves_in_backgammon_only(anna: User, berta: User) -> None:
+def test_one_click_moves_a_piece_in_all_games_unless_a_site_says_otherwise() -> None:
+    assert set(environment.ONE_CLICK_MOVES) == {game.game for game in GAMES}
+
+
+def test_a_site_chooses_the_games_in_which_one_click_moves(anna: User, berta: User) -> None:
     for game, wanted in (("backgammon", True), ("senet", False)):
         match = sit_down(anna, berta, game=game).match
         page = text(browser(anna).get(f"/matches/{match.pk}/"))
