@@ -1,8 +1,9 @@
 """The drawn parts of a match: pieces and highlights of the last turn."""
 
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import dist, sqrt
 
 from games.board.arrows import Arrow, draw_arrow, uppermost
 from games.board.thrown_dice import DieView, place_at, thrown_dice
@@ -15,6 +16,9 @@ from games.text.gaps import Gap, Part
 
 ARROW_THICKNESS = 0.0085
 """Thickness of the arrows of a hint, as a share of the side of a square as large as the board."""
+
+UNCOVERED = 0.95
+"""The least distance of a ring from the uppermost piece, in widths of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +41,12 @@ class Highlight:
     """Highlight on a square: a moved piece left it or stands on it."""
 
     kind: str
+    """The classes: `left`, with `around` where another piece covers the place; or `came`."""
     transform: Gap[str]
     edge_on: bool = False
     """Whether the piece on the square is drawn from the side, as a slab."""
+    count: Gap[str] = ""
+    """The number of pieces that left, if several did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +132,15 @@ def _marks(perspective: Perspective) -> list[Highlight]:
     if played is None or played.game != perspective.log.turns[-1].game:
         return []
     rings: dict[str, Highlight] = {}
+    departures = Counter[str]()
     for step in played.steps:
         move = action_from(step.payload)
         if isinstance(move, Move) and step.seat is not None:
             left, came = (perspective.layout.at(step.seat, at) for at in (move.start, move.end))
             rings.pop(left, None)
-            rings[f"{left} left"] = _highlight(
-                "left", perspective.places[left], len(perspective.stacks[left])
-            )
-            rings[came] = _highlight(
-                "came", perspective.places[came], len(perspective.stacks[came]) - 1
-            )
+            departures[left] += 1
+            rings[f"{left} left"] = _left(perspective, left, departures[left])
+            rings[came] = _came(perspective.places[came], len(perspective.stacks[came]))
     return list(rings.values())
 
 
@@ -158,6 +163,16 @@ def _arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator[Arr
         state = after
 
 
-def _highlight(kind: str, place: Place, index: int) -> Highlight:
-    transform = _transform(place, max(index, 0), max(index, 0) + 1)
-    return Highlight(kind, transform, place.edge_on)
+def _left(perspective: Perspective, key: str, count: int) -> Highlight:
+    """Return the ring where a piece lay, or around the piece that covers this place now."""
+    place, there = perspective.places[key], len(perspective.stacks[key])
+    free, top = spot(place, there, there + 1), spot(place, max(there - 1, 0), max(there, 1))
+    if there and dist(free, top) < UNCOVERED * place.size:
+        return Highlight("left around", place_at(*top, place.size), place.edge_on)
+    several = str(count) if count > 1 else ""
+    return Highlight("left", place_at(*free, place.size), place.edge_on, several)
+
+
+def _came(place: Place, there: int) -> Highlight:
+    index = max(there - 1, 0)
+    return Highlight("came", _transform(place, index, index + 1), place.edge_on)

@@ -12,6 +12,11 @@ from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only
 
+SENET = (
+    "senet - 1:1,3:1,5:1,9:1,10:1/2:1,4:1,6:1,8:1,11:1 0 - "
+    '{"black":1,"white_moved":true,"opening_one":false}'
+)
+
 
 def spots(table: Table, viewer: int | None) -> dict[str, SquareView]:
     return {spot.key: spot for spot in view(table, viewer).board.squares}
@@ -175,6 +180,29 @@ def test_the_last_moves_are_marked(table: Table, dice_show: ShowDice) -> None:
     assert view(table, 0).board.drawing.marks == own
     table.play(1, "move 1 3 2")
     assert [mark.kind for mark in view(table, 0).board.drawing.marks] == ["left", "came"]
+
+
+def test_of_two_pieces_that_left_one_place_the_ring_says_the_number(
+    table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw", "move 12 18 6", "move 12 15 3")
+    marks = view(table, 0).board.drawing.marks
+    assert [(mark.kind, mark.count) for mark in marks] == [
+        ("left", "2"),
+        ("came", ""),
+        ("came", ""),
+    ]
+
+
+def test_a_ring_lies_around_the_piece_that_has_changed_places(set_up: SetUp) -> None:
+    table = set_up(SENET, (2,))
+    table.play(0, "throw", "move 9 11 2")
+    drawing = view(table, 0).board.drawing
+    left, came = drawing.marks
+    assert (left.kind, came.kind) == ("left around", "came")
+    (covering,) = (piece for piece in drawing.pieces if piece.transform == left.transform)
+    assert covering.side == 1
 
 
 def test_a_new_game_has_no_marks_of_the_game_before(

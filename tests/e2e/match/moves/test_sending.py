@@ -1,6 +1,5 @@
 """A move is seen before the site has answered, and taken back if it is refused or fails."""
 
-
 import pytest
 from playwright.sync_api import Route, expect
 
