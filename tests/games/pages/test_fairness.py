@@ -72,6 +72,22 @@ class TestPages:
             assert "There are too few results for a test: it takes at least 100." in words
         assert "There are no throws from finished games yet" in plain(client, "/fair/games/senet/")
 
+    def test_the_levels_say_who_can_choose_or_know_a_roll(self, client: Client) -> None:
+        html = text(client.get("/fair/"))
+        section = html[html.index('id="levels"') : html.index('id="how"')]
+        levels = section.split("<h3>")[1:]
+        assert [level.split("</h3>")[0][3:] for level in levels] == [
+            "Trusted dice",
+            "Sealed dice",
+            "Joint dice",
+        ]
+        assert [re.findall(r'<dd class="(\w+)"', level) for level in levels] == [
+            ["no", "no"],
+            ["yes", "no"],
+            ["yes", "yes"],
+        ]
+        assert section.count('aria-hidden="true"') == section.count("<svg")
+
     def test_a_chart_a_table_and_words_show_the_same(
         self, client: Client, table: Table, anna: User
     ) -> None:
