@@ -72,7 +72,11 @@ def render_page(
         tab=request.COOKIES.get(TAB_COOKIE, ""),
     )
     # In other matches the offer of notifications would only take the board's room.
-    context = {"page": match_page(seen, page), "with_offer": seen.pace in SLOW}
+    context = {
+        "page": match_page(seen, page),
+        "with_offer": seen.pace in SLOW,
+        "skip_to": "live",
+    }
     return render(request, "games/match.html", context, status=status)
 
 

@@ -20,6 +20,7 @@ TOLD = ("alt", "title", "aria-label", "placeholder", "aria-valuetext")
 WORD = re.compile(r"[^\W\d_]{2,}")
 OF_EVERY_LANGUAGE = {
     "Tahúr",
+    "Crawford",
     "UTC",
     "openskill",
     "SHA",

@@ -49,7 +49,7 @@ def test_every_match_that_is_over_is_there_the_latest_first(
     assert (later["kind"], later["change"]) == ("casual", "")
 
 
-def test_the_loser_reads_the_score_of_the_match_with_the_own_points_first(
+def test_the_loser_reads_the_score_of_the_match_with_their_points_first(
     client: Client, anna: User, berta: User
 ) -> None:
     match = finished_match([anna, berta], {1}, game="backgammon", points=3)
