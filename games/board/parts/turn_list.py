@@ -152,7 +152,7 @@ def _result_row(
     """Return the row of a result: the score of the match so far, who has won, how many points."""
     names = join_words([side_name(perspective, seat) for seat in won]) if won else ""
     several = perspective.rules.match_points > 1
-    gained = f"{names} +{points}" if several else names
+    gained = f"{names} +{points}" if several else gettext("%(names)s won") % {"names": names}
     return TurnRow(
         url=perspective.match.get_absolute_url(),
         colour=None,

@@ -118,7 +118,7 @@ def test_a_single_point_is_in_the_singular(set_up: SetUp) -> None:
     table = set_up("backgammon - 24:1,25:14/12:14,25:1 0 - -", (6, 5))
     table.play(0, "throw", "move 24 25")
     assert view(table, 1).status.text == "Anna (White) wins 1 point."
-    assert view(table, 1).history.rows[-1].moves == "1/off"
+    assert [row.moves for row in view(table, 1).history.rows[-2:]] == ["1/off", "White won"]
 
 
 def test_a_rematch_is_offered_accepted_and_opened(table: Table, dice_show: ShowDice) -> None:
