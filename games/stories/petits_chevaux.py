@@ -57,7 +57,8 @@ PLAY = (
         ("CHEVAUX-08", "CHEVAUX-13", "CHEVAUX-14"),
         Scene(
             gettext_noop(
-                "A 4 takes Yellow from 10 to 14 and sends Green's horse back to its corridor."
+                "A 4 takes Yellow from 10 to 14 and sends Green's horse back to its starting "
+                "corridor."
             ),
             f"petits-chevaux - 0:2,10:1,20:1/0:2,14:1,30:1 0 - {RUNNING}",
             "4",

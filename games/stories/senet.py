@@ -206,7 +206,7 @@ SENET = Story(
         Passage(
             gettext_noop(
                 "Our rules follow a short Spanish text by an unknown author, one reconstruction "
-                "of many. Changing places, pairs and walls are its reading of the game."
+                "of many. Swaps, pairs and walls are its reading of the game."
             )
         ),
     ),

@@ -49,7 +49,7 @@ ADVICE = (
         gettext_noop("Attack where you gain twice"),
         gettext_noop(
             "An attack gains most if it drives your opponent out of the last row, because "
-            "then none of their pieces may leave. You gain again if you land beside your own "
+            "then none of their pieces may leave. You gain even more if you land beside your own "
             "piece."
         ),
         ("SENET-18", "SENET-30"),

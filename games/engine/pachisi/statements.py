@@ -140,8 +140,8 @@ STATEMENTS: dict[str, str] = {
         "For every player, one of the castles at the arm ends is exactly 25 squares from home."
     ),
     "PACHISI-39": gettext_noop(
-        "Table option: where values are collected, three high values (10, 25, 30 or 35) in a "
-        "row cancel each other. So do three 7s or three 14s in a row."
+        "Table option: when values are collected, three high values (10, 25, 30 or 35) in a "
+        "row cancel each other out. So do three 7s or three 14s in a row."
     ),
     "PACHISI-40": gettext_noop(
         "This lets you get rid of values too high for pieces near home. Cancelled values and "

@@ -6,7 +6,7 @@ from enum import Enum
 
 from games.engine.words import gettext_noop
 
-HIGHEST_BEGINS = gettext_noop("The highest number starts. Players tied for it try again.")
+HIGHEST_BEGINS = gettext_noop("The highest number starts. Players who tie try again.")
 
 
 class Tone(Enum):
