@@ -51,6 +51,7 @@ def test_the_seal_is_shown_before_a_player_joins_and_is_the_one_in_the_log(arriv
     open_seek(opener)
     taker.page.goto("/")
     row = taker.page.locator("li", has_text=opener.name).filter(has_text="Dice sealed")
+    row.locator("summary").click()
     shown = row.locator("code").inner_text()
     taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
     begin(opener, taker)
