@@ -89,7 +89,7 @@ def play_some(*tables: Table) -> None:
 def format_badge(events: list[str]) -> str:
     """Return the text that the verification badge shows for a match with these kinds of events."""
     moves = events.count("move") + events.count("call")
-    return f"Checked: {events.count('throw')} throws, {moves} moves"
+    return f"Checked (throws: {events.count('throw')}, moves: {moves})"
 
 
 def assert_checked(page: Page, badge: str) -> None:

@@ -38,4 +38,4 @@ def format_badge(record: Form) -> str:
     assert isinstance(events, list)
     kinds = [event["kind"] for event in events if isinstance(event, dict)]
     moves = kinds.count("move") + kinds.count("call")
-    return f"Checked: {kinds.count('throw')} throws, {moves} moves"
+    return f"Checked (throws: {kinds.count('throw')}, moves: {moves})"
