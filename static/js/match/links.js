@@ -40,8 +40,17 @@ function post(address, values) {
   return fetch(address, { method: "POST", body: new URLSearchParams(values), headers: { "X-CSRFToken": token } });
 }
 
+// Stores which links this browser has sent, so that proof.js can compare them with the record afterwards.
+function noteSent(number) {
+  const name = `dice.links.${place.dataset.match}`, sent = JSON.parse(localStorage.getItem(name)) ?? [];
+  if (!sent.includes(number)) localStorage.setItem(name, JSON.stringify([...sent, number]));
+}
+
 // If this fails, the throw is made without the link when its time is up.
-const reveal = (number, link) => post(place.dataset.reveal, { number, link }).catch(() => null);
+function reveal(number, link) {
+  if (link) noteSent(number);
+  post(place.dataset.reveal, { number, link }).catch(() => null);
+}
 
 // The device on which the player acts gets a chain of its own if another one has the present chain.
 async function agree() {
@@ -72,7 +81,10 @@ document.addEventListener("htmx:configRequest", (event) => {
   const { parameters } = event.detail;
   if (parameters.action !== "throw") return;
   if (document.querySelector("#next[aria-disabled]")) event.preventDefault();
-  else if (next.link) parameters.link = next.link;
+  else if (next.link) {
+    noteSent(next.number);
+    parameters.link = next.link;
+  }
 });
 document.addEventListener("htmx:afterRequest", ({ target: { id }, detail }) => {
   if (!["act", "type"].includes(id)) return;

@@ -58,7 +58,7 @@ async function checkRecord({ record, verifier, own, ...say }) {
     if (!answer.ok) throw new Error(`${record}: ${answer.status}`);
     const text = await answer.text(), result = await askFrame(frame, text);
     const match = JSON.parse(text);
-    return { ...result, lines: [...result.lines, ...ownSeedLine(match, own), ...await logLines(match, say)] };
+    return { ...result, lines: [...result.lines, ...ownSeedLine(match, own), ...ownLinksLine(match, say), ...await logLines(match, say)] };
   } finally {
     frame.remove();
   }
@@ -72,6 +72,19 @@ function ownSeedLine({ table, proof, events }, text) {
   const seals = events.findLast(({ kind }) => kind === "sealed")?.action.seals.map((seal) => seal ?? "");
   const same = !kept.seals || String(kept.seals) === String(seals);
   return [{ good: same && contribution?.seed === kept.seed && proof.commitment === kept.commitment, text }];
+}
+
+// Whether each link that links.js has sent is part of a throw; else their numbers, for the site can learn earlier
+// links from one that it asked for too soon. Some are left over without fault: one that came late, or a throw that
+// did not happen.
+function ownLinksLine({ table, events }, { linksGood, linksUnused }) {
+  const sent = JSON.parse(localStorage.getItem(`dice.links.${table.match}`)), kept = JSON.parse(localStorage.getItem(`dice.given.${table.match}`));
+  const seat = table.sitters.find(({ join }) => join === kept?.join)?.seat;
+  if (!sent || seat === undefined) return [];
+  const used = new Set(events.filter(({ joint }) => joint?.links[seat]).map(({ joint }) => joint.number));
+  const unused = sent.filter((number) => !used.has(number));
+  if (unused.length) return [{ good: null, text: fill(linksUnused, { numbers: unused.join(", ") }) }];
+  return [{ good: true, text: linksGood }];
 }
 
 // The lines about the public log, if this browser saw it before the match.

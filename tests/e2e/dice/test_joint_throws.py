@@ -17,6 +17,7 @@ from tests.e2e.support.visits import Arrive
 
 SITE = "https://tahur.example/"
 ABSENT = "Browsers that took no part in this roll:"
+LINKS_KEPT = "Each part of a roll that this browser sent is in the game record."
 LINK = "**/link/"
 """The address to which pages send links that they are asked for."""
 LINKS_OF = """async ([secret, length]) => {
@@ -79,6 +80,7 @@ def test_each_throw_has_links_of_both_players_also_after_a_reload(
         assert_checked(table.page, format_tick(format_badge(server.events(table.match))))
         expect(table.page.locator("#proof")).to_contain_text("Protection of these dice: joint.")
         expect(table.page.locator("#proof")).not_to_contain_text("Rolls without a link")
+        expect(table.page.locator("#proof")).to_contain_text(LINKS_KEPT)
 
 
 def test_a_throw_happens_without_a_link_that_does_not_come(arrive: Arrive, server: Server) -> None:
