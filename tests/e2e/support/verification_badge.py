@@ -29,7 +29,8 @@ def comes_to_an_end(page: Page) -> None:
 
 def format_tick(counts: str) -> str:
     """Return the text that the page of a match shows for a correct record with these counts."""
-    return f"✓ Dice {counts[0].lower()}{counts[1:]}"
+    throws, moves = re.findall(r"\d+", counts)
+    return f"✓ Dice checked (throws: {throws}, moves: {moves})"
 
 
 def format_badge(record: Form) -> str:
