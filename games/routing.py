@@ -1,7 +1,11 @@
-"""WebSocket URLs of matches."""
+"""WebSocket URLs of matches, and of pages without another socket."""
 
 from django.urls import path
 
 from games.consumers.match_page import MatchConsumer
+from games.consumers.news import NewsConsumer
 
-websocket_urlpatterns = [path("ws/matches/<slug:match_id>/", MatchConsumer.as_asgi())]
+websocket_urlpatterns = [
+    path("ws/matches/<slug:match_id>/", MatchConsumer.as_asgi()),
+    path("ws/news/", NewsConsumer.as_asgi()),
+]

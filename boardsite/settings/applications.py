@@ -63,7 +63,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "lobby.context.challenges.pending_notices",
+                "lobby.context.news.pending_notices",
                 "lobby.context.notices.notices",
                 "boardsite.languages.page_languages",
                 "boardsite.themes.page_theme",

@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.sessions.sockets import user_of_session
 from accounts.sessions.store import SessionStore
 from games.clock.paces import milliseconds
-from games.live import hub
+from games.live import hub, news
 from games.live.frames import FrameType, encode_frame
 from games.live.logouts import LOGGED_OUT, SessionWatch
 from games.ops.health import this_process
@@ -48,6 +48,10 @@ class PushConsumer(AsyncWebsocketConsumer):
     last = ""
     """The frame that the page shows."""
     closed = False
+    hears_news = False
+    """Whether the page is told that there is news for its user."""
+    news_of: int | None = None
+    """The user whose news the page is told of."""
     session: SessionWatch | None = None
     """The subscriber that is notified when the session ends; None for anonymous visitors."""
 
@@ -63,6 +67,8 @@ class PushConsumer(AsyncWebsocketConsumer):
             this_process.sockets -= 1
             if self.group:
                 await hub.leave(self.group, self)
+            if self.news_of is not None:
+                await news.leave(self.news_of, self)
             if self.session is not None:
                 await self.session.leave()
 
@@ -80,6 +86,9 @@ class PushConsumer(AsyncWebsocketConsumer):
         if self.scope["user"].is_authenticated:
             self.session = SessionWatch(self, self.scope["session"].session_key)
             await self.session.join()
+            if self.hears_news:
+                self.news_of = self.scope["user"].pk
+                await news.join(self.scope["user"].pk, self)
 
     async def watch(self, group: str, min_interval: float = 0.0) -> None:
         """Subscribe to a group, with at least `min_interval` seconds between two frames."""
@@ -123,6 +132,11 @@ class PushConsumer(AsyncWebsocketConsumer):
             self.last = frame
             this_process.count_push()
             await self.send_frame(frame)
+
+    async def tell(self) -> None:
+        """Tell the page that there may be news for its user."""
+        await self.close_if_silent()
+        await self.send_frame(encode_frame(FrameType.NEWS))
 
     async def close_if_silent(self) -> None:
         """Close the socket if the page has sent no `ping` for `IDLE_TIMEOUT` seconds."""

@@ -55,6 +55,16 @@ def match_group(match_id: str) -> str:
     return f"match.{match_id}"
 
 
+def user_group(user_id: int) -> str:
+    """Return the group of the open pages of a user that show their news."""
+    return f"user.{user_id}"
+
+
+def announce_news(user_id: int) -> None:
+    """Announce that a user is challenged, is offered a rematch, or has a match that has begun."""
+    _send(user_group(user_id))
+
+
 def announce_sessions() -> None:
     """Announce that a session has ended."""
     _send(SESSIONS)

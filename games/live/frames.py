@@ -19,6 +19,8 @@ class FrameType(StrEnum):
     """The number of spectators, in words."""
     LINK = "link"
     """The number of the next joint throw, and whether it waits for the player's link."""
+    NEWS = "news"
+    """There may be news for the user of the page, which the page asks for."""
     PONG = "pong"
     """The answer to a ping, with the time."""
 

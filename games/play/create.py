@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -95,4 +96,8 @@ def start_match(
             begin(writer)
             writer.save()
         transaction.on_commit(announce.announce_lobby)
+        people = [user.pk for user in users if user is not None]
+        if len(people) > 1:
+            for user_id in people:
+                transaction.on_commit(partial(announce.announce_news, user_id))
     return match

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -93,6 +94,7 @@ def create_seek(opener: User, setup: MatchSetup, rules: Rules[State], **fields: 
     seek.commitment = draws.commit(draws.keys_needed(rules), private=seek.by_invitation)
     seek.save(force_insert=True)
     add_player(seek, opener)
+    _announce_challenge(seek)
     return seek
 
 
@@ -107,6 +109,13 @@ def close_seek(seek: Seek, why: str) -> None:
         draws.reveal_key(seek.commitment)
         draws.discard_root_key(seek.commitment)
     transaction.on_commit(announce.announce_lobby)
+    _announce_challenge(seek)
+
+
+def _announce_challenge(seek: Seek) -> None:
+    """Tell the pages of the addressee, if the seek is a challenge, that it has come or gone."""
+    if seek.addressee_id is not None:
+        transaction.on_commit(partial(announce.announce_news, seek.addressee_id))
 
 
 def add_player(seek: Seek, user: User) -> None:

@@ -23,7 +23,6 @@ from games.engine.options import Value
 from games.pages.game_tabs import game_tabs
 from games.pages.preferences import redirect_saved
 from games.text.setup import possible_seat_counts, presets_of
-from lobby.context.challenges import challenge_notice
 from lobby.decorators import player_required, redirect_after_joining, redirect_on_refusal
 from lobby.request_form import RequestForm, require_valid
 from lobby.seeks import challenges
@@ -128,23 +127,6 @@ def challenge_preference(request: UserRequest) -> HttpResponse:
         request.user, followed_only="followed_only" in request.POST
     )
     return redirect_saved(request, "challenges")
-
-
-@require_safe
-@never_cache
-@limit_requests("board")
-def news(request: HttpRequest) -> HttpResponse:
-    """Return the notice about open challenges for a page that shows another one.
-
-    `has` in the query is the mark of the notice on the page. The response is empty (204) if the
-    notice has not changed, and for visitors who are not logged in.
-    """
-    if not isinstance(request.user, User):
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    notice = challenge_notice(request.user)
-    if notice.mark == request.GET.get("has", ""):
-        return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return render(request, "lobby/_challenge_notice.html", {"notice": notice})
 
 
 def _render_form(

@@ -20,7 +20,8 @@ let wasViewersTurn = live !== null && isViewersTurn();
 function markTitle() {
   const marked = document.hidden && isViewersTurn();
   const title = marked ? `● ${live.dataset.turn} – ${unmarked.title}` : unmarked.title;
-  document.title = unread ? `(${unread}) ${title}` : title;
+  const count = unread + Number(document.getElementById("calls")?.dataset.count ?? 0);
+  document.title = count ? `(${count}) ${title}` : title;
   icon.setAttribute("href", marked ? live.dataset.favicon : unmarked.icon);
 }
 
@@ -46,6 +47,7 @@ function showMessage() {
 if (live) {
   document.addEventListener("tahur:shown", boardShown);
   document.addEventListener("tahur:unread", ({ detail }) => { unread = detail; markTitle(); });
+  document.addEventListener("tahur:calls", markTitle);
   document.addEventListener("visibilitychange", markTitle);
   markTitle();
 }

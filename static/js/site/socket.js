@@ -31,6 +31,7 @@ function connect() {
 }
 
 function connected() {
+  if (failures || crowded) document.dispatchEvent(new Event("tahur:news"));
   failures = 0;
   crowded = false;
   showState("ok");
@@ -79,6 +80,7 @@ const FRAMES = {
   chat: ({ html }) => document.dispatchEvent(new CustomEvent("tahur:chat", { detail: html })),
   link: (detail) => document.dispatchEvent(new CustomEvent("tahur:link", { detail })),
   spectators: ({ words }) => { document.getElementById("watching").textContent = words; },
+  news: () => document.dispatchEvent(new Event("tahur:news")),
   pong: ({ now }) => document.dispatchEvent(new CustomEvent("tahur:now", { detail: now })),
 };
 

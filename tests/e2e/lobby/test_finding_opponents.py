@@ -68,7 +68,6 @@ def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> 
     assert before == [page.locator(part).bounding_box() for page, part in seen]
     berta.page.get_by_role("button", name="Dismiss").click()
     expect(berta.page.locator("#calls")).to_be_empty()
-    reading.locator("#calls").get_by_role("link", name="Look").click()
     expect(reading.get_by_role("button", name=f"Accept {anna.name}")).to_be_visible()
 
 

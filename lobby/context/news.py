@@ -1,0 +1,217 @@
+"""What every page tells its user: matches that have begun, challenges, rematches, replies."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, QuerySet, Value
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.models import User
+from games.clock.paces import NONE
+from games.models import Event, Match, Presence, Seat, seats_with_users
+from games.ratings.lookup import load_skills, skill_in
+from games.text.setup import clock_text, preset_title, rated_title, title
+from lobby.models import Reply, Seek, SeekQuerySet
+
+MOST_COUNTED = 20
+"""Maximum number of challenges that the notice counts."""
+NEWS_FOR = timedelta(minutes=10)
+"""How long pages tell of a match that has begun, and of a rematch that is offered."""
+LATEST_SEATS = 5
+"""In how many of a user's latest matches the offer of a rematch is looked for."""
+REPLY = "reply"
+
+
+@dataclass(frozen=True, slots=True)
+class NewsItem:
+    """One thing that a user has to know on every page."""
+
+    kind: str
+    """`started`, `challenge` or `rematch`."""
+    key: str
+    """Id of the match, or of the seek of a challenge."""
+    names: str
+    """Name of the other player, or the names of several."""
+    setup: str
+    """Game, length, pace, and whether it is rated."""
+    url: str = ""
+    """Address of a match that has begun."""
+    rating: str = ""
+    """Rating of the challenger, as it stands beside the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """All news of a user; false if there are none. Pages show the first."""
+
+    items: Sequence[NewsItem] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.items)
+
+    @property
+    def first(self) -> NewsItem:
+        return self.items[0]
+
+    @property
+    def count(self) -> int:
+        return len(self.items)
+
+    @property
+    def mark(self) -> str:
+        """Identifies the notice: it differs whenever the notice has to change."""
+        return f"{self.first.kind}-{self.first.key}-{self.count}" if self.items else ""
+
+
+def load_news(user: User, here: str = "") -> News:
+    """Read the news of a user; a page of a match, with the id `here`, tells of that match itself.
+
+    Needs three queries without news.
+    """
+    return News([item for read in READERS.values() for item in read(user, here)])
+
+
+def _read_started(user: User, here: str) -> list[NewsItem]:
+    seats = _started_seats(user).exclude(match=here).select_related("match")
+    return [
+        NewsItem(
+            "started",
+            seat.match_id,
+            _names(other.name for other in seat.match.seats.all() if other.pk != seat.pk),
+            _describe(seat.match, rated=seat.match.rated),
+            url=seat.match.get_absolute_url(),
+        )
+        for seat in seats.prefetch_related(seats_with_users("match__seats")).order_by("-pk")
+    ]
+
+
+def _read_challenges(user: User, here: str) -> list[NewsItem]:
+    seeks = list(_open_challenges(user).select_related("opener").order_by("-pk")[:MOST_COUNTED])
+    if not seeks:
+        return []
+    skills = load_skills({seek.opener_id for seek in seeks}, {seek.game for seek in seeks})
+    items = []
+    for seek in seeks:
+        skill = skill_in(skills, seek.game, seek.opener)
+        rated = seek.rated and not user.is_guest
+        rating = "" if skill is None else skill.text
+        items.append(
+            NewsItem(
+                "challenge",
+                str(seek.pk),
+                seek.opener.username,
+                _describe(seek, rated=rated),
+                rating=rating,
+            )
+        )
+    return items
+
+
+def _read_rematches(user: User, here: str) -> list[NewsItem]:
+    matches = {match.pk: match for match in _offered_rematches(user).exclude(pk=here)}
+    if not matches:
+        return []
+    offers = Event.objects.filter(match__in=matches, kind=Event.Kind.REMATCH)
+    names: dict[str, list[str]] = {}
+    for offer in offers.select_related("user").order_by("-at"):
+        if offer.user is not None:
+            names.setdefault(offer.match_id, []).append(offer.user.username)
+    return [
+        NewsItem("rematch", pk, _names(of), _describe(matches[pk], rated=matches[pk].rated))
+        for pk, of in names.items()
+    ]
+
+
+def _started_seats(user: User) -> QuerySet[Seat]:
+    """Return the user's seats in matches against others that have begun without the user."""
+    others = Seat.objects.filter(match=OuterRef("match"), user__isnull=False).exclude(user=user)
+    came = Presence.objects.filter(match=OuterRef("match"), user=user)
+    acted = Event.objects.filter(match=OuterRef("match"), user=user, automatic=False)
+    unseen = Seat.objects.in_play().filter(
+        user=user,
+        contribution__in=("", Seat.Contribution.NONE),
+        match__created_at__gt=timezone.now() - NEWS_FOR,
+    )
+    return unseen.filter(Exists(others), ~Exists(came), ~Exists(acted))
+
+
+def _open_challenges(user: User) -> SeekQuerySet:
+    return Seek.objects.open().filter(addressee=user)
+
+
+def _offered_rematches(user: User) -> QuerySet[Match]:
+    """Return the user's latest matches for which others, but not the user, want a rematch."""
+    latest = Seat.objects.filter(user=user).order_by("-pk").values("match")[:LATEST_SEATS]
+    offers = Event.objects.filter(match=OuterRef("pk"), kind=Event.Kind.REMATCH)
+    over = Match.objects.filter(
+        pk__in=latest, stage=Match.Stage.OVER, ended_at__gt=timezone.now() - NEWS_FOR
+    )
+    agreed = offers.filter(user=user)
+    return over.filter(Exists(offers.exclude(user=user)), ~Exists(agreed), rematch__isnull=True)
+
+
+READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
+    "started": _read_started,
+    "challenge": _read_challenges,
+    "rematch": _read_rematches,
+}
+"""The kinds of news, the most urgent first, each with the function that reads them."""
+
+
+def _names(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _describe(setup: Seek | Match, *, rated: bool) -> str:
+    parts = (
+        title(setup.game),
+        preset_title(setup.game, setup.options),
+        "" if setup.pace == NONE else clock_text(setup),
+        rated_title(rated=rated),
+    )
+    return " · ".join(filter(None, parts))
+
+
+def pending_notices(request: HttpRequest) -> Mapping[str, object]:
+    """Add two values for templates: the user's news, and whether a reply of staff is unread.
+
+    One query says whether there is anything; it runs only if a template uses one of the values.
+    Each kind of news that there is needs another query, or two.
+    """
+    here = page_match(request)
+
+    @cache
+    def list_pending() -> Sequence[str]:
+        user: User | AnonymousUser = request.user
+        if not isinstance(user, User):
+            return ()
+        found = [
+            Reply.objects.filter(user=user, read_at=None).order_by().values_list(Value(REPLY)),
+            _started_seats(user).order_by().values_list(Value("started")),
+            _open_challenges(user).order_by().values_list(Value("challenge")),
+            _offered_rematches(user).order_by().values_list(Value("rematch")),
+        ]
+        return [name for (name,) in found[0].union(*found[1:], all=True)]
+
+    def read_news() -> News:
+        user: User | AnonymousUser = request.user
+        if not isinstance(user, User):
+            return News()
+        kinds = [read for kind, read in READERS.items() if kind in list_pending()]
+        return News([item for read in kinds for item in read(user, here)])
+
+    return {
+        "news": read_news,
+        "news_here": here,
+        "has_unread_reply": lambda: REPLY in list_pending(),
+    }
+
+
+def page_match(request: HttpRequest) -> str:
+    """Return the id of the match whose page this is; empty for any other page."""
+    found = request.resolver_match
+    return str(found.kwargs.get("match_id", "")) if found is not None else ""

@@ -1,0 +1,76 @@
+"""Views for the news of a user: the notice on every page, and accepting a rematch there."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.limits.spending import limit_requests
+from accounts.models import User
+from accounts.people.logged_in import UserRequest
+from accounts.staff.sanctions import Sanctioned
+from games.engine.explanations import Illegal
+from games.models import Match
+from games.play.services import NotSeated, Stale, act
+from lobby.context.news import load_news
+from lobby.decorators import player_required
+
+
+@require_safe
+@never_cache
+@limit_requests("board")
+def news(request: HttpRequest) -> HttpResponse:
+    """Return the notice about the news of a user, for a page that may show another one.
+
+    `has` in the query is the mark of the notice on the page, `here` the match whose page it is. The
+    response is empty (204) if the notice has not changed, and for visitors who are not logged in.
+    """
+    if not isinstance(request.user, User):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    here = request.GET.get("here", "").replace("\0", "")
+    found = load_news(request.user, here)
+    if found.mark == request.GET.get("has", ""):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "lobby/_news.html", {"news": found, "here": here})
+
+
+@require_POST
+@never_cache
+@player_required
+@limit_requests("act")
+def accept_rematch(request: UserRequest, match_id: str) -> HttpResponse:
+    """Agree to the rematch of a match; redirect to it, or to the match if others still have to.
+
+    A user who has agreed before is led to the rematch. Responds with status 404 to users without a
+    seat in the match.
+    """
+    match = get_object_or_404(Match.objects.filter(seats__user=request.user), pk=match_id)
+    try:
+        act(
+            match_id=match.pk,
+            user=request.user,
+            action="rematch",
+            version=match.version,
+            request_id=uuid4().hex,
+        )
+    except NotSeated as error:
+        raise Http404 from error
+    except Stale:
+        pass
+    except (Illegal, Sanctioned) as refused:
+        following = Match.objects.filter(previous=match).first()
+        if following is None:
+            messages.error(request, _words(refused))
+        return redirect(following or match)
+    return redirect(Match.objects.filter(previous=match).first() or match)
+
+
+def _words(refused: Illegal | Sanctioned) -> str:
+    if isinstance(refused, Sanctioned):
+        return str(refused)
+    return gettext(refused.refusal.message) % refused.refusal.values
