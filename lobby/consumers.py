@@ -26,6 +26,8 @@ class LobbyConsumer(PushConsumer):
     It pushes the lists when they change. Its pings keep the user's open seeks from expiring.
     """
 
+    hears_news = True
+
     async def connect(self) -> None:
         """Accept the socket and send the current lists."""
         self.viewer = RenderKey(

@@ -24,6 +24,8 @@ NEWS_FOR = timedelta(minutes=10)
 LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
 REPLY = "reply"
+LOBBY = "lobby"
+"""The value of `here` on the page of the lobby, whose lists show challenges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,8 @@ class News:
 def load_news(user: User, here: str = "") -> News:
     """Read the news of a user; a page of a match, with the id `here`, tells of that match itself.
 
+    The lobby, with `LOBBY` as `here`, tells of challenges itself.
+
     Needs three queries without news.
     """
     return News([item for read in READERS.values() for item in read(user, here)])
@@ -90,6 +94,8 @@ def _read_started(user: User, here: str) -> list[NewsItem]:
 
 
 def _read_challenges(user: User, here: str) -> list[NewsItem]:
+    if here == LOBBY:
+        return []
     seeks = list(_open_challenges(user).select_related("opener").order_by("-pk")[:MOST_COUNTED])
     if not seeks:
         return []

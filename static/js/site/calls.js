@@ -1,4 +1,4 @@
-// News for a user, on every page but the lobby, whose lists show them: a match that has begun, a challenge, a rematch.
+// News for a user: a match that has begun, a challenge (but in the lobby, whose lists show it), a rematch.
 // The site only says that there is news, by the socket of a match or by one of its own; the page asks for them, and
 // shows them in a place of their own, so that nothing moves. Without a socket it asks now and then.
 
@@ -108,6 +108,8 @@ if (calls) {
   document.addEventListener("visibilitychange", () => { if (!document.hidden && Date.now() - asked > LEAST_MS) ask(); });
   setInterval(poll, POLL_MS);
   markTitle();
+  // The lobby is rendered without news, as its lists show most of them.
+  if (calls.dataset.here === "lobby") ask();
   if (!hasLive) {
     connect();
     setInterval(() => { if (socket.readyState === WebSocket.OPEN) socket.send("ping"); }, PING_MS);

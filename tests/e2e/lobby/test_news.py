@@ -77,3 +77,16 @@ def test_a_rematch_is_offered_wherever_the_other_is(arrive: Arrive) -> None:
     calls.get_by_role("button", name=f"Accept {ben.name}").click()
     arrive_at_match(anna)
     ben.page.wait_for_url(anna.page.url)
+
+
+def test_the_lobby_tells_of_a_rematch_and_of_its_beginning(arrive: Arrive) -> None:
+    anna, ben = arrive(), arrive()
+    sit_down(anna, ben)
+    resign(ben.page)
+    anna.page.get_by_role("button", name="Rematch").click()
+    expect(anna.page.get_by_text("You have offered a rematch.")).to_be_visible()
+    anna.page.goto("/")
+    ben.page.goto("/")
+    ben.page.locator("#calls").get_by_role("button", name=f"Accept {anna.name}").click()
+    ben.page.wait_for_url(MATCH)
+    anna.page.wait_for_url(ben.page.url)

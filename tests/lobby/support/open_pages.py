@@ -58,7 +58,9 @@ class OpenLobby:
 
     async def frame(self) -> str:
         """Return the HTML of the next lists that the socket receives."""
-        message = json.loads(await self.socket.receive_from(CEILING))
+        message = {"type": "news"}
+        while message["type"] == "news":
+            message = json.loads(await self.socket.receive_from(CEILING))
         assert message.keys() == {"type", "html"}
         assert message["type"] == "lists"
         html: str = message["html"]

@@ -189,6 +189,12 @@ def test_a_rematch_that_is_refused_leads_to_the_match_with_the_reason(
     assert "A rematch is not possible here" in words(answer.content.decode())
 
 
+def test_the_lobby_names_no_challenge_twice(as_berta: Client, anna: User, berta: User) -> None:
+    challenge(anna, berta)
+    assert as_berta.get(NEWS, {"here": "lobby"}).status_code == 204
+    assert as_berta.get("/").content.decode().count("/accept/") == 1
+
+
 def test_a_page_without_news_needs_one_query_for_them(as_anna: Client) -> None:
     with CaptureQueriesContext(connection) as found:
         as_anna.get("/rules/senet/")
