@@ -91,10 +91,15 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 // same. The picture stays, and nothing has to move.
 function holdStill(piece) {
   const [x, y, w, h] = sent.box, seat = piece.id.slice(0, piece.id.lastIndexOf("-") + 1);
-  for (const each of live.querySelectorAll(`.piece[id^="${seat}"]`)) {
+  const stack = [...live.querySelectorAll(`.piece[id^="${seat}"]`)].filter((each) => {
     const [a, b] = numbers(each.getAttribute("transform"));
-    if (a >= x && a <= x + w && b >= y && b <= y + h) each.style.transition = "none";
-  }
+    return a >= x && a <= x + w && b >= y && b <= y + h;
+  });
+  for (const each of stack) each.style.transition = "none";
+  // Once this board is drawn, later ones may move them.
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    for (const each of stack) each.removeAttribute("style");
+  }));
 }
 
 // Also after a notice; then the piece is where it was.

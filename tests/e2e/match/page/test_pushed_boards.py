@@ -10,9 +10,11 @@ from tests.e2e.support.visits import Arrive
 DRAWN = """() => {
   const board = document.getElementById("board").cloneNode(true);
   for (const each of board.querySelectorAll("[tabindex]")) each.removeAttribute("tabindex");
+  for (const each of board.querySelectorAll(".piece")) each.removeAttribute("style");
   return board.outerHTML;
 }"""
-"""The board without the tab order, which depends on the viewer's focus."""
+"""The board without the tab order, which depends on the viewer's focus, and without the motion of
+pieces, which a script leaves out for a moment."""
 
 
 def test_a_board_that_was_pushed_is_the_board_of_a_fresh_page_for_everybody(
