@@ -81,7 +81,7 @@ TOLD = """(button) => {
   const covers = kept.some((part) => !apart(part.getBoundingClientRect()));
   // Above the button, or above the seat and the notice that stand above the button.
   return {
-    near: between === 0 && above >= 0 && above < (button === "#next" ? 120 : 24),
+    near: between === 0 && above >= 0 && above < (button === "#next" ? 180 : 24),
     clear: button !== "#next" || !covers,
     seen: words.left >= 0 && words.right <= innerWidth && words.top >= 0
       && words.bottom <= innerHeight,
