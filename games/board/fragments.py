@@ -43,19 +43,17 @@ class BoardKey:
     event_number: int | None = None
     """The number of the event after which the match is shown; None for now."""
     throwing: bool = False
-    """Whether a throw waits for links, so that the player has nothing to do.
-
-    Not part of the mark: the next board follows soon, by itself.
-    """
+    """Whether a throw waits for links, so that the player has nothing to do."""
 
     @property
     def mark(self) -> str:
         """Checksum of what a board shows that can change without a new version of the match.
 
-        This covers the users' names and flags, deadlines that days off move, and whether a clock
-        runs.
+        This covers the users' names and flags, deadlines that days off move, whether a clock runs,
+        and whether a throw waits for links.
         """
-        return f"{crc32(repr((self.names, self.timed, self.days)).encode()):08x}"
+        changing = (self.names, self.timed, self.days, self.throwing)
+        return f"{crc32(repr(changing).encode()):08x}"
 
 
 def snapshot_fragment(snapshot: MatchSnapshot, viewer: int | None, language: str) -> str:

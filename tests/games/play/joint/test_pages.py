@@ -5,6 +5,7 @@ import json
 import pytest
 
 from accounts.models import User
+from games.board.fragments import board_mark
 from games.consumers.room_frames import Viewer, draw_frames
 from games.live.announce import Topic
 from games.models import Match
@@ -140,3 +141,13 @@ def test_the_board_of_a_pending_throw_offers_nothing(table: JointTable) -> None:
     assert refresh in waiting
     table.answer(1 - table.active)
     assert refresh not in roller.get(page).content.decode()
+
+
+def test_boards_of_one_version_with_and_without_a_pending_throw_have_different_marks(
+    table: JointTable,
+) -> None:
+    # Later frames refer to lines of the board before, so pages have to be sent both.
+    before, version = board_mark(table.match), table.match.version
+    table.throw(table.active)
+    assert table.match.version == version
+    assert board_mark(table.match) != before
