@@ -37,6 +37,7 @@ class Row(TypedDict):
     match: str
     seat: int
     cookies: str
+    secret: str
 
 
 def main() -> None:
@@ -55,9 +56,9 @@ def main() -> None:
         print_table(asyncio.run(_measure(real, make_matches(site, MATCHES + 2), naive)))
 
 
-def make_matches(site: Site, many: int) -> list[list[Row]]:
+def make_matches(site: Site, many: int, *options: str) -> list[list[Row]]:
     """Make `many` matches on the real site, and return the players of each."""
-    command = [sys.executable, "-m", "tools.bench.site.matches", str(many)]
+    command = [sys.executable, "-m", "tools.bench.site.matches", str(many), *options]
     made = subprocess.run(
         command, cwd=ROOT, env=dict(site.environment), check=True, capture_output=True, text=True
     )

@@ -1,13 +1,16 @@
 """Makes matches of two logged-in users on the real site: `python -m tools.bench.site.matches N`.
 
+With `--joint` their dice are joint.
+
 Prints a JSON list of matches. Each match is a list of its players, and each player has `match`,
-`seat` and `cookies`.
+`seat`, `cookies` and `secret`, from which the hash chain of joint dice follows.
 """
 
 import json
 import os
 import sys
-from secrets import token_hex
+from collections.abc import Sequence
+from secrets import token_bytes, token_hex
 
 import django
 
@@ -22,19 +25,56 @@ from django.utils import timezone  # noqa: E402
 from accounts.models import User  # noqa: E402
 from accounts.sessions.store import digest_of_key  # noqa: E402
 from games.models import Match  # noqa: E402
-from games.play.services import MatchSetup, Player, contribute, start_match  # noqa: E402
+from games.play.services import (  # noqa: E402
+    MatchSetup,
+    Player,
+    contribute,
+    open_seed,
+    seal_seed,
+    start_match,
+)
+from games.proof import bdice2  # noqa: E402
+from games.proof.bdice1 import HASH_SIZE  # noqa: E402
 
 
-def make_match() -> list[dict[str, object]]:
+def make_match(*, joint: bool = False) -> list[dict[str, object]]:
     """Start a match of backgammon between two new users, and return its two players."""
     users = [User.objects.create_user(f"{letter}{token_hex(6)}") for letter in "ab"]
     match = start_match(setup=MatchSetup("backgammon"), players=[Player(user) for user in users])
-    for user in users:
-        contribute(match_id=match.pk, user=user, seed="", request_id=token_hex(8))
+    secrets = [token_bytes(HASH_SIZE) for _ in users]
+    if joint:
+        _begin_jointly(match, users, secrets)
+    else:
+        for user in users:
+            contribute(match_id=match.pk, user=user, seed="", request_id=token_hex(8))
     begun = Match.objects.get(pk=match.pk)
     return [
-        {"match": begun.pk, "seat": begun.seat_of(user), "cookies": _log_in(user)} for user in users
+        {
+            "match": begun.pk,
+            "seat": begun.seat_of(user),
+            "cookies": _log_in(user),
+            "secret": secret.hex(),
+        }
+        for user, secret in zip(users, secrets, strict=True)
     ]
+
+
+def _begin_jointly(match: Match, users: Sequence[User], secrets: Sequence[bytes]) -> None:
+    """Seal seeds and anchors and open them, as browsers do."""
+    anchors = [bdice2.chain_link(secret, 0) for secret in secrets]
+    given = list(zip(users, anchors, strict=True))
+    for user, anchor in given:
+        join = match.seats.get(user=user).join
+        seal = bdice2.seal(match.pk, join, user.username, anchor).hex()
+        seal_seed(match_id=match.pk, user=user, seal=seal, request_id=token_hex(8))
+    for user, anchor in given:
+        open_seed(
+            match_id=match.pk,
+            user=user,
+            seed=user.username,
+            anchor=anchor.hex(),
+            request_id=token_hex(8),
+        )
 
 
 def _log_in(user: User) -> str:
@@ -54,4 +94,5 @@ def log_in(client: Client, user: User) -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps([make_match() for _ in range(int(sys.argv[1]))]))
+    many, joint = int(sys.argv[1]), "--joint" in sys.argv
+    print(json.dumps([make_match(joint=joint) for _ in range(many)]))

@@ -130,22 +130,29 @@ class SitePlayer(Player):
 
     async def act(self, action: str) -> bool:
         """Send an action by POST, with the fields and headers that htmx would send."""
-        form = {
+        status = await self._send("act", self._form(action))
+        if status != NO_CONTENT:
+            self.refused[f"{status}"] = self.refused.get(f"{status}", 0) + 1
+        return status == NO_CONTENT
+
+    def _form(self, action: str) -> dict[str, object]:
+        """Return the fields of the form that sends an action."""
+        return {
             "csrfmiddlewaretoken": CSRF,
             "version": self.version,
             "request_id": f"{self.version}.{self.seat}",
             "action": action,
         }
-        path, body = f"/matches/{self.match}/act/", urlencode(form).encode()
+
+    async def _send(self, view: str, form: Mapping[str, object]) -> int:
+        """Post a form to an address of the match; return the response's status."""
+        path, body = f"/matches/{self.match}/{view}/", urlencode(form).encode()
         try:
-            status = await self._post(path, body)
+            return await self._post(path, body)
         except (asyncio.IncompleteReadError, ConnectionError):
             # The server closes idle connections. The request has a name, so the site acts once.
             self._streams = None
-            status = await self._post(path, body)
-        if status != NO_CONTENT:
-            self.refused[f"{status}"] = self.refused.get(f"{status}", 0) + 1
-        return status == NO_CONTENT
+            return await self._post(path, body)
 
     async def _post(self, path: str, body: bytes) -> int:
         """Send a POST request over a connection that is kept open; return the response's status."""
