@@ -187,7 +187,7 @@ def left(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     async def record(group: str, channel: str) -> None:
         await discard(group, channel)
-        if group != SESSIONS:
+        if group.startswith(match_group("")):
             groups.append(group)
 
     monkeypatch.setattr(layer, "group_discard", record)
