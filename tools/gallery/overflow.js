@@ -2,7 +2,7 @@
 () => {
   const width = document.documentElement.clientWidth;
   const found = new Set();
-  const WIDE = ".results, .staff-wide, pre, textarea, :has(> table)";
+  const WIDE = ".results, .phrases, .staff-wide, pre, textarea, :has(> table)";
   const NAMES = ".who, .myself";
   const scrolls = (style) => /auto|scroll/.test(style.overflowX);
   const named = (element) =>
