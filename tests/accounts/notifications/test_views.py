@@ -20,7 +20,7 @@ from tests.support.push_service import Device, PushService
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 PAGE = "/preferences/notifications/"
-HERE = re.compile(r'id="notify-here"[^>]* data-here')
+OF_HERE = re.compile(r'id="notify-here"[^>]* data-here')
 """The form of a browser in which the user is notified."""
 HERE, REMOVE, TEST, DECLINE, RENEW = (
     f"{PAGE}{name}/" for name in ("here", "remove", "test", "decline", "renew")
@@ -71,7 +71,7 @@ def test_the_page_has_the_key_and_no_secret(
     assert settings.VAPID_KEY not in text
     for secret in (phone.endpoint.url, phone.endpoint.p256dh, phone.endpoint.auth):
         assert secret not in text
-    assert HERE.search(text)
+    assert OF_HERE.search(text)
     assert "this browser" in text
 
 
@@ -80,7 +80,7 @@ def test_another_browser_of_the_user_is_not_this_one(
 ) -> None:
     other = Client()
     other.post("/accounts/login/", {"login": "Anna", "password": password})
-    assert not HERE.search(page(other))
+    assert not OF_HERE.search(page(other))
     assert "Your devices" in page(other)
 
 
