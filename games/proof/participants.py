@@ -108,7 +108,9 @@ class Participants:
             or not self._continues_without(seat)
         ):
             raise IllegalEvent(gettext_noop("A player could not leave a seat in this way."))
-        if (why == ABANDONED) != (self.claimed == seat):
+        # Without a claim, only a player who has never come to the board is held to be absent.
+        never_came = why == ABANDONED and self.claimed is None and seat not in self.acted
+        if (why == ABANDONED) != (self.claimed == seat) and not never_came:
             raise IllegalEvent(NOT_CLAIMED)
         if (why == VACATED) != (self.vacated == seat):
             raise IllegalEvent(gettext_noop("No moderator had removed this player."))
@@ -129,6 +131,7 @@ class Participants:
     def reseat(self, seat: int, *, computer: bool) -> None:
         """Give a seat to another player, or to a bot if `computer` is true."""
         self.left.pop(seat, None)
+        self.acted.discard(seat)
         self.players = tuple({*self.players, seat} - ({seat} if computer else set()))
 
     def check_skipped(self, seat: int | None) -> None:

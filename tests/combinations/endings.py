@@ -205,7 +205,8 @@ def _referee() -> User:
 ENDINGS: Mapping[str, tuple[Callable[[Match, Time], None], set[str]]] = {
     "played": (play_out, {"played"}),
     "resigned": (resign, {"resigned", "played"}),
-    "flagged": (flag, {"flagged", "played"}),
+    # A player who has been given a seat and never came does not lose on time, but is absent.
+    "flagged": (flag, {"flagged", "played", "abandoned"}),
     "abandoned": (abandon, {"abandoned", "aborted", "resigned", "played"}),
     "adjudicated": (adjudicate, {"ruled"}),
     "aborted": (abort, {"aborted"}),
