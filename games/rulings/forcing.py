@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
 from games.models import Event, Match, Ruling
+from games.play.joint.throws import throw_at_once
 from games.play.rounds import begin, start_next_game
 from games.play.writer.match_writer import MatchWriter
 from games.rulings.ending import is_unfinished
@@ -48,7 +49,7 @@ def _play_turn(writer: MatchWriter, seat: int) -> None:
             writer.match.holding = None
             writer.record(Event.Kind.DONE)
         elif writer.rules.due(writer.state) == "throw":
-            writer.throw()
+            throw_at_once(writer)
         else:
             writer.step(writer.rules.legal_moves(writer.state)[0])
 

@@ -49,6 +49,21 @@ def request_throw(writer: MatchWriter, link: str = "") -> None:
     _store_or_make(writer, dice)
 
 
+def throw_at_once(writer: MatchWriter) -> None:
+    """Make the throw of the active seat for a ruling, without waiting for links.
+
+    With joint dice it is a joint throw, too: it takes a number, and the links that have come.
+    """
+    dice, roller = joint_dice.read(writer.match), writer.active_seat
+    if dice is None or roller is None:
+        writer.throw()
+        return
+    asked = dice if dice.pending else _ask(writer, dice, roller)
+    assert asked.pending is not None  # noqa: S101  just asked for
+    joint_dice.store(writer.match, asked)
+    writer.throw(asked.pending.number, asked.pending.links)
+
+
 def _ask(writer: MatchWriter, dice: JointDice, roller: int) -> JointDice:
     """Return the joint dice with a new pending throw, which uses up the next number."""
     match, actor, now = writer.match, writer.actor, timezone.now()

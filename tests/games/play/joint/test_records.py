@@ -14,8 +14,10 @@ from games.proof.check import CheckResult, check_dice, check_file
 from games.proof.parse import parse_record
 from games.proof.replay import check_play
 from games.record.export import record_of
-from tests.games.support.play.joint import start_joint
+from tests.games.support.play.joint import links_of as links_of_event
+from tests.games.support.play.joint import number_of, start_joint
 from tests.games.support.records import SECRETS, Form, random_record, reseal
+from tests.games.support.rulings import rule
 
 pytestmark = pytest.mark.django_db
 LINKS = "Each link that a browser added to a roll follows from the one before it."
@@ -73,6 +75,26 @@ def test_the_record_of_a_match_is_right_and_names_absences(anna: User, berta: Us
     assert wrong(form) == []
     told = [line.sentence % line.values for line in results(form)]
     assert {LINKS, JOINT, f"Rolls without a link of player {missing}: 1."} <= set(told)
+
+
+@pytest.mark.parametrize("pending", [False, True])
+def test_a_throw_that_a_moderator_forces_is_joint_and_right(
+    anna: User, berta: User, referee: User, pending: bool
+) -> None:
+    table = start_joint(anna, berta)
+    table.play_turn(table.active)
+    roller, number = table.active, table.dice.number + 1
+    if pending:
+        table.throw(roller)
+    rule(referee, table.match, "force", reason="stalling")
+    links = links_of_event(table.throws[-1])
+    assert (number_of(table.throws[-1]), table.dice.pending) == (number, None)
+    assert [link is not None for link in links] == [pending and s == roller for s in (0, 1)]
+    table.throw(table.active)
+    table.answer(1 - table.active)
+    table.play_turn(table.active)
+    table.act(0, "resign")
+    assert wrong(json.loads(json.dumps(record_of(table.match)))) == []
 
 
 def test_a_link_of_another_number_is_found() -> None:
