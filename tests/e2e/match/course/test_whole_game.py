@@ -61,7 +61,8 @@ def assert_profiles_tell_the_result(*players: Visitor) -> None:
 def _result(player: Visitor) -> str:
     profile = player.context.new_page()
     profile.goto(f"/people/{player.name}/")
-    result = profile.get_by_text(re.compile(r"^(Won|Lost)( \d points)?$")).inner_text()
+    rows = profile.get_by_role("listitem")
+    result = rows.get_by_text(re.compile(r"^(Won|Lost)( \d points)?$")).inner_text()
     profile.close()
     return result
 
