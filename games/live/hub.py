@@ -6,9 +6,10 @@ message corrects the pages, or else the hub's heartbeat, at which they are read 
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping
 from functools import partial
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from channels.layers import BaseChannelLayer, get_channel_layer
@@ -18,6 +19,7 @@ from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
 G = TypeVar("G", bound="Group")
+M = TypeVar("M")
 
 HEARTBEAT = 10.0
 """Seconds between two checks of the database for changes that no message has brought."""
@@ -57,37 +59,48 @@ class Subscriber(Protocol):
         """Send a frame, unless this socket already has it."""
 
 
-class Subscription:
-    """Group of subscribers, each with a `role`; subscribers with equal roles get the same frame.
-
-    After a change one of them draws the frame for all.
-    """
+class PacedGroup(ABC, Generic[M]):
+    """Group that tells its members of changes, at least `min_interval` seconds apart."""
 
     def __init__(self, min_interval: float) -> None:
-        self.members = set[Subscriber]()
+        self.members = set[M]()
         self._min_interval = min_interval
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._deliver())
 
     def mark_changed(self, topic: str = "") -> None:
-        """Render the frames again, as soon as the minimum interval allows."""
-        self._changed.set()
-
-    def beat(self) -> None:
-        """Render the frames again, in case a message was lost."""
+        """Tell the members, as soon as the minimum interval allows."""
         self._changed.set()
 
     def close(self) -> None:
-        """Stop rendering."""
+        """Stop: the last member has gone."""
         self._task.cancel()
 
     async def _deliver(self) -> None:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            roles = {subscriber.role for subscriber in self.members}
-            await gather_logged(map(self._render, roles))
+            await self._tell()
             await asyncio.sleep(self._min_interval)
+
+    @abstractmethod
+    async def _tell(self) -> None:
+        """Tell all members that something has changed."""
+
+
+class Subscription(PacedGroup[Subscriber]):
+    """Group of subscribers, each with a `role`; subscribers with equal roles get the same frame.
+
+    After a change one of them draws the frame for all.
+    """
+
+    def beat(self) -> None:
+        """Render the frames again, in case a message was lost."""
+        self._changed.set()
+
+    async def _tell(self) -> None:
+        roles = {subscriber.role for subscriber in self.members}
+        await gather_logged(map(self._render, roles))
 
     async def _render(self, role: Hashable) -> None:
         same = [subscriber for subscriber in self.members if subscriber.role == role]

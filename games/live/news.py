@@ -4,7 +4,7 @@ The message says nothing else: the page asks for the news, and gets it in its la
 that is lost is made up for by the page, which asks now and then by itself.
 """
 
-import asyncio
+from functools import partial
 from typing import Protocol
 
 from games.live import hub
@@ -21,36 +21,19 @@ class NewsReader(Protocol):
         """Tell the page that there may be news."""
 
 
-class NewsGroup:
+class NewsGroup(hub.PacedGroup[NewsReader]):
     """The open pages of a user in this process."""
-
-    def __init__(self) -> None:
-        self.members = set[NewsReader]()
-        self._changed = asyncio.Event()
-        self._task = asyncio.create_task(self._deliver())
-
-    def mark_changed(self, topic: str = "") -> None:
-        """Tell the pages soon, once for all messages within `MIN_INTERVAL`."""
-        self._changed.set()
 
     def beat(self) -> None:
         """Do nothing: pages ask by themselves, so no database is read for them."""
 
-    def close(self) -> None:
-        """Stop: the last page has gone."""
-        self._task.cancel()
-
-    async def _deliver(self) -> None:
-        while True:
-            await self._changed.wait()
-            self._changed.clear()
-            await hub.gather_logged(member.tell() for member in list(self.members))
-            await asyncio.sleep(MIN_INTERVAL)
+    async def _tell(self) -> None:
+        await hub.gather_logged(member.tell() for member in list(self.members))
 
 
 async def join(user_id: int, page: NewsReader) -> None:
     """Tell this page from now on that there is news for the user."""
-    await hub.enter(user_group(user_id), page, NewsGroup)
+    await hub.enter(user_group(user_id), page, partial(NewsGroup, MIN_INTERVAL))
 
 
 async def leave(user_id: int, page: NewsReader) -> None:

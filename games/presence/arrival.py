@@ -7,9 +7,15 @@ opponent may claim that they are absent.
 
 from datetime import datetime
 
+from django.db.models import Exists, OuterRef, QuerySet
+
+from accounts.models import User
 from games.clock.paces import GRACE
-from games.models import Match, Presence, Seat
+from games.models import Event, Match, Presence, Seat
 from games.presence.absence import MISSING, find_absence, requires_presence
+
+WITHOUT_SEED = ("", Seat.Contribution.NONE)
+"""Contributions of seats whose players have sent no seed, so they may not have come yet."""
 
 
 def is_awaited(match: Match, seat: Seat | None) -> bool:
@@ -19,10 +25,21 @@ def is_awaited(match: Match, seat: Seat | None) -> bool:
     """
     if seat is None or seat.user_id is None or seat.computer or seat.out:
         return False
-    if seat.contribution not in ("", Seat.Contribution.NONE) or not requires_presence(match.pace):
+    if seat.contribution not in WITHOUT_SEED or not requires_presence(match.pace):
         return False
     players = [each for each in match.seat_list if not each.computer and not each.out]
     return len(players) > 1 and not has_come(match, seat)
+
+
+def seats_not_come(user: User) -> QuerySet[Seat]:
+    """Return the seats of a user in matches to whose boards they have never come; as `is_awaited`.
+
+    Whether another user plays, and whether players have to be present, is left to the caller.
+    """
+    came = Presence.objects.filter(match=OuterRef("match"), user=user)
+    acted = Event.objects.filter(match=OuterRef("match"), user=user, automatic=False)
+    seats = Seat.objects.in_play().filter(user=user, contribution__in=WITHOUT_SEED)
+    return seats.filter(~Exists(came), ~Exists(acted))
 
 
 def has_come(match: Match, seat: Seat) -> bool:

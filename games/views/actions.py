@@ -1,7 +1,7 @@
 """Views for what players post on the page of a match: actions and dice seeds."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
@@ -23,9 +23,11 @@ from games.engine.forms.typed import Misread
 from games.models import Match
 from games.play import services
 from games.play.revealing import add_chain, reveal_link
-from games.text.moves import reason_text
+from games.text.moves import reason_text, translate_message
 from games.views.match_page import render_board, render_page
 from games.views.requests import PlayerRequest, Request, find_match, players_only
+
+ScriptView = Callable[[PlayerRequest, str], HttpResponse]
 
 
 @sensitive_post_parameters("link")
@@ -70,27 +72,38 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
         return _render_refusal(request, seen, Notice(sentence), 422)
 
 
+def _refused_to_scripts(view: ScriptView) -> ScriptView:
+    """Decorator: answer a request of a script, if it is refused, with a status alone."""
+
+    @wraps(view)
+    def wrapper(request: PlayerRequest, match_id: str) -> HttpResponse:
+        try:
+            return view(request, match_id)
+        except (BadNumber, Unreadable):
+            return HttpResponse(status=400)
+        except Match.DoesNotExist:
+            return HttpResponse(status=404)
+        except services.NotSeated:
+            find_match(request, match_id)
+            return HttpResponse(status=403)
+
+    return wrapper
+
+
 @sensitive_post_parameters("link")
 @require_POST
 @never_cache
 @players_only
 @limit_requests("act")
+@_refused_to_scripts
 def reveal(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Take a player's link for the joint throw of a number; scripts send it when they are asked."""
-    try:
-        reveal_link(
-            match_id=match_id,
-            user=request.user,
-            number=number_param(request.POST, "number", least=1),
-            link=request.POST.get("link", ""),
-        )
-    except (BadNumber, Unreadable):
-        return HttpResponse(status=400)
-    except Match.DoesNotExist:
-        return HttpResponse(status=404)
-    except services.NotSeated:
-        find_match(request, match_id)
-        return HttpResponse(status=403)
+    reveal_link(
+        match_id=match_id,
+        user=request.user,
+        number=number_param(request.POST, "number", least=1),
+        link=request.POST.get("link", ""),
+    )
     return HttpResponse(status=204)
 
 
@@ -98,19 +111,11 @@ def reveal(request: PlayerRequest, match_id: str) -> HttpResponse:
 @never_cache
 @players_only
 @limit_requests("act")
+@_refused_to_scripts
 def chain(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Add another hash chain of a player to the joint dice; answer after which throw it starts."""
-    try:
-        start = add_chain(
-            match_id=match_id, user=request.user, anchor=request.POST.get("anchor", "")
-        )
-    except Unreadable:
-        return HttpResponse(status=400)
-    except Match.DoesNotExist:
-        return HttpResponse(status=404)
-    except services.NotSeated:
-        find_match(request, match_id)
-        return HttpResponse(status=403)
+    anchor = request.POST.get("anchor", "")
+    start = add_chain(match_id=match_id, user=request.user, anchor=anchor)
     return JsonResponse({"start": start})
 
 
@@ -184,7 +189,7 @@ def _notice_of(refused: Illegal | Misread | Sanctioned) -> Notice:
     if isinstance(refused, Misread):
         return Notice(reason_text(refused))
     refusal = refused.refusal
-    return Notice(gettext(refusal.message) % refusal.values, refusal.statement)
+    return Notice(translate_message(refusal.message, refusal.values), refusal.statement)
 
 
 def _render_refusal(request: Request, seen: Match, notice: Notice, status: int) -> HttpResponse:

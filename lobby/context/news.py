@@ -1,6 +1,6 @@
 """What every page tells its user: matches that have begun, challenges, rematches, replies."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clock.paces import NONE
-from games.models import Event, Match, Presence, Seat, seats_with_users
+from games.models import Event, Match, Seat, seats_with_users
+from games.presence.arrival import seats_not_come
 from games.ratings.lookup import load_skills, skill_in
 from games.text.setup import clock_text, preset_title, rated_title, title
 from lobby.models import Reply, Seek, SeekQuerySet
@@ -23,7 +24,8 @@ NEWS_FOR = timedelta(minutes=10)
 """How long pages tell of a match that has begun, and of a rematch that is offered."""
 LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
-REPLY = "reply"
+STARTED, CHALLENGE, REMATCH, REPLY = "started", "challenge", "rematch", "reply"
+"""The kinds of what pages tell: all but replies of staff are news."""
 LOBBY = "lobby"
 """The value of `here` on the page of the lobby, whose lists show challenges."""
 
@@ -33,7 +35,7 @@ class NewsItem:
     """One thing that a user has to know on every page."""
 
     kind: str
-    """`started`, `challenge` or `rematch`."""
+    """`STARTED`, `CHALLENGE` or `REMATCH`."""
     key: str
     """Id of the match, or of the seek of a challenge."""
     names: str
@@ -76,14 +78,18 @@ def load_news(user: User, here: str = "") -> News:
 
     Needs three queries without news.
     """
-    return News([item for read in READERS.values() for item in read(user, here)])
+    return _read_news(user, here, READERS)
+
+
+def _read_news(user: User, here: str, kinds: Collection[str]) -> News:
+    return News([item for kind in READERS if kind in kinds for item in READERS[kind](user, here)])
 
 
 def _read_started(user: User, here: str) -> list[NewsItem]:
     seats = _started_seats(user).exclude(match=here).select_related("match")
     return [
         NewsItem(
-            "started",
+            STARTED,
             seat.match_id,
             _names(other.name for other in seat.match.seats.all() if other.pk != seat.pk),
             _describe(seat.match, rated=seat.match.rated),
@@ -107,7 +113,7 @@ def _read_challenges(user: User, here: str) -> list[NewsItem]:
         rating = "" if skill is None else skill.text
         items.append(
             NewsItem(
-                "challenge",
+                CHALLENGE,
                 str(seek.pk),
                 seek.opener.username,
                 _describe(seek, rated=rated),
@@ -127,7 +133,7 @@ def _read_rematches(user: User, here: str) -> list[NewsItem]:
         if offer.user is not None:
             names.setdefault(offer.match_id, []).append(offer.user.username)
     return [
-        NewsItem("rematch", pk, _names(of), _describe(matches[pk], rated=matches[pk].rated))
+        NewsItem(REMATCH, pk, _names(of), _describe(matches[pk], rated=matches[pk].rated))
         for pk, of in names.items()
     ]
 
@@ -135,14 +141,8 @@ def _read_rematches(user: User, here: str) -> list[NewsItem]:
 def _started_seats(user: User) -> QuerySet[Seat]:
     """Return the user's seats in matches against others that have begun without the user."""
     others = Seat.objects.filter(match=OuterRef("match"), user__isnull=False).exclude(user=user)
-    came = Presence.objects.filter(match=OuterRef("match"), user=user)
-    acted = Event.objects.filter(match=OuterRef("match"), user=user, automatic=False)
-    unseen = Seat.objects.in_play().filter(
-        user=user,
-        contribution__in=("", Seat.Contribution.NONE),
-        match__created_at__gt=timezone.now() - NEWS_FOR,
-    )
-    return unseen.filter(Exists(others), ~Exists(came), ~Exists(acted))
+    recent = seats_not_come(user).filter(match__created_at__gt=timezone.now() - NEWS_FOR)
+    return recent.filter(Exists(others))
 
 
 def _open_challenges(user: User) -> SeekQuerySet:
@@ -161,9 +161,9 @@ def _offered_rematches(user: User) -> QuerySet[Match]:
 
 
 READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
-    "started": _read_started,
-    "challenge": _read_challenges,
-    "rematch": _read_rematches,
+    STARTED: _read_started,
+    CHALLENGE: _read_challenges,
+    REMATCH: _read_rematches,
 }
 """The kinds of news, the most urgent first, each with the function that reads them."""
 
@@ -197,9 +197,9 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
             return ()
         found = [
             Reply.objects.filter(user=user, read_at=None).order_by().values_list(Value(REPLY)),
-            _started_seats(user).order_by().values_list(Value("started")),
-            _open_challenges(user).order_by().values_list(Value("challenge")),
-            _offered_rematches(user).order_by().values_list(Value("rematch")),
+            _started_seats(user).order_by().values_list(Value(STARTED)),
+            _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
+            _offered_rematches(user).order_by().values_list(Value(REMATCH)),
         ]
         return [name for (name,) in found[0].union(*found[1:], all=True)]
 
@@ -207,8 +207,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
         user: User | AnonymousUser = request.user
         if not isinstance(user, User):
             return News()
-        kinds = [read for kind, read in READERS.items() if kind in list_pending()]
-        return News([item for read in kinds for item in read(user, here)])
+        return _read_news(user, here, list_pending())
 
     return {
         "news": read_news,

@@ -6,7 +6,6 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,6 +16,7 @@ from accounts.staff.sanctions import Sanctioned
 from games.engine.explanations import Illegal
 from games.models import Match
 from games.play.services import NotSeated, Stale, act
+from games.text.moves import translate_message
 from lobby.context.news import load_news
 from lobby.decorators import player_required
 
@@ -50,6 +50,7 @@ def accept_rematch(request: UserRequest, match_id: str) -> HttpResponse:
     seat in the match.
     """
     match = get_object_or_404(Match.objects.filter(seats__user=request.user), pk=match_id)
+    refusal = ""
     try:
         act(
             match_id=match.pk,
@@ -62,15 +63,11 @@ def accept_rematch(request: UserRequest, match_id: str) -> HttpResponse:
         raise Http404 from error
     except Stale:
         pass
-    except (Illegal, Sanctioned) as refused:
-        following = Match.objects.filter(previous=match).first()
-        if following is None:
-            messages.error(request, _words(refused))
-        return redirect(following or match)
-    return redirect(Match.objects.filter(previous=match).first() or match)
-
-
-def _words(refused: Illegal | Sanctioned) -> str:
-    if isinstance(refused, Sanctioned):
-        return str(refused)
-    return gettext(refused.refusal.message) % refused.refusal.values
+    except Sanctioned as refused:
+        refusal = str(refused)
+    except Illegal as refused:
+        refusal = translate_message(refused.refusal.message, refused.refusal.values)
+    following = Match.objects.filter(previous=match).first()
+    if refusal and following is None:
+        messages.error(request, refusal)
+    return redirect(following or match)

@@ -79,13 +79,14 @@ def result_card(perspective: Perspective) -> ResultCard | None:
     """Return the result of the game or match that is over; None while a game is played."""
     if perspective.match.stage not in (Match.Stage.BETWEEN, Match.Stage.OVER):
         return None
+    note = _rating_note(perspective)
     return ResultCard(
         outcome=_outcome(perspective),
         winners=" ".join(map(str, perspective.match.winners or ())),
         title=result_title(perspective),
         text=result_text(perspective),
         players=_players(perspective),
-        note=(note := _rating_note(perspective)),
+        note=note,
         quiet=bool(note) or perspective.match.ending in QUIET,
     )
 

@@ -74,11 +74,9 @@ class MatchWriter(EventWriter):
 
         A joint throw has a `number`, and the link of each seat.
         """
+        thrown = draws.throw(self.match, self.rules, self.state, links)
         joint: dict[str, Json] | None = None
-        if number is None:
-            thrown = draws.throw(self.match, self.rules, self.state)
-        else:
-            thrown = draws.throw(self.match, self.rules, self.state, links)
+        if number is not None:
             joint = {"number": number, "links": list(links)}
         after = play(self.rules, self.state, thrown)
         if self.match.pace in paces.PACES and self._throws_again():

@@ -67,18 +67,24 @@ def acting(arrive: Arrive) -> Table:
     return play(sit_down(*visitors), until=to_begin_a_turn)
 
 
-@pytest.mark.parametrize("dragged", [False, True])
-def test_a_move_is_shown_before_the_site_has_answered(
-    acting: Table, server: Server, dragged: bool
-) -> None:
-    look, before, post = acting.look(), acting.pieces(), Post(acting)
-    way = look.ways[0]
+def move_and_hold(acting: Table, way: Way, *, dragged: bool) -> Route:
+    """Move a piece, and hold the request back; assert that this piece alone has moved."""
+    before, post = acting.pieces(), Post(acting)
     if dragged:
         drag(acting, way)
     else:
         acting.play(way)
     route = post.route
     only_one_has_moved(acting, before)
+    return route
+
+
+@pytest.mark.parametrize("dragged", [False, True])
+def test_a_move_is_shown_before_the_site_has_answered(
+    acting: Table, server: Server, dragged: bool
+) -> None:
+    look = acting.look()
+    route = move_and_hold(acting, look.ways[0], dragged=dragged)
     # Pieces of one colour look the same; the site puts them in the order of their numbers.
     shown = acting.places()
     assert acting.look().version == look.version == len(server.events(acting.match))
@@ -114,14 +120,9 @@ def test_both_dice_together_are_shown_at_their_end(arrive: Arrive) -> None:
 def test_a_move_that_is_refused_or_fails_is_taken_back(
     acting: Table, dragged: bool, refused: bool
 ) -> None:
-    look, before, post = acting.look(), acting.pieces(), Post(acting)
+    look, before = acting.look(), acting.pieces()
     way = look.ways[0]
-    if dragged:
-        drag(acting, way)
-    else:
-        acting.play(way)
-    route = post.route
-    only_one_has_moved(acting, before)
+    route = move_and_hold(acting, way, dragged=dragged)
     if refused:
         route.fulfill(status=422, headers=RETARGET, body=REFUSAL)
     else:
