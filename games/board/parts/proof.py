@@ -10,7 +10,7 @@ from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 
 MANY_WITHHELD = 3
-"""So many links that were awaited in vain are told; a lost connection costs one or two."""
+"""From this number of withheld links on, players are told; a lost connection costs one or two."""
 
 
 @dataclass(frozen=True, slots=True)
