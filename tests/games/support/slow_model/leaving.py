@@ -30,6 +30,7 @@ class Leaving(Table):
             if how == HERE and action.at - at <= GRACE[HERE]
         }
         self.pages[action.seat] = {**there, page: (HERE, action.at)}
+        self.came.add(action.seat)
 
     def sign(self, action: TimedAction, rest: str) -> None:
         """Record that a player's page is still open, was closed, or has lost its connection."""
@@ -99,6 +100,18 @@ class Leaving(Table):
             self.leave(away[0], "abandoned")
         else:
             self.end(NO_WINNER, "aborted")
+
+    def stop_waiting(self, _: TimedAction, __: str) -> None:
+        """Abort the match, or go on without a player who has never come, if their time is over."""
+        away = self.away(self.now)
+        if not self.waits or away is None or self.now < away[1] + COUNTDOWN:
+            return
+        self._remember(away[0], "no_show")
+        if self.abandoned == "ends":
+            self.note("ruling")
+            self.end(NO_WINNER, "aborted")
+        else:
+            self.leave(away[0], "abandoned")
 
     def leave(self, seat: int, why: str, kind: str = "") -> None:
         """Let the player in this seat leave; the match goes on or ends, as the setup says."""

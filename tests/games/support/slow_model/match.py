@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
+from tests.games.support.slow_model.leaving import COUNTDOWN
 from tests.games.support.slow_model.table import (
     BREAK,
     GIFT,
+    GRACE,
     PATIENCE,
     PAUSE,
     TALK,
@@ -36,6 +38,8 @@ class World(Turns):
         self.pages, self.back = {seat: {} for seat in self.seats}, None
         self.ready = set[int]()
         self.break_over = begins
+        self.no_longer_waits: int | None = None
+        """The second in which the site goes on without a player who has never come."""
 
     @property
     def calls(self) -> Sequence[Choice]:
@@ -52,9 +56,10 @@ class World(Turns):
             return self.break_over
         if self.abandoned == "computer" and self.acting in self.out:
             return self.stored + PAUSE
+        due = self.no_longer_waits if self.waits else self.up
         if self.stage == "playing" and self.to_be_answered:
-            return min(self.up or self.stored + PAUSE, self.stored + PAUSE)
-        return self.up
+            return min(due or self.stored + PAUSE, self.stored + PAUSE)
+        return due
 
     def happens(self, now: int) -> str:
         """Return the name of what the site does now without a request; empty for nothing."""
@@ -66,7 +71,7 @@ class World(Turns):
             return "game"
         if self.acting in self.out or self.to_be_answered:
             return "computer"
-        return "flag" if self.late(now) else ""
+        return "missed" if self.waits else "flag" if self.late(now) else ""
 
     def do(self, action: TimedAction) -> None:
         """Apply one action; raise `Refused` if it is not allowed."""
@@ -96,20 +101,28 @@ class World(Turns):
             "give": self.give,
             "rematch": self.rematch,
             "flag": self.flag,
+            "missed": self.stop_waiting,
             "outage": self._outage,
             "pause": self._pause,
         }
         handlers[word](action, rest)
-        if self.version == version:
+        stood = self.stage == "playing" and self.delay is not None and self.turn_at is None
+        if self.version == version and not (stood and word in ("come", "missed")):
             return
+        if self.version > version and action.seat is not None:
+            self.came.add(action.seat)
         self.skip()
         if self.acting != before:
             self.stop_clock(before)
+        elif self.acting is not None and self.turn_at is None and not self.waits:
+            self.turn_at = self.now if self.delay is not None else None
         if self.stage == "between" != stage:
             self.break_over = self.now + BREAK
         if self.stage == "over":
             self.pages = {seat: {} for seat in self.seats}
         self.stored = self.now
+        away = self.away(self.now) if self.waits else None
+        self.no_longer_waits = away and away[1] + COUNTDOWN + GRACE
 
     # ---- Time
 

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from games.models import Leaving, Match, Presence
+from games.play.start.arrivals import start_waiting_clock
 from games.presence import players
 from tests.games.support.presence import CLOSED, LOST
 from tests.games.support.slow_model.comparison import OneMatch, seats
@@ -39,7 +40,8 @@ class Comings(OneMatch):
     def _comes(self, seat: int) -> None:
         self.opened += 1
         page = f"{self.opened}"
-        players.join(self.pk, self.user(seat), page)
+        if players.join(self.pk, self.user(seat), page):
+            start_waiting_clock(self.pk)
         self.apply_to_model(TimedAction(self.now, seat, f"come {page}"))
 
     def _says(self, seat: int, page: str, how: str) -> None:

@@ -90,6 +90,8 @@ class Table:
         self.thrown = False
         self.acted = set[int]()
         """The seats that have thrown or played in this match."""
+        self.came = set[int]()
+        """The seats whose players have opened a page or done anything in this match."""
         self.out = dict[int, str]()
         """The vacated seats, and how each was left."""
         self.leavings = list[tuple[int, str]]()
@@ -130,10 +132,16 @@ class Table:
         """The second in which the active seat loses on time; None if no clock runs."""
         if self.acting is None or self.reserves is None or self.delay is None:
             return None
-        if self.acting in self.out:
+        if self.acting in self.out or self.turn_at is None:
             return None
-        assert self.turn_at is not None
         return self.turn_at + self.delay + self.reserves[self.acting] + GRACE
+
+    @property
+    def waits(self) -> bool:
+        """Whether the active player's clock stands because they have never come."""
+        if self.acting not in self.here or self.here == [self.acting] or self.delay is None:
+            return False
+        return self.acting not in self.came
 
     def late(self, now: int) -> bool:
         """Whether the active seat has lost on time at second `now`."""
@@ -187,13 +195,13 @@ class Table:
     def stop_clock(self, seat: int | None) -> None:
         """Stop the clock of a seat; the time over the delay is taken from its reserve.
 
-        A turn without a choice costs nothing. The clock of the active seat starts.
+        A turn without a choice costs nothing. The clock of the active seat starts, unless its
+        player has never come.
         """
         if self.delay is None:
             return
         timed = seat is not None and seat not in self.out
-        if seat is not None and timed and self.reserves is not None and self.chose():
-            assert self.turn_at is not None
+        if seat is not None and timed and self.reserves and self.turn_at and self.chose():
             used = max(self.now - self.turn_at - self.delay, 0)
             self.reserves[seat] = max(self.reserves[seat] - used, 0)
-        self.turn_at = None if self.acting is None else self.now
+        self.turn_at = None if self.acting is None or self.waits else self.now
