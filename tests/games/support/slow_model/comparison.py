@@ -44,6 +44,10 @@ from tests.games.support.slow_model.table import Late, Refused, Terms, TimedActi
 from tests.games.support.slow_model.turns import bot_choice
 from tests.support.host_clock import Time
 
+WITH_LINK = " linked"
+"""End of a throw's name in the model if the page of the seat sends its link."""
+SentRequest = tuple[int, str, int, str]
+"""Seat, action, version and name of a request."""
 seats = st.integers(0, 3)
 
 
@@ -68,11 +72,12 @@ class OneMatch(RuleBasedStateMachine):
         self,
         tables: Sequence[Rules[State]],
         abandoned: str,
+        joint: bool,
         time: Time,
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         super().__init__()
-        self.tables, self.abandoned = tables, abandoned
+        self.tables, self.abandoned, self.joint = tables, abandoned, joint
         self.time = time
         time.comes_to(EPOCH)
         seen_heartbeat.forget()
@@ -97,6 +102,7 @@ class OneMatch(RuleBasedStateMachine):
         pace=st.sampled_from(["none", "blitz", "normal"]),
         seed=st.integers(0, 999),
         ready=st.sampled_from([True, True, True, False]),
+        chained=st.sampled_from([15, 15, 15, 1, 2, 5, 6]),
     )
     def sit_down(
         self,
@@ -105,8 +111,12 @@ class OneMatch(RuleBasedStateMachine):
         pace: str,
         seed: int,
         ready: bool,
+        chained: int,
     ) -> None:
-        """Start a match; in most runs all players send their seeds, so that it begins at once."""
+        """Start a match; in most runs all players send their seeds, so that it begins at once.
+
+        `chained` has a bit for each seat that gives a hash chain, if the table has joint dice.
+        """
         rules = self.tables[which % len(self.tables)]
         self.chance.seed(seed)
         users = [User.objects.create_user(name) for name in NAMES[: rules.seats]]
@@ -114,8 +124,15 @@ class OneMatch(RuleBasedStateMachine):
         terms = Wanted(rules.game, options, pace=pace, abandoned=self.abandoned)
         match = start_match(setup=terms, players=[Player(user) for user in users])
         self.meet(match)
-        for seat in range(rules.seats if ready else 0):
-            self.gives_to_the_dice(seat, "")
+        if self.joint:
+            self.begins(chained)
+        else:
+            for seat in range(rules.seats if ready else 0):
+                self.gives_to_the_dice(seat, "")
+
+    def begins(self, chained: int) -> None:
+        """Begin a match with joint dice."""
+        raise NotImplementedError
 
     def meet(self, match: Match) -> None:
         """Go on with this new match and a new model of it.
@@ -131,8 +148,10 @@ class OneMatch(RuleBasedStateMachine):
         if self.back is not None:
             self.model.accept(TimedAction(self.back, None, "outage 0"))
         self.world = self.model.world()
-        self.sent = list[tuple[int, str, int, str]]()
+        self.sent = list[SentRequest]()
         """Every request that changed something, for sending it again."""
+        self.asked: SentRequest | None = None
+        """The request for the pending throw."""
 
     @property
     def now(self) -> int:
@@ -193,17 +212,26 @@ class OneMatch(RuleBasedStateMachine):
             act,
             match_id=self.pk,
             user=self.user(seat),
-            action=action,
+            action=action.removesuffix(WITH_LINK),
             version=version,
             request_id=name,
+            link=self.next_link(seat) if action.endswith(WITH_LINK) else "",
         )
         if isinstance(changes, bool):
             ask()
         else:
             self._fails(ask, {Refused: Illegal, Late: Stale}[changes])
         if changes is True:
-            self.sent.append(request)
+            before = self.world.version
             self.apply_to_model(timed)
+            if self.world.version > before:
+                self.sent.append(request)
+            elif self.asked is None:
+                self.asked = request
+
+    def next_link(self, seat: int) -> str:
+        """Return the link that the page of this seat has for the next throw; empty without one."""
+        return ""
 
     def _ask_model(self, action: TimedAction, version: int) -> bool | type[Refused | Late]:
         try:
@@ -218,10 +246,16 @@ class OneMatch(RuleBasedStateMachine):
     def apply_to_model(self, action: TimedAction) -> None:
         """Apply an accepted action to the model, with the throws that the site has drawn for it."""
         new = Event.objects.filter(match=self.pk, number__gt=self.world.version, kind="throw")
+        pending = self.world.pending
         shown = [action_from(event.payload) for event in new]
         thrown = tuple(each for each in shown if isinstance(each, Throw))
         self.model.accept(replace(action, thrown=thrown))
         self.world = self.model.world()
+        after = self.world.pending
+        if pending is not None and (after is None or after.number != pending.number):
+            if thrown and self.asked is not None and pending.roller not in self.world.out:
+                self.sent.append(self.asked)
+            self.asked = None
 
     def _kinds(self) -> list[str]:
         return list(Event.objects.filter(match=self.pk).values_list("kind", flat=True))

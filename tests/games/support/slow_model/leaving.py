@@ -143,7 +143,7 @@ class Leaving(Table):
     def skip(self) -> None:
         """Skip the turns of seats whose players have left, if the setup says so."""
         while self.abandoned == "skipped" and self.holding is None and self.acting in self.out:
-            self.state = self.rules.skip_turn(self.state)
+            self.state, self.pending = self.rules.skip_turn(self.state), None
             self.note("skip")
 
     def _put_out(self, seat: int, why: str) -> None:

@@ -24,6 +24,8 @@ from tests.games.support.slow_model.table import (
 )
 from tests.games.support.slow_model.turns import Turns
 
+ASKING = ("throw", "computer", "late-links")
+"""Actions that ask for a throw, or answer for a bot while one is pending."""
 UNMOVED = ("offer", "return", "claim")
 """Actions that are accepted whatever has happened to the board."""
 
@@ -54,9 +56,11 @@ class World(Turns):
             return self.created + PATIENCE
         if self.stage == "between":
             return self.break_over
-        if self.abandoned == "computer" and self.acting in self.out:
+        if self.abandoned == "computer" and self.acting in self.out and not self.pending:
             return self.stored + PAUSE
-        due = self.no_longer_waits if self.waits else self.up
+        due = (
+            self.pending.until if self.pending else self.no_longer_waits if self.waits else self.up
+        )
         if self.stage == "playing" and self.to_be_answered:
             return min(due or self.stored + PAUSE, self.stored + PAUSE)
         return due
@@ -69,6 +73,8 @@ class World(Turns):
             return "begin"
         if self.stage == "between":
             return "game"
+        if self.pending is not None:
+            return "late-links"
         if self.acting in self.out or self.to_be_answered:
             return "computer"
         return "missed" if self.waits else "flag" if self.late(now) else ""
@@ -102,14 +108,19 @@ class World(Turns):
             "rematch": self.rematch,
             "flag": self.flag,
             "missed": self.stop_waiting,
+            "chains": self.give_chains,
+            "link": self.send_link,
+            "anchor": self.agree_on_chain,
+            "late-links": self.make_overdue_throw,
             "outage": self._outage,
             "pause": self._pause,
         }
         handlers[word](action, rest)
         stood = self.stage == "playing" and self.delay is not None and self.turn_at is None
-        if self.version == version and not (stood and word in ("come", "missed")):
+        saved = (stood and word in ("come", "missed")) or (self.pending and word in ASKING)
+        if self.version == version and not saved:
             return
-        if self.version > version and action.seat is not None:
+        if self.version > version and action.seat is not None and word != "link":
             self.came.add(action.seat)
         self.skip()
         if self.acting != before:

@@ -131,7 +131,7 @@ class Talk(Leaving):
             winners = self.rules.resignation(self.state, offer.seat).winners
             self.end_game(Outcome(winners, offer.points), "resigned")
         else:
-            self.state, self.steps = self.turn[0], []
+            self.state, self.steps, self.pending = self.turn[0], [], None
             self.turn = [self.state]
             self.lapse("step")
             self.note("takeback")

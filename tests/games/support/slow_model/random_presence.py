@@ -33,11 +33,12 @@ class Comings(OneMatch):
         seat %= len(self.users)
         pages = [*self.world.pages[seat], "unknown"]
         if how == "comes":
-            self._comes(seat)
+            self.comes(seat)
         else:
             self._says(seat, pages[which % len(pages)], how)
 
-    def _comes(self, seat: int) -> None:
+    def comes(self, seat: int) -> None:
+        """Open a page of this seat."""
         self.opened += 1
         page = f"{self.opened}"
         if players.join(self.pk, self.user(seat), page):
@@ -71,7 +72,7 @@ class Comings(OneMatch):
         seat = self.world.acting
         assert seat is not None
         if how in CODES:
-            self._comes(seat)
+            self.comes(seat)
             self._all_say(seat, how)
         found = self.world.away(self.now)
         since = max(found[1], self.now) if found else self.now

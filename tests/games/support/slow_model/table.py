@@ -10,9 +10,10 @@ from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Outcome, State, Throw
 
+LINK_TIME = 1.5
 NO_WINNER = Outcome((), 0)
 GRACE, GIFT, PATIENCE, PAUSE, BREAK = 1, 15, 20, 0.8, 10
-TALK = {"offer", "answer", "give", "claim", "out", "back"}
+TALK = {"offer", "answer", "give", "claim", "out", "back", "anchor"}
 LAPSING = {
     "throw": {"abort", "takeback"},
     "step": {"takeback"},
@@ -66,6 +67,32 @@ class PlayedStep:
     own: bool
 
 
+@dataclass
+class Pending:
+    """Throw that waits for the links of some seats."""
+
+    number: int
+    roller: int
+    by_player: bool
+    asked: int
+    awaited: set[int]
+    links: set[int] = field(default_factory=set)
+    """The seats whose links have come."""
+
+    @property
+    def until(self) -> float:
+        """The second in which the throw is made without the links that are missing."""
+        return self.asked + LINK_TIME
+
+
+@dataclass
+class Chain:
+    """Hash chain of a seat: after which joint throw it started, and how many links it withheld."""
+
+    start: int
+    withheld: int = 0
+
+
 class Table:
     """Core of the model: a match in memory with its seats, position, turn, score and clocks."""
 
@@ -78,12 +105,12 @@ class Table:
         self.given = set[int]()
         self.created = self.now = self.stored = self.moved = begins
         """When the match began, the present, the last save and the last change of the game."""
-        self.turn_at: int | None = None
+        self.turn_at: float | None = None
         self.holding: int | None = None
         self.turn = [self.state]
         """The position after the last throw, and after each step since that was not undone."""
         self.steps = list[PlayedStep]()
-        self.reserves: list[int] | None = None
+        self.reserves: list[float] | None = None
         self.offers = list[Offer]()
         self.kinds = list[str]()
         """The kinds of all events, in order."""
@@ -99,6 +126,11 @@ class Table:
         self.outcome: Outcome | None = None
         self.score = list[int]()
         self.chance: Sequence[Throw] = ()
+        self.chains = dict[int, Chain]()
+        """The chains of the seats; empty if throws depend on no links."""
+        self.joint_throws = 0
+        """How many joint throws were asked for."""
+        self.pending: Pending | None = None
 
     @property
     def version(self) -> int:
@@ -128,7 +160,7 @@ class Table:
         return self.state.seat if self.holding is None else self.holding
 
     @property
-    def up(self) -> int | None:
+    def up(self) -> float | None:
         """The second in which the active seat loses on time; None if no clock runs."""
         if self.acting is None or self.reserves is None or self.delay is None:
             return None
@@ -165,7 +197,7 @@ class Table:
     def fall(self, throw: Throw) -> None:
         """Apply a throw to the position, and begin a new turn."""
         self.state = play(self.rules, self.state, throw)
-        self.turn, self.steps = [self.state], []
+        self.turn, self.steps, self.pending = [self.state], [], None
         self.lapse("throw")
         self.note("throw")
 
@@ -186,7 +218,7 @@ class Table:
     def end(self, outcome: Outcome, ending: str) -> None:
         """End the match with this outcome."""
         self.stage, self.ending, self.outcome = "over", ending, outcome
-        self.holding, self.offers = None, []
+        self.holding, self.offers, self.pending = None, [], None
 
     def chose(self) -> bool:
         """Whether in any position since the last throw there were several legal moves."""

@@ -6,11 +6,11 @@ from games.engine.bots.noise import SeededRng
 from games.engine.forms.text import read_action
 from games.engine.rules import Rules
 from games.engine.state import Call, Choice, State
-from tests.games.support.slow_model.offers import Talk
-from tests.games.support.slow_model.table import PlayedStep, Refused, TimedAction
+from tests.games.support.slow_model.links import Links
+from tests.games.support.slow_model.table import Chain, PlayedStep, Refused, TimedAction
 
 
-class Turns(Talk):
+class Turns(Links):
     """Part of the model: the start of each game, and the turns."""
 
     ready: set[int]
@@ -25,6 +25,17 @@ class Turns(Talk):
         self.note("ready")
         if len(self.given) == self.rules.seats:
             self.begin(action, "")
+
+    def give_chains(self, action: TimedAction, rest: str) -> None:
+        """Let all players seal and open their seeds, and these seats a hash chain; then begin."""
+        for kind in ("ready", "opened"):
+            for _ in self.seats:
+                self.note(kind)
+            if kind == "ready":
+                self.note("sealed")
+        self.came = set(self.seats)
+        self.chains = {int(seat): Chain(0) for seat in rest.split()}
+        self.begin(action, "")
 
     def begin(self, _: TimedAction, __: str) -> None:
         """Begin the match."""
@@ -69,27 +80,22 @@ class Turns(Talk):
         if action.seat != self.acting:
             raise Refused
 
-    def throw(self, action: TimedAction, _: str) -> None:
-        """Throw for the active seat."""
+    def _check_no_throw_pends(self, action: TimedAction) -> None:
+        self._check_turn(action)
+        if self.pending is not None:
+            raise Refused
+
+    def throw(self, action: TimedAction, link: str) -> None:
+        """Throw for the active seat; `link` is not empty if its page sends its link."""
         self._check_turn(action)
         assert action.seat is not None
         if self.holding is not None or not self.rules.faces(self.state):
             raise Refused
-        if not self.chance:
-            return
-        self.acted.add(action.seat)
-        self.thrown = True
-        self._fall_once_more(action.seat)
-
-    def _fall_once_more(self, seat: int) -> None:
-        if self.by[-1:] == [seat]:
-            self.stop_clock(seat)
-        (throw,) = self.chance
-        self.fall(throw)
+        self.ask_for_throw(action.seat, by_player=True, link=link != "")
 
     def step(self, action: TimedAction, _: str) -> None:
         """Make a step or a call of the active seat."""
-        self._check_turn(action)
+        self._check_no_throw_pends(action)
         assert action.seat is not None
         choice = read_action(action.text)
         if self.holding is not None or choice not in self.rules.legal_moves(self.state):
@@ -114,7 +120,7 @@ class Turns(Talk):
 
     def undo(self, action: TimedAction, _: str) -> None:
         """Undo the last step of the turn."""
-        self._check_turn(action)
+        self._check_no_throw_pends(action)
         assert action.seat is not None
         if self.steps[-1:] != [PlayedStep(action.seat, own=True)]:
             raise Refused
@@ -126,7 +132,7 @@ class Turns(Talk):
 
     def confirm(self, action: TimedAction, _: str) -> None:
         """Confirm the turn; the next seat becomes active."""
-        self._check_turn(action)
+        self._check_no_throw_pends(action)
         if self.holding is None:
             raise Refused
         self.holding = None
@@ -140,7 +146,7 @@ class Turns(Talk):
         seat = self.acting
         assert seat is not None
         if self.rules.due(self.state) == "throw":
-            self._fall_once_more(seat)
+            self.ask_for_throw(seat, by_player=False, link=False)
         else:
             self._play(seat, bot_choice(self.rules, self.state), own=False)
 
