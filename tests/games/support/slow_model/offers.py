@@ -43,8 +43,9 @@ class Talk(Leaving):
             self.resign(action, "")
             return
         standing = any((each.kind, each.seat) == (kind, action.seat) for each in self.offers)
-        too_much = kind == "resign" and int(points) > at_stake
-        if standing or too_much or (kind == "takeback" and not self.could_take_back(action.seat)):
+        cube = max(self.rules.cube_value(self.state, seat) for seat in self.seats) or 1
+        impossible = kind == "resign" and (int(points) > at_stake or int(points) % cube)
+        if standing or impossible or (kind == "takeback" and not self.could_take_back(action.seat)):
             raise Refused
         self.note("offer")
         offer = Offer(self.version, kind, action.seat, int(points or 0))

@@ -62,7 +62,8 @@ class Linked(Comings):
     def next_of(self, world: World, pick: int) -> str:
         """Let most pages send their link with a throw."""
         action = super().next_of(world, pick)
-        return action + WITH_LINK if action == "throw" and pick % 4 else action
+        linked = action == "throw" and world.chains and pick % 4
+        return action + WITH_LINK if linked else action
 
     # ---- Requests
 

@@ -233,7 +233,13 @@ class Table:
         if self.delay is None:
             return
         timed = seat is not None and seat not in self.out
-        if seat is not None and timed and self.reserves and self.turn_at and self.chose():
+        if (
+            seat is not None
+            and timed
+            and self.reserves
+            and self.turn_at is not None
+            and self.chose()
+        ):
             used = max(self.now - self.turn_at - self.delay, 0)
             self.reserves[seat] = max(self.reserves[seat] - used, 0)
         self.turn_at = None if self.acting is None or self.waits else self.now
