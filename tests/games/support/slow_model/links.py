@@ -82,7 +82,7 @@ class Links(Talk):
             return
         if by_player:
             self.acted.add(seat)
-        self.thrown = True
+            self.thrown = True
         if self.by[-1:] == [seat]:
             self.stop_clock(seat)
         (throw,) = self.chance
