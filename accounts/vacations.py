@@ -71,7 +71,7 @@ def _check_days(user: User, begins: date, ends: date) -> None:
     if begins <= today():
         raise VacationRefused(_("Your holiday can start tomorrow at the earliest."))
     if ends > today() + MAX_AHEAD:
-        raise VacationRefused(_("A holiday must end within a year from today."))
+        raise VacationRefused(_("A holiday must end no more than a year from today."))
     if Vacation.objects.filter(user=user, begins__lte=ends, ends__gte=begins).exists():
         raise VacationRefused(
             _("You already have a holiday on some of these days. Please choose other days.")

@@ -35,7 +35,9 @@ class NameForm(forms.Form):
 
     username = forms.CharField(
         label=_("New username"),
-        help_text=_("3 to 20 letters, digits, hyphens or underscores. All players can see it."),
+        help_text=_(
+            "3 to 20 letters, digits, hyphens or underscores. Other players will see this name."
+        ),
         widget=forms.TextInput({"autocomplete": "username"}),
     )
 

@@ -23,7 +23,7 @@ from lobby.request_form import RequestForm, require_valid
 from lobby.seeks.guests import create_guest
 
 View = Callable[..., HttpResponseBase]
-TABLE_OPEN = _("Your table is open. The match starts when all players have joined.")
+TABLE_OPEN = _("Your table is open. The match will start when all players have joined.")
 """Message for a user who has opened a seek."""
 
 
@@ -68,7 +68,7 @@ def redirect_after_joining(request: HttpRequest, seek: Seek) -> HttpResponse:
     """Redirect a player who has joined a seek: to its started match, or else to the lobby."""
     if seek.match is not None:
         return redirect(seek.match)
-    sentence = _("You have joined. The match starts when all seats are taken.")
+    sentence = _("You have joined. The match will start when all seats are taken.")
     messages.success(request, sentence)
     return redirect("home")
 

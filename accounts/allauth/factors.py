@@ -36,8 +36,8 @@ class FactorAdapter(DefaultMFAAdapter):
     error_messages: ClassVar = {
         **DefaultMFAAdapter.error_messages,
         "cannot_generate_recovery_codes": _(
-            "Set up a passkey or an authenticator app first. Recovery codes are the backup for "
-            "those."
+            "Set up a passkey or an authenticator app first. Recovery codes are only a backup for "
+            "these."
         ),
         "incorrect_code": _("This code or passkey is not valid. Please try again."),
         "unverified_email": _("First confirm your e-mail address, or remove it from your account."),
@@ -137,7 +137,7 @@ class AddPasskeyForm(forms.AddWebAuthnForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("Name of the passkey")
+        self.fields["name"].label = _("Passkey name")
         self.fields["name"].max_length = 50
         passwordless = self.fields["passwordless"]
         passwordless.initial = True
@@ -150,7 +150,7 @@ class EditPasskeyForm(forms.EditWebAuthnForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("Name of the passkey")
+        self.fields["name"].label = _("Passkey name")
 
 
 @sensitive_variables()

@@ -32,11 +32,12 @@ class SignupForm(forms.SignupForm):
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].help_text = _(
-            "3 to 20 letters, digits, hyphens or underscores. All players can see it."
+            "3 to 20 letters, digits, hyphens or underscores. Other players will see this name."
         )
         self.fields["email"].label = _("E-mail address (optional)")
         self.fields["email"].help_text = _(
-            "Other players can't see it. Without one, you can't reset a forgotten password."
+            "Not shown to other players. Without an e-mail address, you can't reset a forgotten "
+            "password."
         )
         self.fields["password1"].help_text = _HELP_WITH_PASSWORD
         self.fields["password2"].label = _("Repeat the password")

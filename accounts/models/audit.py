@@ -23,7 +23,7 @@ class Deed(models.Model):
 
         SANCTION = "sanction", _("imposed a sanction")
         LIFT = "lift", _("lifted a sanction")
-        RENAME = "rename", _("renamed")
+        RENAME = "rename", _("renamed the user")
         SESSIONS = "sessions", _("ended all sessions")
         FACTOR = "factor", _("reset two-step login")
         ROLES = "roles", _("set roles")
@@ -33,10 +33,10 @@ class Deed(models.Model):
 
     by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("user"))
     about = models.ForeignKey(
-        User, models.PROTECT, related_name="deeds", verbose_name=_("user concerned")
+        User, models.PROTECT, related_name="deeds", verbose_name=_("affected user")
     )
     kind = models.CharField(_("what"), max_length=8, choices=Action)
-    at = models.DateTimeField(_("when"), auto_now_add=True)
+    at = models.DateTimeField(_("date and time"), auto_now_add=True)
     reason = models.CharField(_("reason"), max_length=8, choices=Reason, blank=True)
     note = models.TextField(_("note for staff"), max_length=MAX_NOTE_LENGTH)
     said = models.JSONField(_("details"), default=dict)

@@ -33,8 +33,8 @@ class Subscription(models.Model):
     """When the first notification failed after the last one that was delivered; None if none."""
 
     class Meta:
-        verbose_name = _("device for notifications")
-        verbose_name_plural = _("devices for notifications")
+        verbose_name = _("notification device")
+        verbose_name_plural = _("notification devices")
         indexes: ClassVar = [
             models.Index(fields=["mark"], name="subscription_mark"),
             models.Index(fields=["session"], name="subscription_session"),
@@ -58,7 +58,7 @@ class Notification(models.Model):
     kind = models.SlugField(_("kind"), max_length=20, db_index=False)
     tag = models.SlugField(_("subject"), max_length=60, db_index=False)
     """What it is about, for example one match; a newer notification replaces an older one."""
-    at = models.DateTimeField(_("to be sent"))
+    at = models.DateTimeField(_("send at"))
     tries = models.PositiveSmallIntegerField(_("attempts"), default=0)
 
     class Meta:

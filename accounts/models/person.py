@@ -40,15 +40,15 @@ class User(AbstractUser):
         ],
         error_messages={"unique": _("This username is already taken. Please choose another.")},
     )
-    mail_turns = models.BooleanField(
-        _("Tell me by e-mail when it is my turn in slow games"), default=True
+    mail_turns = models.BooleanField(_("E-mail me when it is my turn in slow games"), default=True)
+    quiet = models.BooleanField(
+        _("Turn chat off, so that I neither see nor send messages"), default=False
     )
-    quiet = models.BooleanField(_("Turn chat off: I neither see nor send messages"), default=False)
-    shortcuts = models.BooleanField(_("Use letter shortcuts during games"), default=True)
+    shortcuts = models.BooleanField(_("Use letter keys as shortcuts during games"), default=True)
     followed_only = models.BooleanField(_("Only people I follow may challenge me"), default=False)
     country = models.CharField(_("Country"), max_length=2, blank=True)
     """Two-letter code as in `accounts.people.countries`; empty if the user has not chosen one."""
-    flag = models.BooleanField(_("Show its flag beside my name"), default=False)
+    flag = models.BooleanField(_("Show my country's flag beside my name"), default=False)
     language = models.CharField(_("Language"), max_length=7, blank=True)
     """Code from `settings.LANGUAGES`; empty if the user has not chosen one."""
     theme = models.CharField(_("Colours"), max_length=6, choices=Theme, blank=True)
@@ -136,7 +136,7 @@ class Preference(models.Model):
     auto_throw = models.BooleanField(
         _("Roll or throw for me"),
         default=False,
-        help_text=_("When your turn starts and there is nothing else you could do first."),
+        help_text=_("When your turn starts, unless there is something else you could do first."),
     )
     forced = models.CharField(
         _("Play forced moves for me"), max_length=6, choices=Forced, default=Forced.NEVER
@@ -144,7 +144,7 @@ class Preference(models.Model):
     auto_done = models.BooleanField(
         _("End my turn for me"),
         default=False,
-        help_text=_("As soon as you have played everything. You can't undo any of it then."),
+        help_text=_("As soon as you have played all your moves. You can't undo them after that."),
     )
     bear_off_automatically = models.BooleanField(
         _("Bear off for me"),
@@ -158,8 +158,8 @@ class Preference(models.Model):
         _("Move with one click"),
         default=False,
         help_text=_(
-            "A click on a piece plays the first die, a right click the other one; a click on the "
-            "dice swaps them. If the piece has only one possible move, either click makes it."
+            "Click a piece to play the first die, or right-click it to play the other. Click the "
+            "dice to swap them. If a piece has only one possible move, either click makes it."
         ),
     )
 

@@ -50,7 +50,9 @@ class Sanction(models.Model):
     lifted_by = models.ForeignKey(
         User, models.PROTECT, null=True, related_name="+", verbose_name=_("lifted by")
     )
-    lifted_why = models.TextField(_("why it was lifted"), max_length=MAX_NOTE_LENGTH, blank=True)
+    lifted_why = models.TextField(
+        _("reason for lifting it"), max_length=MAX_NOTE_LENGTH, blank=True
+    )
 
     objects = SanctionQuerySet.as_manager()
 

@@ -13,7 +13,7 @@ class Reason(TextChoices):
     STALL = "stall", _("You kept others waiting on purpose.")
     LEAVE = "leave", _("You left matches repeatedly.")
     THROW = "throw", _("You lost on purpose or arranged results.")
-    HELP = "help", _("You had help from a computer or another person while you played.")
+    HELP = "help", _("You had help from a computer or another person while playing.")
     ACCOUNTS = "accounts", _("You used several accounts where only one is allowed.")
     NAME = "name", _("Your name is offensive or impersonates someone else.")
     EVADE = "evade", _("You evaded an earlier decision by the moderators.")

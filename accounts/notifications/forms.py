@@ -55,7 +55,9 @@ class NotificationForm(forms.ModelForm):  # type: ignore[type-arg]
         values = self.cleaned_data
         begins, ends = values.get("quiet_from"), values.get("quiet_until")
         if not self.errors and (begins is None) != (ends is None):
-            self.add_error(None, gettext("Quiet hours need a beginning and an end, or neither."))
+            self.add_error(
+                None, gettext("Enter both a start and an end for quiet hours, or leave both empty.")
+            )
         elif begins is not None and begins == ends:
             self.add_error(None, gettext("Quiet hours must begin and end at different times."))
         return values

@@ -25,13 +25,13 @@ POINT_BYTES, SECRET_BYTES = 65, 16
 class UnknownService(Refused):
     """Error: the endpoint is not at a push service that the site calls."""
 
-    sentence = _("We do not know the push service of this browser, so we cannot notify you here.")
+    sentence = _("We do not recognise this browser's push service, so we cannot notify you here.")
 
 
 class UnreadableKeys(Refused):
     """Error: the keys of a subscription cannot be used, or belong to another browser."""
 
-    sentence = _("Your browser's answer could not be read. Please reload the page and try again.")
+    sentence = _("We couldn't read your browser's response. Please reload the page and try again.")
 
 
 @dataclass(frozen=True, slots=True)

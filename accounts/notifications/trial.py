@@ -16,7 +16,7 @@ def compose_trial(found: Notification, reader: Reader) -> Message:
     with translation.override(language):
         return Message(
             title="Tahúr",
-            body=gettext("Notifications arrive on this device."),
+            body=gettext("Notifications are working on this device."),
             path=reverse("notifications"),
             language=language,
             lifetime=LEAST_TTL,

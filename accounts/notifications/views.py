@@ -90,7 +90,7 @@ def notify_here(request: UserRequest) -> HttpResponse:
 def remove_device(request: UserRequest) -> HttpResponse:
     """Remove one of the user's devices."""
     subscriptions.unsubscribe(request.user, number_or_zero(request.POST.get("device", "")))
-    messages.success(request, gettext("Done. That device gets no more notifications."))
+    messages.success(request, gettext("Done. That device will get no more notifications."))
     return redirect("notifications")
 
 

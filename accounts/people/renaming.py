@@ -20,7 +20,7 @@ FORMER_NAME_SHOWN_FOR = timedelta(days=90)
 class NameTaken(Refused):
     """Error: another user has or had the name, or staff has taken it from this user."""
 
-    sentence = _("This name is in use or was used before. Please choose another.")
+    sentence = _("This name is in use or has been used before. Please choose another.")
 
 
 class RenamedRecently(Refused):

@@ -104,7 +104,7 @@ def may_act(by: User, power: Power, about: User) -> None:
     if by.pk == about.pk:
         raise NotPermitted(_("You can't do this to your own account. Ask another member of staff."))
     if (about.is_staff or about.is_superuser) and not has_power(by, Power.GIVE_ROLES):
-        raise NotPermitted(_("Only administrators can do this to the account of a staff member."))
+        raise NotPermitted(_("Only administrators can do this to a staff member's account."))
 
 
 def is_erased(person: User) -> bool:

@@ -28,13 +28,13 @@ POWERS: Mapping[Restriction, Power] = {
 }
 """The power that staff needs to impose or lift each kind of sanction."""
 SANCTION_TEXTS: Mapping[str, Promise] = {
-    Restriction.MUTE: _("You are muted: you can't write in the chat of any match."),
+    Restriction.MUTE: _("You are muted: you can't write in any match chat."),
     Restriction.GAMES: _(
-        "You can't start matches with other people. Matches that have begun go on, and you "
-        "can still play the computer."
+        "You can't start matches with other people. Matches in progress continue, and you can "
+        "still play the computer."
     ),
     Restriction.RATED: _("You can't start rated matches. You can still play casual ones."),
-    Restriction.LOGIN: _("You can only log in to finish matches that have begun."),
+    Restriction.LOGIN: _("You can log in only to finish matches in progress."),
 }
 """What each kind of sanction means, addressed to the user concerned."""
 
@@ -62,9 +62,9 @@ def sanction_text(sanction: Sanction) -> str:
 def end_text(sanction: Sanction) -> str:
     """Return a sentence that says when a sanction ends."""
     if sanction.ends is None:
-        return gettext("This has no end date.")
+        return gettext("This restriction has no end date.")
     until = date_format(sanction.ends, "j M Y, H:i")
-    return gettext("This lasts until %(until)s UTC.") % {"until": until}
+    return gettext("This restriction lasts until %(until)s UTC.") % {"until": until}
 
 
 def sanction_reason_text(sanction: Sanction) -> str:

@@ -86,7 +86,7 @@ def _sentence(match: Match, absence: Absence) -> str:
         return gettext("%(name)s has not arrived yet, so the clock is stopped.")
     return {
         "closed": gettext("%(name)s has closed the page."),
-        "lost": gettext("%(name)s has lost the connection."),
+        "lost": gettext("%(name)s has lost connection."),
         MISSING: gettext("%(name)s has not arrived yet."),
     }[absence.why]
 
@@ -95,6 +95,6 @@ def _label(match: Match, absence: Absence) -> str:
     if is_no_show(match, absence.seat):
         return gettext("Abort: no winner")
     return {
-        COMPUTER: gettext("Let a computer play on"),
+        COMPUTER: gettext("Let computer take over"),
         SKIPPED: gettext("Skip %(name)s's turns"),
     }.get(match.abandoned, gettext("Claim victory"))

@@ -94,9 +94,9 @@ def _announcement(match: Match, seats: Sequence[Seat]) -> str:
         joins = last.payload["joins"] if last else []
         names = ", ".join(seat.name for seat in seats if seat.join in joins)
         return gettext(
-            "A sealed seed was not opened (%(names)s). So all players seal new seeds."
+            "A sealed seed was not opened (%(names)s), so all players are sealing new seeds."
         ) % {"names": names}
-    return gettext("The match starts when every player has added their seed.")
+    return gettext("The match will start when every player has added their seed.")
 
 
 def _seed_form(match: Match, own: Seat | None, seats: Sequence[Seat]) -> SeedForm | None:

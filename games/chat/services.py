@@ -81,13 +81,13 @@ def _check_content(text: str, phrase: str, request_id: str) -> None:
 
 def _check_same(message: Message, text: str, phrase: str) -> Message:
     if (message.text, message.phrase) != (text, phrase):
-        raise MessageRefused(_("This did not reach us. Please try again."))
+        raise MessageRefused(_("Your request did not reach us. Please try again."))
     return message
 
 
 def _check_may_post(match: Match, user: User, text: str) -> None:
     if match.talk_closed:
-        raise MessageRefused(_("A moderator has closed the chat of this match."))
+        raise MessageRefused(_("A moderator has closed the chat for this match."))
     person = User.objects.get(pk=user.pk)
     if person.quiet:
         raise MessageRefused(_("You have turned chat off."))

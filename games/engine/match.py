@@ -53,7 +53,7 @@ def invalid_points_reason(rules: Rules[S], won: tuple[int, ...]) -> str | None:
     if rules.match_points == 1:
         return gettext_noop("A single game has no points from earlier games.")
     if len(won) != rules.seats:
-        return gettext_noop("The points of every player must be given.")
+        return gettext_noop("Every player's points must be given.")
     if not any(won):
         return gettext_noop("No game has been won yet, so there can be no points.")
     if winners(rules, won):

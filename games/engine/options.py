@@ -112,7 +112,7 @@ def seat_table(
     sitting = rules.seat_numbers[0] if seats is None else seats
     if sitting not in rules.seat_numbers or isinstance(sitting, bool):
         raise InvalidPosition(
-            gettext_noop("%(game)s cannot have this number of players: %(seats)s."),
+            gettext_noop("%(game)s cannot be played by %(seats)s players."),
             game=rules.game,
             seats=str(sitting)[:20],
         )

@@ -77,10 +77,10 @@ def invalid_start_reason(state: DiceState, start: tuple[Side, Side]) -> str | No
     """
     if state.contenders != (0, 1) or state.seat is not None:
         return gettext_noop(
-            "It must be one player's turn, or both must still be deciding who starts."
+            "It must be one player's turn, or both players must still be deciding who starts."
         )
     if state.pieces != start:
         return gettext_noop(
-            "Until it is decided who starts, everything must be in its starting place."
+            "Until it has been decided who starts, all checkers must be in their starting places."
         )
     return None

@@ -25,7 +25,7 @@ class Ledger(models.Model):
     A process that appends to the log locks this row, after all other locks.
     """
 
-    lines = models.PositiveIntegerField(_("lines"), default=0)
+    lines = models.PositiveIntegerField(_("number of lines"), default=0)
     entry = models.CharField(_("last entry"), max_length=64, default=NOWHERE)
 
     class Meta:
@@ -84,11 +84,11 @@ class LogKey(models.Model):
     """The key, 32 bytes in hexadecimal."""
     first_line = models.PositiveIntegerField(_("first line"))
     """The number of lines of the log when the key was first used."""
-    used_from = models.DateTimeField(_("used from"), auto_now_add=True)
+    used_from = models.DateTimeField(_("first used"), auto_now_add=True)
 
     class Meta:
-        verbose_name = _("key of the public log")
-        verbose_name_plural = _("keys of the public log")
+        verbose_name = _("log key")
+        verbose_name_plural = _("log keys")
 
     def __str__(self) -> str:
         return self.public

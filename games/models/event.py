@@ -36,12 +36,12 @@ class Event(models.Model):
         OFFER = "offer", _("offer")
         ANSWER = "answer", _("answer")
         TAKEBACK = "takeback", _("turn undone")
-        GIVE = "give", _("time given")
+        GIVE = "give", _("extra time given")
         CLAIM = "claim", _("claim")
         OUT = "out", _("left")
         BACK = "back", _("returned")
         SKIP = "skip", _("skipped")
-        ANCHOR = "anchor", _("browser joined the dice")
+        ANCHOR = "anchor", _("browser joined the rolls")
         RULING = "ruling", _("ruling")
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="events")
@@ -53,7 +53,7 @@ class Event(models.Model):
     )
     payload = models.JSONField(_("what"), default=dict)
     """The action in the exchange form, or the details of an offer, answer, claim or other event."""
-    round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
+    round = models.PositiveSmallIntegerField(_("game number"), default=1)
     draw = models.PositiveIntegerField(_("random number"), null=True)
     """The number of the dice draw, within its game, that this event used; None if it used none."""
     links = models.JSONField(_("links"), null=True, editable=False)

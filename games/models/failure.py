@@ -38,8 +38,8 @@ class Failure(models.Model):
     tries = models.PositiveIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=200)
     """The exception's class and place, without the message, which may contain names."""
-    first_at = models.DateTimeField(_("first failed"), default=timezone.now)
-    last_at = models.DateTimeField(_("last failed"), default=timezone.now)
+    first_at = models.DateTimeField(_("first failure at"), default=timezone.now)
+    last_at = models.DateTimeField(_("last failure at"), default=timezone.now)
     retry_at = models.DateTimeField(_("next attempt"), null=True)
     """When the item is tried again; None in quarantine."""
     reported = models.BooleanField(_("reported"), default=False)

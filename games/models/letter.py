@@ -22,7 +22,7 @@ class Letter(models.Model):
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="letters")
     kind = models.CharField(_("kind"), max_length=5, choices=Reminder)
-    at = models.DateTimeField(_("to be sent"), null=True)
+    at = models.DateTimeField(_("send at"), null=True)
     """When the mail is to be sent; None once it is sent or no longer needed."""
     tries = models.PositiveSmallIntegerField(_("attempts"), default=0)
 

@@ -25,7 +25,7 @@ class Maintenance(models.Model):
         verbose_name=_("started by"),
     )
     """None if the maintenance was begun on the command line."""
-    until = models.DateTimeField(_("expected to end"), null=True)
+    until = models.DateTimeField(_("expected end"), null=True)
     note = models.CharField(_("note for staff"), max_length=LONGEST_NOTE)
     request_id = models.CharField(max_length=64, editable=False)
     """The request name; unique for each `begun_by`, and for the command line."""

@@ -66,7 +66,7 @@ class Match(models.Model):
 
         BEGINNING = "beginning", _("about to begin")
         PLAYING = "playing", _("in progress")
-        BETWEEN = "between", _("between two games")
+        BETWEEN = "between", _("between games")
         OVER = "over", _("finished")
 
     class Ending(models.TextChoices):
@@ -83,7 +83,7 @@ class Match(models.Model):
         """What happens to a seat when its player leaves a match of three or four."""
 
         COMPUTER = leaving.COMPUTER, _("a computer plays on")
-        SKIPPED = leaving.SKIPPED, _("its turns are skipped")
+        SKIPPED = leaving.SKIPPED, _("their turns are skipped")
         ENDS = leaving.ENDS, _("the game ends")
 
     id = models.CharField(primary_key=True, max_length=10, editable=False)
@@ -95,7 +95,7 @@ class Match(models.Model):
     """Hash that binds the dice to the players' seeds, in hex; empty until the match begins."""
     protocol = models.CharField(_("dice protocol"), max_length=10, default=bdice1.PROTOCOL)
     """The dice protocol of the match; see `games.proof.protocols`."""
-    round = models.PositiveSmallIntegerField(_("number of the game"), default=1)
+    round = models.PositiveSmallIntegerField(_("game number"), default=1)
     """The number of the current key; each game has its own key, digest and draws.
 
     It counts games, and also reopenings and rounds of seals that were not opened.

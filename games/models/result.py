@@ -131,10 +131,10 @@ class Result(models.Model):
         Reckoning, models.PROTECT, null=True, related_name="results", verbose_name=_("rated result")
     )
     """Entry of the rated match; None for a casual match, which also has no skills stored."""
-    mu_before = models.FloatField(_("mean before"), null=True)
-    sigma_before = models.FloatField(_("deviation before"), null=True)
-    mu_after = models.FloatField(_("mean after"), null=True)
-    sigma_after = models.FloatField(_("deviation after"), null=True)
+    mu_before = models.FloatField(_("mean before match"), null=True)
+    sigma_before = models.FloatField(_("deviation before match"), null=True)
+    mu_after = models.FloatField(_("mean after match"), null=True)
+    sigma_after = models.FloatField(_("deviation after match"), null=True)
 
     objects = ResultQuerySet.as_manager()
 

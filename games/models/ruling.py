@@ -23,7 +23,7 @@ class Ruling(models.Model):
 
         PAUSE = rulings.PAUSE, _("paused")
         RESUME = rulings.RESUME, _("resumed")
-        GIVE = rulings.GIVE, _("time given")
+        GIVE = rulings.GIVE, _("extra time given")
         CLOCK = rulings.CLOCK, _("clock set")
         ABORT = rulings.ABORT, _("aborted")
         ADJUDICATE = rulings.ADJUDICATE, _("decided")

@@ -87,14 +87,12 @@ class Seat(models.Model):
     """The time left besides the delay of each turn; None for bots, and without clocks."""
     told_at = models.DateTimeField(_("e-mailed at"), null=True)
     """When a mail announced the player's turn; None again once they have seen the match."""
-    join = models.PositiveSmallIntegerField(_("order of joining"))
-    contribution = models.CharField(
-        _("kind of seed"), max_length=1, choices=Contribution, blank=True
-    )
+    join = models.PositiveSmallIntegerField(_("joining order"))
+    contribution = models.CharField(_("seed type"), max_length=1, choices=Contribution, blank=True)
     """Empty until the seat has a seed or the match begins without one."""
     seed = models.CharField(_("seed"), max_length=64, blank=True)
     """Secret from other users until the match begins."""
-    seal = models.CharField(_("seal of the seed"), max_length=64, blank=True)
+    seal = models.CharField(_("seed seal"), max_length=64, blank=True)
     """Hash of the seed, in hexadecimal, sent before any seed is opened; see `bdice2.seal`."""
     anchor = models.CharField(_("anchor"), max_length=64, blank=True, editable=False)
     """End of the hash chain of the player's browser, in hexadecimal; see `bdice2.chain_link`."""

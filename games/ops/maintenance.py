@@ -54,7 +54,7 @@ def notice_text() -> str:
     maintenance = current()
     if maintenance is None:
         return ""
-    sentences = [gettext(NOTHING_BEGINS), gettext("Games that have begun go on.")]
+    sentences = [gettext(NOTHING_BEGINS), gettext("Games in progress continue.")]
     if maintenance.until is not None and maintenance.until > timezone.now():
         ends = gettext("We expect this to last until %(until)s.")
         sentences.append(ends % {"until": format_moment(maintenance.until)})
@@ -109,7 +109,7 @@ def _check(requested: Maintenance) -> None:
     if not 0 < len(requested.note) <= LONGEST_NOTE:
         raise MaintenanceRefused(_("Write a note of at most 1,000 characters."))
     if requested.until is not None and requested.until <= timezone.now():
-        raise MaintenanceRefused(_("Choose an end that is in the future."))
+        raise MaintenanceRefused(_("Choose an end time in the future."))
 
 
 def end(*, by: User | None, maintenance_id: int) -> None:

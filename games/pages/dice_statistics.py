@@ -116,9 +116,9 @@ def _verdict_sentence(p_value: float) -> str:
         return gettext("That is not unusual.")
     if p_value >= RARE:
         return gettext(
-            "That is unusual, but in so many samples some unusual results are to be expected."
+            "That is unusual, but with so many samples, some unusual results are to be expected."
         )
-    return gettext("That is so rare that chance alone hardly explains it.")
+    return gettext("That is so rare that chance alone can hardly explain it.")
 
 
 def _format_percentage(p_value: float) -> str:

@@ -29,7 +29,7 @@ ON, OFF, PER_GAME = "on", "off", ""
 
 FORCED = (
     (Preference.Forced.NEVER, pgettext_lazy("forced moves", "Never")),
-    (Preference.Forced.TURN, pgettext_lazy("forced moves", "Last of a turn")),
+    (Preference.Forced.TURN, pgettext_lazy("forced moves", "At end of turn")),
     (Preference.Forced.ALWAYS, pgettext_lazy("forced moves", "Always")),
 )
 PAUSES = (
@@ -51,10 +51,10 @@ VALUES: Mapping[str, Sequence[tuple[str, object]]] = {
 """The values of each preference, with short names."""
 EXPLANATIONS: Mapping[str, object] = {
     "forced": _(
-        "Last of a turn: when the rest of your turn is forced. Always: whenever there is only one "
+        "At end of turn: when the rest of your turn is forced. Always: whenever there is only one "
         "legal move."
     ),
-    "pause": _("Normal is long enough for you to follow."),
+    "pause": _("“Normal” gives you enough time to follow."),
 }
 """What preferences do, where the model has no help text."""
 

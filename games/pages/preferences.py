@@ -61,7 +61,9 @@ def preferences(request: UserRequest) -> HttpResponse:
         return _render_page(request, forms)
     for form in forms:
         save_preferences(request.user, form.game.game, form.cleaned_data)
-    messages.success(request, gettext("Your preferences are saved."), extra_tags=GAMES_SECTION)
+    messages.success(
+        request, gettext("Your preferences have been saved."), extra_tags=GAMES_SECTION
+    )
     section = forms[0].game.game if len(forms) == 1 else GAMES_SECTION
     return redirect(return_path(request.POST) or f"{reverse('preferences')}#{section}")
 

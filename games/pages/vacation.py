@@ -64,7 +64,8 @@ def vacation(request: UserRequest) -> HttpResponse:
             messages.success(
                 request,
                 gettext(
-                    "Your holiday is saved. In slow games your clock stops if the table allows it."
+                    "Your holiday has been saved. In slow games, your clock will stop if the "
+                    "table allows it."
                 ),
             )
             return redirect("vacation")

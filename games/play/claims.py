@@ -27,12 +27,13 @@ def claim(writer: MatchWriter, seat: int) -> None:
     absent, left = find_absence(writer.match, now), writer.find_seat(seat)
     if absent is None or left != absent.seat or left is None or seat == writer.seat_number:
         raise illegal(
-            gettext_noop("You can only claim while the player you are waiting for is away.")
+            gettext_noop("You can only make a claim while the player you are waiting for is away.")
         )
     if now < absent.until:
         raise illegal(
             gettext_noop(
-                "That player still has time to come back. You can claim when the countdown is over."
+                "That player still has time to come back. You can make a claim when the "
+                "countdown is over."
             )
         )
     no_show = is_no_show(writer.match, left)

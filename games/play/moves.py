@@ -72,7 +72,9 @@ def undo(writer: MatchWriter) -> None:
     turn = writer.turn
     if not may_undo(turn, writer.seat_number):
         raise illegal(
-            gettext_noop("There is nothing to undo. You can only undo your own moves of this turn.")
+            gettext_noop(
+                "There is nothing to undo. You can only undo moves that you have made in this turn."
+            )
         )
     if turn.steps[-1].payload.get("call") in writer.rules.irrevocable_calls:
         raise illegal(
@@ -86,7 +88,9 @@ def confirm(writer: MatchWriter) -> None:
     """Confirm the played turn; the next seat becomes active."""
     _check_may_act(writer)
     if writer.match.holding is None:
-        raise illegal(gettext_noop("Your turn is not finished. Play on first, then press Done."))
+        raise illegal(
+            gettext_noop("Your turn is not finished. Play your remaining moves, then press Done.")
+        )
     writer.match.holding = None
     writer.record(Event.Kind.DONE)
 

@@ -159,8 +159,8 @@ def _check_resign(writer: MatchWriter, request: MakeOffer) -> None:
     if points not in (*possible_points(writer.rules, writer.state), _resignation_points(writer)):
         raise illegal(
             gettext_noop(
-                "With the cube at its present value, no result is worth that many points. Please "
-                "choose another offer."
+                "With the cube at its present value, no result is worth exactly that number of "
+                "points. Please choose another offer."
             )
         )
 

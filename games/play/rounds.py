@@ -53,7 +53,9 @@ def mark_ready(writer: MatchWriter) -> None:
     match = writer.match
     if match.stage != Match.Stage.BETWEEN:
         raise illegal(
-            gettext_noop("You can start the next game when this game is over and the match is not.")
+            gettext_noop(
+                "You can start the next game once this game is over, unless the match is over too."
+            )
         )
     ready = ready_seats(match)
     if writer.seat_number in ready:

@@ -68,7 +68,7 @@ class MatchSetup:
                 )
             )
         if self.abandoned not in Match.Abandoned.values:
-            sentence = gettext_noop("There is no option called %(name)s for when a player leaves.")
+            sentence = gettext_noop("There is no “When a player leaves” option called %(name)s.")
             raise InvalidPosition(sentence, name=self.abandoned[:40])
 
 

@@ -78,7 +78,8 @@ def digest(match: str, game: int, seats: Sequence[tuple[str, str]]) -> bytes:
     """
     if not is_digestible(match, seats):
         raise ValueError(
-            "A player's seed has up to 64 visible ASCII characters; all other seeds are empty."
+            "A player's seed may have up to 64 visible ASCII characters; all other seeds must be "
+            "empty."
         )
     parts = [f"{join}:{kind}:{seed.encode().hex()}" for join, (kind, seed) in enumerate(seats)]
     text = "|".join((PROTOCOL, match, str(game), str(len(seats)), *parts))

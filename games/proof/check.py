@@ -69,7 +69,9 @@ def _alteration_result(record: Record, number: int) -> CheckResult:
     if number == 1:
         return CheckResult(
             passed=False,
-            sentence=gettext_noop("The part of the file that proves the dice was altered."),
+            sentence=gettext_noop(
+                "The section of the file that contains the dice proof was altered."
+            ),
         )
     if number == len(record.parts) - 1:
         return CheckResult(
@@ -154,7 +156,7 @@ def _check_seals(record: Record) -> Iterator[CheckResult]:
 _SEALED_ONLY = CheckResult(
     passed=True,
     sentence=gettext_noop(
-        "Protection of these dice: sealed. No seed could be chosen to suit another."
+        "Dice protection: sealed. No seed could be chosen in response to another."
     ),
 )
 
@@ -170,15 +172,15 @@ def _check_links(record: Record) -> Iterator[CheckResult]:
     yield CheckResult(
         passed=True,
         sentence=gettext_noop(
-            "Protection of these dice: joint. "
-            "No roll with links of all players could be chosen or foreseen."
+            "Dice protection: joint. No roll with links from all players could be chosen or known "
+            "in advance."
         ),
     )
     for seat, count in count_absences(record):
         if count:
             yield CheckResult(
                 passed=True,
-                sentence=gettext_noop("Rolls without a link of player %(player)s: %(count)s."),
+                sentence=gettext_noop("Rolls without a link from player %(player)s: %(count)s."),
                 values={"player": seat + 1, "count": count},
             )
 
@@ -236,5 +238,5 @@ def _check_draw(record: Record, event: RecordEvent) -> CheckResult:
         sentence = gettext_noop("Random number %(draw)s: the key gives this result.")
     else:
         expected = draw_order(protocol, game.key, game.digest, index, seats)
-        sentence = gettext_noop("Random number %(draw)s: the key gives this order of seats.")
+        sentence = gettext_noop("Random number %(draw)s: the key gives this seating order.")
     return CheckResult(list(event.drawn) == expected, sentence, {"draw": index}, event.number)

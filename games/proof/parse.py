@@ -67,7 +67,8 @@ def _check_seats(record: Record) -> None:
     if not is_digestible(record.proof.protocol, record.match, record.contributions):
         raise Unreadable(
             gettext_noop(
-                "A player's seed has up to 64 visible ASCII characters; all other seeds are empty."
+                "A player's seed may have up to 64 visible ASCII characters; all other seeds "
+                "must be empty."
             )
         )
 

@@ -44,7 +44,7 @@ def check_play(record: Record) -> Iterator[CheckResult]:
     try:
         rules = table_from({**record.setup, "seats": seats})
     except (Unreadable, InvalidPosition) as reason:
-        sentence = gettext_noop("This table is not possible: %(reason)s")
+        sentence = gettext_noop("This table setup is not possible: %(reason)s")
         yield CheckResult(passed=False, sentence=sentence, values=error_values(reason))
         return
     players = tuple(each.number for each in record.seats if each.kind != COMPUTER)
@@ -95,7 +95,7 @@ def _check_place(replay: Replay, number: int, event: RecordEvent) -> None:
             )
         )
     if event.kind in (START, GAME) and event.faces:
-        raise IllegalEvent(gettext_noop("The start must draw an order of seats, not a throw."))
+        raise IllegalEvent(gettext_noop("The start must draw a seating order, not a throw."))
 
 
 def _refuse_unknown(replay: Replay, record: Record, event: RecordEvent) -> CheckResult:

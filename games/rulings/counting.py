@@ -36,7 +36,9 @@ ANNUL = RulingType(
     kind=Ruling.Kind.ANNUL,
     power=Power.ANNUL,
     title=_("Remove from ratings"),
-    promise=_("All ratings become what they would be without this match. Its result stays."),
+    promise=_(
+        "All ratings are recalculated as if this match had never counted. Its result remains."
+    ),
     apply=_apply_to_ratings(annul, _("This match does not count towards the ratings.")),
     applies_to=counts_for_ratings,
 )
@@ -44,7 +46,7 @@ REINSTATE = RulingType(
     kind=Ruling.Kind.REINSTATE,
     power=Power.ANNUL,
     title=_("Restore to ratings"),
-    promise=_("All ratings become what they would be if the match had always counted."),
+    promise=_("All ratings are recalculated as if this match had always counted."),
     apply=_apply_to_ratings(reinstate, _("This match has not been removed from the ratings.")),
     applies_to=is_annulled,
     reverts=(Ruling.Kind.ANNUL,),

@@ -47,9 +47,9 @@ def _adjudicate(context: RulingContext) -> None:
     if outcome is None:
         raise RulingRefused(
             _(
-                "This game can't end like that. At least one player must be first and at "
-                "least one must not. Partners share a place, and the points must be a value "
-                "that this game can have."
+                "This game can't end like that. At least one player must be first and at least "
+                "one must not. Partners share a place, and the points must be a number that this "
+                "game can be worth."
             )
         )
     context.append_event(of=what, places=list(places), points=points)
@@ -61,7 +61,7 @@ ABORT = RulingType(
     kind=Ruling.Kind.ABORT,
     power=Power.ABORT,
     title=_("Abort the match"),
-    promise=_("The match ends without a winner and counts for nothing."),
+    promise=_("The match ends without a winner and does not count."),
     apply=_abort,
     applies_to=is_unfinished,
 )

@@ -35,7 +35,7 @@ def _force(context: RulingContext) -> None:
         (begin if match.stage == Match.Stage.BEGINNING else start_next_game)(writer)
         return
     if seat.level:
-        raise RulingRefused(_("It is a computer's turn. It acts by itself."))
+        raise RulingRefused(_("It is a computer's turn, and the computer will act by itself."))
     context.append_event(seat=seat.number)
     with writer.by_system(seat, automatic=True):
         _play_turn(writer, seat.number)
@@ -59,9 +59,9 @@ FORCE = RulingType(
     power=Power.FORCE,
     title=_("Play default action"),
     promise=_(
-        "The site plays the turn of the player who has to act. It makes any throw that is "
-        "due and plays the first move that the rules list. Before the start and between two "
-        "games, the match goes on without waiting."
+        "The site plays the turn of the player who has to act. It makes any throw that is due and "
+        "plays the first move that the rules list. Before the start and between games, the match "
+        "goes on without waiting."
     ),
     apply=_force,
     applies_to=may_force,

@@ -105,8 +105,8 @@ REOPEN = RulingType(
     power=Power.REOPEN,
     title=_("Reopen the match"),
     promise=_(
-        "The match goes on from an event that you choose, at or after its last throw. Its "
-        "result no longer counts. Further throws come from the next key of its dice."
+        "The match goes on from an event that you choose, at or after its last throw. Its result "
+        "no longer counts. Further throws will come from the next key of its dice."
     ),
     apply=_reopen,
     applies_to=may_reopen,

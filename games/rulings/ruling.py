@@ -167,8 +167,8 @@ def _check_uninvolved(match: Match, user: User) -> None:
     if sits.exists() or acted.exists() or sat.exists():
         raise RulingRefused(
             _(
-                "You can't make a ruling about a match that you play or have played in. Ask "
-                "another member of staff."
+                "You can't make a ruling about a match that you are playing or have played in. "
+                "Ask another member of staff."
             )
         )
 

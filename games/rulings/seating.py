@@ -86,7 +86,7 @@ def _check_new_player(match: Match, seat: Seat, user: User | None, computer: str
     if user is None:
         if not match.seats.filter(computer="", out="").exclude(pk=seat.pk).exists():
             raise RulingRefused(
-                _("That would leave no person in the match. Abort the match instead.")
+                _("That would leave only computers in the match. Abort the match instead.")
             )
         return
     if match.seats.filter(user=user).exclude(pk=seat.pk).exists():
@@ -147,9 +147,7 @@ VACATE = RulingType(
     kind=Ruling.Kind.VACATE,
     power=Power.RESEAT,
     title=_("Empty a seat"),
-    promise=_(
-        "The player has left for good and loses. The others play on as agreed at this table."
-    ),
+    promise=_("The player is out for good and loses. The others play on as agreed at this table."),
     apply=_vacate,
     applies_to=lambda match: match.stage == Match.Stage.PLAYING,
     fields=("seat",),

@@ -53,7 +53,7 @@ def _find_timed_seats(context: RulingContext) -> list[Seat]:
     else:
         seats = [find_seat(context.values, context.match)]
     if not seats or any(seat.reserve is None or seat.out for seat in seats):
-        raise RulingRefused(_("There is no clock in that seat."))
+        raise RulingRefused(_("That seat has no clock."))
     context.before["reserves"] = {
         str(seat.number): seat.reserve.total_seconds() for seat in seats if seat.reserve is not None
     }
@@ -76,7 +76,7 @@ GIVE = RulingType(
     kind=Ruling.Kind.GIVE,
     power=Power.SET_CLOCKS,
     title=_("Give time"),
-    promise=_("Adds this much time to the reserve of one player or of all players."),
+    promise=_("Adds this amount of time to the reserve of one player or of all players."),
     apply=_give_time,
     applies_to=has_clocks,
     fields=("seat_or_all", "many", "unit"),
@@ -86,7 +86,7 @@ CLOCK = RulingType(
     power=Power.SET_CLOCKS,
     title=_("Set a clock"),
     promise=_(
-        "Sets the reserve of one player to exactly this much. The time for their turn starts "
+        "Sets one player's reserve to exactly this amount. The time for their current turn starts "
         "afresh."
     ),
     apply=_set_clock,

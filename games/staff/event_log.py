@@ -165,7 +165,7 @@ def _staff_only_sentence(event: Event) -> str:
     """
     return {
         Event.Kind.READY: gettext("%(name)s added a seed or chose to add none."),
-        Event.Kind.SEALED: gettext("All seals are in, and the players open their seeds."),
+        Event.Kind.SEALED: gettext("All seals are in, and the players are opening their seeds."),
         Event.Kind.OPENED: gettext("%(name)s opened the sealed seed."),
         Event.Kind.UNOPENED: gettext("Sealed seeds were not opened in time."),
         Event.Kind.START: gettext(

@@ -61,7 +61,7 @@ def ratings_fields() -> Fields:
     yield "game", _choice_field(gettext("Game"), {"": "—"} | dict(titles()), required=False)
     yield (
         "name",
-        forms.CharField(label=gettext("Or all games of one person (name)"), required=False),
+        forms.CharField(label=gettext("Or all games played by one person (name)"), required=False),
     )
 
 
@@ -111,7 +111,7 @@ def _unit_field(ruling_type: RulingType, match: Match) -> Fields:
 def _places_fields(ruling_type: RulingType, match: Match) -> Fields:
     places = {str(place): str(place) for place in range(1, match.seats.count() + 1)}
     for seat, name in _seat_choices(match).items():
-        label = gettext("Place of %(name)s") % {"name": name}
+        label = gettext("%(name)s's place") % {"name": name}
         yield f"place_{seat}", _choice_field(label, {"": "—"} | places)
 
 
@@ -152,7 +152,7 @@ def _new_player_field(ruling_type: RulingType, match: Match) -> Fields:
 
 
 def _name_field(ruling_type: RulingType, match: Match) -> Fields:
-    yield "name", forms.CharField(label=gettext("Name of that person"), required=False)
+    yield "name", forms.CharField(label=gettext("That person's name"), required=False)
 
 
 def _event_field(ruling_type: RulingType, match: Match) -> Fields:

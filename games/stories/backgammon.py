@@ -88,7 +88,7 @@ PLAY = (
         "off",
         gettext_noop("Bearing off"),
         gettext_noop(
-            "Once all your checkers are in your home board, you bear them off by the exact "
+            "Once all your checkers are in your home board, you bear them off with the exact "
             "number. If the number is larger than any of them needs, bear off the rearmost "
             "checker."
         ),
@@ -108,7 +108,7 @@ PLAY = (
         "worth",
         gettext_noop("One, two or three points"),
         gettext_noop(
-            "A win counts one point. It counts two if the loser has borne off no checker, "
+            "A win is worth one point. It is worth two if the loser has borne off no checkers, "
             "and three if the loser also has one on the bar."
         ),
         ("GAMMON-29", "GAMMON-30", "GAMMON-31"),
@@ -179,9 +179,9 @@ BACKGAMMON = Story(
         ),
         Passage(
             gettext_noop(
-                "In Poland the game is tryktrak. The abbot Jan Ponętowski, who died in 1598, "
-                "owned a board that hides inside a book; it is kept in Kraków. Doubling is the "
-                "youngest part: it is said to come from America in the 1920s."
+                "In Poland the game is called tryktrak. The abbot Jan Ponętowski, who died in "
+                "1598, owned a board that hides inside a book; it is kept in Kraków. Doubling is "
+                "the youngest part: it is said to come from America in the 1920s."
             ),
             (
                 "gamesfanatic.pl, Historia gier w Polsce 2 (2021)",

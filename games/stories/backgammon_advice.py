@@ -15,7 +15,7 @@ ADVICE = (
         ),
         ("GAMMON-10", "GAMMON-21"),
         Scene(
-            gettext_noop("This is the best opening roll: 3-1 makes the 5, by 8/5 and 6/5."),
+            gettext_noop("This is the best opening roll: 3-1 makes the 5, with 8/5 and 6/5."),
             f"backgammon - {HOME}/{HOME} 0 - -",
             "3,1",
             shows=("move 17 20 3", "move 19 20 1"),
@@ -26,7 +26,7 @@ ADVICE = (
         "run",
         gettext_noop("Run with a back checker while the way is open"),
         gettext_noop(
-            "Your two checkers on the 24 have the longest way and the most to fear. A 6-5 at "
+            "Your two checkers on the 24 have the farthest to go and the most to fear. A 6-5 at "
             "the start takes one of them straight to safety."
         ),
         ("GAMMON-08",),

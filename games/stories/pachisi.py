@@ -16,7 +16,9 @@ PLAY = (
         ),
         ("PACHISI-01", "PACHISI-02", "PACHISI-16", "PACHISI-32"),
         Scene(
-            gettext_noop("Before the first throw, with four players: all sixteen pieces wait."),
+            gettext_noop(
+                "Before the first throw, with four players: all sixteen pieces are waiting."
+            ),
             "pachisi - 0:4/0:4/0:4/0:4 0 - -",
             starts=True,
         ),
@@ -63,9 +65,8 @@ PLAY = (
         "castles",
         gettext_noop("Castles are closed to opponents"),
         gettext_noop(
-            "Twelve squares are castles, three on each arm. A piece there is safe: no "
-            "opponent may stop on the castle, though all may pass. So it is also in their "
-            "way."
+            "Twelve squares are castles, three on each arm. A piece there is safe: no opponent "
+            "may stop on the castle, though all may pass. So it also blocks their way."
         ),
         ("PACHISI-21", "PACHISI-23"),
         Scene(
@@ -96,7 +97,7 @@ PLAY = (
     ),
     Section(
         "home",
-        gettext_noop("Home by an exact throw"),
+        gettext_noop("Home with an exact throw"),
         gettext_noop(
             "You need the exact number to get home. Four of the castles are exactly 25 "
             "squares from home, one for each player. Returning pieces wait there for the "
@@ -105,7 +106,7 @@ PLAY = (
         ("PACHISI-34", "PACHISI-35", "PACHISI-36", "PACHISI-38"),
         Scene(
             gettext_noop(
-                "Yellow's last piece waits at the end of the left arm, 25 squares from home. "
+                "Yellow's last piece is waiting at the end of the left arm, 25 squares from home. "
                 "No shell lands mouth up, which is a 25: Yellow wins."
             ),
             "pachisi - 59:1,84:3/30:1,50:1,77:1,84:1 0 - -",
@@ -120,7 +121,7 @@ ADVICE = (
         "castle-to-castle",
         gettext_noop("Go from castle to castle"),
         gettext_noop(
-            "A piece that has come far has most to lose. If one of your pieces can reach a "
+            "A piece that has come far has the most to lose. If one of your pieces can reach a "
             "castle, it is usually the one to move. If several can, move the foremost."
         ),
         ("PACHISI-23",),
@@ -138,8 +139,8 @@ ADVICE = (
         "take",
         gettext_noop("Capture whenever you can"),
         gettext_noop(
-            "A capture costs your opponent the whole way the piece had come, and a grace to "
-            "bring it in again. It also gives you a throw. Hardly anything is better."
+            "A capture costs your opponent all the ground that the piece had covered, and a grace "
+            "to bring it in again. It also gives you another throw. Hardly anything is better."
         ),
         ("PACHISI-24", "PACHISI-26"),
         Scene(
@@ -156,8 +157,8 @@ ADVICE = (
         "enter",
         gettext_noop("Use early graces to bring pieces in"),
         gettext_noop(
-            "Seven throws in eight give no grace. While pieces wait, use a 6 or a 10 to "
-            "bring one in: the more pieces are out, the better your choice."
+            "Seven throws in eight give no grace. While pieces wait, use a 6 or a 10 to bring one "
+            "in: the more pieces you have out, the more choice you have."
         ),
         ("PACHISI-06", "PACHISI-17"),
         Scene(
@@ -172,9 +173,9 @@ ADVICE = (
         "gaps",
         gettext_noop("Count the gaps behind you"),
         gettext_noop(
-            "No single throw is worth 1, 7, 8 or 9. So a piece one square ahead of an "
-            "opponent is safer than one three squares ahead. Then it can be right to decline "
-            "a throw and stay."
+            "No single throw is worth 1, 7, 8 or 9. So a piece one square ahead of an opponent is "
+            "safer than one three squares ahead. In that case, it can be right to decline a throw "
+            "and stay."
         ),
         ("PACHISI-18", "PACHISI-24"),
         Scene(
@@ -249,7 +250,7 @@ PACHISI = Story(
         Passage(
             gettext_noop(
                 "In Fatehpur Sikri a large cross of flagstones lies in a courtyard of Akbar's "
-                "palace. Travellers were told that people stood on it as pieces; it may be a "
+                "palace. Travellers were told that people stood on it as pieces; this may be a "
                 "legend."
             ),
             (PENN_MUSEUM,),
@@ -270,7 +271,7 @@ PACHISI = Story(
         Passage(
             gettext_noop(
                 "Our rules follow a Dutch text that describes a common game and what is done “in "
-                "some versions”. A table may choose each of these. The text doesn't say what the "
+                "some versions”. Each of these is a table option. The text doesn't say what the "
                 "shells are worth, so we use values that fit its graces."
             )
         ),

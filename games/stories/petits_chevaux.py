@@ -124,9 +124,8 @@ ADVICE = (
         "farthest",
         gettext_noop("Capture the horse that has come farthest"),
         gettext_noop(
-            "A horse on 44 has done four fifths of the way; one on 14 loses little by "
-            "starting again. If you can capture either of two horses, take the one that "
-            "costs more."
+            "A horse on 44 has covered four fifths of the way; one on 14 loses little by starting "
+            "again. If you can capture either of two horses, take the one that costs more."
         ),
         ("CHEVAUX-13", "CHEVAUX-14", "CHEVAUX-20"),
         Scene(
@@ -166,8 +165,8 @@ ADVICE = (
         ("CHEVAUX-17", "CHEVAUX-20"),
         Scene(
             gettext_noop(
-                "Yellow could go from 52 to the gate, but would stand there in front of two "
-                "green horses. It stays behind them, and Yellow moves from 22 to 26."
+                "Yellow could go from 52 to the gate, but would stand there in front of two green "
+                "horses. That horse stays behind them, and Yellow moves from 22 to 26 instead."
             ),
             f"petits-chevaux - 0:1,22:1,52:1,60:1/17:1,53:1,55:1,62:1 0 - {RUNNING}",
             "4",
@@ -184,7 +183,7 @@ ADVICE = (
         ),
         ("CHEVAUX-13", "CHEVAUX-16"),
         Scene(
-            gettext_noop("Green waits on 50 for a 6. Yellow uses the 3 to leave the gate."),
+            gettext_noop("Green is waiting on 50 for a 6. Yellow uses the 3 to leave the gate."),
             f"petits-chevaux - 51:1,56:1,61:1,62:1/5:1,19:1,50:1,62:1 0 - {RUNNING}",
             "3",
             shows=("move 56 59 3",),
@@ -241,8 +240,9 @@ PETITS_CHEVAUX = Story(
             gettext_noop(
                 "In nineteenth-century casinos, petits chevaux was another game: guests bet on "
                 "mechanical horses. The board game appears in France about 1936; the exact year "
-                "is not certain. New were pieces in the shape of horses, and the numbered stairs "
-                "that each horse climbs to the middle. There were no safe squares any more."
+                "is not certain. Two things were new: horse-shaped pieces, and the numbered "
+                "stairs that each horse climbs to the middle. There were no longer any safe "
+                "squares."
             ),
             (
                 "Encyclopædia Britannica 21 (1911), Petits Chevaux",
@@ -263,9 +263,9 @@ PETITS_CHEVAUX = Story(
         Passage(
             gettext_noop(
                 "Our rules follow a French text that differs from the usual boxed game. It "
-                "describes a spiral path that all share and a stable in the middle. We know of "
-                "no old board of that kind, so we drew the spiral ourselves. It has the usual 56 "
-                "squares and stairs of six. A table may choose the cross instead."
+                "describes a spiral path that all share and a stable in the middle. We know of no "
+                "old board of that kind, so we drew the spiral ourselves. It has the usual 56 "
+                "squares and stairs of six. The cross is a table option."
             )
         ),
     ),

@@ -112,9 +112,9 @@ PLAY = (
         "exit",
         gettext_noop("Out of the fourth seña"),
         gettext_noop(
-            "Once all your pieces are in the fourth seña, they may leave by exact numbers. A "
-            "number that is too large takes out the rearmost piece. The first player with "
-            "all pieces out wins."
+            "Once all your pieces are in the fourth seña, they may leave with exact numbers. A "
+            "number that is too large takes out the rearmost piece. The first player with all "
+            "pieces out wins."
         ),
         ("SENAS-03", "SENAS-19", "SENAS-20"),
         Scene(
@@ -139,9 +139,9 @@ SENAS = Story(
     origin=(
         Passage(
             gettext_noop(
-                "We know señas from a single source, a short Spanish text without author or "
-                "year. It tells how tahúres, dice players, race round a circuit of four señas. "
-                "It doesn't name the game, so we call it by its quarters."
+                "We know señas from a single source, a short Spanish text without author or year. "
+                "It tells how tahúres, dice players, race round a circuit of four señas. It "
+                "doesn't name the game, so we named it after its quarters."
             )
         ),
         Passage(
@@ -157,7 +157,7 @@ SENAS = Story(
         ),
         Passage(
             gettext_noop(
-                "These relatives have two dice, and numbers that can't be played are lost. The "
+                "These relatives use two dice, and numbers that can't be played are lost. The "
                 "oldest known rules of jacquet were printed in 1818. But Catalonia had a jaquet "
                 "by 1638, and Spain a chaquete. Whether señas took its third die from there, we "
                 "don't know."
@@ -184,7 +184,8 @@ SENAS = Story(
         Passage(
             gettext_noop(
                 "Where the text is silent, we had to decide, for example which corner lies "
-                "“facing him and to his right”. A table may choose how to read what is unclear."
+                "“facing him and to his right”. Table options let you choose how to read what is "
+                "unclear."
             )
         ),
     ),

@@ -26,7 +26,7 @@ ADVICE = (
     ),
     Section(
         "aside",
-        gettext_noop("Step aside before equal dice"),
+        gettext_noop("Shift your piece before playing equal dice"),
         gettext_noop(
             "Two sixes from hole 1 end on 13, which your opponent's pile closes. A small "
             "number played first shifts the whole run."
@@ -105,8 +105,8 @@ ADVICE = (
         "last",
         gettext_noop("Bring the last ones in, then waste nothing"),
         gettext_noop(
-            "Use just enough to bring the last pieces in, and keep a large number for the "
-            "first to leave."
+            "Use just enough to bring the last pieces in, and keep a large number for the first "
+            "piece to leave."
         ),
         ("SENAS-19",),
         Scene(

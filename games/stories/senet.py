@@ -19,8 +19,9 @@ PLAY = (
         "squares",
         gettext_noop("Thirty squares in a ribbon"),
         gettext_noop(
-            "Five pieces a side begin alternately on the first row. The path runs along that "
-            "row, back along the second and out along the third, like a river with two bends."
+            "Each side's five pieces begin on alternate squares of the first row. The path runs "
+            "along that row, back along the second and out along the third, like a river with two "
+            "bends."
         ),
         ("SENET-01", "SENET-02"),
         Scene(
@@ -37,9 +38,9 @@ PLAY = (
         "sticks",
         gettext_noop("Four sticks, and when you throw again"),
         gettext_noop(
-            "Count the white faces; four black ones make 6. After a 1, 4 or 6 you move and "
-            "throw again. After a 2 or 3 you move and pass the sticks. The first 1 of the "
-            "game makes its thrower Black. White's first throw belongs to the piece on 9."
+            "Count the white faces; four black ones make 6. After a 1, 4 or 6 you move and throw "
+            "again. After a 2 or 3 you move and pass the sticks. The first player to throw a 1 "
+            "plays Black. White's first throw must be played with the piece on 9."
         ),
         ("SENET-09", "SENET-11", "SENET-13", "SENET-14", "SENET-15"),
         Scene(
@@ -130,9 +131,9 @@ PLAY = (
         "off",
         gettext_noop("Leaving from square 30"),
         gettext_noop(
-            "A piece reaches 30 by an exact throw. It leaves once all your pieces are in the "
-            "last row. If one falls back, none leaves until it has returned. The first "
-            "player with all five off wins."
+            "A piece reaches 30 with an exact throw. It leaves once all your pieces are in the "
+            "last row. If one falls back, none leaves until it has returned. The first player "
+            "with all five off wins."
         ),
         ("SENET-29", "SENET-30", "SENET-31"),
         Scene(
@@ -195,8 +196,8 @@ SENET = Story(
         Passage(
             gettext_noop(
                 "The rules are lost: no text records them. All modern rules, Timothy Kendall's "
-                "among them, are pieced together from remarks a thousand years apart. What a "
-                "throw counted is not certain."
+                "among them, are pieced together from remarks a thousand years apart. How throws "
+                "were counted is not certain."
             ),
             (
                 "T. Kendall, Passing through the Netherworld (1978)",

@@ -165,7 +165,7 @@ def _text_without_seat(perspective: Perspective, entry: Entry) -> str:
     if event.kind == Event.Kind.GAME and turn is not None:
         return gettext("Game %(game)s starts.") % {"game": turn.game}
     if event.kind == Event.Kind.TIME:
-        return gettext("The site was down. Every clock got the lost time back, and some extra.")
+        return gettext("The site was down. Every clock got the lost time back, plus some extra.")
     if event.kind == Event.Kind.RULING:
         return ruling_text(perspective, event)
     return ""
@@ -190,8 +190,8 @@ def _sentences(_language: str | None) -> Mapping[tuple[str, bool], str]:
         (Event.Kind.CLAIM, False): gettext("%(name)s will not wait any longer."),
         (Event.Kind.BACK, False): gettext("%(name)s is back."),
         (Event.Kind.SKIP, True): gettext("%(name)s's turn is skipped."),
-        (Event.Kind.GIVE, False): gettext("%(name)s gives each opponent 15 s."),
-        (Event.Kind.ANCHOR, False): gettext("%(name)s's browser takes part in the dice again."),
+        (Event.Kind.GIVE, False): gettext("%(name)s gives each opponent an extra 15 s."),
+        (Event.Kind.ANCHOR, False): gettext("%(name)s's browser is taking part in the dice again."),
         (Event.Kind.READY, False): gettext("%(name)s is ready for the next game."),
     }
 

@@ -20,7 +20,7 @@ def player_name(perspective: Perspective, seat: int) -> str:
     """Return the name of the player in a seat; says if a bot plays on after the player left."""
     name = perspective.seats[seat].name
     if seat in perspective.left_seats and perspective.match.abandoned == COMPUTER:
-        return gettext("The computer for %(name)s") % {"name": name}
+        return gettext("The computer playing for %(name)s") % {"name": name}
     return name
 
 
@@ -31,7 +31,7 @@ def actor_name(perspective: Perspective, event: Event) -> str:
     name = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.ANSWER)
     computer = event.user_id is None and not event.automatic
     if seat.user_id is not None and computer and event.kind in name:
-        return gettext("The computer for %(name)s") % {"name": seat.name}
+        return gettext("The computer playing for %(name)s") % {"name": seat.name}
     return seat.name
 
 
@@ -40,28 +40,32 @@ def seat_status(perspective: Perspective, seat: int) -> str:
     if seat not in perspective.left_seats:
         return ""
     if perspective.match.abandoned == COMPUTER:
-        return gettext("has left, a computer plays")
-    return gettext("has left, turns skipped")
+        return gettext("has left; a computer is playing")
+    return gettext("has left; turns skipped")
 
 
 def describe_leaving(perspective: Perspective, event: Event) -> str:
     """Return the sentence about how a player left, and what happens to the seat."""
     sentence = {
         (RESIGNED, COMPUTER): gettext("%(name)s resigned. A computer takes over."),
-        (RESIGNED, SKIPPED): gettext("%(name)s resigned. Their turns are skipped from now on."),
+        (RESIGNED, SKIPPED): gettext(
+            "%(name)s resigned. From now on, their turns will be skipped."
+        ),
         (FLAGGED, COMPUTER): gettext("%(name)s ran out of time. A computer takes over."),
         (FLAGGED, SKIPPED): gettext(
-            "%(name)s ran out of time. Their turns are skipped from now on."
+            "%(name)s ran out of time. From now on, their turns will be skipped."
         ),
-        (ABANDONED, COMPUTER): gettext("%(name)s is away. A computer plays until they come back."),
+        (ABANDONED, COMPUTER): gettext(
+            "%(name)s is away. A computer is playing until they come back."
+        ),
         (ABANDONED, SKIPPED): gettext(
-            "%(name)s is away. Their turns are skipped until they come back."
+            "%(name)s is away. Their turns are being skipped until they come back."
         ),
         (VACATED, COMPUTER): gettext(
             "A moderator took %(name)s out of the match. A computer takes over."
         ),
         (VACATED, SKIPPED): gettext(
-            "A moderator took %(name)s out of the match. Their turns are skipped from now on."
+            "A moderator took %(name)s out of the match. From now on, their turns will be skipped."
         ),
     }[event.payload["why"], event.payload["then"]]
     return sentence % {"name": perspective.seats[event.seat or 0].name}
@@ -79,8 +83,8 @@ def resign_warning(perspective: Perspective) -> str:
     if seat is None or not continues_without(then, len(perspective.seats), users, seat):
         return ""
     if then == COMPUTER:
-        return gettext("Leave this game? You lose, and a computer takes over your seat.")
-    return gettext("Leave this game? You lose, and your turns are skipped from now on.")
+        return gettext("Leave this game? You will lose, and a computer will take over your seat.")
+    return gettext("Leave this game? You will lose, and your turns will be skipped from now on.")
 
 
 def return_notice(perspective: Perspective) -> str:

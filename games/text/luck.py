@@ -28,8 +28,8 @@ TEMPLATES: Mapping[tuple[bool, int], tuple[str, str]] = {
         "%(name)s rolled %(total)s in %(throws)s rolls, %(difference)s less than expected.",
     ),
     (True, 0): ngettext_noop(
-        "%(name)s rolled %(total)s in %(throws)s roll, as much as expected.",
-        "%(name)s rolled %(total)s in %(throws)s rolls, as much as expected.",
+        "%(name)s rolled %(total)s in %(throws)s roll, exactly as expected.",
+        "%(name)s rolled %(total)s in %(throws)s rolls, exactly as expected.",
     ),
     (False, 1): ngettext_noop(
         "%(name)s threw %(total)s in %(throws)s throw, %(difference)s more than expected.",
@@ -40,8 +40,8 @@ TEMPLATES: Mapping[tuple[bool, int], tuple[str, str]] = {
         "%(name)s threw %(total)s in %(throws)s throws, %(difference)s less than expected.",
     ),
     (False, 0): ngettext_noop(
-        "%(name)s threw %(total)s in %(throws)s throw, as much as expected.",
-        "%(name)s threw %(total)s in %(throws)s throws, as much as expected.",
+        "%(name)s threw %(total)s in %(throws)s throw, exactly as expected.",
+        "%(name)s threw %(total)s in %(throws)s throws, exactly as expected.",
     ),
 }
 """Sentences by whether throws are called rolls, and by the sign of total minus expectation."""

@@ -28,15 +28,15 @@ NAMES: Mapping[tuple[str, int], str] = {
 }
 RARITY: Mapping[str, str] = {
     Count.Randomizer.DIE: gettext_noop(
-        "In %(many)s\u00a0%% of samples of this size, fair dice stray at least this far from "
+        "In %(many)s %% of samples of this size, fair dice would stray at least this far from "
         "equal shares."
     ),
     Count.Randomizer.STICK: gettext_noop(
-        "In %(many)s\u00a0%% of samples of this size, fair sticks stray at least this far from "
+        "In %(many)s %% of samples of this size, fair sticks would stray at least this far from "
         "equal shares."
     ),
     Count.Randomizer.COWRIE: gettext_noop(
-        "In %(many)s\u00a0%% of samples of this size, fair cowries stray at least this far from "
+        "In %(many)s %% of samples of this size, fair cowries would stray at least this far from "
         "equal shares."
     ),
 }

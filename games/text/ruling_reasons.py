@@ -18,7 +18,7 @@ REASONS: Mapping[str, str] = {
     "looking": gettext_noop("The moderators are looking into what happened here."),
     "looked": gettext_noop("The moderators have looked into what happened here."),
     "site": gettext_noop("Something went wrong on the site."),
-    "line": gettext_noop("A player lost the connection through no fault of their own."),
+    "line": gettext_noop("A player lost their connection through no fault of their own."),
     "away": gettext_noop("A player left the others waiting."),
     "stalling": gettext_noop("A player let the clock run down on purpose."),
     "help": gettext_noop("A player had outside help."),
@@ -34,6 +34,6 @@ ALL: Mapping[str, str] = {
     **REASONS,
     IDLE: gettext_noop("No player has acted here for a day."),
     UNOPENED: gettext_noop("A player did not open their sealed seed."),
-    MISSED: gettext_noop("A player did not arrive in time, so there is no loser."),
+    MISSED: gettext_noop("A player did not arrive in time, so no one loses."),
 }
 """The reasons of rulings, and those of actions of the site itself."""

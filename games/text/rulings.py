@@ -67,8 +67,8 @@ def _describe_abort(perspective: Perspective, payload: Payload) -> str:
 def _describe_time_given(perspective: Perspective, payload: Payload) -> str:
     time = format_duration(timedelta(seconds=payload["seconds"]))
     if "seat" not in payload:
-        return gettext("A moderator has given all players %(time)s more.") % {"time": time}
-    sentence = gettext("A moderator has given %(name)s %(time)s more.")
+        return gettext("A moderator has given all players an extra %(time)s.") % {"time": time}
+    sentence = gettext("A moderator has given %(name)s an extra %(time)s.")
     return sentence % {"name": _seat_name(perspective, payload), "time": time}
 
 
@@ -93,7 +93,7 @@ def _describe_decision(perspective: Perspective, payload: Payload) -> str:
 def _describe_forced_turn(perspective: Perspective, payload: Payload) -> str:
     if "seat" not in payload:
         return gettext("A moderator has started the game.")
-    return gettext("A moderator has had %(name)s's turn played by the site.") % {
+    return gettext("On a moderator's instruction, the site has played %(name)s's turn.") % {
         "name": _seat_name(perspective, payload)
     }
 
@@ -128,7 +128,7 @@ def _constant(sentence: str) -> Sentence:
 
 SENTENCES: Mapping[str, Sentence] = {
     kinds.PAUSE: _describe_pause,
-    kinds.RESUME: _constant(gettext_noop("The match continues after the pause.")),
+    kinds.RESUME: _constant(gettext_noop("The match has resumed after the pause.")),
     kinds.GIVE: _describe_time_given,
     kinds.CLOCK: _describe_clock_set,
     kinds.ABORT: _describe_abort,

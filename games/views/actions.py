@@ -171,7 +171,8 @@ def _respond(request: PlayerRequest, match_id: str, change: Callable[[], Match])
         )
     except services.Stale:
         sentence = gettext(
-            "The position had changed. This is the current board; please play again."
+            "The position had already changed. This is the current board: please make your move "
+            "again."
         )
         notice, status = Notice(sentence), 409
     except (Illegal, Misread, Sanctioned) as refused:

@@ -217,7 +217,7 @@ def lifetime_text(seek: Seek) -> str:
     """Return in words how long a seek stays open."""
     time = timesince(seek.seen_at - lifetime(seek), seek.seen_at, depth=1)
     if seek.addressee_id is not None:
-        return gettext("can be answered for %(time)s") % {"time": time}
+        return gettext("%(time)s left to answer") % {"time": time}
     return gettext("stays open for %(time)s after you close this page") % {"time": time}
 
 

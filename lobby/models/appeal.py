@@ -33,10 +33,10 @@ class Appeal(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, related_name="appeals", verbose_name=_("by")
     )
-    words = models.CharField(_("in their words"), max_length=MAX_LENGTH)
+    words = models.CharField(_("in their own words"), max_length=MAX_LENGTH)
     language = models.CharField(_("language"), max_length=10, blank=True)
     """Language of the page on which the user wrote the appeal."""
-    mail = models.BooleanField(_("wants e-mail"), default=False)
+    mail = models.BooleanField(_("wants an e-mail"), default=False)
     at = models.DateTimeField(_("time"), default=timezone.now)
     outcome = models.CharField(_("outcome"), max_length=7, choices=AppealOutcome, blank=True)
     answer = models.CharField(_("answer"), max_length=20, blank=True)

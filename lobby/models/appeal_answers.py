@@ -31,7 +31,7 @@ ANSWERS: Mapping[str, AppealAnswer] = {
     ),
     "known": AppealAnswer(
         AppealOutcome.KEPT,
-        _("What you say was already known when the decision was made, and the decision stands."),
+        _("What you told us was already known when the decision was made, so the decision stands."),
     ),
     "milder": AppealAnswer(
         AppealOutcome.EASED,

@@ -93,12 +93,12 @@ class Report(models.Model):
     said = models.CharField(_("reported message"), max_length=LONGEST_MESSAGE, blank=True)
     """Text of the message when it was reported."""
     kind = models.CharField(_("kind"), max_length=10, choices=KIND_TITLES)
-    words = models.CharField(_("in their words"), max_length=MAX_LENGTH, blank=True)
-    found = models.JSONField(_("findings of the site"), default=dict)
+    words = models.CharField(_("in their own words"), max_length=MAX_LENGTH, blank=True)
+    found = models.JSONField(_("site findings"), default=dict)
     """What the site has found, by name, if this is an alarm; else empty."""
     language = models.CharField(_("language"), max_length=10, blank=True)
     """Language of the page on which the user reported."""
-    mail = models.BooleanField(_("wants e-mail"), default=False)
+    mail = models.BooleanField(_("wants an e-mail"), default=False)
     day = models.DateField(_("day"))
     at = models.DateTimeField(_("time"), default=timezone.now)
     claimed_by = models.ForeignKey(
@@ -229,7 +229,7 @@ class Reply(models.Model):
     words = models.CharField(_("wording"), max_length=20)
     """Key of the reply's text, which each user reads in their own language."""
     at = models.DateTimeField(_("time"), auto_now_add=True)
-    read_at = models.DateTimeField(_("read"), null=True)
+    read_at = models.DateTimeField(_("read at"), null=True)
     mail_at = models.DateTimeField(_("e-mail due"), null=True)
     """When to mail the reply next; None if no mail is to be sent."""
     tries = models.PositiveSmallIntegerField(_("attempts"), default=0)

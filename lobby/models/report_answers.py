@@ -41,10 +41,7 @@ ANSWERS: Mapping[str, ReportAnswer] = {
     ),
     "sanctioned": ReportAnswer(
         ReportOutcome.SANCTIONED,
-        _(
-            "Thank you for your report. You were right, and we have made sure that it does "
-            "not go on."
-        ),
+        _("Thank you for your report. You were right, and we have made sure that it stops."),
     ),
     "ruled": ReportAnswer(
         ReportOutcome.RULED,
@@ -74,7 +71,8 @@ WARNINGS: Mapping[str, Words] = {
     "computer": _("Please play without help. Asking a computer what to play is unfair."),
     "arranged": _("Please play to win. Arranged results make ratings worthless."),
     "names": _(
-        "Please play under one name. Using several is unfair if they play each other or help you."
+        "Please play under one name. Using several accounts is unfair if they play each other or "
+        "help you."
     ),
     "stalling": _("Please do not let the clock run down when you are losing. Play on or resign."),
     "no_show": _("Please turn up for the matches you start. Others are waiting for you."),

@@ -48,7 +48,7 @@ ALARMS: Mapping[str, Words] = {
     "quick": _("Alarm: resigns soon after the start"),
     "pairs": _("Alarm: keeps playing rated matches with the same people"),
     "no_gift": _("Alarm: adds no seed to the dice"),
-    "withholds": _("Alarm: keeps back parts of joint rolls"),
+    "withholds": _("Alarm: withholds parts of joint rolls"),
 }
 """Kinds of alarms about players, with their titles. Only the site raises alarms."""
 STUCK = "stuck"
@@ -76,7 +76,7 @@ FINDING_TEXTS: Mapping[str, Words] = {
     "quick": _("Has resigned %(times)s of the last %(of)s matches soon after the start."),
     "pairs": _("Different opponents in the last %(times)s rated matches: %(people)s."),
     "no_gift": _("Has added no seed to the dice in %(times)s of the last %(of)s matches."),
-    "withholds": _("Has kept back parts of joint rolls in %(times)s of the last %(of)s matches."),
+    "withholds": _("Has withheld parts of joint rolls in %(times)s of the last %(of)s matches."),
     STUCK: _(
         "The site has tried to carry out the next action %(times)s times. The error was: %(error)s."
     ),

@@ -65,10 +65,10 @@ class Seek(models.Model):
     )
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the match is to be rated. With a guest among its players it is not rated."""
-    rating = models.SmallIntegerField(_("rating of the host"), null=True)
+    rating = models.SmallIntegerField(_("host's rating"), null=True)
     """Rating of the opener when the seek was opened; None if it was provisional."""
-    least = models.SmallIntegerField(_("lowest rating of opponents"), null=True)
-    most = models.SmallIntegerField(_("highest rating of opponents"), null=True)
+    least = models.SmallIntegerField(_("lowest opponent rating"), null=True)
+    most = models.SmallIntegerField(_("highest opponent rating"), null=True)
     private = models.BooleanField(_("by invitation link only"), default=False)
     level = models.CharField(_("computer level"), max_length=20, default=DEFAULT_LEVEL)
     """Level of the bots that fill the empty seats if the opener asks for bots."""
@@ -96,7 +96,7 @@ class Seek(models.Model):
     """The challenged user; None if the seek is not a challenge."""
     seen_at = models.DateTimeField(_("host last seen"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True)
-    why = models.CharField(_("why it was withdrawn"), max_length=9, choices=Why, blank=True)
+    why = models.CharField(_("reason for withdrawal"), max_length=9, choices=Why, blank=True)
 
     objects = SeekQuerySet.as_manager()
 

@@ -48,13 +48,13 @@ Older rows are left out, because they would hide a new fault.
 UNFAIR_BELOW = 1e-5
 """Dice are shown as unfair if the p-value of their test is below this."""
 LOOPS: Mapping[str, tuple[str | Promise, float]] = {
-    "pulse": (_("heartbeat of the site"), 60),
+    "pulse": (_("site heartbeat"), 60),
     "time": (_("clocks and automatic actions"), 60),
     "thinking": (_("computer moves"), 60),
-    "post": (_("e-mails about matches"), 120),
+    "post": (_("match e-mails"), 120),
     "pairing": (_("quick pairing"), 60),
-    "order": (_("closing of old tables"), 120),
-    "house": (_("deletion of old data"), 2 * 3600),
+    "order": (_("closing old tables"), 120),
+    "house": (_("deleting old data"), 2 * 3600),
     "watch": (_("alarms"), 300),
     "telling": (_("answers to reports"), 300),
     "notifying": (_("notifications"), 120),
@@ -176,7 +176,7 @@ def queue_lengths() -> list[QueueLength]:
             _bounded_count_text(due.filter(computer_due=True)),
         ),
         QueueLength(
-            gettext("e-mails about matches to be sent"),
+            gettext("match e-mails to be sent"),
             _bounded_count_text(Letter.objects.filter(at__lte=now)),
         ),
         QueueLength(

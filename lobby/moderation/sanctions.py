@@ -41,7 +41,7 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
 
     def work(person: User) -> AuditDetails:
         if command.reason not in Reason.values:
-            raise CommandRefused(_("Choose a reason. It is shown to the person."))
+            raise CommandRefused(_("Choose a reason. It will be shown to the person."))
         if length is not None and length <= timedelta(0):
             raise CommandRefused(_("A sanction can't end before it begins. Choose a longer time."))
         if person.sanctions.in_force().filter(kind=kind).exists():

@@ -40,7 +40,7 @@ class HistoryFilter(forms.Form):
         self.fields["since"] = _date_field(gettext("From"))
         self.fields["until"] = _date_field(gettext("Until"))
         self.fields["opponent"] = forms.CharField(
-            label=gettext("Opponent's name, or its first letters"),
+            label=gettext("Opponent's name, or its first few letters"),
             required=False,
             max_length=LONGEST_NAME,
         )

@@ -34,7 +34,8 @@ class CloseForm(forms.Form):
         label=_("Resign all these matches"),
         required=False,
         help_text=_(
-            "You lose each match by as many points as resigning costs. This cannot be undone."
+            "You will lose each match by the number of points that resigning costs. This cannot "
+            "be undone."
         ),
     )
 

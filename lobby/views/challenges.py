@@ -93,7 +93,7 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
         opener=request.user, addressee=person, setup=setup, request_id=form.request
     )
     words = gettext(
-        "We have told %(name)s about your challenge. The match starts when they accept."
+        "We have told %(name)s about your challenge. The match will start when they accept."
     )
     messages.success(request, words % {"name": person})
     offer_notifications(request)

@@ -76,7 +76,7 @@ def test_what_is_said_is_kept_for_that_game_and_shown_again(as_anna: Client, ann
     assert stored_preferences(anna, "senas") == (True, False, False, False, "turn")
     assert stored_preferences(anna) == (False, False, False, False, "never")
     page = text(as_anna.get(PAGE))
-    assert "Your preferences are saved." in page
+    assert "Your preferences have been saved." in page
     assert re.search(r'name="senas-auto_throw"[^>]* checked', page)
 
 

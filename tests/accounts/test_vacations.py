@@ -38,7 +38,7 @@ def evening(day: date) -> datetime:
         (-3, 3, "can start tomorrow at the earliest"),
         (5, 4, "can't end before it starts"),
         (1, DAYS_A_YEAR + 1, f"You have {DAYS_A_YEAR} days of holiday left in 2026"),
-        (MAX_AHEAD.days, MAX_AHEAD.days + 1, "within a year from today"),
+        (MAX_AHEAD.days, MAX_AHEAD.days + 1, "no more than a year from today"),
     ],
 )
 def test_days_that_cannot_be_taken(anna: User, begins: int, ends: int, why: str) -> None:

@@ -87,7 +87,7 @@ def _text(perspective: Perspective, cube: Cube) -> str:
         return gettext("Doubling cube at %(value)s, in the middle") % {"value": cube.value}
     name = perspective.seats[cube.owner].name
     if cube.offered:
-        return gettext("%(name)s is offered the cube at %(value)s") % {
+        return gettext("%(name)s is being offered the cube at %(value)s") % {
             "name": name,
             "value": cube.value,
         }

@@ -131,7 +131,8 @@ def _rating_note(perspective: Perspective) -> str:
     if stored_results(perspective):
         return gettext("A moderator has made the match unrated.")
     if not match.winners:
-        return gettext("This does not count for the ratings, as there is no winner.")
+        return gettext("This match does not count towards the ratings, as there is no winner.")
     return gettext(
-        "This does not count for the ratings: it was over before every player had a turn."
+        "This match does not count towards the ratings: it ended before every player had had a "
+        "turn."
     )

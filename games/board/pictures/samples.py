@@ -50,8 +50,8 @@ SENTENCES: Mapping[str, str] = {
         "bring them home to the stable."
     ),
     "senas": gettext_noop(
-        "A Spanish race with three dice, in which no piece is ever hit. Its age is unknown; "
-        "it belongs to the family of backgammon."
+        "A Spanish race with three dice, in which no piece is ever hit. Its age is unknown; it "
+        "belongs to the backgammon family."
     ),
 }
 """A sentence about the history of each game."""

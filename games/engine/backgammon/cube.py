@@ -91,14 +91,14 @@ def unanswered_double() -> Refusal:
 
 
 def _no_cube() -> Refusal:
-    return _refusal(gettext_noop("This table plays without the doubling cube."))
+    return _refusal(gettext_noop("This table does not use the doubling cube."))
 
 
 def _too_early(state: BackgammonState) -> Refusal | None:
     if state.doubled:
         return unanswered_double()
     if state.seat is None:
-        return _refusal(gettext_noop("You can double once it is decided who starts."))
+        return _refusal(gettext_noop("You can't double until it has been decided who starts."))
     if state.pips_left:
         return _refusal(gettext_noop("You can only double before you roll."))
     return None
@@ -121,7 +121,8 @@ def _no_gain(rules: BackgammonTable, state: BackgammonState) -> Refusal | None:
         return None
     return _refusal(
         gettext_noop(
-            "You can't double: winning this game at its present value already wins you the match."
+            "You can't double: winning this game at its present value would already win you the "
+            "match."
         )
     )
 

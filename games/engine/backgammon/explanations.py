@@ -51,7 +51,7 @@ def _move(rules: BackgammonTable, state: BackgammonState, move: Move) -> Refusal
 
 def _too_early(state: BackgammonState) -> Refusal:
     if state.contenders:
-        return Refusal("GAMMON-05", gettext_noop("First roll to see who starts."))
+        return Refusal("GAMMON-05", gettext_noop("You must first roll to see who starts."))
     return Refusal("GAMMON-06", gettext_noop("Roll the dice before you move."))
 
 

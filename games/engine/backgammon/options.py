@@ -42,7 +42,8 @@ LENGTHS = {
 }
 """The option's values by the points that win the match, a single game first (GAMMON-28)."""
 CUBE_ALONE = gettext_noop(
-    "The doubling cube needs a match to 2 points or more: choose a longer match as well."
+    "The doubling cube can be used only in matches to 2 points or more. Choose a longer match as "
+    "well."
 )
 
 
@@ -56,7 +57,9 @@ class BackgammonTable(TwoSeats[BackgammonState]):
     opening_roll: str = choice(
         gettext_noop("Opening roll"),
         fresh_dice=gettext_noop("The starting player rolls two fresh dice."),
-        opening_dice=gettext_noop("The starting player plays the two dice that decided the start."),
+        opening_dice=gettext_noop(
+            "The starting player plays the two dice that decided who starts."
+        ),
     )
     backgammon_rule: str = choice(
         gettext_noop("Three points (backgammon)"),
@@ -71,7 +74,7 @@ class BackgammonTable(TwoSeats[BackgammonState]):
         gettext_noop("Doubling cube"),
         off=gettext_noop("No cube: a win is worth one, two or three points."),
         on=gettext_noop(
-            "Before rolling, a player may double the value of the game; the opponent takes "
+            "Before rolling, a player may double the value of the game; the opponent then takes "
             "or drops."
         ),
     )

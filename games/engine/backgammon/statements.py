@@ -23,7 +23,7 @@ STATEMENTS: dict[str, str] = {
     ),
     "GAMMON-06": gettext_noop(
         "The starting player rolls two dice and plays them. Table option: the two dice that "
-        "decided the start are this first roll."
+        "decided who starts count as this first roll."
     ),
     "GAMMON-07": gettext_noop("Each die moves one checker by as many points as the die shows."),
     "GAMMON-08": gettext_noop(
@@ -54,12 +54,12 @@ STATEMENTS: dict[str, str] = {
     ),
     "GAMMON-18": gettext_noop("Checkers on the bar enter in the opponent's home board."),
     "GAMMON-19": gettext_noop(
-        "They enter on an open point: one that is empty, holds your own checkers, or holds a "
-        "single opposing checker, which is hit."
+        "A checker may enter on any open point: one that is empty, holds your own checkers, or "
+        "holds a single opposing checker, which is hit."
     ),
     "GAMMON-20": gettext_noop(
-        "A die enters a checker that many points from the far end of the board: a 1 on your "
-        "24, a 6 on your 19."
+        "The number on the die gives the entry point, counted from the far end of the board: a 1 "
+        "enters on your 24, a 6 on your 19."
     ),
     "GAMMON-21": gettext_noop(
         "If your opponent holds all six points of their home board with two or more checkers "
@@ -89,10 +89,12 @@ STATEMENTS: dict[str, str] = {
         "number of points. Each game has its own opening roll."
     ),
     "GAMMON-29": gettext_noop("Every win is worth one point."),
-    "GAMMON-30": gettext_noop("It is worth two if the loser has not borne off a single checker."),
+    "GAMMON-30": gettext_noop(
+        "A win is worth two points if the loser has not borne off a single checker."
+    ),
     "GAMMON-31": gettext_noop(
-        "It is worth three if the loser has borne off nothing and also has a checker on the "
-        "bar. Table option: a checker in the winner's home board counts as well."
+        "A win is worth three points if the loser has borne off nothing and also has a checker on "
+        "the bar. Table option: a checker in the winner's home board counts as well."
     ),
     "GAMMON-32": gettext_noop(
         "The doubling cube multiplies the value of a win. The old text leaves it out; here, "

@@ -33,7 +33,7 @@ def _invalid_opening_reason(state: BackgammonState) -> str | None:
     reason = invalid_start_reason(state, (START, START))
     if reason is None and state.pips_left:
         return gettext_noop(
-            "Until it is decided who starts, everything must be in its starting place."
+            "Until it has been decided who starts, all checkers must be in their starting places."
         )
     return reason
 
@@ -58,16 +58,17 @@ def _invalid_pieces_reason(one: tuple[int, ...], other: tuple[int, ...]) -> str 
         return None
     if not any(standing):
         return gettext_noop(
-            "If both players are on the bar, the one who hit last must have a checker on the board."
+            "If both players have checkers on the bar, the one who hit last must also have a "
+            "checker on the board."
         )
     if all(closed_points(side).issuperset(RIVAL_HOME) for side in (one, other)):
-        return gettext_noop("Both players are on the bar, and neither could ever enter.")
+        return gettext_noop("Both players have checkers on the bar, and neither could ever enter.")
     return None
 
 
 def _invalid_pips_reason(rules: BackgammonTable, state: BackgammonState) -> str | None:
     if state.pips_left not in RESTS:
-        return gettext_noop("Two dice cannot leave these numbers to play.")
+        return gettext_noop("These remaining numbers cannot come from two dice.")
     if state.pips_left and not rules.steps(state):
         return gettext_noop("A player who cannot move has no numbers left to play.")
     return None

@@ -19,7 +19,7 @@ def invalid_reason(rules: BackgammonTable, state: BackgammonState) -> str | None
         return None if plain else gettext_noop("There is no doubling cube at this table.")
     if not fresh and (state.crawford or state.seat is None):
         return gettext_noop(
-            "There is no doubling before the start is decided or in the Crawford game."
+            "There is no doubling before it has been decided who starts, or in the Crawford game."
         )
     return (
         _invalid_crawford_reason(rules, state)

@@ -90,7 +90,7 @@ def table_from(form: Mapping[str, Json]) -> Rules[State]:
     """
     game, wanted, seats = form.get("game"), mapping(form.get("options", {})), form.get("seats")
     if not isinstance(game, str):
-        raise Unreadable(gettext_noop("The name of the game is missing."))
+        raise Unreadable(gettext_noop("The game's name is missing."))
     values = {name: value for name, value in wanted.items() if isinstance(value, str | int)}
     if len(values) != len(wanted) or any(_monster(value) for value in values.values()):
         raise Unreadable(gettext_noop("An option must be on or off, a number or a word."))

@@ -51,16 +51,19 @@ def _throw(rules: Table, state: PachisiState, throw: Throw) -> Refusal | None:
         )
     return Refusal(
         "PACHISI-08" if rules.shells.idle else "PACHISI-06",
-        gettext_noop("The cowries of this table cannot show that value."),
+        gettext_noop("The cowries used at this table cannot show that value."),
     )
 
 
 def _too_early(state: PachisiState) -> Refusal:
     if state.contenders:
-        return Refusal("PACHISI-03", gettext_noop("First throw the cowries to see who begins."))
+        return Refusal(
+            "PACHISI-03", gettext_noop("You must first throw the cowries to see who begins.")
+        )
     if state.run:
         return Refusal(
-            "PACHISI-44", gettext_noop("Throw again first: your last throw gives you another one.")
+            "PACHISI-44",
+            gettext_noop("First throw again: your last throw gave you an extra throw."),
         )
     return Refusal("PACHISI-18", gettext_noop("Throw the cowries before you move."))
 
@@ -97,14 +100,14 @@ def _value(rules: Table, state: PachisiState, move: Move) -> int | Refusal:
 def _shared_value(state: PachisiState, move: Move) -> int | Refusal:
     if move.of is None:
         return Refusal(
-            "PACHISI-19", gettext_noop("Say which of your values this share is taken from.")
+            "PACHISI-19", gettext_noop("Choose which of your values this share comes from.")
         )
     if move.of not in state.pips_left:
         return _not_in_hand("PACHISI-19", move.of)
     if not 1 <= move.score <= move.of:
         return Refusal(
             "PACHISI-19",
-            gettext_noop("A share can be from 1 to %(value)s, which is all that is left."),
+            gettext_noop("A share can be from 1 to %(value)s, as that is all that is left."),
             {"value": move.of},
         )
     return _wrong_source(state, move) or move.of
@@ -119,7 +122,7 @@ def _wrong_source(state: PachisiState, move: Move) -> Refusal | None:
         return None
     return Refusal(
         "PACHISI-19",
-        gettext_noop("There is no %(value)s at that place in your hand."),
+        gettext_noop("Your hand does not have a %(value)s in that position."),
         {"value": move.of or 0},
     )
 
@@ -130,7 +133,9 @@ def _not_in_hand(statement: str, value: int) -> Refusal:
 
 def _piece(state: PachisiState, move: Move) -> Refusal | None:
     if move.start == HOME:
-        return Refusal("PACHISI-02", gettext_noop("That piece is already home and has finished."))
+        return Refusal(
+            "PACHISI-02", gettext_noop("That piece is already home and can't move any more.")
+        )
     if move.start not in state.pieces[state.seat or 0]:
         return Refusal("PACHISI-18", gettext_noop("You have no piece there."))
     if move.end <= move.start:
@@ -180,7 +185,9 @@ def _use(rules: Table, state: PachisiState, value: int) -> Refusal | None:
         return None
     return Refusal(
         "PACHISI-13",
-        gettext_noop("While one of your pieces is waiting, a %(value)s can only bring one in."),
+        gettext_noop(
+            "While one of your pieces is waiting, a %(value)s can be used only to bring a piece in."
+        ),
         {"value": value},
     )
 

@@ -31,7 +31,10 @@ def remarks(rules: Table, state: PachisiState) -> tuple[Remark, ...]:
 def _order(state: PachisiState) -> Remark:
     return Remark(
         "PACHISI-03",
-        gettext_noop("%(many)s players throw to see who begins. The highest value begins."),
+        gettext_noop(
+            "%(many)s players are throwing to see who begins. The player with the highest value "
+            "begins."
+        ),
         {"many": len(state.contenders)},
     )
 
@@ -79,12 +82,13 @@ def _entering(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark]:
         )
     elif any(must_enter(rules, state, score) for score in state.pips_left):
         yield Remark(
-            "PACHISI-13", gettext_noop("While a piece is waiting, a grace can only bring one in.")
+            "PACHISI-13",
+            gettext_noop("While a piece is waiting, a grace can be used only to bring one in."),
         )
     elif state.pieces[seat][0] == WAITING:
         yield Remark(
             "PACHISI-25",
-            gettext_noop("Waiting pieces can enter only with a grace that brings pieces in."),
+            gettext_noop("Waiting pieces can enter only with a grace that can bring pieces in."),
         )
 
 
@@ -112,14 +116,16 @@ def _going_home(rules: Table, state: PachisiState, seat: int) -> Iterator[Remark
     if not may_go_home(rules, state, seat):
         yield Remark(
             "PACHISI-28",
-            gettext_noop("No piece can go home yet: this player must capture one first."),
+            gettext_noop(
+                "No piece can go home yet: this player must capture an opposing piece first."
+            ),
         )
     if any(victim == seat for *_, victim in state.pending):
         yield Remark(
             "PACHISI-29",
             gettext_noop(
-                "A first capture can be answered this turn: capture the same piece on the same "
-                "square."
+                "A first capture can be answered this turn: capture the piece that made it, on "
+                "the same square."
             ),
         )
 

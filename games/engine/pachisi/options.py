@@ -38,7 +38,7 @@ class Table(Rules[PachisiState]):
     )
     grace_use: str = choice(
         gettext_noop("Using a grace"),
-        either=gettext_noop("A grace can bring a piece in or move one by its value."),
+        either=gettext_noop("A grace can bring a piece in, or move a piece by the value thrown."),
         enter_only_while_waiting=gettext_noop(
             "While a piece is waiting, a grace that can bring one in can be used only for that."
         ),
@@ -69,7 +69,7 @@ class Table(Rules[PachisiState]):
     capture_required: bool = switch(
         gettext_noop("Capture before going home"),
         off=gettext_noop("Pieces can go home without a capture."),
-        on=gettext_noop("Your pieces can go home only after you have captured one."),
+        on=gettext_noop("Your pieces can go home only after you have captured an opposing piece."),
     )
     capture_annulment: bool = switch(
         gettext_noop("Answered captures"),
@@ -83,7 +83,7 @@ class Table(Rules[PachisiState]):
         off=gettext_noop("You keep every value you throw."),
         on=gettext_noop(
             "Three high values (10, 25, 30 or 35), three 7s or three 14s in a row cancel each "
-            "other."
+            "other out."
         ),
     )
     pyada: bool = switch(

@@ -19,13 +19,13 @@ STATEMENTS: dict[str, str] = {
         "throw again."
     ),
     "PACHISI-04": gettext_noop(
-        "The highest value begins. Turns then go round anticlockwise: South, East, North, "
-        "West. Two players sit South and North; three sit South, East and North."
+        "The player with the highest value begins. Turns then go round anticlockwise: South, "
+        "East, North, West. Two players sit South and North; three sit South, East and North."
     ),
     "PACHISI-05": gettext_noop(
-        "Table option: your pieces may not move until you have thrown a 2, 3 or 4. You may "
-        "play that throw itself. Any throw before it is void, but a grace among them still "
-        "gives another throw."
+        "Table option: your pieces may not move until you have thrown a 2, 3 or 4. You may play "
+        "that throw itself. All throws before it are void, but a grace among them still gives "
+        "another throw."
     ),
     "PACHISI-06": gettext_noop(
         "With six cowries, a 6, 10 or 25 is a grace. You may use it to bring a piece from "
@@ -34,7 +34,7 @@ STATEMENTS: dict[str, str] = {
     "PACHISI-07": gettext_noop("After a grace you throw again, even if you declined to play it."),
     "PACHISI-08": gettext_noop(
         "Table option: with seven cowries, 10, 25 and 35 bring pieces in, or 10, 25 and 30, "
-        "depending on the set."
+        "depending on the values chosen."
     ),
     "PACHISI-09": gettext_noop(
         "A piece brought in by a grace lands on square 1, the first square of your own "
@@ -53,12 +53,13 @@ STATEMENTS: dict[str, str] = {
         "and gives no further throw."
     ),
     "PACHISI-13": gettext_noop(
-        "Table option: while one of your pieces waits in the Charkoni, a grace that can "
-        "bring one in may do nothing else. The piece enters on square 1, never on the square "
-        "of the grace's value."
+        "Table option: while one of your pieces waits in the Charkoni, a grace that can bring one "
+        "in may be used for nothing else. The piece enters on square 1, never on the square of "
+        "the grace's value."
     ),
     "PACHISI-14": gettext_noop(
-        "Once none of your pieces is waiting, these graces move a piece by their value."
+        "Once none of your pieces is waiting, a grace that can bring pieces in moves a piece by "
+        "its value instead."
     ),
     "PACHISI-15": gettext_noop(
         "Your very first piece of the game may leave the Charkoni with any throw, moving by "
@@ -110,16 +111,17 @@ STATEMENTS: dict[str, str] = {
         "gave one."
     ),
     "PACHISI-28": gettext_noop(
-        "Table option: none of your pieces may go home until you have captured one yourself. "
-        "This no longer applies once all your pieces are back in your middle column, where "
-        "there is nothing left to capture."
+        "Table option: none of your pieces may go home until you have captured an opposing piece "
+        "yourself. This no longer applies once all your pieces are back in your middle column, "
+        "where there is nothing left to capture."
     ),
     "PACHISI-29": gettext_noop(
-        "Table option: your first capture no longer counts if the victim answers it on their "
-        "very next turn, by capturing the same piece on the same square."
+        "Table option: your first capture no longer counts if the victim answers it on their very "
+        "next turn, by capturing the piece that made it, on the same square."
     ),
     "PACHISI-30": gettext_noop(
-        "You must then capture again before any of your pieces may go home."
+        "If your first capture has been answered, you must capture again before any of your "
+        "pieces may go home."
     ),
     "PACHISI-31": gettext_noop(
         "The answering capture counts for the player who made it, unless it was their own "
@@ -137,26 +139,27 @@ STATEMENTS: dict[str, str] = {
         "never leave it."
     ),
     "PACHISI-35": gettext_noop(
-        "For every player, one of the castles at the arm ends is exactly 25 squares from home."
+        "For each player, one of the castles at the ends of the arms is exactly 25 squares from "
+        "home."
     ),
     "PACHISI-39": gettext_noop(
         "Table option: when values are collected, three high values (10, 25, 30 or 35) in a "
         "row cancel each other out. So do three 7s or three 14s in a row."
     ),
     "PACHISI-40": gettext_noop(
-        "This lets you get rid of values too high for pieces near home. Cancelled values and "
-        "their pyadas are no longer in hand, and you throw again."
+        "Cancelling lets you get rid of values too high for pieces near home. Cancelled values "
+        "and their pyadas are no longer in hand, and you throw again."
     ),
     "PACHISI-41": gettext_noop(
-        "High values cancel each other in any mix: any three of 10, 25, 30 and 35 in a row. "
+        "High values cancel each other out in any mix: any three of 10, 25, 30 and 35 in a row. "
         "Counting then starts again."
     ),
-    "PACHISI-42": gettext_noop("Three 7s in a row cancel each other."),
-    "PACHISI-43": gettext_noop("Three 14s in a row cancel each other."),
+    "PACHISI-42": gettext_noop("Three 7s in a row cancel each other out."),
+    "PACHISI-43": gettext_noop("Three 14s in a row cancel each other out."),
     "PACHISI-44": gettext_noop(
-        "Table option: you keep throwing until a throw gives no further one. Only then do "
-        "you play all the values, in any order; values that no piece can use are lost. A 7 "
-        "or 14 thrown between high values breaks the row."
+        "Table option: you keep throwing until a throw gives no further one. Only then do you "
+        "play all the values, in any order; values that no piece can use are lost. A 7 or 14 "
+        "thrown between high values breaks the run."
     ),
     "PACHISI-45": gettext_noop(
         "Table option: when none of your pieces is waiting, every 10, 25, 30 or 35 also "
@@ -166,17 +169,17 @@ STATEMENTS: dict[str, str] = {
         "While a piece is waiting you get no pyada: 25, 25 and 3 are worth 53 squares."
     ),
     "PACHISI-47": gettext_noop(
-        "With all your pieces in play they are worth 55: 25, 25, 3 and two pyadas."
+        "With all your pieces in play, the same throws are worth 55: 25, 25, 3 and two pyadas."
     ),
 }
 """Every rule of the rulebook by its permanent ID, in its order."""
 
 NOTES: dict[str, str] = {
     "PACHISI-36": gettext_noop(
-        "Returning pieces often wait on that castle, safe from capture, until their player "
-        "throws a 25."
+        "Returning pieces often wait on the castle 25 squares from home, safe from capture, until "
+        "their player throws a 25."
     ),
-    "PACHISI-37": gettext_noop("The 25 then takes them straight home."),
-    "PACHISI-38": gettext_noop("This is where the game gets its name: pachīs means twenty-five."),
+    "PACHISI-37": gettext_noop("A 25 then takes those pieces straight home."),
+    "PACHISI-38": gettext_noop("This throw gives the game its name: pachīs means twenty-five."),
 }
 """The passages of the rulebook that are not rules, by permanent ID."""

@@ -37,11 +37,11 @@ def _invalid_opening_reason(state: PachisiState) -> str | None:
     several = len(state.contenders) > 1 and set(state.contenders) <= seats
     if state.seat is not None or not several or not _ascending(state.contenders):
         return gettext_noop(
-            "It must be one player's turn, or several must still be deciding who starts."
+            "It must be one player's turn, or several players must still be deciding who starts."
         )
     begun = any(state.left) or any(map(any, state.pieces)) or state.pips_left or state.run
     if begun or state.extra:
-        return gettext_noop("Until it is decided who starts, nothing else can have happened.")
+        return gettext_noop("Until it has been decided who starts, nothing else can have happened.")
     return None
 
 
@@ -58,9 +58,11 @@ def _invalid_pieces_reason(rules: Table, state: PachisiState) -> str | None:
         if not rules.ones and LAST_SQUARE in side:
             return gettext_noop("At this table, no piece can stop on the last square.")
         if not rival_steps(rules, state, seat).isdisjoint(side):
-            return gettext_noop("Pieces of opponents are on the same square.")
+            return gettext_noop("Opposing pieces are on the same square.")
         if _home_too_soon(rules, state, seat):
-            return gettext_noop("A piece cannot be home before its player has captured one.")
+            return gettext_noop(
+                "A piece cannot be home before its player has captured an opposing piece."
+            )
     return None
 
 
@@ -109,7 +111,7 @@ def _invalid_memory_reason(rules: Table, state: PachisiState) -> str | None:
     if not rules.opening_234 and not all(state.unlocked):
         return gettext_noop("At this table, players do not have to wait for a 2, 3 or 4.")
     if min(state.captures) < 0:
-        return gettext_noop("A number of captures cannot be negative.")
+        return gettext_noop("The number of captures cannot be negative.")
     if state.won and any(len({state.won[seat] for seat in side}) > 1 for side in rules.sides):
         return gettext_noop("Partners win and lose together, so their points must be equal.")
     return _invalid_seats_reason(state) or _invalid_pending_reason(rules, state)
@@ -124,7 +126,9 @@ def _invalid_seats_reason(state: PachisiState) -> str | None:
                 "A piece cannot have moved before its player has thrown a 2, 3 or 4."
             )
         if not left and (any(side) or captures):
-            return gettext_noop("A player who has moved or captured must have left the Charkoni.")
+            return gettext_noop(
+                "A player who has moved or captured must have brought a piece out of the Charkoni."
+            )
     if any(state.captures) and sum(state.left) == 1:
         return gettext_noop("A piece that never left the Charkoni cannot have been captured.")
     return None
@@ -163,11 +167,11 @@ def _can_be_answered(
 def _invalid_hand_reason(rules: Table, state: PachisiState, seat: int) -> str | None:
     """Return why this seat cannot have these numbers to play, or None if it can."""
     if state.pieces[seat][0] == HOME:
-        return gettext_noop("It cannot be the turn of a player who has all pieces home.")
+        return gettext_noop("It cannot be the turn of a player whose pieces are all home.")
     if len(state.hand) != len(state.pips_left):
         return gettext_noop("Each number left to play must come from one throw.")
     if len(state.pips_left) > MOST:
-        return gettext_noop("No player could throw so many graces in a row.")
+        return gettext_noop("No player could throw that many graces in a row.")
     if (state.pips_left or state.run) and not state.unlocked[seat]:
         return gettext_noop("Throws before the first 2, 3 or 4 are void and cannot be in hand.")
     return (
@@ -183,7 +187,7 @@ def _invalid_entries_reason(rules: Table, state: PachisiState, seat: int) -> str
     if held != sorted(held, key=lambda each: (-each[0], len(each[1]), each[1])):
         return gettext_noop("List the values in hand in order, the largest first.")
     if not all(_is_left_of(rules, score, entry, state.pieces[seat]) for score, entry in held):
-        return gettext_noop("No throw can leave that number to play.")
+        return gettext_noop("That remaining number cannot come from any throw.")
     return None
 
 
@@ -206,7 +210,7 @@ def _invalid_throws_reason(rules: Table, state: PachisiState, seat: int) -> str 
     thrown = [value for value in values if value != PYADA]
     plain = [value for value in values if not rules.shells.is_grace(value)]
     if (len(thrown) > 1 and not rules.collects) or len(plain) > 1:
-        return gettext_noop("A player cannot have so many throws in hand.")
+        return gettext_noop("A player cannot have that many throws in hand.")
     if PYADA in values and state.pieces[seat][0] == WAITING:
         return gettext_noop("There is no pyada while a piece is waiting.")
     if rules.collects:
@@ -221,12 +225,12 @@ def _invalid_run_reason(rules: Table, state: PachisiState) -> str | None:
     if not state.run:
         return None
     if not rules.collects or state.extra:
-        return gettext_noop("No values are being collected here.")
+        return gettext_noop("No values are being collected in this position.")
     if state.run == STRUCK:
         return (
             _invalid_collected_reason(rules, state)
             if rules.triple_cancel
-            else gettext_noop("Nothing can be cancelled here.")
+            else gettext_noop("At this table, throws cannot cancel each other out.")
         )
     alike = len({value in HIGH or value for value in state.run}) == 1
     if len(state.run) >= SERIES or not alike:

@@ -42,7 +42,7 @@ def _throw(state: PetitsChevauxState, throw: Throw) -> Refusal | None:
 
 def _too_early(state: PetitsChevauxState) -> Refusal:
     if state.contenders:
-        return Refusal("CHEVAUX-05", gettext_noop("First roll to see who starts."))
+        return Refusal("CHEVAUX-05", gettext_noop("You must first roll to see who starts."))
     return Refusal("CHEVAUX-08", gettext_noop("Roll the die before you move."))
 
 

@@ -62,8 +62,8 @@ class PetitsChevauxTable(Rules[PetitsChevauxState]):
             "A horse comes out on the first free square and captures nothing there."
         ),
         start_capture=gettext_noop(
-            "A horse always comes out on square 1. It captures an opponent there; your own "
-            "horse blocks it."
+            "A horse always comes out on square 1. It captures an opponent's horse there; your "
+            "own horse blocks it."
         ),
     )
     reroll_on_six: str = choice(

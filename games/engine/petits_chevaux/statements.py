@@ -8,25 +8,26 @@ STATEMENTS: dict[str, str] = {
         "them out, then race along the path into the stable."
     ),
     "CHEVAUX-01": gettext_noop(
-        "The game begins with all horses in their corridors. In this opening, a turn is up "
-        "to three rolls, until a player rolls a 6. That 6 ends the opening for all players, "
-        "and the opening never returns."
+        "The game begins with all horses in their corridors. In this opening, a turn is up to "
+        "three rolls, until a player rolls a 6. That 6 ends the opening for all players, and for "
+        "the rest of the game."
     ),
     "CHEVAUX-02": gettext_noop(
-        "The player who rolls that 6 brings a horse out and rolls again, to see how far it goes."
+        "The player who rolls the first 6 brings a horse out and rolls again, to see how far it "
+        "goes."
     ),
     "CHEVAUX-03": gettext_noop(
-        "From then on a turn is a single roll, even for players who have not had a 6 yet."
+        "After the first 6, a turn is a single roll, even for players who have not had a 6 yet."
     ),
     "CHEVAUX-04": gettext_noop(
-        "So the player with the first 6 is ahead for a while: the others now need longer to "
-        "come out."
+        "So the player with the first 6 is ahead for a while: the others will now take longer to "
+        "bring a horse out."
     ),
     "CHEVAUX-05": gettext_noop(
         "Before the opening, each player rolls the die once, and the highest number starts. "
         "Players tied for the highest number roll again."
     ),
-    "CHEVAUX-06": gettext_noop("Turns go clockwise."),
+    "CHEVAUX-06": gettext_noop("Play passes clockwise."),
     "CHEVAUX-07": gettext_noop("Horses move by the number on the die, and only forward."),
     "CHEVAUX-08": gettext_noop(
         "Roll the die and move one of your horses exactly that many squares. On the path it "
@@ -64,7 +65,7 @@ STATEMENTS: dict[str, str] = {
     "CHEVAUX-15": gettext_noop("Horses follow the path, 56 squares long, to the finish."),
     "CHEVAUX-16": gettext_noop(
         "A horse needs the exact number to enter the stable. It must first stop on the gate, "
-        "square 56. From there, the die decides its stall, 1 to 6. Table option: it moves "
+        "square 56. From there, the die decides its stall, 1 to 6. Table option: the horse moves "
         "straight on through the gate."
     ),
     "CHEVAUX-17": gettext_noop(

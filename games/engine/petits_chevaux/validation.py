@@ -23,12 +23,12 @@ def _invalid_start_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) 
     who = state.contenders
     if state.seat is not None or len(who) < 2 or list(who) != sorted(set(who)):  # noqa: PLR2004
         return gettext_noop(
-            "It must be one player's turn, or several must still be deciding who starts."
+            "It must be one player's turn, or several players must still be deciding who starts."
         )
     if not set(who) <= set(range(rules.seats)):
-        return gettext_noop("One of the players rolling for the start does not exist.")
+        return gettext_noop("One of the players rolling to see who starts does not exist.")
     if not _is_untouched(state) or not state.opening or state.throws_left:
-        return gettext_noop("Until it is decided who starts, nothing else can have happened.")
+        return gettext_noop("Until it has been decided who starts, nothing else can have happened.")
     return None
 
 
@@ -68,7 +68,7 @@ def _invalid_race_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -
 
 def _invalid_die_reason(rules: PetitsChevauxTable, state: PetitsChevauxState) -> str | None:
     if len(state.pips_left) > 1 or not set(state.pips_left) <= set(FACES):
-        return gettext_noop("One die cannot leave these numbers to play.")
+        return gettext_noop("These remaining numbers cannot come from one die.")
     if state.throws_left != 1 - len(state.pips_left):
         return gettext_noop(
             "After the opening, either one roll must be due or one must be left to use."

@@ -32,16 +32,17 @@ def why_not(rules: SenasTable, state: SenasState, action: Action) -> Refusal | N
 def _call(rules: SenasTable, state: SenasState, call: Call) -> Refusal | None:
     if call.name != "decline":
         return Refusal(
-            "SENAS-18", gettext_noop("You can leave a number only if you can't play it.")
+            "SENAS-18", gettext_noop("You can leave a number unplayed only if you can't play it.")
         )
     if not state.gift_in_hand:
         return Refusal(
-            "SENAS-18", gettext_noop("You can only decline numbers that your opponent left.")
+            "SENAS-18",
+            gettext_noop("You can decline only the numbers that your opponent left you."),
         )
     if rules.gift == "mandatory":
         return Refusal(
             "SENAS-18",
-            gettext_noop("At this table, you must play the numbers your opponent left."),
+            gettext_noop("At this table, you must play the numbers that your opponent left you."),
         )
     return None
 
@@ -49,7 +50,8 @@ def _call(rules: SenasTable, state: SenasState, call: Call) -> Refusal | None:
 def _throw(state: SenasState, throw: Throw) -> Refusal | None:
     if state.gift_in_hand:
         return Refusal(
-            "SENAS-18", gettext_noop("Before you roll, deal with the numbers your opponent left.")
+            "SENAS-18",
+            gettext_noop("Before you roll, deal with the numbers that your opponent left you."),
         )
     if state.pips_left:
         return Refusal("SENAS-13", gettext_noop("You have already rolled. Now play your dice."))
@@ -62,7 +64,7 @@ def _throw(state: SenasState, throw: Throw) -> Refusal | None:
 
 def _too_early(state: SenasState) -> Refusal:
     if state.contenders:
-        return Refusal("SENAS-13", gettext_noop("First roll to see who starts."))
+        return Refusal("SENAS-13", gettext_noop("You must first roll to see who starts."))
     return Refusal("SENAS-13", gettext_noop("Roll the dice before you move."))
 
 
@@ -120,7 +122,7 @@ def _entering(own: tuple[int, ...], move: Move) -> Refusal | None:
         return Refusal("SENAS-09", gettext_noop("You can have only one piece in holes 2 to 6."))
     return Refusal(
         "SENAS-08",
-        gettext_noop("First move your piece in holes 2 to 6 on to the second seña."),
+        gettext_noop("You must first move your piece from holes 2 to 6 on to the second seña."),
     )
 
 

@@ -23,7 +23,8 @@ class SenasTable(TwoSeats[SenasState]):
         gettext_noop("Playing your numbers"),
         maximum=gettext_noop("You must play as many of your numbers as possible."),
         each_playable=gettext_noop(
-            "You must play a number while you can, but a poor order may waste numbers."
+            "You must go on playing while any number can be played, but a poor order may waste "
+            "some."
         ),
     )
     gift: str = choice(

@@ -17,17 +17,17 @@ STATEMENTS: dict[str, str] = {
         "At the start, all fifteen pieces of each player stand together in that player's hole 1."
     ),
     "SENAS-05": gettext_noop(
-        "Hole 1 is your entrance: from where you sit, on the far side of the board, to your "
-        "right. Both players travel the same way, anticlockwise, from opposite corners, so "
-        "your hole 1 is your opponent's hole 13. No piece ever moves back."
+        "Hole 1 is your entrance. From where you sit, it is in the far right corner of the board. "
+        "Both players travel the same way, anticlockwise, from opposite corners, so your hole 1 "
+        "is your opponent's hole 13. No piece ever moves back."
     ),
     "SENAS-06": gettext_noop(
         "The first piece to enter, the runner, must travel alone all the way to the fourth "
         "seña, your holes 19 to 24."
     ),
     "SENAS-07": gettext_noop(
-        "Until the runner has arrived there, none of your other pieces may enter. As soon as "
-        "it arrives, they may, even with the remaining numbers of the same roll."
+        "Until the runner has reached the fourth seña, none of your other pieces may enter. As "
+        "soon as it arrives, they may, even with the remaining numbers of the same roll."
     ),
     "SENAS-08": gettext_noop(
         "After the runner, each piece that enters must move on to the second seña, hole 7 or "
@@ -56,7 +56,7 @@ STATEMENTS: dict[str, str] = {
         "piece stops after each number, and only in a hole where it may stop."
     ),
     "SENAS-15": gettext_noop(
-        "Equal dice count double: two equal dice give four of their number, three give six."
+        "Equal dice count double: two equal dice give four moves of that number, three give six."
     ),
     "SENAS-16": gettext_noop("Three sixes are called the tute, and give six sixes to play."),
     "SENAS-17": gettext_noop(
@@ -65,12 +65,12 @@ STATEMENTS: dict[str, str] = {
         "extra roll, nor do sixes that your opponent left you."
     ),
     "SENAS-18": gettext_noop(
-        "You play as many of your numbers as possible. What you cannot play in a turn is "
-        "left to your opponent. Before rolling, they may play any of those numbers, in any "
-        "order and by the same rules, and stop at any time. What they leave is lost. Table "
-        "option: your opponent must play as many as possible, or unplayed numbers are lost "
-        "at once. Table option: you only have to play a number while one can be played, even "
-        "if a poor order wastes some."
+        "You play as many of your numbers as possible. What you cannot play in a turn is left to "
+        "your opponent. Before rolling, they may play any of those numbers, in any order and by "
+        "the same rules, and stop at any time. What they leave is lost. Table option: your "
+        "opponent must play as many as possible, or unplayed numbers are lost at once. Table "
+        "option: you must go on playing only while a number can be played, even if a poor order "
+        "wastes some."
     ),
     "SENAS-19": gettext_noop(
         "Pieces may leave the circuit once all of yours still in play are in the fourth "
@@ -78,8 +78,8 @@ STATEMENTS: dict[str, str] = {
         "hole 24, a 6 from hole 19."
     ),
     "SENAS-20": gettext_noop(
-        "Once your pieces may leave, a number larger than your rearmost piece needs takes "
-        "out that piece. Table option: it may take out any piece that needs a smaller number."
+        "Once your pieces may leave, your rearmost piece may also leave with a number larger than "
+        "it needs. Table option: any piece may leave with a number larger than it needs."
     ),
 }
 """Every statement of the rulebook by its permanent ID, in its order."""

@@ -44,10 +44,12 @@ def _invalid_opening_reason(state: SenasState) -> str | None:
         return reason
     if any(state.runner):
         return gettext_noop(
-            "Until it is decided who starts, everything must be in its starting place."
+            "Until it has been decided who starts, all checkers must be in their starting places."
         )
     if state.pips_left or state.gift or state.gift_in_hand or state.tute:
-        return gettext_noop("Until it is decided who starts, there can be no numbers to play.")
+        return gettext_noop(
+            "Until it has been decided who starts, there can be no numbers to play."
+        )
     return None
 
 
@@ -78,7 +80,7 @@ def _invalid_pieces_reason(state: SenasState) -> str | None:
 
 def _invalid_side_reason(side: tuple[int, ...]) -> str | None:
     if side[0] < GATE:
-        return gettext_noop("No piece can be before hole 1, where all begin.")
+        return gettext_noop("No piece can be before hole 1, where all pieces begin.")
     if sum(hole in ENTRY_REST for hole in side) > 1:  # SENAS-09
         return gettext_noop("A player can have only one piece in holes 2 to 6.")
     return None
@@ -100,7 +102,9 @@ def _invalid_gift_reason(rules: SenasTable, state: SenasState) -> str | None:
     if state.gift and state.gift_in_hand:
         return gettext_noop("Nothing can be left over before a player's own roll.")
     if state.gift != TUTE[:1] * len(state.gift) or len(state.gift) > MOST_SIXES:  # SENAS-17
-        return gettext_noop("Only sixes of a tute can wait while the same player is still playing.")
+        return gettext_noop(
+            "Only sixes from a tute can wait while the same player is still playing."
+        )
     if state.gift and not state.pips_left and rules.can_play(state, state.gift):
         return gettext_noop("The waiting sixes could still be played.")
     return None
@@ -112,7 +116,7 @@ def _invalid_pips_reason(rules: SenasTable, state: SenasState) -> str | None:
     if state.gift_in_hand and not state.pips_left:
         return gettext_noop("The opponent cannot have left numbers if there are none to play.")
     if list(state.pips_left) != sorted(state.pips_left, reverse=True) or not _is_left_over(state):
-        return gettext_noop("Three dice cannot leave these numbers to play.")
+        return gettext_noop("These remaining numbers cannot come from three dice.")
     if state.pips_left and not rules.can_play(state, state.pips_left):
         return gettext_noop("A player who cannot move has no numbers left to play.")
     return None

@@ -17,7 +17,7 @@ def why_not(rules: SenetTable, state: SenetState, action: Action) -> Refusal | N
     if isinstance(action, Call):
         return Refusal(
             "SENET-25",
-            gettext_noop("You can't pass. A turn is given up only when no piece can move."),
+            gettext_noop("You can't pass. A turn is lost only when no piece can move."),
         )
     if isinstance(action, Throw):
         return _throw(state, action)
@@ -38,7 +38,9 @@ def _throw(state: SenetState, throw: Throw) -> Refusal | None:
 
 def _too_early(state: SenetState) -> Refusal:
     if state.black is None:
-        return Refusal("SENET-10", gettext_noop("First throw the sticks to decide the colours."))
+        return Refusal(
+            "SENET-10", gettext_noop("You must first throw the sticks to decide the colours.")
+        )
     return Refusal("SENET-03", gettext_noop("Throw the sticks before you move."))
 
 

@@ -10,8 +10,12 @@ from games.engine.state import Move
 from games.engine.words import gettext_noop
 
 WAITING = (
-    gettext_noop("White's piece on 30 waits until all White's other pieces are in the last row."),
-    gettext_noop("Black's piece on 30 waits until all Black's other pieces are in the last row."),
+    gettext_noop(
+        "White's piece on 30 must wait until all of White's other pieces are in the last row."
+    ),
+    gettext_noop(
+        "Black's piece on 30 must wait until all of Black's other pieces are in the last row."
+    ),
 )
 LEAVING = (
     gettext_noop("All of White's pieces are in the last row: they can leave from square 30."),
@@ -35,7 +39,7 @@ def _of_throw(rules: SenetTable, state: SenetState) -> Iterator[Remark]:
     elif state.pips_left:
         yield from _of_way(rules, state)
     if state.pips_left and state.pips_left[0] in AGAIN:
-        yield Remark("SENET-13", gettext_noop("After this move the same player throws again."))
+        yield Remark("SENET-13", gettext_noop("After this move, the same player throws again."))
 
 
 def _of_way(rules: SenetTable, state: SenetState) -> Iterator[Remark]:

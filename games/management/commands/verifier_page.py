@@ -11,7 +11,7 @@ from games.verifier.page import verifier_page
 class Command(BaseCommand):
     """`manage.py verifier_page FILE`."""
 
-    help = _("Saves to a file the page that checks game records.")  # type: ignore[assignment]
+    help = _("Saves the page that checks game records as a file.")  # type: ignore[assignment]
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)

@@ -65,7 +65,7 @@ def _start_match(replay: Replay, record: Record, event: RecordEvent) -> CheckRes
     expected = list(event.drawn) if record.are_seats_drawn else sorted(joined)
     return CheckResult(
         passed=joined == expected,
-        sentence=gettext_noop("All players sit in the seats they were given."),
+        sentence=gettext_noop("All players are in the seats they were given."),
         event=event.number,
     )
 

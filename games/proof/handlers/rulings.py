@@ -104,10 +104,13 @@ def _check_running(replay: Replay) -> None:
 NOT_POSSIBLE = gettext_noop("This decision was not possible.")
 RULINGS: Mapping[str, tuple[Callable[[Replay, Payload], None], str]] = {
     rulings.PAUSE: (_suspend, gettext_noop("A moderator has paused the match.")),
-    rulings.RESUME: (_resume, gettext_noop("The match continues after the pause.")),
+    rulings.RESUME: (_resume, gettext_noop("The match has resumed after the pause.")),
     rulings.GIVE: (_accept_while_running, gettext_noop("A moderator has given extra time.")),
     rulings.CLOCK: (_accept_while_running, gettext_noop("A moderator has set a clock.")),
-    rulings.FORCE: (_accept, gettext_noop("A moderator has had a turn played by the site.")),
+    rulings.FORCE: (
+        _accept,
+        gettext_noop("On a moderator's instruction, the site has played a turn."),
+    ),
     rulings.VACATE: (_vacate, gettext_noop("A moderator has removed a player from the match.")),
     rulings.RESEAT: (_reseat, gettext_noop("A moderator has given a seat to another player.")),
     rulings.ABORT: (_abort, gettext_noop("A moderator has aborted the match.")),

@@ -103,7 +103,8 @@ SAFE_OR_NOT = plain(
 ON_BAR = plain(
     "GAMMON-17",
     gettext_noop(
-        "You have a checker on the bar. The dice must bring it in before any other moves."
+        "You have a checker on the bar. The dice must bring it in before any other checker can "
+        "move."
     ),
 )
 BEARING_OFF = plain(

@@ -46,7 +46,7 @@ RETURNS = gain(
     "PACHISI-32",
     gettext_noop("The piece is back in its own middle column: safe, and on the last stretch home."),
 )
-GOES_HOME = gain("PACHISI-34", gettext_noop("The piece gets home by an exact throw."))
+GOES_HOME = gain("PACHISI-34", gettext_noop("The piece gets home with an exact throw."))
 EXPOSED = risk(
     "PACHISI-24", gettext_noop("An opposing piece behind can capture it there with a single throw.")
 )
@@ -80,16 +80,16 @@ AIM = plain(
 SHELLS = plain(
     "PACHISI-07",
     gettext_noop(
-        "Throw the cowries and count those that land mouth up. Two to five count as they "
-        "are; six, one (worth 10) and none (worth 25) are graces. A grace can bring a piece "
-        "in and gives another throw."
+        "Throw the cowries and count those that land mouth up. Two to five are worth their "
+        "number; six, one (worth 10) and none (worth 25) are graces. A grace can bring a piece in "
+        "and gives another throw."
     ),
 )
 MEETING = plain(
     "PACHISI-23",
     gettext_noop(
-        "A piece that stops on an opponent's square captures. On the marked squares, the "
-        "castles, all pieces are safe."
+        "A piece that stops on an opponent's square captures everything there. On the marked "
+        "squares, the castles, all pieces are safe."
     ),
 )
 

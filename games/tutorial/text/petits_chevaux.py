@@ -58,8 +58,8 @@ ENDS = ("CHEVAUX-21",)
 AIM = plain(
     "CHEVAUX-15",
     gettext_noop(
-        "Bring your horses out of the corridor, along the path to the gate and into your "
-        "stable. The first player whose horses are all there wins."
+        "Bring your horses out of the corridor, along the path to the gate and into your stable. "
+        "The first player to get all their horses there wins."
     ),
 )
 ONE_DIE = plain(
@@ -70,7 +70,7 @@ ONE_DIE = plain(
 )
 MEETING = plain(
     "CHEVAUX-13",
-    gettext_noop("If you stop on an opponent's square, that horse goes back to its corridor."),
+    gettext_noop("If you stop on an opponent's square, the horse there goes back to its corridor."),
 )
 AT_GATE = plain(
     "CHEVAUX-16",

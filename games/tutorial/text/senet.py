@@ -95,8 +95,8 @@ AGAIN = plain(
 COLOURS = plain(
     "SENET-10",
     gettext_noop(
-        "At first, players take turns to throw. The first 1 makes its thrower Black, and Black "
-        "starts."
+        "At first, the players take turns throwing. The first player to throw a 1 plays Black, "
+        "and Black starts."
     ),
 )
 

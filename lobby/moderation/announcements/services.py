@@ -110,15 +110,15 @@ def _check_texts_and_end(texts: Mapping[str, str], since: datetime, until: datet
     if settings.LANGUAGE_CODE not in texts:
         raise AnnouncementRefused(
             gettext_lazy(
-                "Write at least the English text. Readers see it if the text in their language "
-                "is missing."
+                "Write at least the English text. Readers will see it if there is no text in "
+                "their language."
             )
         )
     if any(len(text) > MAX_LENGTH for text in texts.values()):
         raise AnnouncementRefused(gettext_lazy("Write at most 500 characters in each language."))
     if until is not None and until <= max(since, timezone.now()):
         raise AnnouncementRefused(
-            gettext_lazy("Choose an end that is in the future and after the start.")
+            gettext_lazy("Choose an end time that is in the future and after the start time.")
         )
 
 

@@ -57,26 +57,32 @@ COMMANDS: Mapping[str, CommandPage] = {
     "mute": _sanction_command(
         Restriction.MUTE,
         pgettext_lazy("sanction", "Mute"),
-        _("They can no longer write at matches, but they can go on playing."),
+        _("They can no longer write in matches, but they can go on playing."),
     ),
     "games": _sanction_command(
         Restriction.GAMES,
         _("Ban from new games"),
-        _("They leave the tables where they are waiting. Matches that have begun go on."),
+        _(
+            "They will be removed from the tables where they are waiting. Matches in progress "
+            "continue."
+        ),
     ),
     "rated": _sanction_command(
         Restriction.RATED,
         _("Ban from rated games"),
-        _("They leave the rated tables where they are waiting. Matches that have begun go on."),
+        _(
+            "They will be removed from the rated tables where they are waiting. Matches in "
+            "progress continue."
+        ),
     ),
     "login": _sanction_command(
         Restriction.LOGIN,
         _("Ban from logging in"),
-        _("They can only log in to finish matches that have begun."),
+        _("They can log in only to finish matches in progress."),
     ),
     "lift": CommandPage(
         _("Lift a sanction"),
-        _("It ends now. Say why in the note."),
+        _("The sanction ends now. Say why in the note."),
         frozenset(POWERS.values()),
         LiftForm,
         _lift,
@@ -90,14 +96,14 @@ COMMANDS: Mapping[str, CommandPage] = {
     ),
     "rename": CommandPage(
         _("Rename"),
-        _("Their old name is no longer shown to anyone and can never be used again."),
+        _("Their old name will no longer be shown to anyone and can never be used again."),
         frozenset({Power.RENAME}),
         RenameForm,
         lambda command, data, _: services.rename(command, data["name"]),
     ),
     "sessions": CommandPage(
         _("End all sessions"),
-        _("They are logged out everywhere, but can log in again."),
+        _("They will be logged out everywhere, but can log in again."),
         frozenset({Power.END_SESSIONS}),
         CommandForm,
         lambda command, _, __: services.end_sessions(command),
@@ -105,8 +111,8 @@ COMMANDS: Mapping[str, CommandPage] = {
     "factor": CommandPage(
         _("Reset two-step login"),
         _(
-            "Their authenticator apps, passkeys and recovery codes are removed, and they are "
-            "told by e-mail."
+            "Their authenticator apps, passkeys and recovery codes will be removed, and we will "
+            "tell them by e-mail."
         ),
         frozenset({Power.FORGET_FACTOR}),
         CommandForm,
@@ -114,7 +120,7 @@ COMMANDS: Mapping[str, CommandPage] = {
     ),
     "roles": CommandPage(
         _("Set roles"),
-        _("They have exactly these roles. Without any role they are no longer staff."),
+        _("They will have exactly these roles. Without a role, they will no longer be staff."),
         frozenset({Power.GIVE_ROLES}),
         RolesForm,
         lambda command, data, _: services.give_roles(
@@ -123,14 +129,17 @@ COMMANDS: Mapping[str, CommandPage] = {
     ),
     "copy": CommandPage(
         _("Export their data"),
-        _("You get a file with everything we keep about them. Give it to them and to no one else."),
+        _(
+            "You will get a file with everything we keep about them. Give it to them and to no "
+            "one else."
+        ),
         frozenset({Power.EXPORT_PERSON}),
         CommandForm,
         lambda command, _, __: services.export_data(command, settings.ORIGIN),
     ),
     "erase": CommandPage(
         _("Erase account"),
-        _("Their matches are resigned and all their data is deleted. This can't be undone."),
+        _("Their matches will be resigned and all their data deleted. This can't be undone."),
         frozenset({Power.ERASE_PERSON}),
         EraseForm,
         lambda command, _, __: services.erase_account(command),

@@ -79,7 +79,10 @@ def check_answer(report: Report, answer: str, warning: str) -> None:
         raise ReportCommandRefused(_("Please choose a warning, too."))
     if warning and outcome not in WARNED_WITH:
         raise ReportCommandRefused(
-            _("This answer does not allow a warning. Choose another answer, or no warning.")
+            _(
+                "This answer cannot be combined with a warning. Choose another answer, or no "
+                "warning."
+            )
         )
     if warning and report.about_id is None:
         raise ReportCommandRefused(

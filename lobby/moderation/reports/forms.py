@@ -70,7 +70,7 @@ class AnswerForm(ReportCommandForm):
 
     answer = forms.ChoiceField(label=_("Answer to the reporter"), widget=forms.RadioSelect)
     warning = forms.ChoiceField(
-        label=_("Warning to the person"), required=False, widget=forms.RadioSelect
+        label=_("Warning to the person reported"), required=False, widget=forms.RadioSelect
     )
 
     def __init__(self, report: Report, by: User, posted: Any = None) -> None:

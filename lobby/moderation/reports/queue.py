@@ -88,7 +88,7 @@ def snooze(command: ReportCommand, *, how_long: str) -> Report:
     def put_off(report: Report) -> None:
         check_claimed(report, command.by)
         if how_long not in SNOOZE_DURATIONS:
-            raise ReportCommandRefused(_("Please choose how long."))
+            raise ReportCommandRefused(_("Please choose how long to postpone the report."))
         report.snoozed_until = timezone.now() + SNOOZE_DURATIONS[how_long]
         _unclaim(report)
 

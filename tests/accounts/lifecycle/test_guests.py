@@ -154,7 +154,7 @@ def test_a_guest_may_log_in_to_another_account_and_leaves_the_guest_behind(
 ) -> None:
     guest = who(as_guest)
     page = as_guest.get("/accounts/login/")
-    assert "you lose this guest account and all its games" in page.content.decode()
+    assert "you will lose this guest account and all its games" in page.content.decode()
 
     as_guest.post("/accounts/login/", {"login": "Anna", "password": password})
     assert who(as_guest) == anna

@@ -130,7 +130,7 @@ def test_a_test_arrives_even_in_quiet_hours(
     assert send_due() == 0
     as_anna.post(TEST, {"device": device.pk})
     assert send_due() == 1
-    assert phone.contents[0]["body"] == "Notifications arrive on this device."
+    assert phone.contents[0]["body"] == "Notifications are working on this device."
     assert phone.contents[0]["path"] == PAGE
 
 

@@ -125,7 +125,7 @@ def test_a_device_is_subscribed_tried_and_removed(come: Arrive, pushing: PushSer
     expect(page.get_by_role("button", name="Notify me here")).to_be_hidden()
     page.get_by_role("button", name="Send a test").click()
     wait_for(lambda: bool(device.received))
-    assert device.contents[0]["body"] == "Notifications arrive on this device."
+    assert device.contents[0]["body"] == "Notifications are working on this device."
     page.get_by_role("button", name="Remove").click()
     expect(state).to_have_text("This device gets no notifications.")
     expect(page.locator("#devices")).to_have_count(0)

@@ -75,7 +75,9 @@ def test_what_could_not_be_saved_is_said_and_can_be_saved_again(arrive: Arrive) 
     page = preferences(visitor)
     page.route("**/preferences/talk/", lambda route: route.fulfill(status=503))
     page.get_by_role("checkbox", name="Turn chat off").check()
-    expect(page.locator("#saved-talk")).to_have_text("This did not reach us. Please try again.")
+    expect(page.locator("#saved-talk")).to_have_text(
+        "Your request did not reach us. Please try again."
+    )
     page.unroute("**/preferences/talk/")
     page.locator("#talk").get_by_role("button", name="Save").click()
     expect(page.locator("#saved-talk")).to_have_text("Saved.")

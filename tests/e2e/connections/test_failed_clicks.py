@@ -28,7 +28,7 @@ def test_a_failed_request_is_reported_in_words_and_can_be_repeated(
     acting = play(sit_down(*visitors), until=to_throw)
     acting.page.route("**/act/", happens)
     acting.next.click()
-    expect(acting.notice).to_have_text("This did not reach us. Please try again.")
+    expect(acting.notice).to_have_text("Your request did not reach us. Please try again.")
     acting.page.unroute("**/act/")
     act(acting)
     expect(acting.notice).to_be_empty()

@@ -28,8 +28,8 @@ BROKEN = (
 )
 """The browser's messages about a dead server: before, during and after a request."""
 LOST = "Connection lost. Reconnecting …"
-LONG_LOST = "You are offline. The game waits a while for you."
-LONG_LOST_BY_SPECTATOR = "You are offline. The game goes on without you."
+LONG_LOST = "You are offline. The game will wait for you for a while."
+LONG_LOST_BY_SPECTATOR = "You are offline. The game is going on without you."
 
 
 @pytest.fixture

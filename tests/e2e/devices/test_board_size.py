@@ -97,7 +97,7 @@ def test_a_board_fills_the_window_and_nothing_is_wider(
 
 
 def handle(page: Page) -> Locator:
-    return page.get_by_role("separator", name="Size of the board")
+    return page.get_by_role("separator", name="Board size")
 
 
 @pytest.mark.parametrize("board", ["backgammon", "senet"])

@@ -78,7 +78,7 @@ def test_each_throw_has_links_of_both_players_also_after_a_reload(
     resign(tables[0].page)
     for table in tables:
         assert_checked(table.page, format_tick(format_badge(server.events(table.match))))
-        expect(table.page.locator("#proof")).to_contain_text("Protection of these dice: joint.")
+        expect(table.page.locator("#proof")).to_contain_text("Dice protection: joint.")
         expect(table.page.locator("#proof")).not_to_contain_text("Rolls without a link")
         expect(table.page.locator("#proof")).to_contain_text(LINKS_KEPT)
 
@@ -104,7 +104,7 @@ def test_a_throw_happens_without_a_link_that_does_not_come(arrive: Arrive, serve
     expect(acting.page.locator("#announce")).to_contain_text(f"{ABSENT} {berta.name}.")
     resign(acting.page)
     assert_checked(acting.page, format_tick(format_badge(server.events(acting.match))))
-    expect(acting.page.locator("#proof")).to_contain_text("Rolls without a link of player")
+    expect(acting.page.locator("#proof")).to_contain_text("Rolls without a link from player")
 
 
 def test_another_device_takes_part_after_its_first_action(arrive: Arrive, server: Server) -> None:

@@ -15,7 +15,7 @@ from tests.e2e.support.visits import Arrive
 TURNS = 4
 OWN_WORDS = "knuckle-bones"
 KEPT = "The game record contains the seed from this browser"
-LOG_KEPT = "The public log still contains all that this browser saw of it before the match."
+LOG_KEPT = "The public log still contains everything that this browser saw of it before the match."
 
 
 def test_every_page_checks_a_match_that_is_over_and_so_does_a_file_offline(

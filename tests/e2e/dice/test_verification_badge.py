@@ -110,11 +110,11 @@ def test_a_browser_that_saves_data_checks_when_it_is_asked(finished_page: Finish
     page = finished_page.page
     page.add_init_script(SAVES_DATA)
     page.goto(finished_page.address)
-    expect(page.get_by_text("Your browser is set to save data")).to_be_visible()
+    expect(page.get_by_text("Your browser is in data-saving mode")).to_be_visible()
     page.evaluate(IDLE)
     assert finished_page.asked == []
     is_checked(page)
-    expect(page.get_by_text("Your browser is set to save data")).to_be_hidden()
+    expect(page.get_by_text("Your browser is in data-saving mode")).to_be_hidden()
     assert len(finished_page.asked) == 1
 
 

@@ -43,7 +43,7 @@ def play_own_turn(table: Table) -> None:
 def test_a_master_of_every_game_sits_down_and_plays(arrive: Arrive, game: str) -> None:
     guest = arrive()
     guest.page.goto("/")
-    guest.page.get_by_label("Strength of the computer").select_option("master")
+    guest.page.get_by_label("Computer strength").select_option("master")
     guest.page.locator(f"#computer-{game}").click()
     guest.page.wait_for_url(MATCH)
     table = table_of(guest)

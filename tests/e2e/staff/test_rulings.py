@@ -112,16 +112,16 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     for player in (anna, berta):
         expect(log(player)).not_to_contain_text("I hate you")
     desk.rule("resume", "looked")
-    both.assert_ruling("The match continues after the pause.")
+    both.assert_ruling("The match has resumed after the pause.")
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(1)
     desk.rule("give", "site", seat="all", many="5", unit="minutes")
     both.assert_ruling(
-        "A moderator has given all players 5:00 more.", "Something went wrong on the site."
+        "A moderator has given all players an extra 5:00.", "Something went wrong on the site."
     )
     for _turn in range(2):
         desk.rule("force", "stalling")
-    both.assert_ruling("A moderator has had", "A player let the clock run down on purpose.")
+    both.assert_ruling("On a moderator's", "A player let the clock run down on purpose.")
 
     version = table_of(anna).look().version
     desk.rule("adjudicate", "conduct", place_0="1", place_1="2", points="1")
@@ -185,7 +185,7 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
     seats.rule("vacate", "away", seat=seats.seat_of(clara))
     both.assert_ruling("A moderator has removed", "A player left the others waiting.")
     seats.rule("reseat", "line", seat=seats.seat_of(clara), to="person", name=clara.name)
-    both.assert_ruling("A player lost the connection through no fault of their own.")
+    both.assert_ruling("A player lost their connection through no fault of their own.")
     seats.is_not_offered("annul")
 
     everything = desk_of("administrator", arrive, server, match)

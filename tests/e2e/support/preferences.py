@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.support.visitors import Visitor
 
-SAVED = "Your preferences are saved."
+SAVED = "Your preferences have been saved."
 
 
 def preferences(visitor: Visitor) -> Page:

@@ -65,7 +65,9 @@ def test_doubling_is_illegal_in_the_crawford_game_and_legal_for_the_trailer_afte
     later = before_throw(won=(2, 1), seat=RED)
     assert rules.invalid_reason(later) is None
     assert rules.legal_moves(later) == (DOUBLE,)  # GAMMON-32
-    assert "already wins you the match" in refusal_of(rules, replace(later, seat=WHITE), DOUBLE)
+    assert "would already win you the match" in refusal_of(
+        rules, replace(later, seat=WHITE), DOUBLE
+    )
 
 
 def test_the_opening_throw_of_the_crawford_game_keeps_it() -> None:

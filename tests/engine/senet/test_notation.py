@@ -35,7 +35,7 @@ def test_remarks_say_whose_pieces_wait() -> None:
     waiting = position("22 26", "15 30")
     assert [str(remark) for remark in waiting.rules.remarks(waiting.state)] == [
         "All of White's pieces are in the last row: they can leave from square 30.",
-        "Black's piece on 30 waits until all Black's other pieces are in the last row.",
+        "Black's piece on 30 must wait until all of Black's other pieces are in the last row.",
     ]
     assert [str(remark) for remark in opening().rules.remarks(opening().state)] == [
         "The first player to throw a 1 plays Black."

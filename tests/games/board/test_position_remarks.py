@@ -125,7 +125,9 @@ def test_an_extra_throw_is_shown_before_and_after_the_move(set_up: SetUp) -> Non
 def test_the_ban_on_going_home_is_shown(set_up: SetUp) -> None:
     table = set_up('pachisi {"capture_required":true} 1:3,10:1/0:4 0 - {"left":[true,false]}', (2,))
     assert says(
-        table, "PACHISI-28", "No piece can go home yet: this player must capture one first."
+        table,
+        "PACHISI-28",
+        "No piece can go home yet: this player must capture an opposing piece first.",
     )
 
 

@@ -163,7 +163,8 @@ def test_a_rated_match_that_was_too_short_says_that_it_does_not_count(
     table.play(0, "resign")
     assert card(table, 0).players == ()
     assert card(table, 0).note == (
-        "This does not count for the ratings: it was over before every player had a turn."
+        "This match does not count towards the ratings: it ended before every player had "
+        "had a turn."
     )
 
 

@@ -70,7 +70,7 @@ def test_words_of_another_language_mean_nothing(table_after_throw: Table, anna: 
         ("13/8", "A checker moves exactly as many points as the die shows: 6.", "GAMMON-07"),
         ("24/18 24/18", "You have no 6 to play.", "GAMMON-07"),
         ("Anna 4 <b>", "“anna” cannot be read as a move.", ""),
-        ("done", "Your turn is not finished. Play on first, then press Done.", ""),
+        ("done", "Your turn is not finished. Play your remaining moves, then press Done.", ""),
         ("throw", "", "GAMMON-"),
     ],
 )

@@ -24,7 +24,7 @@ from tests.games.support.setups import EVERY_USUAL
 pytestmark = pytest.mark.sqlite_only
 
 BACKGAMMON = rules_of("backgammon", {}, 2)
-HEAD = "Totals of the throws"
+HEAD = "Throw totals"
 
 
 def make_throws(*throws: tuple[int, ...], seat: int | None = 0) -> list[tuple[State, Throw]]:

@@ -21,8 +21,8 @@ class TestSamples:
     def test_even_dice_are_nothing_unusual(self) -> None:
         verdict = find_verdict("die", EVEN)
         assert verdict.rarity == (
-            "In more than 99\u00a0% of samples of this size, fair dice stray at least this far "
-            "from equal shares."
+            "In more than 99\u00a0% of samples of this size, fair dice would stray at least this "
+            "far from equal shares."
         )
         assert verdict.conclusion == "That is not unusual."
         assert (verdict.chi_square, verdict.degrees) == ("0.00", 5)
@@ -30,7 +30,7 @@ class TestSamples:
     def test_loaded_dice_are_found_out(self) -> None:
         verdict = find_verdict("die", LOADED)
         assert "In less than 1\u00a0% of samples" in verdict.rarity
-        assert verdict.conclusion == "That is so rare that chance alone hardly explains it."
+        assert verdict.conclusion == "That is so rare that chance alone can hardly explain it."
         # Of a thousand, two hundred too few and two hundred too many.
         assert verdict.chi_square == "80.00"
 

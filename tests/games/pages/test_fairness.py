@@ -69,7 +69,7 @@ class TestPages:
             words = plain(client, page)
             assert f"{throws} throws so far." in words
             assert f"Dice: {dice}" in words
-            assert "There are too few results for a test: it takes at least 100." in words
+            assert "There are too few results for a test: a test needs at least 100." in words
         assert "There are no throws from finished games yet" in plain(client, "/fair/games/senet/")
 
     def test_the_levels_say_who_can_choose_or_know_a_roll(self, client: Client) -> None:

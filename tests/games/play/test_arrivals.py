@@ -87,7 +87,7 @@ def test_without_a_claim_the_match_is_aborted_and_has_no_loser(table: Table) -> 
     assert [(each.user.username, each.why) for each in Leaving.objects.all()] == [
         ("Anna", "no_show")
     ]
-    assert "A player did not arrive in time, so there is no loser." in board_fragment(
+    assert "A player did not arrive in time, so no one loses." in board_fragment(
         table.match, 1, "en"
     )
     assert "moderator" not in board_fragment(table.match, 0, "en")
@@ -141,7 +141,7 @@ def test_opening_the_page_without_scripts_starts_it_as_well(table: Table, anna: 
 def test_who_opens_the_page_too_late_reads_why_there_is_no_match(table: Table, anna: User) -> None:
     elapse(table, FOR_COMING)
     page = text(browser(anna).get(table.match.get_absolute_url()))
-    assert "A player did not arrive in time, so there is no loser." in page
+    assert "A player did not arrive in time, so no one loses." in page
     assert table.match.ending == "aborted"
 
 

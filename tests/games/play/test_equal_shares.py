@@ -86,7 +86,7 @@ def test_a_record_whose_source_holds_no_such_score_does_not_verify(
     form = json.loads(json.dumps(record_of(table_with_shares.match)))
     (move,) = moves(form)
     move["source"] = 2
-    assert any("at that place in your hand" in line for line in wrong(form))
+    assert any("in that position" in line for line in wrong(form))
 
 
 def test_the_same_request_twice_plays_once(table_with_shares: Table) -> None:

@@ -137,7 +137,7 @@ def test_seeds_are_opened_when_all_are_sealed(new_match: Match, anna: User, bert
     assert kinds(begun)[:6] == before
     told = sentences(begun)
     assert SEALED in told
-    assert "Protection of these dice: sealed. No seed could be chosen to suit another." in told
+    assert "Dice protection: sealed. No seed could be chosen in response to another." in told
 
 
 def test_no_seed_is_opened_before_all_are_sealed(new_match: Match, anna: User, berta: User) -> None:

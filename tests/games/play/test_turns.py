@@ -105,7 +105,10 @@ def test_other_moves_may_follow_what_was_taken_back(table: Table, dice_show: Sho
 
 def test_undo_never_goes_past_a_throw(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    nothing = ("", "There is nothing to undo. You can only undo your own moves of this turn.")
+    nothing = (
+        "",
+        "There is nothing to undo. You can only undo moves that you have made in this turn.",
+    )
     assert refusal(table, 0, "undo") == nothing
     table.play(0, "throw")
     assert refusal(table, 0, "undo") == nothing
@@ -117,14 +120,14 @@ def test_what_the_other_side_has_played_stays_played(table: Table, dice_show: Sh
     dice_show((6, 3))
     table.play(0, "throw", "move 12 18 6", "move 12 15 3", "done")
     assert refusal(table, 1, "undo")[1] == (
-        "There is nothing to undo. You can only undo your own moves of this turn."
+        "There is nothing to undo. You can only undo moves that you have made in this turn."
     )
     assert refusal(table, 0, "undo")[1] == "It is not your turn."
 
 
 def test_done_waits_for_the_last_die(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
-    unfinished = ("", "Your turn is not finished. Play on first, then press Done.")
+    unfinished = ("", "Your turn is not finished. Play your remaining moves, then press Done.")
     assert refusal(table, 0, "done") == unfinished
     table.play(0, "throw")
     assert refusal(table, 0, "done") == unfinished

@@ -129,7 +129,7 @@ def test_a_bot_waits_for_no_player(anna: User) -> None:
 @pytest.mark.parametrize(
     ("abandoned", "label"),
     [
-        ("computer", "Let a computer play on"),
+        ("computer", "Let computer take over"),
         ("skipped", "Skip Anna's turns"),
         ("ends", "Claim victory"),
     ],

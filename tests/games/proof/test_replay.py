@@ -135,7 +135,7 @@ def test_being_ready_in_a_seat_that_was_not_drawn_is_impossible() -> None:
 def test_the_start_draws_an_order() -> None:
     told = events()
     told[first("start")] |= {"faces": [6, 6], "drawn": draw(KEY, BOUND, 0, (6, 6))}
-    assert reason(with_events(told)) == "The start must draw an order of seats, not a throw."
+    assert reason(with_events(told)) == "The start must draw a seating order, not a throw."
 
 
 def test_events_have_the_numbers_of_their_places() -> None:
@@ -158,7 +158,7 @@ def test_a_table_that_cannot_be_is_told() -> None:
     tables: list[Form] = [{"game": "chess 100%"}, {"options": {"no": 1}}, {"options": {"no": []}}]
     for other in tables:
         lines = wrong(reseal({**RECORD, "table": {**table, **other}}))
-        assert "This table is not possible: %(reason)s" in [line.sentence for line in lines]
+        assert "This table setup is not possible: %(reason)s" in [line.sentence for line in lines]
 
 
 def test_half_a_character_in_a_name_is_sealed_like_any_other() -> None:

@@ -121,7 +121,7 @@ def test_a_change_breaks_the_seal_of_its_part(game: str) -> None:
     ("part", "sentence"),
     [
         ("table", "The table settings were altered."),
-        ("proof", "The part of the file that proves the dice was altered."),
+        ("proof", "The section of the file that contains the dice proof was altered."),
         ("end", "The end of the file, with the result, was altered."),
     ],
 )

@@ -61,7 +61,7 @@ def test_a_seat_is_given_to_a_computer_which_plays_on(
     assert (seat.user, seat.computer, seat.reserve) == (None, "casual", None)
     assert (match.computer_due, match.rated) == (True, False)
     assert_refused(referee, timed_table, "reseat", "already in that seat")
-    assert_refused(referee, timed_table, "reseat", "leave no person in the match", seat="1")
+    assert_refused(referee, timed_table, "reseat", "leave only computers in the match", seat="1")
     rule(referee, timed_table, "reseat", seat="0", to="person", name="Anna")
     assert (timed_table.match.rated, reserves(timed_table)) == (True, [120, 120])
 
@@ -89,4 +89,4 @@ def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -
     other = create_staff(Role.ADMINISTRATOR, name="Admin")
     rule(other, table, "reseat", seat="1", to="person", name="Severin")
     rule(other, table, "reseat", seat="1", to="person", name="Berta")
-    assert_refused(referee, table, "pause", "that you play or have played in")
+    assert_refused(referee, table, "pause", "that you are playing or have played in")

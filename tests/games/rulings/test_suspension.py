@@ -38,7 +38,7 @@ def test_a_paused_match_refuses_actions_with_reason_and_time(
     ruling = rule(referee, timed_table, "pause", minutes="60", reason="line")
     before = everything()
     for action in ("move 0 1 1", "resign", "offer abort", "give"):
-        with pytest.raises(Illegal, match=r"paused until .* UTC\. A player lost the connection"):
+        with pytest.raises(Illegal, match=r"paused until .* UTC\. A player lost their connection"):
             timed_table.act(0, action)
     assert everything() == before
     event = timed_table.events[-1]
@@ -55,7 +55,7 @@ def test_its_page_says_why_and_offers_nothing(referee: User, timed_table: Table)
     rule(referee, timed_table, "pause", minutes="60", reason="line")
     for viewer in (0, 1, None):
         view = board_view(timed_table.match, viewer)
-        assert "A player lost the connection" in view.status.text
+        assert "A player lost their connection" in view.status.text
         assert "A moderator has paused the match until" in view.announcement
         assert (view.commands, view.status.own, view.resignation) == (None, False, None)
 

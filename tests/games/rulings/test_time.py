@@ -18,10 +18,10 @@ def test_time_is_given_to_one_or_to_all(referee: User, timed_table: Table) -> No
     rule(referee, timed_table, "give", seat="0", many="2", unit="minutes")
     assert reserves(timed_table) == [240, 120]
     assert timed_table.match.due_at == first + timedelta(minutes=2)
-    assert "A moderator has given Anna 2:00 more." in words(timed_table)
+    assert "A moderator has given Anna an extra 2:00." in words(timed_table)
     rule(referee, timed_table, "give", seat="all", many="30", unit="seconds")
     assert reserves(timed_table) == [270, 150]
-    assert "A moderator has given all players 0:30 more." in words(timed_table)
+    assert "A moderator has given all players an extra 0:30." in words(timed_table)
 
 
 def test_a_clock_is_set_and_set_back(referee: User, timed_table: Table) -> None:
@@ -50,8 +50,8 @@ def test_time_that_cannot_be_given(
 
 
 def test_where_there_are_no_clocks_none_is_set(referee: User, table: Table) -> None:
-    assert_refused(referee, table, "give", "no clock in that seat")
-    assert_refused(referee, table, "clock", "no clock in that seat")
+    assert_refused(referee, table, "give", "has no clock")
+    assert_refused(referee, table, "clock", "has no clock")
 
 
 def test_the_default_turn_is_thrown_and_played_by_the_first_moves(
@@ -63,7 +63,7 @@ def test_the_default_turn_is_thrown_and_played_by_the_first_moves(
     assert {(event.seat, event.user, event.automatic) for event in table.events[-3:]} == {
         (0, None, True)
     }
-    assert "A moderator has had Anna's turn played by the site." in words(table)
+    assert "On a moderator's instruction, the site has played Anna's turn." in words(table)
     assert "Anna played" in words(table)
     assert table.state.seat == 1
     rule(referee, table, "force", reason="stalling")

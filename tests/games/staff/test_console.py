@@ -171,5 +171,5 @@ def test_clocks_and_presence_are_shown(anna: User, berta: User, staff: Client) -
     gone = {"state": Presence.State.LOST, "at": now - timedelta(seconds=90)}
     Presence.objects.create(match=table.match, user=berta, socket="b", **gone)
     page = text(staff.get(console(table.pk)))
-    for words in ("is present", "lost connection 1:30 ago", "reserve 2:00", "time is up at"):
+    for words in ("is present", "lost connection 1:30 ago", "reserve 2:00", "time runs out at"):
         assert words in page, words

@@ -90,7 +90,7 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
     table = sit_down(player, berta)
     answer = browser(player).post(address(table, "pause"), WHY | {"minutes": "5"})
     assert (answer.status_code, table.match.is_suspended) == (422, False)
-    assert "make a ruling about a match that you play" in text(answer)
+    assert "make a ruling about a match that you are playing" in text(answer)
 
 
 def test_the_page_of_a_match_lists_possible_and_past_rulings(

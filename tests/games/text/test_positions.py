@@ -77,7 +77,7 @@ def test_it_is_said_whose_turn_it_is_and_what_is_due(
             "There must be 2 players, each with this many pieces: 15.",
         ),
         ("{", "This is not valid JSON."),
-        ("{}", "The name of the game is missing."),
+        ("{}", "The game's name is missing."),
         ('{"game": "<b>"}', "There is no game called <b>."),
         ("x" * 5000, "This text is too long to be a position."),
         ("\0", "A position must consist of six words."),

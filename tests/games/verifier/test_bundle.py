@@ -74,4 +74,4 @@ def test_a_game_that_does_not_exist_is_refused_by_the_page() -> None:
     table = record["table"]
     assert isinstance(table, dict)
     (line,) = json.loads(check_as_page(json.dumps({**record, "table": {**table, "game": "chess"}})))
-    assert line["sentence"] == "This table is not possible: %(reason)s"
+    assert line["sentence"] == "This table setup is not possible: %(reason)s"

@@ -96,8 +96,16 @@ class TestActing:
                 {"action": "fly"},
                 (400, "read this request. Please reload the page and try again.", ""),
             ),
-            ("Anna", {"action": "fly", "version": "1"}, (409, "The position had changed.", "")),
-            ("Anna", {"action": "fly", "version": "99"}, (409, "The position had changed.", "")),
+            (
+                "Anna",
+                {"action": "fly", "version": "1"},
+                (409, "The position had already changed.", ""),
+            ),
+            (
+                "Anna",
+                {"action": "fly", "version": "99"},
+                (409, "The position had already changed.", ""),
+            ),
             (
                 "Anna",
                 {"version": "two"},
@@ -112,7 +120,7 @@ class TestActing:
             (
                 "Anna",
                 {"version": "1"},
-                (409, "The position had changed. This is the current board", ""),
+                (409, "The position had already changed. This is the current board", ""),
             ),
             ("Berta", {}, (422, "It is not your turn.", "")),
             ("Anna", {"action": "move 1 2 1"}, (422, "Roll the dice before", "GAMMON-06")),

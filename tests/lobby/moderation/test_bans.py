@@ -45,7 +45,7 @@ def test_sessions_end_and_none_begins_until_it_is_lifted_or_over(anna: User, des
     assert answer.status_code == 403
     page = answer.content.decode()
     for words in (
-        "You can only log in to finish",
+        "You can log in only to finish",
         "until",
         "insulted or threatened",
         appeal_url(sanction),
@@ -73,7 +73,7 @@ def test_a_banned_player_logs_in_and_finishes(anna: User, berta: User, desk: Cli
     resign(match.pk, anna)
     answer = desk.get(f"/matches/{match.pk}/")
     assert answer.status_code == 403
-    assert "You can only log in to finish" in answer.content.decode()
+    assert "You can log in only to finish" in answer.content.decode()
     assert not is_in(desk)
     assert log_in(desk) == 403
 
@@ -95,7 +95,7 @@ def test_a_banned_player_may_do_nothing_else(
     ):
         answer = post(desk, path, text="hello", username="Annika", tie="follow")
         assert answer.status_code == 403, path
-        assert "You can only log in to finish" in answer.content.decode()
+        assert "You can log in only to finish" in answer.content.decode()
     assert not Seek.objects.open().exists()
     assert Match.objects.count() == 2
     assert not Message.objects.exists()

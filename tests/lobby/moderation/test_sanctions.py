@@ -105,7 +105,7 @@ def test_computers_stay_open_to_all_but_those_who_may_not_log_in(anna: User) -> 
     impose(anna, "games")
     assert start_bot_match(anna)
     impose(anna, "login")
-    with pytest.raises(Sanctioned, match="can only log in"):
+    with pytest.raises(Sanctioned, match="can log in only"):
         bots.play_computer(user=anna, setup=MatchSetup(GAME), request_id=new_request_id())
 
 

@@ -144,7 +144,7 @@ def test_two_longer_matches_make_a_third(anna: User, berta: User, clara: User, d
     answer = press(anna, ours)
     assert answer["Location"] == "/"
     assert messages_in(answer) == [
-        "Your table is open. The match starts when all players have joined."
+        "Your table is open. The match will start when all players have joined."
     ]
     answer = press(clara, theirs)
     match = Match.objects.get(ended_at=None)
@@ -244,7 +244,9 @@ def test_a_table_for_three_is_filled_by_new_players(
     other = open_with(setup, dora, seats=3)
     answer = press(anna, over)
     assert elsewhere.places.count() == 1
-    assert messages_in(answer) == ["You have joined. The match starts when all seats are taken."]
+    assert messages_in(answer) == [
+        "You have joined. The match will start when all seats are taken."
+    ]
     assert list(other.places.values_list("user", flat=True)) == [dora.pk, anna.pk]
 
 

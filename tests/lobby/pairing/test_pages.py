@@ -129,6 +129,6 @@ def test_the_computer_is_offered_from_the_beginning_and_ends_the_search(
     post(as_anna, "/pool/", game="senet", clocks="normal")
     html = as_anna.get("/").content.decode()
     assert 'action="/computer/"' in html.partition('id="pool-offer"')[2].partition("</form>")[0]
-    assert "That ends your search." in html
+    assert "This will end your search." in html
     post(as_anna, "/computer/", game="senet", level="casual")
     assert not Ticket.objects.to_be_paired().filter(user=anna).exists()

@@ -25,7 +25,9 @@ def seek(anna: User, berta: User) -> Seek:
 def test_one_click_joins_and_another_leaves(client: Client, seek: Seek) -> None:
     response = post(client, f"/seeks/{seek.pk}/join/")
     assert response["Location"] == "/"
-    assert messages_in(response) == ["You have joined. The match starts when all seats are taken."]
+    assert messages_in(response) == [
+        "You have joined. The match will start when all seats are taken."
+    ]
     guest = User.objects.get(is_guest=True)
     assert [place.user for place in seek.places.all()][-1] == guest
     assert "You have joined Anna's table" in words(lists(client))

@@ -27,7 +27,7 @@ def test_a_stranger_reads_who_invites_to_what(client: Client, anna: User) -> Non
     seek = open_seek_of(anna, private=True, options={"opening_roll": "opening_dice"})
     html = client.get(seek.invitation_path).content.decode()
     assert "Anna invites you to play Backgammon" in html
-    assert "The starting player plays the two dice that decided the start." in html
+    assert "The starting player plays the two dice that decided who starts." in html
     assert "You do not need an account" in html
     assert not User.objects.filter(is_guest=True).exists()
 

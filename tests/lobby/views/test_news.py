@@ -60,7 +60,7 @@ def test_an_open_page_is_told_once(as_berta: Client, anna: User, berta: User, cl
     challenge(clara, berta)
     both = words(as_berta.get(NEWS, {"has": mark(html)}).content.decode())
     assert "Clara challenges you: Senet" in both
-    assert "Look at all 2" in both
+    assert "View all 2" in both
 
 
 def test_a_withdrawn_challenge_leaves_the_open_page(

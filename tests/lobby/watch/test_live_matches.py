@@ -157,7 +157,7 @@ def test_the_large_board_stays_some_seconds_after_its_end_or_as_long_as_the_view
     give_up(Match.objects.get(pk=a))
     over = fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}")
     assert [match for match, _ in STATE.findall(over)] == [a]
-    assert "The next one follows in a few seconds." in words(over)
+    assert "The next one will follow in a few seconds." in words(over)
     state_a = STATE.findall(over)[0][1]
     time.passes(watch.SHOWN_AFTER_END)
     assert fetch_updates(client, f"{a}-{state_a}", f"{b}-{state_b}") == ""

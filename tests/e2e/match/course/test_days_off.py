@@ -52,11 +52,12 @@ def test_a_player_takes_a_holiday_and_cancels_it(arrive: Arrive) -> None:
     page.goto("/vacation/")
     tomorrow = datetime.now(UTC).date() + timedelta(days=1)
     take(page, tomorrow + timedelta(days=400), tomorrow + timedelta(days=401))
-    expect(page.get_by_role("alert")).to_contain_text("within a year from today")
+    expect(page.get_by_role("alert")).to_contain_text("no more than a year from today")
     take(page, tomorrow + timedelta(days=1), tomorrow + timedelta(days=2))
     expect(
         page.get_by_text(
-            "Your holiday is saved. In slow games your clock stops if the table allows it."
+            "Your holiday has been saved. In slow games, your clock will stop if "
+            "the table allows it."
         )
     ).to_be_visible()
     page.get_by_role("button", name="Cancel holiday").click()

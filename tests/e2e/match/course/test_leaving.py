@@ -71,9 +71,9 @@ def test_a_computer_takes_a_seat_over_and_its_player_takes_it_back(
     for table in (*others, spectator):
         sees_a_countdown(table)
     server.wait_out(COUNTDOWN.seconds)
-    others[1].page.get_by_role("button", name="Let a computer play on").click()
+    others[1].page.get_by_role("button", name="Let computer take over").click()
     for table in (*others, spectator):
-        expect(table.page.locator(".seat .left")).to_have_text("has left, a computer plays")
+        expect(table.page.locator(".seat .left")).to_have_text("has left; a computer is playing")
     expect(spectator.page.locator("#claim")).to_have_count(0)
     thrown = re.compile(r"^The computer for .* rolled ")
     expect(others[0].page.locator("#announce")).to_have_text(thrown)
@@ -91,7 +91,7 @@ def test_the_last_player_left_claims_the_win(arrive: Arrive) -> None:
     for table in leaving:
         expect(staying.page.locator("#claim-win")).to_have_count(0)
         open_resignation(table.page)
-        expect(table.page.locator("#resign")).to_contain_text("a computer takes over your seat")
+        expect(table.page.locator("#resign")).to_contain_text("a computer will take over your seat")
         table.page.get_by_role("button", name="Yes, resign").click()
         expect(table.page.locator("#resign")).to_have_count(0)
     staying.page.locator("#claim-win").click()

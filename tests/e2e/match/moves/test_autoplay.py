@@ -172,7 +172,7 @@ def test_sticks_are_no_dice_but_one_click_moves_a_piece(arrive: Arrive, server: 
     everybody_sees_more(acting, tables, server, look.version)
     played = json.loads(server.log(acting.match)[look.version][2])
     assert (played["from"], played["to"]) == (way.start, way.end)
-    expect(acting.page.locator("#keys")).to_contain_text("goes there by one click")
+    expect(acting.page.locator("#keys")).to_contain_text("goes there with one click")
 
 
 def test_by_keyboard_the_die_that_is_pressed_is_played_first(

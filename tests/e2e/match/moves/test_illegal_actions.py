@@ -12,7 +12,9 @@ from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 
 STATEMENT = re.compile(r"^GAMMON-\d\d$")
-CHANGED = "The position had changed. This is the current board; please play again."
+CHANGED = (
+    "The position had already changed. This is the current board: please make your move again."
+)
 
 
 def some_are_stuck(look: Look) -> bool:

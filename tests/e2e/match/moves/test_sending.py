@@ -127,7 +127,9 @@ def test_a_move_that_is_refused_or_fails_is_taken_back(
         route.fulfill(status=422, headers=RETARGET, body=REFUSAL)
     else:
         route.abort()
-    sentence = "This is not allowed." if refused else "This did not reach us. Please try again."
+    sentence = (
+        "This is not allowed." if refused else "Your request did not reach us. Please try again."
+    )
     expect(acting.notice).to_have_text(sentence)
     assert acting.pieces() == before
     expect(acting.page.locator(".sent")).to_have_count(0)

@@ -203,7 +203,7 @@ def test_a_board_that_cannot_be_fetched_is_said_in_words(arrive: Arrive) -> None
     version = acting.look().version
     acting.page.route("**/board/*", lambda route: route.abort())
     acting.page.keyboard.press("ArrowLeft")
-    expect(acting.notice).to_contain_text("This did not reach us.")
+    expect(acting.notice).to_contain_text("Your request did not reach us.")
     assert acting.look().version == version
     acting.page.unroute("**/board/*")
     wanted = moment_of(acting.page, "back")

@@ -22,8 +22,8 @@ from tests.games.support.rulings import rule
 pytestmark = pytest.mark.django_db
 LINKS = "Each link that a browser added to a roll follows from the one before it."
 JOINT = (
-    "Protection of these dice: joint. "
-    "No roll with links of all players could be chosen or foreseen."
+    "Dice protection: joint. "
+    "No roll with links from all players could be chosen or known in advance."
 )
 
 
@@ -74,7 +74,7 @@ def test_the_record_of_a_match_is_right_and_names_absences(anna: User, berta: Us
     assert form["proof"]["level"] == 2
     assert wrong(form) == []
     told = [line.sentence % line.values for line in results(form)]
-    assert {LINKS, JOINT, f"Rolls without a link of player {missing}: 1."} <= set(told)
+    assert {LINKS, JOINT, f"Rolls without a link from player {missing}: 1."} <= set(told)
 
 
 @pytest.mark.parametrize("pending", [False, True])

@@ -23,7 +23,7 @@ from tests.games.support.setups import NAMES
 
 pytestmark = pytest.mark.django_db
 
-NOT_ABSENT = "You can only claim while"
+NOT_ABSENT = "You can only make a claim while"
 
 
 def start_played_match(anna: User, berta: User) -> Table:

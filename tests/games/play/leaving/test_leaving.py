@@ -59,7 +59,7 @@ class TestAComputerPlaysOn:
         four.check()
         event = four.events[-1]
         assert (event.kind, event.seat, event.user) == ("throw", 0, None)
-        assert view(four, 1).announcement.startswith("The computer for Anna rolled 5")
+        assert view(four, 1).announcement.startswith("The computer playing for Anna rolled 5")
 
     def test_to_resign_twice_by_one_request_is_to_resign_once(self, four: Table) -> None:
         four.act(0, "resign", request_id="a")
@@ -158,9 +158,9 @@ class TestAComputerPlaysOn:
     def test_every_board_says_who_plays(self, four: Table) -> None:
         four.play(0, "resign")
         shown = view(four, 1)
-        assert "The computer for Anna (Yellow) to roll." in shown.status.text
+        assert "The computer playing for Anna (Yellow) to roll." in shown.status.text
         assert [each.left for each in seats(shown) if each.number == 0] == [
-            "has left, a computer plays"
+            "has left; a computer is playing"
         ]
         assert "Anna resigned. A computer takes over." in shown.announcement
         check_pages(four)
@@ -223,7 +223,7 @@ def test_in_the_past_everybody_is_still_there(four: Table) -> None:
     assert isinstance(then, MatchView)
     assert isinstance(now, MatchView)
     assert [sitter.left for sitter in seats(then)] == [""] * 4
-    assert "has left, a computer plays" in [sitter.left for sitter in seats(now)]
+    assert "has left; a computer is playing" in [sitter.left for sitter in seats(now)]
 
 
 def test_where_the_table_says_so_the_game_ends_for_all(users: list[User | None]) -> None:

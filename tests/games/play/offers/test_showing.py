@@ -64,7 +64,7 @@ class TestShowing:
     def test_time_given_is_announced(self, anna: User, berta: User) -> None:
         table = sit_down(anna, berta, pace="blitz")
         table.play(0, "give")
-        assert view(table, 1).announcement.startswith("Anna gives each opponent 15 s.")
+        assert view(table, 1).announcement.startswith("Anna gives each opponent an extra 15 s.")
         check_pages(table)
 
     def test_a_turn_taken_back_is_gone_from_the_list(self, table_after_turn: Table) -> None:

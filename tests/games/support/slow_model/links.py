@@ -11,7 +11,7 @@ class Links(Talk):
     def ask_for_throw(self, seat: int, *, by_player: bool, link: bool) -> None:
         """Throw for a seat; with joint dice, when the links of all players who are there have come.
 
-        `link` tells whether the page of the seat sends its own link.
+        With `link`, the page of the seat sends its own link.
         """
         if not self.chains:
             self._fall_once_more(seat, by_player=by_player)
@@ -65,7 +65,7 @@ class Links(Talk):
         self.chains[seat].withheld += 1
 
     def _make_if_complete(self) -> None:
-        """Make the pending throw if no link is awaited; nobody pays for the time of the links."""
+        """Make the pending throw if no link is awaited; the time of the links costs nothing."""
         pending = self.pending
         if pending is None or pending.awaited:
             return

@@ -117,7 +117,7 @@ class TestReportServices:
         ("answer", "warning", "sentence"),
         [
             ("warned", "", "choose a warning"),
-            ("no_breach", "insult", "does not allow a warning"),
+            ("no_breach", "insult", "cannot be combined with a warning"),
             ("nonsense", "", "choose an answer"),
             ("warned", "nonsense", "choose an answer"),
         ],
