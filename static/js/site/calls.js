@@ -29,7 +29,15 @@ function show(shown) {
   calls.classList.add("pushed");
   calls.replaceChildren(...shown.childNodes);
   markTitle();
-  if (go && !document.hidden && !mayLose()) location.assign(go);
+  if (go && !document.hidden && !mayLose()) follow(go);
+}
+
+// Once only: another navigation would cancel the first. `socket.js` may have begun one.
+function follow(go) {
+  const { dataset } = document.documentElement;
+  if ("leaving" in dataset) return;
+  dataset.leaving = "";
+  location.assign(go);
 }
 
 function clear() {

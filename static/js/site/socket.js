@@ -6,7 +6,7 @@ const net = document.getElementById("net");
 const LONGEST_WAIT_MS = 4000, SILENCE_MS = 25000, PING_MS = 10000, POLL_MS = 5000, PATIENCE_MS = 1000, FADE_MS = 5000;
 // The close code of a socket over a limit, and the pause before the next attempt.
 const TOO_MANY = 4429, LATER_MS = 30000;
-let socket = null, failures = 0, pingSent = 0, retry = 0, polling = 0, leaving = false;
+let socket = null, failures = 0, pingSent = 0, retry = 0, polling = 0;
 let crowded = false, quietUntil = 0, fading = 0;
 
 const current = () => live.firstElementChild;
@@ -164,10 +164,11 @@ function settle() {
   follow();
 }
 
-// Once only: another navigation would cancel the first.
+// Once only: another navigation would cancel the first. `calls.js` may have begun one.
 function follow() {
-  if (leaving || !current().dataset.go) return;
-  leaving = true;
+  const { dataset } = document.documentElement;
+  if ("leaving" in dataset || !current().dataset.go) return;
+  dataset.leaving = "";
   location.assign(current().dataset.go);
 }
 

@@ -57,6 +57,8 @@ def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> 
     berta.page.locator("#computer-senet").click()
     berta.page.wait_for_url(MATCH)
     seen = [(berta.page, "#board"), (reading, "h1")]
+    for page, part in seen:
+        expect(page.locator(part)).to_be_visible()
     before = [page.locator(part).bounding_box() for page, part in seen]
     anna.page.goto(f"/people/{berta.name}/challenge/?game=pachisi")
     anna.page.get_by_role("button", name=f"Challenge {berta.name}").click()
