@@ -54,5 +54,5 @@ def short_ending(match: Match) -> str:
         return ""
     if match.ending == Match.Ending.FLAGGED:
         # The model's words name the loser, and a list also shows the winner's side.
-        return pgettext("ending", "on time")
+        return pgettext("ending", "time ran out")
     return match.get_ending_display()

@@ -33,6 +33,7 @@ def finished_match(
     match = _match(game, points, winners, private=private)
     Seat.objects.bulk_create(
         Seat(
+            over=True,
             match=match,
             number=seat,
             join=seat,

@@ -41,7 +41,7 @@ def test_every_match_that_is_over_is_there_the_latest_first(
     later, earlier = client.get("/people/Anna/matches/").context["matches"]
     opponent = NamedPlayer("Berta", "/people/Berta/", "1540?")
     assert (earlier["opponents"], earlier["result"]) == ([opponent], "Won 5–2")
-    assert (earlier["pace"], earlier["ending"]) == ("Blitz", "on time")
+    assert (earlier["pace"], earlier["ending"]) == ("Blitz", "time ran out")
     assert earlier["length"] == "to 5 points, 0 rolls"
     assert (earlier["kind"], earlier["change"][0]) == ("rated", "+")
     assert [each.name for each in later["opponents"]] == ["Clara", "Casual computer"]
