@@ -128,7 +128,9 @@ def _find_holding_seat(events: Sequence[Event]) -> int | None:
     turn = turns(events)[-1]
     if last.kind not in STEPS or last.user_id is None or not had_choice(turn):
         return None
-    before, after = (read_position(position)[1] for position in turn.positions[-2:])
+    (rules, before), (_, after) = map(read_position, turn.positions[-2:])
+    if last.payload.get("call") in rules.irrevocable_calls:
+        return None
     return None if before.seat in (after.seat, *seats_out(events)) else before.seat
 
 

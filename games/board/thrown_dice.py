@@ -12,6 +12,7 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Event
 from games.selectors.perspective import Perspective
+from games.selectors.turns import Turn
 from games.text.gaps import Gap
 
 PITCH = {"die": 0.95, "stick": 0.7, "cowrie": 0.78}
@@ -45,7 +46,7 @@ def thrown_dice(perspective: Perspective) -> list[DieView]:
     if not isinstance(throw, Throw):
         return []
     seat, rules = turn.throw.seat, perspective.rules
-    if seat is None and not perspective.state.pips_left and not turn.steps:
+    if seat is None and not perspective.state.pips_left and _is_unplayed(turn, rules):
         return _dice_for_start(perspective, turn.throw, throw)
     starter = turn.steps[0].seat if turn.steps else perspective.state.seat
     owner = (starter or 0) if seat is None else seat
@@ -57,6 +58,11 @@ def thrown_dice(perspective: Perspective) -> list[DieView]:
         )
         for index in range(len(faces))
     ]
+
+
+def _is_unplayed(turn: Turn, rules: Rules[State]) -> bool:
+    """Whether nothing was done after a throw but calls that use no dice, such as doubles."""
+    return all(step.payload.get("call") in rules.irrevocable_calls for step in turn.steps)
 
 
 def _dice_for_start(perspective: Perspective, event: Event, throw: Throw) -> list[DieView]:

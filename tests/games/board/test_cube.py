@@ -86,3 +86,21 @@ def test_the_cube_rests_in_the_crawford_game(cube_table: Table) -> None:
     shown = cube(cube_table, 0)
     assert (shown.resting, shown.double) == (True, None)
     assert shown.text == "Crawford game: no doubling."
+
+
+@pytest.mark.parametrize("answer", ["call take", "call drop"])
+def test_dice_of_the_start_stay_as_they_fell_while_the_cube_is_offered(
+    cube_table: Table, answer: str
+) -> None:
+    fallen = view(cube_table, None).board.drawing.dice
+    assert [(die.side, die.picture, die.used, die.struck) for die in fallen] == [
+        (0, "die-3", False, False),
+        (1, "die-1", False, False),
+    ]
+    for seat, call in ((0, "call double"), (1, answer)):
+        cube_table.play(seat, call)
+        shown = view(cube_table, None).board.drawing.dice
+        assert [(die.side, die.picture, die.used, die.struck) for die in shown] == [
+            (die.side, die.picture, die.used, die.struck) for die in fallen
+        ]
+        assert [die.transform for die in shown] == [die.transform for die in fallen]

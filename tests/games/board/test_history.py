@@ -282,3 +282,16 @@ def test_a_turn_without_a_choice_is_never_held(set_up: SetUp) -> None:
     table.play(0, "throw", "move 0 6 6", "move 6 7 1")
     assert table.state.seat == 1
     assert match_at(table.match, table.match.version).holding is None
+
+
+def test_a_double_of_the_past_waits_for_its_answer(users: list[User], dice_show: ShowDice) -> None:
+    dice_show((3, 1))
+    table = sit_down(*users[:2], options={"match_points": 3, "cube": True})
+    table.play(0, "call double")
+    table.play(1, "call take")
+    double, take = (
+        past_view(snapshot_of(table.match), number, None)
+        for number in (table.match.version - 1, table.match.version)
+    )
+    assert double.announcement == "Anna chose: Double. Berta (Red) to answer."
+    assert take.announcement == "Berta chose: Take. Anna (White) to roll."
