@@ -45,16 +45,13 @@ def side_name(perspective: Perspective, seat: int) -> str:
     return gettext(perspective.rules.side_names[perspective.side(seat)])
 
 
-def rulebook_name(perspective: Perspective, seat: int) -> str:
-    """Return the name that the rulebook gives a seat; empty if it is the colour."""
-    names = perspective.rules.rulebook_names
-    return gettext(names[perspective.side(seat)]) if names else ""
-
-
 def seat_name(perspective: Perspective, seat: int) -> str:
-    """Return the colour of a seat and its name in the rulebook, for example `Yellow (South)`."""
-    colour, name = side_name(perspective, seat), rulebook_name(perspective, seat)
-    return f"{colour} ({name})" if name else colour
+    """Return the colour of a seat and its name in the rulebook, for example `Yellow (South)`.
+
+    Players read the colour alone, as each of them sees the board from their own side.
+    """
+    colour, names = side_name(perspective, seat), perspective.rules.rulebook_names
+    return f"{colour} ({gettext(names[perspective.side(seat)])})" if names else colour
 
 
 def join_words(parts: Sequence[int | str]) -> str:

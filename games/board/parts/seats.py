@@ -14,7 +14,7 @@ from games.board.parts.rating_change import (
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap, Part
 from games.text.leavers import seat_status
-from games.text.moves import pips_text, points_text, rulebook_name, score_text, side_name
+from games.text.moves import pips_text, points_text, score_text, side_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,6 @@ class SeatView:
     colour: Gap[int]
     side: Gap[str]
     """The colour of the pieces."""
-    rulebook_name: str
-    """The name of the side in the rulebook, which narrow layouts leave out; empty for a colour."""
     left: Gap[str]
     """How the player left, if they did."""
     pips_text: Gap[str]
@@ -95,7 +93,6 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         change_text="" if change is None else change_text(change),
         colour=perspective.side(seat),
         side=side_name(perspective, seat),
-        rulebook_name=rulebook_name(perspective, seat),
         left=seat_status(perspective, seat),
         pips_text=pips_text(perspective.rules, pips),
         pips=pips,

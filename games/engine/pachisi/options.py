@@ -94,7 +94,7 @@ class Table(Rules[PachisiState]):
     teams: bool = switch(
         gettext_noop("Partners"),
         off=gettext_noop("Every player plays alone."),
-        on=gettext_noop("Four players: South and North play against East and West."),
+        on=gettext_noop("Four players: Yellow and Black play against Red and Green."),
     )
 
     @property
