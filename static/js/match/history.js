@@ -115,8 +115,10 @@ document.addEventListener("input", ({ target }) => {
 });
 
 // After the match an old board has a button, too: for a rematch, whose answer is on the latest board.
-document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.elt.id === "act" && detail.successful && "past" in (board()?.dataset ?? {})) showMoment("");
+document.addEventListener("htmx:afterRequest", async ({ detail }) => {
+  if (detail.elt.id !== "act" || !detail.successful || !("past" in (board()?.dataset ?? {}))) return;
+  await showMoment("");
+  document.dispatchEvent(new Event("tahur:answered"));
 });
 
 document.addEventListener("keydown", (event) => {

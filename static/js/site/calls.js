@@ -24,12 +24,13 @@ async function ask() {
 }
 
 function show(shown) {
-  const { has, count, go } = shown.dataset;
-  Object.assign(calls.dataset, { has, count });
+  const { has, count, go = "" } = shown.dataset;
+  const isNew = go !== (calls.dataset.go ?? "");
+  Object.assign(calls.dataset, { has, count, go });
   calls.classList.add("pushed");
   calls.replaceChildren(...shown.childNodes);
   markTitle();
-  if (go && !document.hidden && !mayLose()) follow(go);
+  if (go && isNew && !document.hidden && !mayLose()) follow(go);
 }
 
 // Once only: another navigation would cancel the first. `socket.js` may have begun one.
@@ -53,10 +54,10 @@ function markTitle() {
   else document.title = count ? `(${count}) ${title}` : title;
 }
 
-// Whether the user would lose something by leaving: a match in play, or what they have entered.
+// Whether the user would lose something by leaving: a match in play or one they look back on, or what they have entered.
 function mayLose() {
   const plays = document.getElementById("new-match") && !document.querySelector(".after-match");
-  if (plays || document.querySelector("dialog[open]")) return true;
+  if (plays || document.querySelector("dialog[open], #board[data-past]")) return true;
   if (document.activeElement?.matches("input, select, textarea")) return true;
   return [...document.querySelectorAll("input, textarea")].some(
     (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,

@@ -155,7 +155,13 @@ function announce() {
 }
 
 // A viewer of an old board is back at the latest one.
-document.addEventListener("tahur:return", (event) => { if (announce()) event.preventDefault(); });
+document.addEventListener("tahur:return", (event) => {
+  if (announce()) event.preventDefault();
+  known = current().dataset.go;
+});
+
+// A player who answered on an old board goes on to the match that the answer has begun.
+document.addEventListener("tahur:answered", () => { known = undefined; follow(); });
 
 function settle() {
   const notice = document.getElementById("notice");
@@ -164,12 +170,15 @@ function settle() {
   follow();
 }
 
+// A match that had begun before the page was opened, or while the viewer looked back: they take its link if they like.
+let known = live?.querySelector("#board")?.dataset.go;
+
 // Once only: another navigation would cancel the first. `calls.js` may have begun one.
 function follow() {
-  const { dataset } = document.documentElement;
-  if ("leaving" in dataset || !current().dataset.go) return;
+  const { dataset } = document.documentElement, { go } = current().dataset;
+  if ("leaving" in dataset || !go || go === known) return;
   dataset.leaving = "";
-  location.assign(current().dataset.go);
+  location.assign(go);
 }
 
 // Fetches the board or the lists where the socket does not bring them.
@@ -192,10 +201,9 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (button?.name) event.detail.parameters[button.name] = button.value;
 });
 
-// A board that came as an answer, not over the socket, may name the next page as well.
+// A board that came as an answer, not over the socket, may name the next page as well. Swaps of history.js lead nowhere.
 document.addEventListener("htmx:afterSwap", (event) => {
-  follow();
-  if (event.detail.xhr) { dispatchShown(); announce(); }
+  if (event.detail.xhr) { follow(); dispatchShown(); announce(); }
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {

@@ -1,7 +1,11 @@
 """The end of a game in a browser: the card with the result, what follows it, and the sparks."""
 
+import re
+from collections.abc import Callable
+from functools import partial
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.support.match_page import Table
 from tests.e2e.support.panel import resign
@@ -103,3 +107,63 @@ def test_review_begins_at_the_first_move_and_a_rematch_at_the_card(arrive: Arriv
     first.page.get_by_role("button", name="Rematch").click()
     for table in tables:
         table.page.wait_for_url(lambda url: "/matches/" in url and url != before)
+
+
+def agree_on_a_rematch(first: Page, second: Page) -> str:
+    """Offer a rematch on the first page and accept it on the second; return its URL."""
+    before = second.url
+    first.get_by_role("button", name="Rematch").click()
+    expect(second.get_by_text("offers a rematch.")).to_be_visible()
+    second.get_by_role("button", name="Rematch").click()
+    second.wait_for_url(lambda url: "/matches/" in url and url != before)
+    return second.url
+
+
+def look_back(page: Page, way: Callable[[], None]) -> None:
+    """Go to the past this way, and back to the latest board of the same match."""
+    way()
+    expect(page.locator("#board[data-past]")).to_be_visible()
+    page.locator("#step-latest").click()
+    expect(page.locator("#result")).to_be_visible()
+
+
+def test_players_review_a_game_although_its_rematch_has_begun(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    tables = sit_down(anna, berta)
+    give_up(play(tables, until=to_throw))
+    old = anna.page.url
+    following = agree_on_a_rematch(berta.page, anna.page)
+    berta.page.wait_for_url(following)
+    for page in (anna.page, berta.page):
+        page.goto(old)
+        expect(page.locator("#result")).to_be_visible()
+        look_back(page, page.get_by_role("link", name="Review").click)
+        look_back(page, page.locator("#step-first").click)
+        look_back(page, partial(page.keyboard.press, "ArrowLeft"))
+        assert page.url == old
+        # Nothing is left to follow a moment later, either.
+        page.locator("#step-first").click()
+        expect(page).to_have_url(re.compile(r"\?at="))
+        page.reload()
+        page.locator("#step-latest").click()
+        expect(page.locator("#result")).to_be_visible()
+        assert page.url == old
+
+
+def test_a_player_who_looks_back_is_not_led_to_the_rematch_that_begins(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    first, second = (table.page for table in sit_down(anna, berta))
+    resign(first)
+    old = first.url
+    first.get_by_role("button", name="Rematch").click()
+    expect(second.get_by_text("offers a rematch.")).to_be_visible()
+    first.get_by_role("link", name="Review").click()
+    expect(first.locator("#board[data-past]")).to_be_visible()
+    second.get_by_role("button", name="Rematch").click()
+    second.wait_for_url(lambda url: "/matches/" in url and url != old)
+    expect(first.locator("#calls")).to_contain_text(f"Your match with {berta.name} has started")
+    first.locator("#step-latest").click()
+    expect(first.locator("#result")).to_be_visible()
+    assert first.url == old
+    first.locator("#calls-go").click()
+    first.wait_for_url(second.url)
