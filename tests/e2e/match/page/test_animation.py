@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.e2e.support.strategies import opposite, play, to_move
-from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.two_players import arrive_at_match, begin, play_now, sit_down, table_of
 from tests.e2e.support.visits import Arrive
 
 LISTEN = """() => {
@@ -85,3 +85,39 @@ def test_a_piece_goes_the_way_that_it_has_come_and_in_time(arrive: Arrive) -> No
 def test_nothing_rolls_where_less_motion_is_wanted(arrive: Arrive) -> None:
     acting = play(sit_down(arrive(reduced=True), arrive(reduced=True)), until=to_move)
     assert max(acting.page.evaluate(ROLLS)) < 1
+
+
+NUMBERS = """() => {
+  const things = [...document.querySelectorAll("#board .thing")];
+  const find = (kind) => things.flatMap((thing) => [...thing.querySelectorAll(kind)]);
+  for (const thing of things) thing.classList.remove("fresh");
+  document.body.getBoundingClientRect();
+  for (const thing of things) thing.classList.add("fresh");
+  const animations = [...find("use"), ...find(".score")].flatMap((part) => part.getAnimations());
+  const rolls = find("use").flatMap((part) => part.getAnimations());
+  const landed = Math.max(0, ...rolls.map(({ effect }) => effect.getComputedTiming().endTime));
+  const shown = (at) => {
+    for (const animation of animations) {
+      animation.pause();
+      animation.currentTime = at;
+    }
+    return find(".score").map((score) => Number(getComputedStyle(score).opacity));
+  };
+  return { rolls: rolls.length, flying: shown(landed - 1), landed: shown(landed + 200) };
+}"""
+
+
+def test_the_number_of_a_throw_is_shown_once_the_sticks_have_landed(arrive: Arrive) -> None:
+    players = arrive(), arrive()
+    for player in players:
+        play_now(player, "senet")
+    for player in players:
+        arrive_at_match(player)
+    begin(*players)
+    acting = play([table_of(player) for player in players], until=to_move)
+    told = acting.page.evaluate(NUMBERS)
+    assert told["rolls"]
+    assert (told["flying"], told["landed"]) == ([0], [1])
+    acting.page.emulate_media(reduced_motion="reduce")
+    told = acting.page.evaluate(NUMBERS)
+    assert (told["flying"], told["landed"]) == ([1], [1])
