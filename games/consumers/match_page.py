@@ -101,6 +101,10 @@ class MatchConsumer(PushConsumer):
         version, mark = self.page_shows
         return version == str(frame.version) and mark in ("", frame.mark)
 
+    def shows_match(self, match_id: str) -> bool:
+        """Whether this is the page of the match; its turns are no news there."""
+        return match_id == self.match_id
+
     async def on_join(self) -> None:
         """Record that the viewer of this page, a player or a spectator, has come."""
         if self.seated:

@@ -133,6 +133,10 @@ class PushConsumer(AsyncWebsocketConsumer):
             this_process.count_push()
             await self.send_frame(frame)
 
+    def shows_match(self, match_id: str) -> bool:
+        """Whether this is the page of the match; its turns are no news there."""
+        return False
+
     async def tell(self) -> None:
         """Tell the page that there may be news for its user."""
         await self.close_if_silent()

@@ -65,6 +65,11 @@ def announce_news(user_id: int) -> None:
     _send(user_group(user_id))
 
 
+def announce_turn(user_id: int, match_id: str) -> None:
+    """Announce that a user's turn in this match has begun or ended, to their other pages."""
+    _send(user_group(user_id), match_id)
+
+
 def announce_sessions() -> None:
     """Announce that a session has ended."""
     _send(SESSIONS)

@@ -1,4 +1,4 @@
-"""What every page tells its user: matches that have begun, challenges, rematches, replies."""
+"""What every page tells its user: turns, new matches, challenges, rematches, replies."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from games.models import Event, Match, Seat, seats_with_users
 from games.presence.arrival import seats_not_come
 from games.ratings.lookup import load_skills, skill_in
 from games.text.setup import clock_text, preset_title, rated_title, title
+from lobby.context.turns import seats_to_move
 from lobby.models import Reply, Seek, SeekQuerySet
 
 MOST_COUNTED = 20
@@ -24,10 +25,11 @@ NEWS_FOR = timedelta(minutes=10)
 """How long pages tell of a match that has begun, and of a rematch that is offered."""
 LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
-STARTED, CHALLENGE, REMATCH, REPLY = "started", "challenge", "rematch", "reply"
+TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
+REMATCH, REPLY = "rematch", "reply"
 """The kinds of what pages tell: all but replies of staff are news."""
 LOBBY = "lobby"
-"""The value of `here` on the page of the lobby, whose lists show challenges."""
+"""The value of `here` on the page of the lobby, whose lists show challenges and turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +37,15 @@ class NewsItem:
     """One thing that a user has to know on every page."""
 
     kind: str
-    """`STARTED`, `CHALLENGE` or `REMATCH`."""
+    """`TURN`, `STARTED`, `CHALLENGE` or `REMATCH`."""
     key: str
     """Id of the match, or of the seek of a challenge."""
     names: str
     """Name of the other player, or the names of several."""
     setup: str
-    """Game, length, pace, and whether it is rated."""
+    """Game, length, pace, and whether it is rated; of a turn, the game alone."""
     url: str = ""
-    """Address of a match that has begun."""
+    """Address of a match that has begun, or in which it is the user's turn."""
     rating: str = ""
     """Rating of the challenger, as it stands beside the name."""
 
@@ -74,29 +76,43 @@ class News:
 def load_news(user: User, here: str = "") -> News:
     """Read the news of a user; a page of a match, with the id `here`, tells of that match itself.
 
-    The lobby, with `LOBBY` as `here`, tells of challenges itself.
+    The lobby, with `LOBBY` as `here`, tells of challenges and turns itself.
 
-    Needs three queries without news.
+    Needs four queries without news.
     """
     return _read_news(user, here, READERS)
 
 
 def _read_news(user: User, here: str, kinds: Collection[str]) -> News:
-    return News([item for kind in READERS if kind in kinds for item in READERS[kind](user, here)])
+    items = [item for kind in READERS if kind in kinds for item in READERS[kind](user, here)]
+    started = {item.key for item in items if item.kind == STARTED}
+    # Of a match to which the user has not come yet, its start is told.
+    return News([item for item in items if item.kind != TURN or item.key not in started])
+
+
+def _read_turns(user: User, here: str) -> list[NewsItem]:
+    if here == LOBBY:
+        return []
+    return [
+        _match_item(TURN, seat, title(seat.match.game))
+        for seat in _with_matches(seats_to_move(user, here)).order_by("match__due_at", "pk")
+    ]
 
 
 def _read_started(user: User, here: str) -> list[NewsItem]:
-    seats = _started_seats(user).exclude(match=here).select_related("match")
     return [
-        NewsItem(
-            STARTED,
-            seat.match_id,
-            _names(other.name for other in seat.match.seats.all() if other.pk != seat.pk),
-            _describe(seat.match, rated=seat.match.rated),
-            url=seat.match.get_absolute_url(),
-        )
-        for seat in seats.prefetch_related(seats_with_users("match__seats")).order_by("-pk")
+        _match_item(STARTED, seat, _describe(seat.match, rated=seat.match.rated))
+        for seat in _with_matches(_started_seats(user).exclude(match=here)).order_by("-pk")
     ]
+
+
+def _with_matches(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    return seats.select_related("match").prefetch_related(seats_with_users("match__seats"))
+
+
+def _match_item(kind: str, seat: Seat, setup: str) -> NewsItem:
+    names = _names(other.name for other in seat.match.seats.all() if other.pk != seat.pk)
+    return NewsItem(kind, seat.match_id, names, setup, url=seat.match.get_absolute_url())
 
 
 def _read_challenges(user: User, here: str) -> list[NewsItem]:
@@ -161,6 +177,7 @@ def _offered_rematches(user: User) -> QuerySet[Match]:
 
 
 READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
+    TURN: _read_turns,
     STARTED: _read_started,
     CHALLENGE: _read_challenges,
     REMATCH: _read_rematches,
@@ -197,6 +214,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
             return ()
         found = [
             Reply.objects.filter(user=user, read_at=None).order_by().values_list(Value(REPLY)),
+            seats_to_move(user, here).order_by().values_list(Value(TURN)),
             _started_seats(user).order_by().values_list(Value(STARTED)),
             _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
             _offered_rematches(user).order_by().values_list(Value(REMATCH)),

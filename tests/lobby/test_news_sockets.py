@@ -170,3 +170,23 @@ async def test_the_socket_closes_when_its_user_logs_out(anna: User) -> None:
     await page.types()
     await page.client.post("/accounts/logout/")
     assert (await page.socket.receive_output(CEILING))["code"] == LOGGED_OUT
+
+
+def to_move(match: Match) -> User:
+    assert match.active_seat is not None
+    user = match.seats.get(number=match.active_seat).user
+    assert user is not None
+    return user
+
+
+async def test_a_turn_is_told_to_other_pages_than_that_of_the_match(
+    anna: User, berta: User
+) -> None:
+    match = await database_sync_to_async(start_match_of)(anna, berta)
+    user = await database_sync_to_async(to_move)(match)
+    elsewhere = OpenPage(user)
+    at_the_match = OpenPage(user, f"/ws/matches/{match.pk}/?v=&lang=en")
+    async with open_pages(elsewhere, at_the_match):
+        await run_in_thread(partial(resign_match, match_id=match.pk, user=user))
+        await elsewhere.until_told()
+        assert "news" not in await at_the_match.types()

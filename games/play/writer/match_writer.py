@@ -182,11 +182,23 @@ class MatchWriter(EventWriter):
         self.match.computer_due = self.match.due_at is not None and self.awaits_bot
         self.match.active_seat = self.active_seat
         self._save_changes()
+        self._announce_turn()
         transaction.on_commit(self.keep_log)
         if self._recorded or pending_throw(self.match) is None:
             transaction.on_commit(partial(announce.announce_match, self.match.pk))
         else:
             transaction.on_commit(partial(announce.announce_links, self.match.pk))
+
+    def _announce_turn(self) -> None:
+        """Tell other pages of both players when a turn has passed where players are present."""
+        if self.match.pace in paces.SLOW:
+            return
+        if self.active_seat == self.initial_seat and not self.just_resumed:
+            return
+        for seat in map(self.find_seat, {self.initial_seat, self.active_seat}):
+            if seat is not None and seat.user_id is not None:
+                tell = partial(announce.announce_turn, seat.user_id, self.match.pk)
+                transaction.on_commit(tell)
 
     def _save_changes(self) -> None:
         now = _field_values(self.match)

@@ -4,14 +4,16 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.people.relations import BLOCK, relate
-from games.models import Match
+from games.models import Match, Presence
 from games.play.services import MatchSetup, act, contribute, resign_match
 from lobby.context.news import NEWS_FOR
 from lobby.request_form import new_request_id
 from lobby.seeks import bots, challenges
+from tests.games.support.matches import give
 from tests.lobby.support.html import words
 from tests.support.host_clock import Time
 
@@ -201,9 +203,76 @@ def test_a_page_without_news_needs_one_query_for_them(as_anna: Client) -> None:
     assert sum("lobby_seek" in query["sql"] for query in found.captured_queries) == 1
     with CaptureQueriesContext(connection) as found:
         as_anna.get(NEWS)
-    assert sum("games_seat" in query["sql"] for query in found.captured_queries) == 2
+    assert sum("games_seat" in query["sql"] for query in found.captured_queries) == 3
 
 
 @pytest.mark.parametrize("here", ["\0", "x" * 500, "'"])
 def test_an_odd_address_is_no_error(as_anna: Client, here: str) -> None:
     assert as_anna.get(NEWS, {"here": here}).status_code == 204
+
+
+def live_match(opener: User, addressee: User) -> Match:
+    """Return a match in play of the two, with clocks of seconds."""
+    match = open_match(opener, addressee)
+    give(match, opener, addressee)
+    return Match.objects.get(pk=match.pk)
+
+
+def to_move(match: Match) -> User:
+    assert match.active_seat is not None
+    user = match.seats.get(number=match.active_seat).user
+    assert user is not None
+    return user
+
+
+def test_a_turn_in_a_live_match_is_told_on_every_other_page(
+    as_anna: Client, as_berta: Client, anna: User, berta: User
+) -> None:
+    match = live_match(anna, berta)
+    mover, waiting = (as_anna, as_berta) if to_move(match) == anna else (as_berta, as_anna)
+    other = berta if to_move(match) == anna else anna
+    page = mover.get("/rules/senet/").content.decode()
+    assert f"Your turn: Senet with {other.username} Return" in words(page)
+    assert f'id="calls-go" href="{match.get_absolute_url()}"' in page
+    assert 'data-count="1"' in page
+    assert "data-go=" not in page
+    assert "Your turn: Senet with" not in words(waiting.get("/rules/senet/").content.decode())
+    assert "Your turn: Senet with" not in words(
+        mover.get(match.get_absolute_url()).content.decode()
+    )
+    assert mover.get(NEWS, {"here": match.pk}).status_code == 204
+    assert mover.get(NEWS, {"here": "lobby"}).status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, True),
+        ({"pace": "day"}, False),
+        ({"unlisted": True, "turn_at": None}, False),
+        ({"unlisted": True, "pace": "blitz", "turn_at": timezone.now()}, True),
+        ({"paused_until": timezone.now()}, False),
+        ({"active_seat": None}, False),
+    ],
+)
+def test_turns_are_told_only_of_live_matches_that_go_on(
+    changes: dict[str, object], told: bool, as_anna: Client, anna: User, berta: User
+) -> None:
+    match = live_match(anna, berta)
+    seat = match.seats.get(user=anna).number
+    Match.objects.filter(pk=match.pk).update(**{"active_seat": seat} | changes)
+    assert (as_anna.get(NEWS).status_code == 200) == told
+
+
+def test_of_a_match_to_which_the_player_has_not_come_the_start_is_told(
+    as_anna: Client, anna: User, berta: User
+) -> None:
+    match = live_match(anna, berta)
+    Presence.objects.all().delete()
+    match.events.update(automatic=True)
+    seat = match.seats.get(user=anna)
+    match.seats.update(contribution="n")
+    Match.objects.filter(pk=match.pk).update(active_seat=seat.number)
+    html = as_anna.get(NEWS).content.decode()
+    assert "Your match with Berta has started" in words(html)
+    assert 'data-count="1"' in html

@@ -1,0 +1,23 @@
+"""In which live matches it is a user's turn, for the news on every page."""
+
+from django.db.models import F, Q, QuerySet
+
+from accounts.models import User
+from games.clock.paces import SLOW
+from games.models import Match, Seat
+
+
+def seats_to_move(user: User, here: str = "") -> QuerySet[Seat]:
+    """Return the user's seats whose turn it is, in live matches other than `here`.
+
+    At slow paces notifications tell of turns. A match that has left the lists for idleness counts
+    only while a clock runs in it.
+    """
+    goes_on = Q(match__unlisted=False) | Q(match__turn_at__isnull=False)
+    return (
+        Seat.objects.in_play()
+        .filter(goes_on, user=user, out="", match__active_seat=F("number"))
+        .filter(match__stage=Match.Stage.PLAYING, match__paused_until=None)
+        .exclude(match__pace__in=SLOW)
+        .exclude(match=here)
+    )
