@@ -28,6 +28,20 @@ def test_the_focus_stays_where_it_is_when_the_opponent_moves(arrive: Arrive) -> 
         expect(waiting.page.locator(name)).to_be_focused()
 
 
+def test_the_focus_is_on_the_board_after_the_list_of_keys(arrive: Arrive) -> None:
+    page = sit_down(arrive(), arrive())[0].page
+    page.reload()
+    expect(page.locator("#board .place[tabindex='0']")).to_have_count(1)
+    for before in ("#board .place[tabindex='0']", "#more"):
+        if before == "#more":
+            page.locator(before).focus()
+        page.keyboard.press("?")
+        expect(page.locator("#keys")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#keys")).to_be_hidden()
+        expect(page.locator(before)).to_be_focused()
+
+
 def test_a_target_that_is_being_chosen_keeps_the_focus_while_the_board_is_pushed(
     arrive: Arrive,
 ) -> None:

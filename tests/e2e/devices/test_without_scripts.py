@@ -25,6 +25,21 @@ def test_two_without_scripts_sign_up_join_throw_move_confirm_and_finish(arrive: 
     expect(done.words).to_have_text(other.words.inner_text())
 
 
+def test_the_list_of_moves_is_seen_without_scripts_in_every_window(arrive: Arrive) -> None:
+    tables = sit_down(arrive(script=False), arrive(script=False))
+    play(tables, until=lambda look: look.next == "done")
+    page = tables[0].page
+    page.reload()
+    for width, height in ((1440, 900), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        move, moves = page.locator(".turns a").last, page.locator(".turns")
+        move.scroll_into_view_if_needed()
+        expect(move).to_be_in_viewport(ratio=0.9)
+        box = moves.bounding_box()
+        assert box, (width, height)
+        assert 40 < box["height"] <= 320, (width, height)
+
+
 def test_a_page_without_scripts_refreshes_itself(arrive: Arrive) -> None:
     tables = sit_down(arrive(script=False), arrive(script=False))
     acting = play(tables, until=lambda look: look.next == "throw")

@@ -167,3 +167,17 @@ def test_a_player_who_looks_back_is_not_led_to_the_rematch_that_begins(arrive: A
     assert first.url == old
     first.locator("#calls-go").click()
     first.wait_for_url(second.url)
+
+
+def test_a_player_who_accepts_a_rematch_on_an_old_board_goes_to_it(arrive: Arrive) -> None:
+    anna, berta = arrive(), arrive()
+    first, second = (table.page for table in sit_down(anna, berta))
+    resign(first)
+    first.get_by_role("button", name="Rematch").click()
+    expect(second.get_by_text("offers a rematch.")).to_be_visible()
+    old = second.url
+    second.get_by_role("link", name="Review").click()
+    expect(second.locator("#board[data-past]")).to_be_visible()
+    second.get_by_role("button", name="Rematch").click()
+    for page in (second, first):
+        page.wait_for_url(lambda url: "/matches/" in url and not old.startswith(url))
