@@ -104,7 +104,10 @@ def _players(perspective: Perspective) -> tuple[PlayerResult, ...]:
     results = rated_results(perspective)
     if not results and perspective.rules.match_points == 1:
         return ()
-    seats = range(len(perspective.seats))
+    seats = list(range(len(perspective.seats)))
+    # Between games the score keeps its order; after the match the winners come first.
+    if perspective.match.stage == Match.Stage.OVER:
+        seats.sort(key=lambda seat: not has_won(perspective, seat))
     return tuple(_player(perspective, seat, results.get(seat)) for seat in seats)
 
 

@@ -129,6 +129,16 @@ def test_the_card_between_two_games_names_the_game_and_the_score(anna: User, ber
     assert [each.rating for each in shown.players] == ["", ""]
 
 
+def test_the_card_of_a_match_lists_the_winner_first(anna: User, berta: User) -> None:
+    table = sit_down(anna, berta, options={"match_points": 3})
+    table.play(0, "resign")
+    table.play(0, "ready")
+    table.play(1, "ready")
+    table.play(0, "resign")
+    assert table.match.stage == Match.Stage.OVER
+    assert [each.name for each in card(table, None).players] == ["Berta", "Anna"]
+
+
 def test_a_dropped_double_ends_the_game(anna: User, berta: User, dice_show: ShowDice) -> None:
     dice_show((3, 1))
     table = sit_down(anna, berta, options={"match_points": 5, "cube": True})

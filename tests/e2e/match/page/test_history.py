@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.support.match_page import Table
-from tests.e2e.support.panel import open_tab
+from tests.e2e.support.panel import open_tab, resign
 from tests.e2e.support.strategies import act, opposite, play, to_throw
 from tests.e2e.support.two_players import sit_down, table_of
 from tests.e2e.support.visits import Arrive
@@ -67,6 +67,22 @@ def test_a_viewer_of_a_past_moment_stays_there_when_the_match_goes_on(
     expect(missed).to_be_empty()
     expect(looking.words).to_have_text("Your turn: roll the dice.")
     acting.catch_up(act(looking))
+
+
+def test_the_result_of_a_reviewed_match_is_seen_whole(arrive: Arrive) -> None:
+    loser = play(sit_down(arrive(), arrive()), until=to_throw)
+    page = loser.page
+    resign(page)
+    expect(page.locator("#result")).to_be_visible()
+    page.locator("#step-first").click()
+    expect(page.locator("#told .end")).to_be_visible()
+    for width, height in ((1440, 900), (1024, 600), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator("#told").evaluate(
+            "(told) => told.scrollHeight <= told.clientHeight"
+            " && told.getBoundingClientRect().bottom"
+            " <= document.querySelector('.tabs').getBoundingClientRect().top + 1"
+        ), (width, height)
 
 
 def test_the_title_does_not_announce_the_opponent_s_turn(arrive: Arrive) -> None:
