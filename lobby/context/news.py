@@ -17,16 +17,18 @@ from games.presence.arrival import seats_not_come
 from games.ratings.lookup import load_skills, skill_in
 from games.text.setup import clock_text, preset_title, rated_title, title
 from lobby.context.turns import seats_to_move
-from lobby.models import Reply, Seek, SeekQuerySet
+from lobby.models import Place, Reply, Seek, SeekQuerySet
 
 MOST_COUNTED = 20
 """Maximum number of challenges that the notice counts."""
 NEWS_FOR = timedelta(minutes=10)
 """How long pages tell of a match that has begun, and of a rematch that is offered."""
+DECLINED_FOR = timedelta(days=1)
+"""How long pages tell of a declined challenge that its opener has not confirmed."""
 LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
 TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
-REMATCH, REPLY = "rematch", "reply"
+REMATCH, DECLINED, REPLY = "rematch", "declined", "reply"
 """The kinds of what pages tell: all but replies of staff are news."""
 LOBBY = "lobby"
 """The value of `here` on the page of the lobby, whose lists show challenges and turns."""
@@ -37,7 +39,7 @@ class NewsItem:
     """One thing that a user has to know on every page."""
 
     kind: str
-    """`TURN`, `STARTED`, `CHALLENGE` or `REMATCH`."""
+    """`TURN`, `STARTED`, `CHALLENGE`, `REMATCH` or `DECLINED`."""
     key: str
     """Id of the match, or of the seek of a challenge."""
     names: str
@@ -78,7 +80,7 @@ def load_news(user: User, here: str = "") -> News:
 
     The lobby, with `LOBBY` as `here`, tells of challenges and turns itself.
 
-    Needs four queries without news.
+    Needs five queries without news.
     """
     return _read_news(user, here, READERS)
 
@@ -154,6 +156,13 @@ def _read_rematches(user: User, here: str) -> list[NewsItem]:
     ]
 
 
+def _read_declined(user: User, here: str) -> list[NewsItem]:
+    if here == LOBBY:
+        return []
+    seeks = _declined_challenges(user).select_related("addressee").order_by("-pk")
+    return [NewsItem(DECLINED, str(seek.pk), str(seek.addressee), "") for seek in seeks]
+
+
 def _started_seats(user: User) -> QuerySet[Seat]:
     """Return the user's seats in matches against others that have begun without the user."""
     others = Seat.objects.filter(match=OuterRef("match"), user__isnull=False).exclude(user=user)
@@ -163,6 +172,13 @@ def _started_seats(user: User) -> QuerySet[Seat]:
 
 def _open_challenges(user: User) -> SeekQuerySet:
     return Seek.objects.open().filter(addressee=user)
+
+
+def _declined_challenges(user: User) -> QuerySet[Seek]:
+    """Return the user's challenges that were declined lately, and that the user has not left."""
+    told = Place.objects.filter(user=user, waiting=True).values("seek")
+    declined = Seek.objects.filter(pk__in=told, opener=user, why=Seek.Why.DECLINED)
+    return declined.filter(withdrawn_at__gt=timezone.now() - DECLINED_FOR)
 
 
 def _offered_rematches(user: User) -> QuerySet[Match]:
@@ -181,6 +197,7 @@ READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
     STARTED: _read_started,
     CHALLENGE: _read_challenges,
     REMATCH: _read_rematches,
+    DECLINED: _read_declined,
 }
 """The kinds of news, the most urgent first, each with the function that reads them."""
 
@@ -218,6 +235,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
             _started_seats(user).order_by().values_list(Value(STARTED)),
             _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
             _offered_rematches(user).order_by().values_list(Value(REMATCH)),
+            _declined_challenges(user).order_by().values_list(Value(DECLINED)),
         ]
         return [name for (name,) in found[0].union(*found[1:], all=True)]
 

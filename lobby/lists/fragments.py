@@ -74,6 +74,8 @@ class ListsView:
     seeks: Sequence[RenderedSeek]
     matches: Sequence[str]
     """Rendered rows of matches of other players."""
+    searches: bool
+    """Whether the viewer waits in quick pairing."""
     searching: int
     """How many other players wait in quick pairing without an open table."""
     waiting: str
@@ -144,6 +146,7 @@ def _render_for(key: RenderKey, lists: LobbyLists, seeks: list[Seek], rows: Shar
             if seek.pk not in joined | own.hidden
         ],
         matches=[row for match, row in rows.matches if match not in mine],
+        searches=own.searches,
         searching=lists.searching - own.searches,
         waiting=" ".join(
             f"{game}.{pace}:{number}" for (game, pace), number in sorted(lists.waiting.items())

@@ -110,6 +110,8 @@ def close_seek(seek: Seek, why: str) -> None:
         draws.discard_root_key(seek.commitment)
     transaction.on_commit(announce.announce_lobby)
     _announce_challenge(seek)
+    if why == Seek.Why.DECLINED:
+        transaction.on_commit(partial(announce.announce_news, seek.opener_id))
 
 
 def _announce_challenge(seek: Seek) -> None:

@@ -92,9 +92,7 @@ def challenge(request: UserRequest, username: str) -> HttpResponseBase:
     challenges.challenge(
         opener=request.user, addressee=person, setup=setup, request_id=form.request
     )
-    words = gettext(
-        "We have told %(name)s about your challenge. The match will start when they accept."
-    )
+    words = gettext("We have told %(name)s about your challenge.")
     messages.success(request, words % {"name": person})
     offer_notifications(request)
     return redirect("home")

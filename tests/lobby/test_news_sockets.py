@@ -86,16 +86,18 @@ async def test_a_page_asks_for_news_when_its_socket_opens(anna: User) -> None:
     await page.socket.disconnect(timeout=CEILING)
 
 
-async def test_a_challenge_is_told_to_its_addressee_alone(
+async def test_a_challenge_is_told_to_its_addressee_and_its_refusal_to_both(
     anna: User, berta: User, clara: User
 ) -> None:
     told, opener, other = OpenPage(berta), OpenPage(anna), OpenPage(clara)
     async with open_pages(told, opener, other):
         seek = await database_sync_to_async(challenge)(anna, berta)
         await told.until_told()
+        assert await opener.types() == []
         await run_in_thread(partial(challenges.decline, seek_id=seek, user=berta))
         await told.until_told()
-        assert [await page.types() for page in (opener, other)] == [[], []]
+        await opener.until_told()
+        assert await other.types() == []
 
 
 async def test_the_opener_is_told_that_a_table_was_taken(anna: User, berta: User) -> None:

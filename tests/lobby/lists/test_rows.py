@@ -76,7 +76,7 @@ def test_a_table_has_one_line_beside_its_details(client: Client, anna: User) -> 
 
 def test_an_own_search_is_no_other_player_who_waits(as_anna: Client, as_berta: Client) -> None:
     post(as_anna, "/pool/", game="senet", clocks="normal")
-    assert "No player is waiting" in words(lists(as_anna))
+    assert "No other player is waiting" in words(lists(as_anna))
     assert "1 player is waiting for a quick game" in words(lists(as_berta))
 
 
@@ -117,7 +117,7 @@ def test_an_empty_list_says_who_waits_on_the_tiles_or_offers_a_new_table(
 
 def test_an_own_table_is_no_player_who_waits_on_a_tile(as_anna: Client, anna: User) -> None:
     open_seek_of(anna)
-    assert "No player is waiting" in words(lists(as_anna))
+    assert "No other player is waiting" in words(lists(as_anna))
 
 
 def test_many_at_many_tables_ask_the_database_no_more_than_few(

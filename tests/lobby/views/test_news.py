@@ -89,11 +89,13 @@ def test_news_are_in_the_language_of_the_page(as_berta: Client, anna: User, bert
     assert 'action="/nl/challenges/' in html
 
 
-def test_asking_for_news_reads_challenges_once(as_berta: Client, anna: User, berta: User) -> None:
+def test_asking_for_news_reads_challenges_and_refusals_once(
+    as_berta: Client, anna: User, berta: User
+) -> None:
     challenge(anna, berta)
     with CaptureQueriesContext(connection) as found:
         as_berta.get(NEWS)
-    assert sum("lobby_seek" in query["sql"] for query in found.captured_queries) == 1
+    assert sum("lobby_seek" in query["sql"] for query in found.captured_queries) == 2
 
 
 def open_match(opener: User, addressee: User, *, accepted: bool = True) -> Match:
@@ -276,3 +278,18 @@ def test_of_a_match_to_which_the_player_has_not_come_the_start_is_told(
     html = as_anna.get(NEWS).content.decode()
     assert "Your match with Berta has started" in words(html)
     assert 'data-count="1"' in html
+
+
+def test_a_declined_challenge_is_told_until_its_opener_confirms(
+    as_anna: Client, as_berta: Client, anna: User, berta: User
+) -> None:
+    challenge(anna, berta)
+    seek = berta.challenges.get()
+    challenges.decline(seek_id=seek.pk, user=berta)
+    page = as_anna.get("/rules/senet/").content.decode()
+    assert "Berta has declined your challenge OK" in words(page)
+    assert 'data-count="1"' in page
+    assert as_anna.get(NEWS, {"here": "lobby"}).status_code == 204
+    assert as_berta.get(NEWS).status_code == 204
+    as_anna.post(f"/seeks/{seek.pk}/leave/")
+    assert as_anna.get(NEWS).status_code == 204
