@@ -57,7 +57,7 @@ def _play_turn(writer: MatchWriter, seat: int) -> None:
 FORCE = RulingType(
     kind=Ruling.Kind.FORCE,
     power=Power.FORCE,
-    title=_("Play default action"),
+    title=_("Play the default move"),
     promise=_(
         "The site plays the turn of the player who has to act. It makes any throw that is due and "
         "plays the first move that the rules list. Before the start and between games, the match "

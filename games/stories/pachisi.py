@@ -84,8 +84,8 @@ PLAY = (
         "decline",
         gettext_noop("One throw, one piece, or nothing"),
         gettext_noop(
-            "A throw moves one piece by its whole value. You may also decline it. If no "
-            "piece can use it, your turn is over, even after a grace."
+            "A throw moves one piece by the full value thrown. You may also decline to play it. If "
+            "no piece can use the throw, your turn is over, even if it was a grace."
         ),
         ("PACHISI-18", "PACHISI-20"),
         Scene(

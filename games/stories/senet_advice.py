@@ -35,7 +35,8 @@ ADVICE = (
         ("SENET-21", "SENET-23"),
         Scene(
             gettext_noop(
-                "With a 2 White joins 24, 25 and 26, right in front of the black piece on "
+                "With a 2, White forms a wall on 24, 25 and 26, right in front of the black piece "
+                "on "
                 "23, which can't get past."
             ),
             "senet - 22:1,25:1,26:1,31:2/23:1,28:1,31:3 0 - " + PLAYING,

@@ -103,7 +103,8 @@ def _invalid_gift_reason(rules: SenasTable, state: SenasState) -> str | None:
         return gettext_noop("Nothing can be left over before a player's own roll.")
     if state.gift != TUTE[:1] * len(state.gift) or len(state.gift) > MOST_SIXES:  # SENAS-17
         return gettext_noop(
-            "Only sixes from a tute can wait while the same player is still playing."
+            "Sixes can wait during the turn of the player who rolled them only if they come from a "
+            "tute."
         )
     if state.gift and not state.pips_left and rules.can_play(state, state.gift):
         return gettext_noop("The waiting sixes could still be played.")

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 MATCH = {
     "url": "/matches/7/",
     "game": "Backgammon",
-    "opponents": ["Berta", "Guest-k7m2xa"],
+    "opponents": [{"name": "Berta"}, {"name": "Guest-k7m2xa"}],
     "state": "over",
     "result": "Won, 2 points",
     "when": datetime(2026, 11, 20, 9, 30, tzinfo=UTC),
@@ -33,7 +33,7 @@ def test_every_visitor_sees_the_name_and_the_matches(anna: User) -> None:
 
     assert "<h1>Anna</h1>" in html
     assert '<a href="/matches/7/">Backgammon</a>' in html
-    assert "with Berta, Guest-k7m2xa" in html
+    assert "against Berta, Guest-k7m2xa" in html
     assert "Won, 2 points" in html
     assert 'datetime="2026-11-20T09:30:00+00:00"' in html
 

@@ -296,7 +296,7 @@ class TestShutSeals:
 
     def test_the_board_says_who_did_not_open_a_seed(self, refused: Match, berta: User) -> None:
         html = board_fragment(refused, 0, "en")
-        assert "A sealed seed was not opened (Berta)." in html
+        assert "A sealed seed was not opened (Berta), so all" in html
         assert 'value="give.0.2"' in html
 
     def test_leaving_after_it_counts_as_leaving(
