@@ -30,6 +30,21 @@ new MutationObserver((changes) => {
 """
 """Counts how often sparks begin to fly."""
 
+LINES = """() => [...document.querySelectorAll(".seat")].map((seat) => {
+  if (!seat.querySelector(".change")) {
+    const rating = Object.assign(document.createElement("span"), { className: "rating" });
+    rating.append("2048? ", Object.assign(document.createElement("span"), { className: "change" }));
+    rating.lastChild.append("−188");
+    seat.querySelector(".who").after(rating);
+  }
+  seat.querySelector(".side").textContent = "Yellow (Southern horses) · you";
+  const parts = [".rating", ".to-go"].map((part) => seat.querySelector(part));
+  const [one, { top, bottom }] = parts.map((part) => part.getBoundingClientRect());
+  const middle = (top + bottom) / 2;
+  return one.top < middle && middle < one.bottom && seat.scrollWidth <= seat.clientWidth;
+})"""
+"""Whether the pips of each seat stand in the line of its rating, after a long change and colour."""
+
 
 def sparks(table: Table) -> int:
     """Return how often sparks have flown over this page's board."""
@@ -181,3 +196,13 @@ def test_a_player_who_accepts_a_rematch_on_an_old_board_goes_to_it(arrive: Arriv
     second.get_by_role("button", name="Rematch").click()
     for page in (second, first):
         page.wait_for_url(lambda url: "/matches/" in url and not old.startswith(url))
+
+
+def test_the_pips_stand_beside_a_long_rating_and_its_change(arrive: Arrive) -> None:
+    tables = sit_down(arrive(), arrive())
+    give_up(play(tables, until=to_throw))
+    page = tables[0].page
+    expect(page.locator("#result")).to_be_visible()
+    for width, height in ((1100, 800), (1440, 900), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(LINES) == [True, True], (width, height)
