@@ -133,7 +133,7 @@ def test_a_table_has_a_cube_only_for_a_match() -> None:
         table("backgammon", {"cube": True})
     assert table("backgammon", {"cube": True, "match_points": 2})
     for call in (DOUBLE, TAKE, DROP):
-        assert "without" in refusal_of(Backgammon(match_points=5), before_throw(), call)
+        assert "does not use" in refusal_of(Backgammon(match_points=5), before_throw(), call)
 
 
 def test_calls_of_the_cube_are_bound_and_have_words() -> None:
