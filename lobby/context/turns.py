@@ -1,6 +1,6 @@
 """In which live matches it is a user's turn, for the news on every page."""
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, Q, QuerySet
 
 from accounts.models import User
 from games.clock.paces import SLOW
@@ -8,9 +8,9 @@ from games.models import Match, Seat
 
 
 def seats_to_move(user: User, here: str = "") -> QuerySet[Seat]:
-    """Return the user's seats whose turn it is, in live matches other than `here`.
+    """Return the user's seats whose turn it is, in live matches; none where they play in `here`.
 
-    At slow paces notifications tell of turns. A match that has left the lists for idleness counts
+    A notice would take room from the board of a match that they play. At slow paces notifications tell of turns. A match that has left the lists for idleness counts
     only while a clock runs in it.
     """
     goes_on = Q(match__unlisted=False) | Q(match__turn_at__isnull=False)
@@ -19,5 +19,5 @@ def seats_to_move(user: User, here: str = "") -> QuerySet[Seat]:
         .filter(goes_on, user=user, out="", match__active_seat=F("number"))
         .filter(match__stage=Match.Stage.PLAYING, match__paused_until=None)
         .exclude(match__pace__in=SLOW)
-        .exclude(match=here)
+        .exclude(Exists(Seat.objects.filter(match=here, user=user)))
     )

@@ -28,7 +28,7 @@ export const fits = (kind, seed) => (kind === "p" ? SEED.test(seed) : ["n", "b"]
 // The digest of a game and its seeds, given as [kind, seed] in the order of joining.
 export function digest(match, game, seats) {
   if (!MATCH.test(match) || !seats.every(([kind, seed]) => fits(kind, seed))) {
-    throw new RangeError("A player's seed has up to 64 visible ASCII characters; all other seeds are empty.");
+    throw new RangeError("A player's seed may have up to 64 visible ASCII characters; all other seeds must be empty.");
   }
   const parts = seats.map(([kind, seed], join) => `${join}:${kind}:${hex(encoder.encode(seed))}`);
   return sha256(["bdice1", match, game, seats.length, ...parts].join("|"));

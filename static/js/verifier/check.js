@@ -64,7 +64,7 @@ function checkSitters({ match, sitters, events, proof }) {
     throw new Unreadable("Each player must have a different place in the order of joining.");
   }
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(match) || !sitters.every(proof.protocol === "bdice1" ? ({ kind, seed, anchor }) => !anchor && fits(kind, seed) : fitsSealed)) {
-    throw new Unreadable("A player's seed has up to 64 visible ASCII characters; all other seeds are empty.");
+    throw new Unreadable("A player's seed may have up to 64 visible ASCII characters; all other seeds must be empty.");
   }
 }
 
@@ -185,7 +185,7 @@ function canonical(value) {
 
 function altered(number, last) {
   if (number === 0) return line(false, "The table settings were altered.");
-  if (number === 1) return line(false, "The part of the file that proves the dice was altered.");
+  if (number === 1) return line(false, "The section of the file that contains the dice proof was altered.");
   if (number === last) return line(false, "The end of the file, with the result, was altered.");
   return line(false, "Event %(number)s was altered.", { number: number - 1 }, number - 1);
 }
@@ -226,7 +226,7 @@ async function* checkSeals(record, joined) {
   if (many("p")) {
     yield line(await sealsRight(match, joined, log), "Each seed that a browser added was sealed before any seed was opened.");
     if (record.proof.level === 2) yield* checkLinks(record);
-    else yield line(true, "Protection of these dice: sealed. No seed could be chosen to suit another.");
+    else yield line(true, "Dice protection: sealed. No seed could be chosen in response to another.");
   }
   for (const [count, sentence] of [
     [many("s"), "Seeds that the site sealed for a player: %(count)s."],
@@ -239,9 +239,9 @@ async function* checkSeals(record, joined) {
 // Checks the links of joint throws, and says in how many a player's link was missing.
 async function* checkLinks(record) {
   yield line(await linksRight(record), "Each link that a browser added to a roll follows from the one before it.");
-  yield line(true, "Protection of these dice: joint. No roll with links of all players could be chosen or foreseen.");
+  yield line(true, "Dice protection: joint. No roll with links from all players could be chosen or known in advance.");
   for (const { seat, count } of absences(record)) {
-    if (count) yield line(true, "Rolls without a link of player %(player)s: %(count)s.", { player: seat + 1, count });
+    if (count) yield line(true, "Rolls without a link from player %(player)s: %(count)s.", { player: seat + 1, count });
   }
 }
 
@@ -268,7 +268,7 @@ async function checkDraw(record, event) {
     return line(right, "Random number %(draw)s: the key gives this result.", values, event.number);
   }
   const right = same(await (absent ? jointOrder(key, bound, event.draw, absent, sitters.length) : order(key, bound, event.draw, sitters.length)), event.drawn);
-  return line(right, "Random number %(draw)s: the key gives this order of seats.", values, event.number);
+  return line(right, "Random number %(draw)s: the key gives this seating order.", values, event.number);
 }
 
 const same = (one, other) => one.length === other.length && one.every((number, place) => number === other[place]);
