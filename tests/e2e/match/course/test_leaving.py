@@ -75,7 +75,7 @@ def test_a_computer_takes_a_seat_over_and_its_player_takes_it_back(
     for table in (*others, spectator):
         expect(table.page.locator(".seat .left")).to_have_text("has left; a computer is playing")
     expect(spectator.page.locator("#claim")).to_have_count(0)
-    thrown = re.compile(r"^The computer for .* rolled ")
+    thrown = re.compile(r"^The computer playing for .* rolled ")
     expect(others[0].page.locator("#announce")).to_have_text(thrown)
     leaving.page.goto(address)
     leaving.page.get_by_role("button", name="Take my seat back").click()
