@@ -179,7 +179,7 @@ BACKGAMMON = Story(
         ),
         Passage(
             gettext_noop(
-                "In Poland the game is called tryktrak. The abbot Jan Ponętowski, who died in "
+                "In Poland it is called tryktrak. The abbot Jan Ponętowski, who died in "
                 "1598, owned a board that hides inside a book; it is kept in Kraków. Doubling is "
                 "the youngest part: it is said to come from America in the 1920s."
             ),

@@ -67,7 +67,7 @@ def test_every_game_has_a_column_with_a_sentence_for_every_choice(as_anna: Clien
             offered = game.contact_ends or name != "bear_off_automatically"
             assert (f'name="{game.game}-{name}"' in page) == offered
     for described in re.findall(r'aria-describedby="([^"]+)"', page):
-        assert re.search(rf'id="{described}">[A-Z][^<]+\.<', page), described
+        assert re.search(rf'id="{described}">[A-Z“][^<]+\.<', page), described
 
 
 def test_what_is_said_is_kept_for_that_game_and_shown_again(as_anna: Client, anna: User) -> None:

@@ -62,7 +62,7 @@ def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> 
     reading.goto("/rules/senet/")
     berta.page.locator("#computer-senet").click()
     berta.page.wait_for_url(MATCH)
-    seen = [(berta.page, "#board"), (reading, "h1")]
+    seen = [(berta.page, ".tabletop"), (reading, "h1")]
     for page, part in seen:
         expect(page.locator(part)).to_be_visible()
     before = [page.evaluate(BOX, part) for page, part in seen]

@@ -27,7 +27,7 @@ def verify(path: Path, record: Form) -> str:
 def test_a_right_record_is_said_to_be_right(tmp_path: Path) -> None:
     printed = verify(tmp_path / "record.json", RECORD)
     assert printed.endswith("This record is correct.\n")
-    assert "OK     Random number 0: the key gives this order of seats.\n" in printed
+    assert "OK     Random number 0: the key gives this seating order.\n" in printed
     assert "WRONG" not in printed
 
 

@@ -50,7 +50,7 @@ def test_resigning_asks_first_and_shows_every_viewer_the_result(arrive: Arrive) 
     giving, winning = tables
     open_resignation(giving.page)
     question = giving.page.get_by_text("Resign this game?")
-    points = re.search(r"costs you (\d) points?", question.inner_text())
+    points = re.search(r"give the winner (\d) points?", question.inner_text())
     assert points
     giving.page.get_by_role("button", name="Yes, resign").click()
     won = rf"{winning_name(berta.name)} \(\w+\) wins {points[1]} points?\."
