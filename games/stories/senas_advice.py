@@ -105,7 +105,7 @@ ADVICE = (
         "last",
         gettext_noop("Bring the last ones in, then waste nothing"),
         gettext_noop(
-            "Use just enough to bring the last pieces in, and keep a large number for the first "
+            "Use just enough to bring the last pieces in; keep a large number for the first "
             "piece to leave."
         ),
         ("SENAS-19",),
