@@ -56,8 +56,8 @@ def test_every_page_leads_there(client: Client) -> None:
 def test_the_chat_limits_are_stated_with_their_numbers(client: Client) -> None:
     page = unescape(client.get("/conduct/").content.decode())
     assert f"at most {LONGEST} characters" in page
-    assert "After 5 messages in quick succession at a match, you have to leave 2 seconds" in page
-    assert "After 60 messages in quick succession at a match, you have to leave 10 seconds" in page
+    assert "After 5 messages in quick succession in a match, you have to leave 2 seconds" in page
+    assert "After 60 messages in quick succession in a match, you have to leave 10 seconds" in page
 
 
 def test_the_ratings_are_explained_with_their_numbers(client: Client) -> None:

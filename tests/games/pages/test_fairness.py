@@ -15,6 +15,7 @@ from games.engine.games import GAMES
 from games.models import Count, Match
 from games.pages import fairness
 from games.timekeeper import run_due
+from lobby.context import news
 from tests.games.support.clients import browser, text
 from tests.games.support.dice_samples import EVEN, LOADED, store
 from tests.games.support.matches import ShowDice, Table, sit_down
@@ -99,7 +100,7 @@ class TestPages:
             assert set(re.findall(r'href="#(die-\d)"', html)) == {f"die-{n}" for n in range(1, 7)}
             assert words.count("20.0 %") == words.count("13.3 %") == 1
             assert "Expected share: 16.7 % each" in words
-            assert "between 15.7 % and 17.6 % in 19 of 20 samples" in words
+            assert "between 15.7 % and 17.6 % in 19 out of 20 samples" in words
             assert "Chi-square 80.00 with 5 degrees of freedom." in words
             assert "style=" not in html
             assert "<style" not in html
@@ -194,7 +195,11 @@ class TestWays:
                 assert client.get(f"/people/{name}/{page}").status_code == 404
         assert client.get("/people/Anna/").status_code == 200
 
-    def test_everybody_sees_the_same(self, table: Table, anna: User, clara: User) -> None:
+    def test_everybody_sees_the_same(
+        self, table: Table, anna: User, clara: User, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        # Players are told of their turns on every page.
+        monkeypatch.setattr(news, "READERS", {})
         store(table, "die", EVEN, anna)
         for page in (*SITE, "/people/Anna/dice/"):
             seen = {plain(browser(user), page) for user in (anna, clara, None)}

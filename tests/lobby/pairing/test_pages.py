@@ -57,7 +57,7 @@ def test_the_waiting_notice_widens_and_offers_a_bot_once(as_anna: Client, anna: 
     assert "/computer/" not in html
     age_tickets(9)
     html = as_anna.post("/pool/stay/").content.decode()
-    assert re.search(r"You have waited \d+ seconds", words(html))
+    assert re.search(r"You have been waiting for \d+ seconds", words(html))
     assert 'hx-post="/pool/stay/?offered"' in html
     assert 'name="level" value="strong"' in html
     assert "/computer/" not in as_anna.post("/pool/stay/?offered").content.decode()

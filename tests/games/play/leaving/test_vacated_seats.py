@@ -38,7 +38,7 @@ class TestTurnsAreSkipped:
         skip = three.events[-1]
         assert (skip.seat, skip.user, skip.automatic) == (0, None, True)
         assert (
-            "resigned. Their turns are skipped from now on. Anna's turn is skipped."
+            "resigned. From now on, their turns will be skipped. Anna's turn is skipped."
             in view(three, 1).announcement
         )
 
