@@ -31,7 +31,9 @@ TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
 REMATCH, DECLINED, REPLY = "rematch", "declined", "reply"
 """The kinds of what pages tell: all but replies of staff are news."""
 LOBBY = "lobby"
-"""The value of `here` on the page of the lobby, whose lists show challenges and turns."""
+"""The value of `here` on the page of the lobby."""
+SHOWN_IN_LOBBY = (TURN, CHALLENGE, DECLINED)
+"""The kinds of news that the lists of the lobby show, so its page does not tell them again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,12 @@ class News:
 def load_news(user: User, here: str = "") -> News:
     """Read the news of a user; a page of a match, with the id `here`, tells of that match itself.
 
-    The lobby, with `LOBBY` as `here`, tells of challenges and turns itself.
+    The lobby, with `LOBBY` as `here`, shows some kinds itself.
 
     Needs five queries without news.
     """
-    return _read_news(user, here, READERS)
+    kinds = [kind for kind in READERS if here != LOBBY or kind not in SHOWN_IN_LOBBY]
+    return _read_news(user, here, kinds)
 
 
 def _read_news(user: User, here: str, kinds: Collection[str]) -> News:
@@ -93,8 +96,6 @@ def _read_news(user: User, here: str, kinds: Collection[str]) -> News:
 
 
 def _read_turns(user: User, here: str) -> list[NewsItem]:
-    if here == LOBBY:
-        return []
     return [
         _match_item(TURN, seat, title(seat.match.game))
         for seat in _with_matches(seats_to_move(user, here)).order_by("match__due_at", "pk")
@@ -117,9 +118,7 @@ def _match_item(kind: str, seat: Seat, setup: str) -> NewsItem:
     return NewsItem(kind, seat.match_id, names, setup, url=seat.match.get_absolute_url())
 
 
-def _read_challenges(user: User, here: str) -> list[NewsItem]:
-    if here == LOBBY:
-        return []
+def _read_challenges(user: User, _here: str) -> list[NewsItem]:
     seeks = list(_open_challenges(user).select_related("opener").order_by("-pk")[:MOST_COUNTED])
     if not seeks:
         return []
@@ -156,9 +155,7 @@ def _read_rematches(user: User, here: str) -> list[NewsItem]:
     ]
 
 
-def _read_declined(user: User, here: str) -> list[NewsItem]:
-    if here == LOBBY:
-        return []
+def _read_declined(user: User, _here: str) -> list[NewsItem]:
     seeks = _declined_challenges(user).select_related("addressee").order_by("-pk")
     return [NewsItem(DECLINED, str(seek.pk), str(seek.addressee), "") for seek in seeks]
 

@@ -2,6 +2,7 @@
 
 import "./site/install.js";
 import "./site/offline.js";
+import "./site/leave.js";
 import "./site/calls.js";
 import "./site/socket.js";
 import "./match/motion.js";

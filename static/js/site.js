@@ -3,4 +3,5 @@
 import "./site/install.js";
 import "./site/offline.js";
 import "./site/times.js";
+import "./site/leave.js";
 import "./site/calls.js";

@@ -20,7 +20,7 @@ from games.play.services import MatchSetup, act, contribute, resign_match
 from lobby.request_form import new_request_id
 from lobby.seeks import challenges, services
 from tests.lobby.support.open_pages import BACKEND, run_in_thread
-from tests.lobby.support.seeks import open_seek_of, start_match_of
+from tests.lobby.support.seeks import open_seek_of, start_match_of, user_to_move
 from tests.support.host_clock import CEILING
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("one_thread")]
@@ -174,18 +174,11 @@ async def test_the_socket_closes_when_its_user_logs_out(anna: User) -> None:
     assert (await page.socket.receive_output(CEILING))["code"] == LOGGED_OUT
 
 
-def to_move(match: Match) -> User:
-    assert match.active_seat is not None
-    user = match.seats.get(number=match.active_seat).user
-    assert user is not None
-    return user
-
-
 async def test_a_turn_is_told_to_other_pages_than_that_of_the_match(
     anna: User, berta: User
 ) -> None:
     match = await database_sync_to_async(start_match_of)(anna, berta)
-    user = await database_sync_to_async(to_move)(match)
+    user = await database_sync_to_async(user_to_move)(match)
     elsewhere = OpenPage(user)
     at_the_match = OpenPage(user, f"/ws/matches/{match.pk}/?v=&lang=en")
     async with open_pages(elsewhere, at_the_match):

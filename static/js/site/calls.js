@@ -30,15 +30,7 @@ function show(shown) {
   calls.classList.add("pushed");
   calls.replaceChildren(...shown.childNodes);
   markTitle();
-  if (go && isNew && !document.hidden && !mayLose()) follow(go);
-}
-
-// Once only: another navigation would cancel the first. `socket.js` may have begun one.
-function follow(go) {
-  const { dataset } = document.documentElement;
-  if ("leaving" in dataset) return;
-  dataset.leaving = "";
-  location.assign(go);
+  if (go && isNew && !document.hidden && !mayLose()) document.dispatchEvent(new CustomEvent("tahur:leave", { detail: go }));
 }
 
 function clear() {

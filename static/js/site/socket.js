@@ -173,12 +173,9 @@ function settle() {
 // A match that had begun before the page was opened, or while the viewer looked back: they take its link if they like.
 let known = live?.querySelector("#board")?.dataset.go;
 
-// Once only: another navigation would cancel the first. `calls.js` may have begun one.
 function follow() {
-  const { dataset } = document.documentElement, { go } = current().dataset;
-  if ("leaving" in dataset || !go || go === known) return;
-  dataset.leaving = "";
-  location.assign(go);
+  const { go } = current().dataset;
+  if (go && go !== known) document.dispatchEvent(new CustomEvent("tahur:leave", { detail: go }));
 }
 
 // Fetches the board or the lists where the socket does not bring them.

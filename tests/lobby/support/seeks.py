@@ -105,3 +105,11 @@ def second_click(client: Client) -> Client:
 def messages_in(response: "Answer") -> list[str]:
     """Return the messages that the next page will show."""
     return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def user_to_move(match: Match) -> User:
+    """Return the user whose turn it is."""
+    assert match.active_seat is not None
+    user = match.seats.get(number=match.active_seat).user
+    assert user is not None
+    return user

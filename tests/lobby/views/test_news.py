@@ -15,6 +15,7 @@ from lobby.request_form import new_request_id
 from lobby.seeks import bots, challenges
 from tests.games.support.matches import give
 from tests.lobby.support.html import words
+from tests.lobby.support.seeks import user_to_move
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
@@ -220,19 +221,12 @@ def live_match(opener: User, addressee: User) -> Match:
     return Match.objects.get(pk=match.pk)
 
 
-def to_move(match: Match) -> User:
-    assert match.active_seat is not None
-    user = match.seats.get(number=match.active_seat).user
-    assert user is not None
-    return user
-
-
 def test_a_turn_in_a_live_match_is_told_on_every_other_page(
     as_anna: Client, as_berta: Client, anna: User, berta: User
 ) -> None:
     match = live_match(anna, berta)
-    mover, waiting = (as_anna, as_berta) if to_move(match) == anna else (as_berta, as_anna)
-    other = berta if to_move(match) == anna else anna
+    mover, waiting = (as_anna, as_berta) if user_to_move(match) == anna else (as_berta, as_anna)
+    other = berta if user_to_move(match) == anna else anna
     page = mover.get("/rules/senet/").content.decode()
     assert f"Your turn: Senet with {other.username} Return" in words(page)
     assert f'id="calls-go" href="{match.get_absolute_url()}"' in page
