@@ -24,6 +24,8 @@ _OPTIONS = (
     "fsync=off",
     "synchronous_commit=off",
     "full_page_writes=off",
+    # Statistics gathered at a chance moment could change the plan of a query that a test explains.
+    "autovacuum=off",
 )
 
 

@@ -42,7 +42,10 @@ def _take_time() -> None:
 def _take_stock() -> None:
     """Update the statistics by which the database plans queries.
 
-    In time the database does so by itself.
+    In time the database does so by itself. Without names, PostgreSQL would lock the catalogue that
+    all databases of a server share until the end of the transaction.
     """
+    tables = connection.introspection.django_table_names(only_existing=True)
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+        for table in sorted(tables):
+            cursor.execute(f"ANALYZE {connection.ops.quote_name(table)}")
