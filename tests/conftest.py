@@ -33,8 +33,8 @@ VAPID_KEY = "bjExF2CNSdN7yKDqKK8J5rgPlCiRwA06uWqAao4OGQE"
 HERE = Path(__file__).resolve().parent.parent / ".local"
 
 
-TESTED_TWICE = ("tests/games/requests/", "tests/games/play/")
-"""What `make test` runs on both databases: here their locks and transactions matter most."""
+TESTED_TWICE = ("tests/games/requests/", "tests/games/play/", "tests/lobby/backups/")
+"""What `make test` runs on both databases: here the databases differ most."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

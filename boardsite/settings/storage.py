@@ -75,6 +75,9 @@ else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
+# Below which `manage.py backup` makes its backups.
+BACKUP_DIRECTORY = env.path("BACKUP_DIRECTORY", None)
+
 STATIC_URL = "static/"
 STATIC_ROOT: str = env.str("STATIC_ROOT", str(BASE_DIR / "staticfiles"))
 STATICFILES_DIRS = [BASE_DIR / "static"]

@@ -3,11 +3,14 @@
 Compares positions, draws, offers and the result.
 """
 
+import json
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from games.dice import draws
 from games.engine.explanations import Illegal, Refusal
 from games.engine.forms.exchange import Unreadable, action_from, outcome_form
+from games.engine.forms.reading import json_value
 from games.engine.forms.text import position_text
 from games.engine.games import table
 from games.engine.match import game_after
@@ -16,6 +19,10 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.engine.words import gettext_noop
 from games.models import Event, Match
+from games.proof.check import check_dice, check_file
+from games.proof.parse import parse_record
+from games.proof.replay import check_play
+from games.record.export import NotOver, record_of
 from games.selectors.offers import offers_after, open_offers
 from games.selectors.turns import STEPS, is_reopening, last_outcome, seats_out
 
@@ -31,6 +38,18 @@ def find_faults(match: Match) -> list[str]:
     except (Illegal, Unreadable, LookupError) as reason:
         faults.append(f"the log cannot be played again: {reason}")
     return faults
+
+
+def find_record_faults(match: Match) -> list[str]:
+    """Return a sentence for each check that the record of a finished match does not pass."""
+    try:
+        record = parse_record(json_value(json.dumps(record_of(match))))
+    except NotOver:
+        return ["the keys of its dice are missing, so it has no record"]
+    except Unreadable as reason:
+        return [f"its record cannot be read: {reason}"]
+    checks = chain(check_file(record), check_dice(record), check_play(record))
+    return [f"its record: {each.sentence % {**each.values}}" for each in checks if not each.passed]
 
 
 def _replay(match: Match) -> Iterator[str]:
