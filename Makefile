@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -108,6 +108,9 @@ gallery: environment-dev ## Take pictures of every page and of every board in ma
 format: environment-dev ## Put the code into the one style.
 	@$(PYTHON_ENV) -m ruff check --fix .
 	@$(PYTHON_ENV) -m ruff format .
+
+lock: environment-dev ## Bring the hashes of all packages up to date with the requirements (docs/operation.md).
+	@$(PYTHON_ENV) -m tools.lock $(LOCK)
 
 environment:
 	@tools/environment requirements.txt

@@ -5,9 +5,12 @@ import shutil
 import socket
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
+
+from tools.lock import entries
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -117,7 +120,7 @@ def test_a_command_that_fails_leaves_its_words_in_a_log(copy: Path) -> None:
 
 
 def test_packages_that_cannot_be_installed_are_named(copy: Path) -> None:
-    (copy / "requirements.txt").write_text("./nowhere\n")
+    (copy / "requirements.lock").write_text("./nowhere\n")
     answer = run(copy, "tools/environment", "requirements.txt")
     assert answer.returncode == 1
     assert answer.stderr.splitlines()[-1].startswith(
@@ -125,12 +128,37 @@ def test_packages_that_cannot_be_installed_are_named(copy: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("segno==1.6.6", "Hashes are required"),
+        (f"segno==1.6.6 --hash=sha256:{'0' * 64}", "DO NOT MATCH"),
+    ],
+)
+def test_a_package_without_its_hash_is_not_installed(copy: Path, line: str, reason: str) -> None:
+    # The package is not in this folder, so it is fetched or refused, though it is installed.
+    file = copy / "segno-1.6.6-py3-none-any.whl"
+    with zipfile.ZipFile(file, "w") as wheel:
+        wheel.writestr("segno-1.6.6.dist-info/METADATA", "Name: segno\nVersion: 1.6.6\n")
+    name, _, hashes = line.partition(" ")
+    (copy / "requirements.lock").write_text(
+        f"{name.partition('=')[0]} @ {file.as_uri()} {hashes}\n"
+    )
+    environment = {"PIP_IGNORE_INSTALLED": "1", "PIP_NO_INDEX": "1"}
+    answer = run(copy, "tools/environment", "requirements.txt", **environment)
+    assert answer.returncode == 1
+    assert reason in (copy / ".local" / "log" / "pip.log").read_text()
+
+
 def test_packages_are_installed_once_until_a_file_changes(copy: Path) -> None:
-    (copy / "requirements.txt").write_text("Django\n")
-    assert "Installing" in run(copy, "tools/environment", "requirements.txt").stderr
+    held = entries((ROOT / "requirements.lock").read_text())
+    django = next(text for head, text in held.items() if head.startswith("django=="))
+    (copy / "requirements.lock").write_text(django)
+    environment = {"PIP_NO_DEPS": "1"}
+    assert "Installing" in run(copy, "tools/environment", "requirements.txt", **environment).stderr
     assert run(copy, "tools/environment", "requirements.txt").stderr == ""
-    (copy / "requirements.txt").write_text("Django >= 5\n")
-    assert "Installing" in run(copy, "tools/environment", "requirements.txt").stderr
+    (copy / "requirements.lock").write_text(f"# Changed.\n{django}")
+    assert "Installing" in run(copy, "tools/environment", "requirements.txt", **environment).stderr
 
 
 def test_what_took_how_long_is_said_in_the_end_also_where_it_fails(copy: Path) -> None:
