@@ -1,4 +1,4 @@
-"""Security headers, cookies and largest sizes of requests."""
+"""Security headers, cookies, largest sizes of requests, and where security holes are reported."""
 
 from boardsite.settings.environment import ALLAUTH_TRUSTED_PROXY_COUNT, PRODUCTION, env
 
@@ -33,6 +33,11 @@ NEVER_ASKED_FOR = (
     "usb",
 )
 """Browser features that no page here needs."""
+# Where finders of security holes reach the operator: `mailto:` or `https:` addresses, the preferred
+# one first. Without any, there is no security.txt.
+SECURITY_CONTACT: list[str] = env.list("SECURITY_CONTACT", [])
+# Languages in which reports are read, by their codes.
+SECURITY_LANGUAGES: list[str] = env.list("SECURITY_LANGUAGES", ["en"])
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

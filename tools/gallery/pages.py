@@ -261,6 +261,7 @@ LEFT_OUT: Mapping[str, str] = {
             *(
                 "alive",
                 "ready",
+                "security_txt",
                 "manifest",
                 "worker",
                 "record",
