@@ -11,6 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 from redis.exceptions import RedisError
 
+from accounts.ops.stopping import is_stopping
+
 LAYER_TIMEOUT = 1.0
 """Timeout of the check of the channel layer, in seconds."""
 
@@ -27,8 +29,14 @@ def alive(request: HttpRequest) -> HttpResponse:
 def ready(request: HttpRequest) -> HttpResponse:
     """Check the database and the channel layer.
 
-    The response has status 200, or status 503 and the names of the failed checks.
+    The response has status 200, or status 503 and the names of the failed checks. A process that is
+    about to end is not ready either.
     """
+    if is_stopping():
+        response = HttpResponse("stopping", status=503, content_type="text/plain")
+        # Django logs every other 503 as an error.
+        response._has_been_logged = True  # type: ignore[attr-defined]
+        return response
     checks = {"database": _database_answers, "layer": _layer_answers}
     missing = [name for name, answers in checks.items() if not answers()]
     status = 503 if missing else 200

@@ -7,6 +7,7 @@ answered first, and sockets are closed with a code.
 """
 
 import asyncio
+from functools import partial
 
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory
@@ -15,6 +16,7 @@ from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet.defer import Deferred
 from twisted.web.http import HTTPChannel
 
+from accounts.ops.stopping import begin_to_stop, spread
 from boardsite.serving.options import (
     ARRIVAL_SECONDS,
     DEFAULTS,
@@ -73,9 +75,14 @@ class OrderlyServer(Server):
         return Deferred.fromFuture(asyncio.ensure_future(self._end()))
 
     async def _end(self) -> None:
-        for protocol in list(self.connections):
-            if isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN:
-                protocol.serverClose(SERVER_STOPS)
+        begin_to_stop()
+        await spread(
+            [
+                partial(_close, each)
+                for each in self.connections
+                if isinstance(each, WebSocketProtocol)
+            ]
+        )
         await _wait(self._applications(), STOP_SECONDS)
         for application in self._applications():
             application.cancel()
@@ -86,6 +93,11 @@ class OrderlyServer(Server):
         """Return the calls of the application that are still running, one for each connection."""
         found = [each.get("application_instance") for each in self.connections.values()]
         return {each for each in found if each is not None and not each.done()}
+
+
+def _close(protocol: WebSocketProtocol) -> None:
+    if protocol.state == protocol.STATE_OPEN:
+        protocol.serverClose(SERVER_STOPS)
 
 
 async def _wait(applications: set["asyncio.Future[None]"], seconds: float) -> None:

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import socket
 from typing import TextIO
 
 from asgiref.typing import ASGI3Application
@@ -14,6 +15,7 @@ from daphne.cli import DEFAULT_HOST, DEFAULT_PORT
 from daphne.utils import import_by_path
 from uvicorn.server import Server
 
+from accounts.ops.stopping import begin_to_stop, spread
 from boardsite.serving.application import AccessLog, TimeLimit
 from boardsite.serving.by_daphne import SiteDaphne
 from boardsite.serving.options import ARRIVAL_SECONDS, STOP_SECONDS
@@ -30,6 +32,15 @@ class OrderlyServer(Server):
     uvicorn itself repeats the signal that has stopped it. That would kill the process while a
     thread may still be writing.
     """
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Stop listening, close sockets one by one, and finish the requests in progress."""
+        begin_to_stop()
+        for server in self.servers:
+            server.close()
+        connections = self.server_state.connections
+        await spread([each.shutdown for each in connections if isinstance(each, SiteSocket)])
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -10,7 +10,7 @@ ARRIVAL_SECONDS = int(os.environ.get("ARRIVAL_SECONDS", "20"))
 
 A whole request may take the same time to arrive. An answer may stay unread for twice that time.
 """
-STOP_SECONDS = 4.0
+STOP_SECONDS = 3.0
 """Seconds that a stopping server waits for requests in progress and for sockets to close."""
 FLUSH_SECONDS = 0.1
 """Seconds in which the network takes the last bytes of answers before a server ends."""

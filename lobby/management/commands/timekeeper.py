@@ -4,9 +4,12 @@ The servers are then started with TIMEKEEPER=0, so that they run no loops themse
 """
 
 import asyncio
+import signal
+from contextlib import suppress
 
 from django.core.management.base import BaseCommand
 
+from accounts.ops.stopping import begin_to_stop
 from games.timekeeper import run_supervised
 from lobby.loops import LOOPS
 
@@ -21,4 +24,18 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         """Run all loops until the process is stopped."""
-        asyncio.run(run_supervised(*LOOPS))
+        asyncio.run(_run_until_stopped())
+
+
+async def _run_until_stopped() -> None:
+    """Run all loops. SIGTERM and SIGINT let the rounds in progress end and no others begin."""
+    loops = asyncio.ensure_future(run_supervised(*LOOPS))
+
+    def stop() -> None:
+        begin_to_stop()
+        loops.cancel()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop)
+    with suppress(asyncio.CancelledError):
+        await loops

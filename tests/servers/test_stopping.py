@@ -1,0 +1,85 @@
+"""Processes that are told to stop are not ready any more, and end in any case."""
+
+import os
+import signal
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+from aiohttp import ClientSession
+from cryptography.fernet import Fernet
+
+from tests.e2e.support.server import ROOT, Server
+from tests.servers.connecting import PATIENCE, closing_code, connect, open_socket, read_until
+from tests.servers.test_both_servers import GUEST, lock_database
+
+PYTHON = str(ROOT / ".venv" / "bin" / "python")
+READY = b"GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+HANGS = """
+import threading
+from accounts.ops import stopping
+stopping.DEADLINE_SECONDS = 0.1
+stopping.begin_to_stop()
+stopping.begin_to_stop()
+print(stopping.is_stopping(), flush=True)
+threading.Event().wait()
+"""
+LOOPS = """
+import asyncio
+from lobby.management.commands import timekeeper
+async def loop():
+    print("runs", flush=True)
+    await asyncio.Event().wait()
+timekeeper.LOOPS = (loop,)
+timekeeper.Command().handle()
+print("ended", flush=True)
+"""
+
+
+async def test_a_stopping_server_is_not_ready(server: Server) -> None:
+    try:
+        async with ClientSession() as session:
+            with closing(connect(server)) as asking, closing(connect(server)) as waiting:
+                asking.sendall(READY)
+                assert asking.recv(65_536).startswith(b"HTTP/1.1 200")
+                with lock_database(server.database):
+                    # A request in progress keeps the server alive while it is asked again.
+                    waiting.sendall(GUEST)
+                    line = await open_socket(session, server, {})
+                    assert await read_until(line, '{"type"')
+                    server.terminate()
+                    await closing_code(line)
+                    asking.sendall(READY)
+                    assert asking.recv(65_536).startswith(b"HTTP/1.1 503")
+        assert server.exit_status() == 0
+        assert server.new_failures() == []
+    finally:
+        server.start()
+
+
+def test_a_process_whose_work_hangs_ends_all_the_same() -> None:
+    hung = subprocess.run(  # noqa: S603
+        [PYTHON, "-c", HANGS], cwd=ROOT, capture_output=True, timeout=PATIENCE, check=False
+    )
+    assert (hung.returncode, hung.stdout) == (1, b"True\n")
+    assert b"given up" in hung.stderr
+
+
+def test_a_timekeeper_that_is_told_to_stop_ends_without_an_error(tmp_path: Path) -> None:
+    settings = {
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'db.sqlite3'}",
+        "SECRET_KEY": Fernet.generate_key().decode(),
+        "DJANGO_SETTINGS_MODULE": "boardsite.settings",
+    }
+    with subprocess.Popen(  # noqa: S603
+        [PYTHON, "-c", f"import django; django.setup()\n{LOOPS}"],
+        cwd=ROOT,
+        env=os.environ | settings,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"runs\n"
+        process.send_signal(signal.SIGTERM)
+        told, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, told, errors) == (0, b"ended\n", b"")
