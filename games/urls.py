@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from games.pages import conduct, export, fairness, leaderboard, log_files, records, rules, vacation
+from games.pages import (
+    conduct,
+    export,
+    fairness,
+    leaderboard,
+    log_files,
+    monthly_leaderboard,
+    records,
+    rules,
+    vacation,
+)
 from games.pages.preferences import country, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
 from games.views import actions, chat, match_page
@@ -39,6 +49,12 @@ urlpatterns = [
     path("conduct/", conduct.conduct, name="conduct"),
     path("ratings/", leaderboard.ladders, name="ladders"),
     path("ratings/<slug:game>/", leaderboard.ladder, name="ladder"),
+    path("ratings/<slug:game>/month/", monthly_leaderboard.ladder_month, name="ladder_month"),
+    path(
+        "ratings/<slug:game>/last-month/",
+        monthly_leaderboard.ladder_last_month,
+        name="ladder_last_month",
+    ),
     path("fair/", fairness.fair, name="fair"),
     path("fair/games/<slug:game>/", fairness.game, name="fair_game"),
     # The pattern of profiles also matches these paths, so they must come first.

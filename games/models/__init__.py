@@ -9,6 +9,7 @@ from games.models.letter import Letter
 from games.models.maintenance import Maintenance
 from games.models.match import Match, MatchQuerySet
 from games.models.message import Message
+from games.models.month import MonthlyScore, MonthlyTotal
 from games.models.presence import Presence
 from games.models.pulse import Pulse
 from games.models.result import Rating, Reckoning, Result, ResultQuerySet
@@ -33,6 +34,8 @@ __all__ = [
     "Meeting",
     "MeetingQuerySet",
     "Message",
+    "MonthlyScore",
+    "MonthlyTotal",
     "Presence",
     "Pulse",
     "Rating",

@@ -1,16 +1,18 @@
-"""The leaderboard of each game, sorted by rating.
+"""The leaderboard of each game for all time, sorted by rating.
 
 Players with too few rated matches or an uncertain rating have no place; the best of them stand
 below the others.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -22,11 +24,18 @@ from games.pages.game_tabs import game_tabs
 from games.rating_formula import DEVIATIONS, MAX_ESTABLISHED_SIGMA, MIN_MATCHES, RATING_UNIT
 from games.text.setup import titles
 
+Row = TypeVar("Row", bound=Model)
 ROWS_PER_PAGE = 50
 PROVISIONAL_ROWS = 20
 """Number of players without a place who stand below the last page."""
 MAX_PAGES = 40
 """Maximum number of pages; further players find their rating on their own profile."""
+PERIODS = {
+    "ladder": _("All time"),
+    "ladder_month": _("This month"),
+    "ladder_last_month": _("Last month"),
+}
+"""The leaderboards of a game: names of URLs, and titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,16 @@ class PageLinks:
         return bool(self.above or self.below)
 
 
+@dataclass(frozen=True, slots=True)
+class LeaderboardPage(Generic[Row]):
+    """One page of the players of a leaderboard."""
+
+    players: Sequence[tuple[int, Row]]
+    """The places and the players."""
+    is_last: bool
+    links: PageLinks
+
+
 @require_safe
 def ladders(request: HttpRequest) -> HttpResponse:
     """Redirect to the leaderboard of the first game."""
@@ -62,39 +81,49 @@ def ladders(request: HttpRequest) -> HttpResponse:
 @never_cache
 def ladder(request: HttpRequest, game: str) -> HttpResponse:
     """Show one page of the leaderboard of a game."""
-    games = titles()
-    if game not in games:
-        raise Http404
-    page = min(max(parse_number(request.GET.get("page", "")) or 1, 1), MAX_PAGES)
-    above = (page - 1) * ROWS_PER_PAGE
-    # One row more than the page shows reveals whether there is a next page.
-    ratings = list(listed_ratings(game)[above : above + ROWS_PER_PAGE + 1])
-    rows = _rows(ratings[:ROWS_PER_PAGE], above, request.user)
-    is_last = len(ratings) <= ROWS_PER_PAGE
-    context = {
-        "game_tabs": game_tabs(game),
-        "title": games[game],
-        "rows": rows,
-        "provisional": _provisional_rows(game, request.user) if is_last else [],
+    context = game_context(game, "ladder")
+    page = requested_page(request, listed_ratings(game))
+    context |= {
+        "rows": [
+            LeaderboardRow(place, rating, rating.user == request.user)
+            for place, rating in page.players
+        ],
+        "provisional": _provisional_rows(game, request.user) if page.is_last else [],
         "own": _own_unlisted_rating(game, request.user),
-        "pages": PageLinks(
-            above=page - 1,
-            below=0 if is_last or page == MAX_PAGES else page + 1,
-        ),
+        "pages": page.links,
         "enough": MIN_MATCHES,
         "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
     }
     return render(request, "games/leaderboard.html", context)
 
 
-def _rows(
-    found: Iterable[Rating], above: int, viewer: User | AnonymousUser
-) -> list[LeaderboardRow]:
-    """Return the rows of one page; `above` is the number of players on earlier pages."""
-    return [
-        LeaderboardRow(place, rating, rating.user == viewer)
-        for place, rating in enumerate(found, start=above + 1)
-    ]
+def game_context(game: str, period: str) -> dict[str, object]:
+    """Return the title and the tabs of a leaderboard; raise `Http404` if there is no such game.
+
+    `period` is the name of the leaderboard's URL.
+    """
+    games = titles()
+    if game not in games:
+        raise Http404
+    return {
+        "game": game,
+        "title": games[game],
+        "game_tabs": game_tabs(game),
+        "period": period,
+        "periods": PERIODS.items(),
+    }
+
+
+def requested_page(request: HttpRequest, ordered: QuerySet[Row]) -> LeaderboardPage[Row]:
+    """Return the page of a leaderboard that a request asks for, the first one by default."""
+    page = min(max(parse_number(request.GET.get("page", "")) or 1, 1), MAX_PAGES)
+    above = (page - 1) * ROWS_PER_PAGE
+    # One row more than the page shows reveals whether there is a next page.
+    found = list(ordered[above : above + ROWS_PER_PAGE + 1])
+    is_last = len(found) <= ROWS_PER_PAGE
+    below = 0 if is_last or page == MAX_PAGES else page + 1
+    players = list(enumerate(found[:ROWS_PER_PAGE], start=above + 1))
+    return LeaderboardPage(players, is_last, PageLinks(page - 1, below))
 
 
 def _provisional_rows(game: str, viewer: User | AnonymousUser) -> list[LeaderboardRow]:

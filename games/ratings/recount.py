@@ -1,8 +1,12 @@
-"""Counts all results again: totals of users, their scores against each other, and meetings."""
+"""Counts all results again: totals of users, their scores against each other, and meetings.
+
+Totals and scores of months are counted, too.
+"""
 
 from django.db import connection, transaction
 
-from games.models import HeadToHead, Meeting, Total
+from games.models import HeadToHead, Meeting, MonthlyScore, MonthlyTotal, Total
+from games.ratings.monthly import MOST_POINTS
 
 COUNT = (
     """
@@ -41,8 +45,35 @@ COUNT = (
     FROM games_headtohead
     GROUP BY user_id, opponent_id
     """,
+    """
+    INSERT INTO games_monthlyscore (user_id, opponent_id, game, month, won)
+    SELECT own.user_id, other.user_id, own.game, {month}, COUNT(*)
+    FROM games_result own
+        JOIN games_reckoning rated ON rated.id = own.reckoning_id
+        JOIN games_result other ON other.match_id = own.match_id AND other.side <> own.side
+    WHERE NOT rated.annulled AND own.outcome = 'won' AND other.outcome = 'lost'
+    GROUP BY own.user_id, other.user_id, own.game, {month}
+    """,
+    """
+    INSERT INTO games_monthlytotal (user_id, game, month, points, matches)
+    SELECT user_id, game, month, SUM(points), SUM(matches)
+    FROM (
+        SELECT own.user_id, own.game, {month} AS month, 0 AS points, 1 AS matches
+        FROM games_result own JOIN games_reckoning rated ON rated.id = own.reckoning_id
+        WHERE NOT rated.annulled
+        UNION ALL
+        SELECT user_id, game, month, CASE WHEN won < {most} THEN won ELSE {most} END, 0
+        FROM games_monthlyscore
+    ) parts
+    GROUP BY user_id, game, month
+    """,
 )
 """Statements that fill the empty tables."""
+MONTHS = {
+    "postgresql": "CAST(DATE_TRUNC('month', own.at AT TIME ZONE 'UTC') AS date)",
+    "sqlite": "DATE(own.at, 'start of month')",
+}
+"""The first day of the month of a result, in UTC, by database."""
 
 
 @transaction.atomic
@@ -51,8 +82,9 @@ def recount() -> None:
 
     Call it while no match ends: a result that is stored meanwhile would be lost.
     """
-    for model in (Meeting, HeadToHead, Total):
+    for model in (Meeting, HeadToHead, Total, MonthlyScore, MonthlyTotal):
         model.objects.all().delete()
+    gaps = {"month": MONTHS[connection.vendor], "most": MOST_POINTS}
     with connection.cursor() as cursor:
         for statement in COUNT:
-            cursor.execute(statement)
+            cursor.execute(statement.format(**gaps))

@@ -9,6 +9,7 @@ from django.db.models import Count
 
 from games.models import Match, Rating, Reckoning, Result
 from games.rating_formula import RatingEntry, Skill, rate
+from games.ratings import monthly
 
 SKILL_FIELDS = ["mu_before", "sigma_before", "mu_after", "sigma_after"]
 RATING_FIELDS = ["mu", "sigma", "matches", "listed"]
@@ -18,8 +19,8 @@ BATCH = 500
 def rate_match(match: Match, results: Sequence[Result], weight: float) -> None:
     """Update the ratings of the players of a match.
 
-    Also writes the skills before and after the match into `results`, which the caller saves. The
-    rows of the ratings stay locked until the transaction ends.
+    Also counts the match in its month, and writes the skills before and after it into `results`,
+    which the caller saves. The rows of the ratings stay locked until the transaction ends.
     """
     user_ids = sorted(result.user_id for result in results)
     new = (Rating(user_id=user_id, game=match.game) for user_id in user_ids)
@@ -36,17 +37,19 @@ def rate_match(match: Match, results: Sequence[Result], weight: float) -> None:
     for result in results:
         result.reckoning = reckoning
     Rating.objects.bulk_update(ratings.values(), RATING_FIELDS)
+    monthly.count(results, by=1)
 
 
 def recompute_from(changed: Reckoning) -> None:
-    """Recompute all ratings that a match has influenced.
+    """Recompute all ratings that a match has influenced, and count or discount it in its month.
 
     Call it after the match was annulled or reinstated.
     """
     # Ratings created meanwhile belong to players whose first rated match comes after this one.
     locked = Rating.objects.select_for_update().filter(game=changed.game).order_by("user")
     ratings = {rating.user_id: rating for rating in locked}
-    user_ids = list(changed.results.values_list("user", flat=True))
+    results = list(changed.results.all())
+    user_ids = [result.user_id for result in results]
     skills = {user_id: _skill_before_match(changed, user_id) for user_id in user_ids}
     _recompute_later(changed, skills)
     for user_id, count in _count_matches(changed.game, user_ids).items():
@@ -56,6 +59,7 @@ def recompute_from(changed: Reckoning) -> None:
     Rating.objects.bulk_update(
         [ratings[user_id] for user_id in skills], RATING_FIELDS, batch_size=BATCH
     )
+    monthly.count(results, by=-1 if changed.annulled else 1)
 
 
 def recompute_all(game: str) -> dict[int, list[float]]:

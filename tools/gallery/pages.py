@@ -143,6 +143,8 @@ PAGES: tuple[Page, ...] = (
     Page("games", "/games/"),
     *_of_games(),
     Page("ratings", "/ratings/"),
+    Page("ratings of this month", "/ratings/backgammon/month/", Who.MEMBER),
+    Page("ratings of the last month", "/ratings/backgammon/last-month/", again=True),
     Page("position", "/positions/?p={position}"),
     Page("positions", "/positions/"),
     # ---- Matches

@@ -36,6 +36,7 @@ LARGE = (
     *("accounts_user", "games_match", "games_seat", "games_event", "games_result"),
     *("games_reckoning", "games_rating", "games_commitment", "games_message"),
     *("games_total", "games_headtohead", "games_meeting"),
+    *("games_monthlyscore", "games_monthlytotal"),
     *("lobby_report", "lobby_reply", "lobby_reportentry"),
 )
 """The tables that grow with the number of matches or users."""

@@ -60,6 +60,7 @@ def _addresses(visitors: Visitors) -> Iterator[tuple[str, str]]:
     yield "watch, one game", "/watch/?game=senet"
     yield "leaderboard", "/ratings/backgammon/"
     yield "leaderboard, last page", "/ratings/backgammon/?page=40"
+    yield "leaderboard, month", "/ratings/backgammon/month/"
     yield "game", "/games/backgammon/"
 
 
