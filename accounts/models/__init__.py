@@ -2,6 +2,7 @@
 
 from accounts.models.audit import Deed
 from accounts.models.device import Device
+from accounts.models.inbox import InboxEntry
 from accounts.models.notification import Notification, NotificationSettings, Subscription
 from accounts.models.person import FormerName, Note, Preference, Tie, User, Vacation
 from accounts.models.sanction import Sanction
@@ -10,6 +11,7 @@ __all__ = [
     "Deed",
     "Device",
     "FormerName",
+    "InboxEntry",
     "Note",
     "Notification",
     "NotificationSettings",

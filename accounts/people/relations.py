@@ -1,8 +1,8 @@
 """Relations between users: follow, block and mute.
 
-Only this module creates relations, and the other user is not notified. A block acts in both
-directions, whichever of the two users made it. A mute acts in one direction: the muting user does
-not see the muted user's messages.
+Only this module creates relations. A user is told of new followers, and of nothing else. A block
+acts in both directions, whichever of the two users made it. A mute acts in one direction: the
+muting user does not see the muted user's messages.
 """
 
 from collections.abc import Collection
@@ -10,6 +10,7 @@ from collections.abc import Collection
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from accounts.inbox import entries
 from accounts.models import Tie, User
 from accounts.people.users import lock_users
 
@@ -19,8 +20,9 @@ FOLLOW, BLOCK, MUTE = Tie.Relation.FOLLOW, Tie.Relation.BLOCK, Tie.Relation.MUTE
 def relate(user: User, other: User, kind: str) -> None:
     """Make a user follow, block or mute another user.
 
-    A block ends the follows in both directions. Nothing happens if `user` and `other` are the same
-    user, or if `user` wants to follow a user that they block.
+    The first follow is told in the inbox of the other user. A block ends the follows in both
+    directions, and withdraws what the other user has caused in the inbox. Nothing happens if `user`
+    and `other` are the same user, or if `user` wants to follow a user that they block.
     """
     if user == other:
         return
@@ -31,7 +33,10 @@ def relate(user: User, other: User, kind: str) -> None:
             return
         if kind == BLOCK:
             _query_between([user.pk], [other.pk]).filter(kind=FOLLOW).delete()
-        Tie.objects.get_or_create(user=user, other=other, kind=kind)
+            entries.withdraw_caused_by(user, other)
+        _tie, is_new = Tie.objects.get_or_create(user=user, other=other, kind=kind)
+        if kind == FOLLOW and is_new:
+            entries.send(entries.Kind.FOLLOW, str(user.pk), [other.pk], by=user.pk)
 
 
 def unrelate(user: User, other: User, kind: str) -> None:

@@ -1,7 +1,5 @@
 """Rematches: a new match with the same players and setup, once all players agree."""
 
-from functools import partial
-
 from django.db import transaction
 
 from accounts.people.relations import is_blocked_between
@@ -9,6 +7,7 @@ from accounts.staff.sanctions import Sanctioned, check_may_start
 from games.engine.words import gettext_noop
 from games.live import announce
 from games.models import Event, Match
+from games.notifications.inbox import tell_rematch
 from games.ops import maintenance
 from games.play.create import start_match
 from games.play.setup import MatchSetup, Player
@@ -38,12 +37,11 @@ def request_rematch(writer: MatchWriter) -> None:
     writer.record(Event.Kind.REMATCH)
     agreed.add(writer.seat_number)
     missing = [seat for seat in match.seats.all() if seat.number not in agreed and seat.user_id]
+    tell_rematch(match, [seat.user_id or 0 for seat in missing], writer.actor_id)
     if not missing:
         _start_rematch(match)
         return
     transaction.on_commit(announce.announce_lobby)
-    for seat in missing:
-        transaction.on_commit(partial(announce.announce_news, seat.user_id or 0))
 
 
 def _start_rematch(match: Match) -> None:

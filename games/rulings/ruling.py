@@ -22,6 +22,7 @@ from games.engine.forms.text import read_position
 from games.engine.state import State
 from games.models import Event, Match, Ruling, Seat
 from games.models.ruling import LONGEST_NOTE
+from games.notifications.inbox import tell_ruling
 from games.play import services
 from games.play.outages import heartbeat, is_running
 from games.play.writer.match_writer import MatchWriter
@@ -118,6 +119,7 @@ def make_ruling(
         with writer.by_staff(request.by):
             ruling_type.apply(context)
         services.commit(writer)
+        tell_ruling(match, _affected_users(context))
         return _store(context)
 
 
@@ -171,6 +173,13 @@ def _check_uninvolved(match: Match, user: User) -> None:
                 "Ask another member of staff."
             )
         )
+
+
+def _affected_users(context: RulingContext) -> set[int]:
+    """Return the keys of the players, and of the user who has lost a seat by the ruling."""
+    before = context.before.get("user")
+    lost = {before} if isinstance(before, int) else set()
+    return lost | {seat.user_id for seat in context.match.seat_list if seat.user_id is not None}
 
 
 def _store(context: RulingContext) -> Ruling:

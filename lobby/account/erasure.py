@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from accounts.inbox import entries
 from accounts.lifecycle import erasure
 from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.models import User
@@ -38,10 +39,11 @@ async def erasure_loop() -> None:
 
 
 def clean_up() -> None:
-    """Erase accounts that are due; delete old dice keys and devices."""
+    """Erase accounts that are due; delete old dice keys, devices and inbox entries."""
     attempts = Attempts("house")
     attempts.attempt("dice", lambda: draws.discard_old_root_keys(timezone.now()))
     attempts.attempt("devices", devices.delete_old)
+    attempts.attempt("inbox", entries.prune)
     attempts.attempt("accounts", erase_due)
 
 

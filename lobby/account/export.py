@@ -45,6 +45,7 @@ def export_account(user: User, origin: str) -> dict[str, object]:
         "preferences": [_column_values(each, {"id", "user"}) for each in user.preferences.all()],
         "notifications": _column_values(settings_of(user.pk), {"user"}),
         "notified_devices": _notified_device_rows(user),
+        "inbox": _inbox_rows(user),
         "vacations": list(user.vacations.values("begins", "ends")),
         "ties": _relation_rows(user),
         "notes": _note_rows(user),
@@ -110,6 +111,11 @@ def _notified_device_rows(user: User) -> list[Row]:
         }
         for each in user.subscriptions.order_by("pk")
     ]
+
+
+def _inbox_rows(user: User) -> list[Row]:
+    names = {"about": F("subject"), "whom": F("by__username"), "read": F("read_at")}
+    return list(user.inbox.order_by("at", "pk").values("kind", "at", **names))
 
 
 def _relation_rows(user: User) -> list[Row]:

@@ -11,6 +11,7 @@ from accounts.staff.sanctions import check_may_start
 from games.engine.games import table
 from games.play.services import MatchSetup
 from lobby.models import Seek
+from lobby.notifications import inbox
 from lobby.notifications.challenges import schedule_accepted, schedule_challenge
 from lobby.seeks.services import check_playban, check_seek_limit, take_seat
 from lobby.seeks.transitions import close_seek, create_seek, find_by_request, lock_seeks
@@ -76,6 +77,7 @@ def challenge(*, opener: User, addressee: User, setup: MatchSetup, request_id: s
         check_playban(opener)
         seek = create_seek(opener, setup, rules, addressee=addressee, request_id=request_id)
         schedule_challenge(seek)
+        inbox.tell_challenge(seek)
     return seek
 
 
@@ -92,6 +94,7 @@ def accept(*, seek_id: int, user: User) -> Seek:
         take_seat(seek, user)
         if not is_repeated:
             schedule_accepted(seek)
+            inbox.tell_accepted(seek)
     return seek
 
 

@@ -19,6 +19,7 @@ from games.models import Match
 from games.ops import maintenance
 from games.play.services import MatchSetup, Player, start_match
 from lobby.models import Place, Seek, SeekQuerySet, Ticket
+from lobby.notifications.inbox import tell_declined
 from lobby.rating_range import established_rating
 
 
@@ -111,6 +112,7 @@ def close_seek(seek: Seek, why: str) -> None:
     transaction.on_commit(announce.announce_lobby)
     _announce_challenge(seek)
     if why == Seek.Why.DECLINED:
+        tell_declined(seek)
         transaction.on_commit(partial(announce.announce_news, seek.opener_id))
 
 

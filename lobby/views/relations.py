@@ -24,11 +24,19 @@ from accounts.people.relations import (
 )
 from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.return_paths import local_path
+from games.live import announce
 from lobby.decorators import player_required
 from lobby.seeks.blocking import block, unblock
 
+
+def follow(user: User, other: User) -> None:
+    """Follow a user, whose open pages learn of the entry in the inbox."""
+    relate(user, other, FOLLOW)
+    announce.announce_news(other.pk)
+
+
 RELATION_ACTIONS: dict[str, Callable[[User, User], None]] = {
-    "follow": lambda user, other: relate(user, other, FOLLOW),
+    "follow": follow,
     "unfollow": lambda user, other: unrelate(user, other, FOLLOW),
     "block": block,
     "unblock": unblock,

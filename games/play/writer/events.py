@@ -188,6 +188,12 @@ class EventWriter:
         name, self.request_id = self.request_id, None
         return name
 
+    @property
+    def actor_id(self) -> int | None:
+        """The key of the user who acts in their seat, also by autoplay; None for all others."""
+        seat = self.actor.seat
+        return seat.user_id if seat and self.actor.is_player else None
+
     def find_seat(self, number: int | None) -> Seat | None:
         """Return the seat with this number; None if `number` is None."""
         return next((seat for seat in self.match.seat_list if seat.number == number), None)

@@ -21,7 +21,7 @@ from games.engine.state import Action, Call, Outcome, State
 from games.live import announce
 from games.mail import queue
 from games.models import Event, Match, Seat
-from games.notifications import turns
+from games.notifications import inbox, turns
 from games.play.writer.actor import SYSTEM, Actor
 from games.play.writer.events import EventWriter
 from games.play.writer.turn_clock import TurnClock
@@ -143,6 +143,7 @@ class MatchWriter(EventWriter):
         self.match.stage, self.match.ended_at = Match.Stage.OVER, timezone.now()
         self._close(outcome, ending)
         self.mark_seats(over=True)
+        inbox.tell_result(self.match, self.actor_id)
         self.match.presences.all().delete()
         tally.store_counts(self.match, self.rules)
         results.store_results(self.match, self.rules)
@@ -173,6 +174,7 @@ class MatchWriter(EventWriter):
             waited = None if self.match.is_suspended else self.find_seat(self.active_seat)
             queue.schedule_reminders(self.match, waited, passed=passed)
             turns.schedule_turn(self.match, waited, passed=passed)
+            inbox.tell_turn(self.match, waited, passed=passed)
         if self.match.is_suspended:
             self.match.due_at = self.match.paused_until
         elif self.match.stage in (Match.Stage.PLAYING, Match.Stage.OVER):
@@ -190,14 +192,18 @@ class MatchWriter(EventWriter):
             transaction.on_commit(partial(announce.announce_links, self.match.pk))
 
     def _announce_turn(self) -> None:
-        """Tell other pages of both players when a turn has passed where players are present."""
-        if self.match.pace in paces.SLOW:
-            return
+        """Tell the pages of both players when a turn has passed.
+
+        Where players are present, the page of the match is left out. At slow paces all pages show
+        the inbox, which has a turn more or less.
+        """
         if self.active_seat == self.initial_seat and not self.just_resumed:
             return
         for seat in map(self.find_seat, {self.initial_seat, self.active_seat}):
             if seat is not None and seat.user_id is not None:
                 tell = partial(announce.announce_turn, seat.user_id, self.match.pk)
+                if self.match.pace in paces.SLOW:
+                    tell = partial(announce.announce_news, seat.user_id)
                 transaction.on_commit(tell)
 
     def _save_changes(self) -> None:

@@ -19,6 +19,7 @@ from lobby.models.appeal import MAX_LENGTH, Appeal
 from lobby.models.appeal_answers import ANSWERS, AppealOutcome
 from lobby.models.report import Reply
 from lobby.moderation.decisions import Decision, find_decision
+from lobby.notifications.inbox import tell_reply
 
 
 class AppealRefused(Refused):
@@ -153,10 +154,11 @@ def _send_answer(appeal: Appeal) -> None:
     """
     if appeal.user.is_active:
         now = timezone.now()
-        Reply.objects.create(
+        reply = Reply.objects.create(
             user=appeal.user,
             appeal=appeal,
             kind=Reply.Occasion.APPEAL,
             words=appeal.answer,
             mail_at=now if appeal.mail else None,
         )
+        tell_reply(reply)
