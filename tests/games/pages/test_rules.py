@@ -5,9 +5,11 @@ import re
 import pytest
 from django.test import Client
 
+from accounts.models import User
 from games.engine.games import GAMES
 from games.engine.options import options
 from tests.games.support.clients import text
+from tests.games.support.matches import sit_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 EACH = pytest.mark.parametrize("game", [game.game for game in GAMES])
@@ -53,3 +55,29 @@ def test_the_old_list_of_rules_leads_to_the_games(client: Client) -> None:
 @pytest.mark.parametrize("name", ["ludus", "Backgammon", "backgammon2", "_"])
 def test_a_game_that_is_not_played_here_has_no_rules(client: Client, name: str) -> None:
     assert client.get(f"/rules/{name}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "rules"),
+    [
+        *((page, "/games/") for page in ("/", "/watch/", "/games/")),
+        *(
+            (page.format("senet"), "/rules/senet/")
+            for page in (
+                *("/games/{}/", "/games/{}/first/", "/rules/{}/", "/ratings/{}/"),
+                *("/ratings/{}/month/", "/fair/games/{}/", "/seeks/?game={}"),
+            )
+        ),
+    ],
+)
+def test_the_foot_of_a_page_leads_to_the_rules_of_its_game(page: str, rules: str) -> None:
+    client = Client()
+    client.post("/accounts/guest/")
+    html = client.get(page).content.decode()
+    assert f'<a href="{rules}">Rules</a>' in html[html.index("<footer") :]
+
+
+def test_the_foot_of_a_match_leads_to_the_rules_of_its_game(anna: User, berta: User) -> None:
+    match = sit_down(anna, berta, game="pachisi").match
+    html = Client().get(match.get_absolute_url()).content.decode()
+    assert '<a href="/rules/pachisi/">Rules</a>' in html[html.index("<footer") :]
