@@ -1,6 +1,5 @@
 """The page of a match: head, notices, board, and the panel with its tabs beside it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -21,7 +20,7 @@ from games.engine.games import game_named
 from games.models import Match
 from games.ops.failures import is_in_quarantine
 from games.selectors.joint_dice import pending_throw
-from games.text.setup import clock_text, leaving_title, non_default_options, rated_title
+from games.text.setup import clock_text, leaving_title, rated_title
 
 MOVES, CHAT, TABLE = "moves", "chat", "table"
 """The tabs of the panel beside a board."""
@@ -99,8 +98,6 @@ class SetupPanel:
 
     typed_move: TypedMove | None
     """None for spectators, and while an earlier position is shown."""
-    unusual_options: Sequence[tuple[str, str]]
-    """Title and value of the options that differ from their default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,10 +227,7 @@ def _first_tab(request: PageRequest, chat: ChatView) -> str:
 def _setup_panel(match: Match, request: PageRequest, seat: int | None) -> SetupPanel:
     running = match.stage != Match.Stage.OVER
     may_type = seat is not None and request.event is None and running
-    return SetupPanel(
-        typed_move=TypedMove(request.typed, LONGEST_MOVE) if may_type else None,
-        unusual_options=non_default_options(match.game, match.options),
-    )
+    return SetupPanel(TypedMove(request.typed, LONGEST_MOVE) if may_type else None)
 
 
 def _one_click(viewer: User | AnonymousUser, match: Match) -> bool:

@@ -22,6 +22,7 @@ from games.board.parts.offers import OffersView, offers_view
 from games.board.parts.position import PositionForms, PositionTable, exchange_forms
 from games.board.parts.proof import DiceCommitment, RecordLinks, dice_commitment, record_links
 from games.board.parts.result import MatchEnd, ResultCard, match_end, result_card
+from games.board.parts.rules import MatchRules, match_rules
 from games.board.parts.seats import SeatsView, seats_view
 from games.board.parts.status import News, Rulings, TurnStatus, news, rulings, turn_status
 from games.board.parts.turn_list import TurnList, turn_list
@@ -89,6 +90,8 @@ class MatchView:
     game: str
     layout: Layout
     """Outlines and labels of the board, with the viewer's side at the bottom."""
+    rules: Part[MatchRules | None]
+    """None if the rules are the standard ones."""
     commitment: Part[DiceCommitment | None]
     """None once the record replaces it."""
 
@@ -163,6 +166,7 @@ def match_view(perspective: Perspective, mark: str = "", past: Review | None = N
     return MatchView(
         game=perspective.match.game,
         layout=perspective.layout,
+        rules=match_rules(perspective),
         commitment=None if links else dice_commitment(perspective),
         attributes=Attributes(
             game=perspective.match.game,

@@ -43,8 +43,9 @@ function onBoard(key, at, place) {
 // An element may lie in a tab that is not open, or be the summary of something closed.
 function reveal(named) {
   document.getElementById(`tab-${named.closest("[data-panel]")?.dataset.panel}`)?.click();
+  const fold = named.closest("details");
+  if (fold) fold.open = true;
   go(named);
-  if (named.localName === "summary") named.parentElement.open = true;
 }
 
 function byLetter(key, place) {

@@ -144,6 +144,7 @@ def test_pushed_moves_shift_nothing_and_keep_what_is_scrolled_and_typed(
         if tab == "chat":
             page.get_by_label("Your message").fill("I am thinking")
         if tab == "table":
+            page.locator("#show-table").click()
             page.locator("#panel-table").evaluate("(panel) => panel.scrollTo(0, 60)")
         page.evaluate("scrollTo(0, 0)")
         page.evaluate(SHIFTS)
@@ -155,6 +156,7 @@ def test_pushed_moves_shift_nothing_and_keep_what_is_scrolled_and_typed(
             expect(page.get_by_label("Your message")).to_be_focused()
         if tab == "table":
             assert page.locator("#panel-table").evaluate("(panel) => panel.scrollTop") == 60
+            expect(page.locator("#position-table table")).to_be_visible()
         if tab == "moves":
             assert page.evaluate(AT_END)
         while waiting.look().mine:
