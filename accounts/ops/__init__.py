@@ -1,1 +1,1 @@
-"""Operating the site: outages of the database, and caches."""
+"""Operating the site: outages of the database, caches, contacts."""

@@ -10,18 +10,22 @@ env = Env()
 
 PRODUCTION: bool = env.bool("PRODUCTION", False)
 DEBUG: bool = env.bool("DEBUG", False)
+# Used where none are set; everybody can read them here, so `manage.py doctor` looks for them.
+DEVELOPMENT_KEYS = {
+    "SECRET_KEY": "only-for-a-site-that-nobody-but-you-can-reach",
+    "DICE_KEYS": "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM=",
+    "LOG_KEY": "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM",
+}
 SECRET_KEY: str = (
-    env.str("SECRET_KEY")
-    if PRODUCTION
-    else env.str("SECRET_KEY", "only-for-a-site-that-nobody-but-you-can-reach")
+    env.str("SECRET_KEY") if PRODUCTION else env.str("SECRET_KEY", DEVELOPMENT_KEYS["SECRET_KEY"])
 )
 SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", [])
 # Fernet keys that encrypt the dice keys of running matches and second factors, newest first.
-_DICE_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM="
-DICE_KEYS: list[str] = env.list("DICE_KEYS") if PRODUCTION else env.list("DICE_KEYS", [_DICE_KEY])
+DICE_KEYS: list[str] = (
+    env.list("DICE_KEYS") if PRODUCTION else env.list("DICE_KEYS", [DEVELOPMENT_KEYS["DICE_KEYS"]])
+)
 # Signs the head of the public log: a private key of Ed25519 in base64url (`tools/log-key`).
-_LOG_KEY = "b25seS1mb3ItYS1zaXRlLXRoYXQtbm9ib2R5LXNlZXM"
-LOG_KEY: str = env.str("LOG_KEY", "" if PRODUCTION else _LOG_KEY)
+LOG_KEY: str = env.str("LOG_KEY", "" if PRODUCTION else DEVELOPMENT_KEYS["LOG_KEY"])
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
 from accounts.ops.compiled_query import CompiledQuery
-from games.dice.encryption import decrypt, encrypt
+from games.dice.encryption import decrypt, encrypt, is_readable
 from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.models import Commitment, Event, Ledger, Match, Secret
@@ -171,6 +171,12 @@ def _find_draw_number(match: Match, event: Event) -> int:
     if event.round > match.round or (event.round == match.round and number >= match.draws):
         raise IndexError(number)
     return number
+
+
+def count_unreadable_keys(latest: int) -> int:
+    """Return how many of the latest stored root keys `settings.DICE_KEYS` do not decrypt."""
+    found = Secret.objects.order_by("-pk").values_list("sealed", flat=True)[:latest]
+    return sum(not is_readable(sealed) for sealed in found)
 
 
 @sensitive_variables()

@@ -3,7 +3,7 @@
 The keys of the encryption itself are never stored: they are in the setting `DICE_KEYS`.
 """
 
-from cryptography.fernet import Fernet, MultiFernet
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.views.decorators.debug import sensitive_variables
 
@@ -21,6 +21,15 @@ def decrypt(text: str) -> bytes:
     Raises `cryptography.fernet.InvalidToken` if that key is not in the setting `DICE_KEYS`.
     """
     return _load_keys().decrypt(text)
+
+
+def is_readable(text: str) -> bool:
+    """Whether one of the keys in the setting `DICE_KEYS` decrypts this text."""
+    try:
+        decrypt(text)
+    except InvalidToken:
+        return False
+    return True
 
 
 @sensitive_variables()

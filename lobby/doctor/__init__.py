@@ -1,0 +1,1 @@
+"""Examination of an installation, for `manage.py doctor`."""

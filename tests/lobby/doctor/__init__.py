@@ -1,0 +1,1 @@
+"""Tests of `manage.py doctor`: each check with and without what it looks for."""
