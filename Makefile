@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock environment environment-dev
+.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -111,6 +111,12 @@ format: environment-dev ## Put the code into the one style.
 
 lock: environment-dev ## Bring the hashes of all packages up to date with the requirements (docs/operation.md).
 	@$(PYTHON_ENV) -m tools.lock $(LOCK)
+
+licences: environment-dev ## Print the licence of every package; fail for an unknown one.
+	@$(PYTHON_ENV) -m tools.bill licences --dev
+
+materials: environment ## Print a bill of materials of the site, as CycloneDX JSON.
+	@$(PYTHON_ENV) -m tools.bill materials
 
 environment:
 	@tools/environment requirements.txt
