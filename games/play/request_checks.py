@@ -1,5 +1,6 @@
 """Locks the match of a request, and checks whether the request is outdated or was carried out."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -16,6 +17,7 @@ from games.play.actions.types import (
     OfferAnswer,
     PlayerAction,
     Ready,
+    Rematch,
     Resign,
     Steps,
     Throw,
@@ -26,6 +28,8 @@ from games.proof.offers import POSITION_NEUTRAL, RESIGN
 
 RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
 """Kinds of event that record a resignation."""
+BOUNDARIES = (Event.Kind.START, Event.Kind.GAME, Event.Kind.RULING)
+"""Kinds of event after which a resignation that was chosen before them is outdated."""
 
 
 _locked_match = CompiledQuery(
@@ -104,17 +108,31 @@ def is_outdated(match: Match, action: PlayerAction, version: int) -> bool:
     if isinstance(action, Ready) and match.stage == Match.Stage.BETWEEN:
         # Another player's `ready` just before does not make this one outdated.
         return not 0 <= version <= match.version
+    if isinstance(action, Rematch):
+        # Nor does another player's offer of a rematch.
+        return has_changed_since(match, version, but_for=(Event.Kind.REMATCH,))
+    if isinstance(action, Resign) and match.stage == Match.Stage.PLAYING:
+        return _was_chosen_in_another_game(match, version)
     return has_changed_since(match, version)
 
 
-def has_changed_since(match: Match, version: int) -> bool:
+def has_changed_since(match: Match, version: int, but_for: Sequence[Event.Kind] = ()) -> bool:
     """Whether the position has changed since a version, or the match never had that version.
 
-    Events that leave the position unchanged (`POSITION_NEUTRAL`) do not count.
+    Events that leave the position unchanged (`POSITION_NEUTRAL`) do not count, nor do those of the
+    kinds `but_for`.
     """
     if not 0 <= version < match.version:
         return version != match.version
-    return match.events.filter(number__gt=version).exclude(kind__in=POSITION_NEUTRAL).exists()
+    uncounted = (*POSITION_NEUTRAL, *but_for)
+    return match.events.filter(number__gt=version).exclude(kind__in=uncounted).exists()
+
+
+def _was_chosen_in_another_game(match: Match, version: int) -> bool:
+    """Whether this version came before the present game of the match, or before a ruling."""
+    if not 0 <= version < match.version:
+        return version != match.version
+    return match.events.filter(number__gt=version, kind__in=BOUNDARIES).exists()
 
 
 def was_carried_out(match: Match, seat: Seat, action: PlayerAction, request_id: str) -> bool:

@@ -128,8 +128,9 @@ def act(  # noqa: PLR0913  what a request has
     """Carry out a player's action, once for each request name (idempotent).
 
     The action is in the wire form (see `games.play.actions.wire`). Offers, answers, claims and
-    returns to a seat are accepted even if the version is outdated. A repeated answer is recognised
-    by the number of the offer, not by the request name. `link` is the player's for a joint throw.
+    returns to a seat are accepted even if the version is outdated, a resignation during the same
+    game, and a rematch after another player's. A repeated answer is recognised by the number of
+    the offer, not by the request name. `link` is the player's for a joint throw.
 
     Raises `NotSeated` if the user has no seat, `Unreadable` if no action can be read, `Misread` if
     typed moves cannot be read, `Stale` if the position has changed since `version`, `Illegal` if

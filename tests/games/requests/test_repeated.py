@@ -117,6 +117,68 @@ def test_a_request_without_a_proper_name_is_not_read(table_after_throw: Table, n
     assert everything() == before
 
 
+class TestOldBoards:
+    """Actions that were chosen before another player's last action."""
+
+    def test_a_resignation_counts_whatever_was_moved_meanwhile(
+        self, table_after_throw: Table
+    ) -> None:
+        version = table_after_throw.match.version
+        table_after_throw.play(0, "move 12 18 6", "move 18 21 3", "done")
+        table_after_throw.act(1, "resign", version=version, request_id="a")
+        table_after_throw.check()
+        assert table_after_throw.match.winners == [0]
+        before = everything()
+        table_after_throw.act(1, "resign", version=version, request_id="a")
+        assert everything() == before
+
+    @pytest.mark.parametrize("begun", [False, True])
+    def test_a_resignation_of_one_game_never_resigns_the_next(
+        self, anna: User, berta: User, dice_show: ShowDice, begun: bool
+    ) -> None:
+        dice_show((3, 1), (2, 1))
+        table = sit_down(anna, berta, options={"match_points": 5})
+        version = table.match.version
+        table.play(0, "resign")
+        versions = [version, table.match.version]
+        if begun:
+            table.play(0, "ready")
+            versions.append(table.match.version)
+            table.play(1, "ready")
+            assert table.match.round == 2
+        before = everything()
+        for chosen in versions if begun else versions[:1]:
+            with pytest.raises(Stale):
+                table.act(1, "resign", version=chosen)
+        assert everything() == before
+
+    def test_a_resignation_for_an_impossible_version_is_stale(
+        self, table_after_throw: Table
+    ) -> None:
+        with pytest.raises(Stale):
+            table_after_throw.act(0, "resign", version=table_after_throw.match.version + 1)
+        # Before the start there was nothing to resign.
+        with pytest.raises(Stale):
+            table_after_throw.act(0, "resign", version=1)
+
+    def test_a_rematch_begins_though_the_other_offer_has_just_come(
+        self, table: Table, dice_show: ShowDice
+    ) -> None:
+        table.play(0, "resign")
+        version = table.match.version
+        dice_show((2, 1))
+        table.act(0, "rematch", version=version)
+        table.act(1, "rematch", version=version)
+        table.check()
+        assert Match.objects.filter(previous=table.pk).count() == 1
+
+    def test_a_rematch_that_was_asked_for_before_the_end_is_stale(self, table: Table) -> None:
+        version = table.match.version
+        table.play(0, "resign")
+        with pytest.raises(Stale):
+            table.act(1, "rematch", version=version)
+
+
 @pytest.mark.django_db(transaction=True)
 class TestAtOnce:
     """Requests sent by several threads at the same moment."""
@@ -139,18 +201,19 @@ class TestAtOnce:
         table_after_throw.check()
         assert table_after_throw.match.version == version + 1
 
-    def test_resigning_and_moving_come_one_after_the_other(self, table_after_throw: Table) -> None:
+    def test_a_move_at_the_same_moment_keeps_no_player_from_resigning(
+        self, table_after_throw: Table
+    ) -> None:
         version = table_after_throw.match.version
         moved, resigned = at_once(
             partial(table_after_throw.act, 0, "move 12 18 6", version=version),
             partial(table_after_throw.act, 1, "resign", version=version),
         )
         table_after_throw.check()
-        done, failed = (moved, resigned) if isinstance(moved, Match) else (resigned, moved)
-        assert isinstance(done, Match)
-        assert isinstance(failed, Stale)
-        assert table_after_throw.match.version == version + 1
-        assert (table_after_throw.match.stage == Match.Stage.OVER) == (done is resigned)
+        assert isinstance(resigned, Match)
+        assert isinstance(moved, Match | Stale)
+        assert table_after_throw.match.version == version + 1 + isinstance(moved, Match)
+        assert table_after_throw.match.winners == [0]
 
     def test_when_both_resign_one_has_won(self, table_after_throw: Table) -> None:
         version = table_after_throw.match.version
@@ -182,6 +245,5 @@ class TestAtOnce:
         at_once(
             *(partial(table_after_throw.act, seat, "rematch", version=version) for seat in (0, 1))
         )
-        assert Event.objects.filter(match=table_after_throw.pk, kind="rematch").count() == 1
-        table_after_throw.play(1 - (table_after_throw.events[-1].seat or 0), "rematch")
+        assert Event.objects.filter(match=table_after_throw.pk, kind="rematch").count() == 2
         assert Match.objects.filter(previous=table_after_throw.pk).count() == 1

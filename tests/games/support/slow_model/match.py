@@ -190,11 +190,14 @@ class SlowModel:
         return True
 
     def _fresh(self, world: World, word: str, version: int) -> bool:
-        """Whether the position has not changed since this version."""
+        """Whether a request for this version is not outdated."""
         if not 0 <= version <= world.version:
             return False
+        since = set(world.kinds[version:])
+        if word == "resign" and world.stage == "playing":
+            return not since & {"start", "game", "ruling"}
         between = word == "ready" and world.stage == "between"
-        return between or set(world.kinds[version:]) <= TALK
+        return between or since - ({"rematch"} if word == "rematch" else set()) <= TALK
 
     def accept(self, action: TimedAction) -> None:
         """Add an accepted action to the list."""
