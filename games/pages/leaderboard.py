@@ -4,7 +4,7 @@ Players with too few rated matches or an uncertain rating have no place; the bes
 below the others.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -21,6 +21,7 @@ from accounts.requests.numbers import parse_number
 from games.engine.games import GAMES
 from games.models import Rating
 from games.pages.game_tabs import game_tabs
+from games.pages.own_place import OwnPlace, find_own_place
 from games.rating_formula import DEVIATIONS, MAX_ESTABLISHED_SIGMA, MIN_MATCHES, RATING_UNIT
 from games.text.setup import titles
 
@@ -83,13 +84,14 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
     """Show one page of the leaderboard of a game."""
     context = game_context(game, "ladder")
     page = requested_page(request, listed_ratings(game))
+    own = _own_rating(game, request.user)
+    place = find_own_place(listed_ratings(game), own) if own and own.listed else None
     context |= {
-        "rows": [
-            LeaderboardRow(place, rating, rating.user == request.user)
-            for place, rating in page.players
-        ],
+        "rows": _rows(page.players, request.user),
         "provisional": _provisional_rows(game, request.user) if page.is_last else [],
-        "own": _own_unlisted_rating(game, request.user),
+        "own": None if own is None or own.listed else own,
+        "own_place": place,
+        "around": [] if place is None else _rows_elsewhere(place, page, request.user),
         "pages": page.links,
         "enough": MIN_MATCHES,
         "sure": round(RATING_UNIT * DEVIATIONS * MAX_ESTABLISHED_SIGMA),
@@ -132,17 +134,30 @@ def _provisional_rows(game: str, viewer: User | AnonymousUser) -> list[Leaderboa
     return [LeaderboardRow(0, rating, rating.user == viewer) for rating in found]
 
 
-def _own_unlisted_rating(game: str, viewer: User | AnonymousUser) -> Rating | None:
-    """Return the viewer's rating in a game if it has no place; None with a place, and for guests.
+def _rows(
+    players: Iterable[tuple[int, Rating]], viewer: User | AnonymousUser
+) -> list[LeaderboardRow]:
+    return [LeaderboardRow(place, rating, rating.user == viewer) for place, rating in players]
+
+
+def _rows_elsewhere(
+    own: OwnPlace, page: LeaderboardPage[Rating], viewer: User | AnonymousUser
+) -> list[LeaderboardRow]:
+    """Return the rows around the viewer's place; none if the page shows this place itself."""
+    if any(place == own.place for place, _ in page.players):
+        return []
+    return _rows(own.around, viewer)
+
+
+def _own_rating(game: str, viewer: User | AnonymousUser) -> Rating | None:
+    """Return the viewer's rating in a game; None for guests.
 
     Without a rated match it is the rating with which everybody begins.
     """
     if not isinstance(viewer, User) or viewer.is_guest:
         return None
-    rating = Rating.objects.filter(game=game, user=viewer).first()
-    if rating is None:
-        return Rating(game=game, user=viewer)
-    return None if rating.listed else rating
+    found = Rating.objects.filter(game=game, user=viewer).select_related("user").first()
+    return found or Rating(game=game, user=viewer)
 
 
 def unlisted_ratings(game: str) -> QuerySet[Rating]:

@@ -14,7 +14,7 @@ LISTS = [
     ("/watch/?game=senet", 9),
     ("/watch/?after=900.a", 9),
     ("/watch/news/?m=a-1.0", 9),
-    *((f"/ratings/{game.game}/?page=3", 6) for game in GAMES),
+    *((f"/ratings/{game.game}/?page=3", 8) for game in GAMES),
     ("/ratings/backgammon/month/", 6),
     ("/ratings/senet/last-month/?page=2", 6),
     ("/people/{hero}/", 20),
