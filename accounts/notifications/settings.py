@@ -5,6 +5,9 @@ from datetime import UTC, time, tzinfo
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from allauth.account.signals import user_signed_up
+from django.http import HttpRequest
+
 from accounts.models import NotificationSettings, User
 from accounts.notifications.quiet_hours import QuietHours
 
@@ -36,9 +39,11 @@ def save_settings(
 
 
 def suggest_time_zone(user: User, time_zone: str) -> None:
-    """Save the time zone of the user's browser, unless the user has one already."""
+    """Save the time zone of the user's browser, if it exists and the user has none yet."""
+    if not known_time_zone(time_zone):
+        return
     found, _ = NotificationSettings.objects.get_or_create(pk=user.pk)
-    if not found.time_zone and known_time_zone(time_zone):
+    if not found.time_zone:
         NotificationSettings.objects.filter(pk=user.pk).update(time_zone=time_zone)
 
 
@@ -77,3 +82,11 @@ def quiet_hours(chosen: NotificationSettings) -> QuietHours | None:
 
 def _has_place(zone: str) -> bool:
     return not zone.startswith(("Etc/", "SystemV/", "US/", "posix/", "right/"))
+
+
+def _suggest_at_signup(request: HttpRequest, user: User, **_: object) -> None:
+    """Take over the time zone that the browser has sent with the form for signing up."""
+    suggest_time_zone(user, request.POST.get("time_zone", ""))
+
+
+user_signed_up.connect(_suggest_at_signup, dispatch_uid="time_zone")

@@ -12,7 +12,9 @@ from django.test import Client
 
 from accounts.allauth.adapter import AccountAdapter
 from accounts.models import User
+from accounts.notifications.settings import settings_of
 from accounts.people.reserved_names import is_reserved
+from tests.games.support.clients import text
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
@@ -176,3 +178,22 @@ def test_a_logged_in_user_is_redirected(as_anna: Client) -> None:
 
 def test_signing_up_needs_the_token_of_its_form(sign_up: SignUp) -> None:
     assert sign_up(Client(enforce_csrf_checks=True)).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [("Europe/Paris", "Europe/Paris"), ("Mars/Olympus", ""), ("x" * 5000, ""), ("", "")],
+)
+def test_a_new_account_has_the_time_zone_of_the_browser_if_it_exists(
+    client: Client, sign_up: SignUp, who: Who, sent: str, kept: str
+) -> None:
+    assert '<input type="hidden" name="time_zone">' in text(client.get("/accounts/signup/"))
+    sign_up(client, time_zone=sent)
+    assert settings_of(who(client).pk).time_zone == kept
+
+
+def test_a_form_without_scripts_leaves_the_time_zone_open(
+    client: Client, sign_up: SignUp, who: Who
+) -> None:
+    sign_up(client)
+    assert settings_of(who(client).pk).time_zone == ""
