@@ -8,7 +8,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -24,6 +26,8 @@ UPDATE_INTERVAL = timedelta(seconds=60)
 """Minimum time between two updates of a visit."""
 ONLINE_SHOWN = 20
 """Maximum number of followed users that the lobby lists."""
+COUNT_LIFETIME = 30
+"""Seconds after which the users who are online are counted again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +70,7 @@ def load_online(people: Collection[int]) -> Mapping[int, list[OnlinePlayer]]:
 
     Takes two queries for all of them; users who follow no online user are left out.
     """
-    since = timezone.now() - SILENT_FOR
-    in_lobby = Visit.objects.filter(at__gte=since).values("user")
-    at_match = Presence.objects.filter(state=Presence.State.HERE, at__gte=since).values("user")
+    in_lobby, at_match = _in_lobby(), _at_match()
     blocks = Tie.objects.filter(user=OuterRef("other"), other=OuterRef("user"), kind=BLOCK)
     ties = (
         Tie.objects.filter(user__in=people, kind=FOLLOW, other__is_active=True)
@@ -86,6 +88,29 @@ def load_online(people: Collection[int]) -> Mapping[int, list[OnlinePlayer]]:
         person: [OnlinePlayer(other, playing.get(other.pk)) for other in others]
         for person, others in shown.items()
     }
+
+
+def count_online() -> int:
+    """Return how many users are online, guests among them; the number is kept for half a minute.
+
+    Bots are no users, and visitors who only watch are not counted.
+    """
+
+    def count() -> int:
+        return _in_lobby().union(_at_match()).count()
+
+    return cache.get_or_set("online", count, COUNT_LIFETIME) or 0
+
+
+def _in_lobby() -> QuerySet[Visit, Any]:
+    """Return the users who have the lobby open."""
+    return Visit.objects.filter(at__gte=timezone.now() - SILENT_FOR).values("user")
+
+
+def _at_match() -> QuerySet[Presence, Any]:
+    """Return the users who have the page of a match open in which they play."""
+    here = Presence.objects.filter(state=Presence.State.HERE)
+    return here.filter(at__gte=timezone.now() - SILENT_FOR).values("user")
 
 
 def current_match(latest: Iterable[Match], person: User) -> Match | None:

@@ -16,7 +16,7 @@ from accounts.requests.numbers import number_or_zero
 from games.clock.paces import milliseconds
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
-from lobby.lists.online import current_match, record_visit
+from lobby.lists.online import count_online, current_match, record_visit
 from lobby.lists.own_matches import latest_seat
 from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.pairing.services import refresh
@@ -123,6 +123,7 @@ def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> d
         "lists": render_each_key([key], lists)[key],
         "render_key": key,
         "entries": entries,
+        "online": count_online(),
         "people_first": _people_first(request.user, entries),
         "button": RequestForm(),
         "seek_filter": SeekFilter.of(key.filter_query),

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -12,7 +13,7 @@ from accounts.models import User
 from accounts.people.relations import BLOCK, FOLLOW, relate
 from games.models import Match, Presence
 from games.presence.absence import SILENT_FOR
-from lobby.lists.online import load_online, record_visit
+from lobby.lists.online import count_online, load_online, record_visit
 from lobby.models import Visit
 from tests.lobby.support.html import lists, words
 from tests.lobby.support.seeks import start_match_of
@@ -112,3 +113,24 @@ def test_a_profile_says_what_its_user_is_playing(
     assert "Continue your game" in profile(as_berta)
     Match.objects.filter(pk=match.pk).update(private=True)
     assert "playing-now" not in profile(client)
+
+
+def test_the_lobby_says_how_many_users_are_online(
+    client: Client, as_anna: Client, anna: User, berta: User, clara: User, time: Time
+) -> None:
+    cache.clear()
+    assert "online-count" not in client.get("/").content.decode()
+    match = start_match_of(anna, berta)
+    Presence.objects.create(match=match, user=anna, socket="s", at=timezone.now())
+    Presence.objects.create(
+        match=match, user=berta, socket="s", state=Presence.State.CLOSED, at=timezone.now()
+    )
+    for user in (anna, clara):
+        record_visit(user)
+    assert "online-count" not in client.get("/").content.decode()  # Counted a moment ago.
+    cache.clear()
+    for browser in (client, as_anna):
+        assert "2 people online" in words(browser.get("/").content.decode())
+    time.passes(SILENT_FOR + MOMENT)
+    cache.clear()
+    assert count_online() == 0
