@@ -23,8 +23,8 @@ from tests.games.support.random_players import Whims, seed_dice
 from tests.games.support.setups import EVERY_USUAL, begin_with, late, people, sit_down_at
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
-LEFT = 28
-"""How many actions of a game are played."""
+LEFT, MOST = 28, 80
+"""How many actions of a game are played, about and at most; then a player resigns."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
 """Fields of a match that an event may change."""
 PARTS = ("seats", "board", "position", "rulings", "record", "luck")
@@ -58,7 +58,8 @@ def test_every_moment_of_a_random_game_is_as_it_was(
     knew = {match.version: [getattr(match, name) for name in TOLD]}
     saw = {match.version: collect_parts(board_view(match, None))}
     while match.stage == Match.Stage.PLAYING:
-        match = table.act(*whims.next(match))
+        action = whims.next(match) if len(saw) < MOST else (match.active_seat or 0, "resign")
+        match = table.act(*action)
         table.check()
         knew[match.version] = [getattr(match, name) for name in TOLD]
         saw[match.version] = collect_parts(board_view(match, None))
