@@ -8,13 +8,19 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
+.PHONY: help run cluster rolling test test-cluster lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
 
 help: ## Print these lines.
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 run: environment ## Serve the site on http://localhost:8000, or on another port by PORT=.
 	@tools/run
+
+cluster: environment-dev ## Serve the site by many processes behind a proxy, on http://localhost:8000 or by PORT=.
+	@$(HERE) $(PYTHON_ENV) -m tools.cluster --port $${PORT:-8000}
+
+rolling: environment-dev ## Measure what 200 matches and 2,000 sockets notice while both servers are restarted.
+	@$(HERE) $(PYTHON_ENV) -m tools.cluster.rolling
 
 test: ## Check everything below, stop at the first failure, and print how long each part took.
 	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' lint types layers migrations settings unit live walk browser
@@ -67,6 +73,15 @@ browser: environment-dev ## Test the running site with a real browser.
 walk: environment-dev ## Let simulated users use the site at random for three minutes.
 	$(STEP) walk
 	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds 60 --people 16
+
+CORE = tests/e2e/match/course tests/e2e/match/moves/test_turns.py tests/e2e/lobby tests/e2e/dice/test_joint_throws.py
+test-cluster: environment-dev ## Test the site on many processes: a rolling restart, and the core of the browser tests.
+	$(STEP) 'cluster: rolling restart'
+	@$(HERE) $(PYTHON_ENV) -m tools.cluster.rolling --matches 40 --watchers 320
+	$(STEP) 'cluster: browser'
+	@tools/driver
+	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM; \
+	for part in $(CORE); do CLUSTER=1 $(HERE) $(PYTEST) $$part || exit; done
 
 combinations: environment-dev ## Try every way into a match at every table with every ending.
 	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal

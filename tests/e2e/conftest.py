@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.e2e.support.cluster import Cluster
 from tests.e2e.support.server import ROOT, Server
 from tests.e2e.support.visitors import PATIENCE
 from tests.e2e.support.visits import Arrive, reception
@@ -26,8 +27,12 @@ def time() -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server of the site, with an empty database at first; all tests share it."""
-    server = Server(tmp_path_factory.mktemp("site"))
+    """A running server of the site, with an empty database at first; all tests share it.
+
+    The environment variable `CLUSTER` says that it is many processes behind a proxy.
+    """
+    folder = tmp_path_factory.mktemp("site")
+    server = Cluster(folder) if os.environ.get("CLUSTER") else Server(folder)
     server.start()
     yield server
     server.stop()

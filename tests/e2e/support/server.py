@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -128,14 +129,12 @@ class Server:
     def events(self, match: str) -> list[str]:
         """Return the kinds of all events of a match, in order, from the database."""
         query = "SELECT kind FROM games_event WHERE match_id = ? ORDER BY number"
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            return [kind for (kind,) in database.execute(query, (match,))]
+        return [str(kind) for (kind,) in self.read(query, match)]
 
     def log(self, match: str) -> list[tuple[str, int | None, str]]:
         """Return the events of a match from the database: kind, number of the draw, payload."""
         query = "SELECT kind, draw, payload FROM games_event WHERE match_id = ? ORDER BY number"
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            return database.execute(query, (match,)).fetchall()
+        return self.read(query, match)
 
     def links(self, match: str) -> list[list[str | None]]:
         """Return for each throw of a player the links of all seats; an empty list without links."""
@@ -143,8 +142,7 @@ class Server:
             "SELECT links FROM games_event WHERE match_id = ? AND kind = 'throw'"
             " AND seat IS NOT NULL ORDER BY number"
         )
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            found = [json.loads(told or "null") for (told,) in database.execute(query, (match,))]
+        found = [json.loads(told or "null") for (told,) in self.read(query, match)]
         return [each["links"] if each else [] for each in found]
 
     def sockets(self, match: str) -> int:
@@ -153,9 +151,13 @@ class Server:
             "SELECT count(*) FROM games_presence"
             " WHERE match_id = ? AND state = 'here' AND socket <> ''"
         )
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            [many] = database.execute(query, (match,)).fetchone()
+        [(many,)] = self.read(query, match)
         return int(many)
+
+    def read(self, query: str, *values: str) -> list[Any]:
+        """Return the rows of a query, whose values are written as `?`; JSON is text."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
+            return database.execute(query, values).fetchall()
 
     def elapse(self, seconds: int) -> None:
         """Make every running clock behave as if it had run for this many seconds more."""

@@ -117,6 +117,10 @@ class SitePlayer(Player):
             self.html = self._board.html_of(frame["lines"])
             self.show(frame["v"], at)
 
+    def forget_board(self) -> None:
+        """Forget all lines before another socket is opened, whose first board is whole."""
+        self._board = BoardLines()
+
     def next_action(self) -> str | None:
         """Return the throw or confirmation that the page offers, else its first step, else None."""
         if "data-mine" not in self.html:
@@ -130,10 +134,14 @@ class SitePlayer(Player):
 
     async def act(self, action: str) -> bool:
         """Send an action by POST, with the fields and headers that htmx would send."""
-        status = await self._send("act", self._form(action))
+        status = await self.request(action)
         if status != NO_CONTENT:
             self.refused[f"{status}"] = self.refused.get(f"{status}", 0) + 1
         return status == NO_CONTENT
+
+    async def request(self, action: str) -> int:
+        """Send an action, and return the response's status."""
+        return await self._send("act", self._form(action))
 
     def _form(self, action: str) -> dict[str, object]:
         """Return the fields of the form that sends an action."""

@@ -22,6 +22,7 @@ class Socket(asyncio.Protocol):
         self._on_text, self._handshake = on_text, handshake
         self._buffer = bytearray()
         self._begun = False
+        self.ended = asyncio.Event()
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -31,7 +32,8 @@ class Socket(asyncio.Protocol):
         transport.write(self._handshake)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let `opened` fail if the connection ends before the WebSocket is open."""
+        """Set `ended`; let `opened` fail if the connection ends before the WebSocket is open."""
+        self.ended.set()
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("closed during the handshake"))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -43,10 +44,45 @@ class Site:
     ports: list[int] = field(default_factory=list)
     logs: list[Path] = field(default_factory=list)
     processes: dict[str, "subprocess.Popen[bytes]"] = field(default_factory=dict)
+    _stack: ExitStack = field(default_factory=ExitStack)
 
     def find_ended_processes(self) -> list[str]:
         """Return the names of the site's processes that have ended by themselves."""
         return [name for name, process in self.processes.items() if process.poll() is not None]
+
+    def restart(self, number: int) -> float:
+        """Stop a server as a deploy does, and start it again on its port.
+
+        Returns how many seconds it took to stop. Returns when the new server is ready.
+        """
+        name = f"server-{number + 1}"
+        process, began = self.processes[name], monotonic()
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+        stopped = monotonic() - began
+        self.serve(number)
+        return stopped
+
+    def serve(self, number: int) -> None:
+        """Run a server on its port, and wait until it is ready."""
+        port = self.ports[number]
+        command = [str(ROOT / "tools" / "run")]
+        process = self.run(f"server-{number + 1}", command, {"PORT": str(port)})
+        log = self.folder / f"server-{number + 1}.log"
+        wait_until_ready(lambda: _ready(port), process=process, log=log, seconds=TO_START)
+
+    def run(
+        self, name: str, command: list[str], settings: Mapping[str, str]
+    ) -> "subprocess.Popen[bytes]":
+        """Run a process of the site until the site ends."""
+        log = self.folder / f"{name}.log"
+        if log not in self.logs:
+            self.logs.append(log)
+        environment = {**self.environment, **settings}
+        started = run_process(command, log=log, stop=signal.SIGTERM, environment=environment)
+        process = self._stack.enter_context(started)
+        self.processes[name] = process
+        return process
 
     def manage(self, *command: str) -> "subprocess.CompletedProcess[str]":
         """Run a management command of Django with the site's settings and database."""
@@ -61,8 +97,13 @@ class Site:
 
 
 @contextmanager
-def site(setup: str, folder: Path) -> Iterator[Site]:
-    """Run the site until the `with` block ends; `setup` is one of the server setups `SETUPS`."""
+def site(
+    setup: str, folder: Path, *, timekeepers: int = 1, settings: Mapping[str, str] | None = None
+) -> Iterator[Site]:
+    """Run the site until the `with` block ends; `setup` is one of the server setups `SETUPS`.
+
+    `settings` are further environment variables.
+    """
     with ExitStack() as stack:
         environment = {
             name: value
@@ -77,39 +118,21 @@ def site(setup: str, folder: Path) -> Iterator[Site]:
             "LIMITS": LIMITS,
             "ORIGIN": ORIGIN,
             "PYTHONPATH": str(ROOT),
+            **(settings or {}),
         }
         if setup == TWO:
             environment |= stack.enter_context(private_servers()) | {"TIMEKEEPER": "0"}
         else:
             environment["DATABASE_URL"] = f"sqlite:///{folder / 'db.sqlite3'}"
-        made = Site(folder, environment)
+        made = Site(folder, environment, _stack=stack)
         for number in range(2 if setup == TWO else 1):
-            _serve(made, stack, number)
+            made.ports.append(free_port())
+            made.serve(number)
         if setup == TWO:
             command = [sys.executable, str(ROOT / "manage.py"), "timekeeper"]
-            _run(made, stack, "timekeeper", command, {})
+            for number in range(timekeepers):
+                made.run(f"timekeeper-{number + 1}", command, {})
         yield made
-
-
-def _serve(made: Site, stack: ExitStack, number: int) -> None:
-    port = free_port()
-    made.ports.append(port)
-    settings = {"PORT": str(port)}
-    process = _run(made, stack, f"server-{number + 1}", [str(ROOT / "tools" / "run")], settings)
-    log = made.logs[-1]
-    wait_until_ready(lambda: _ready(port), process=process, log=log, seconds=TO_START)
-
-
-def _run(
-    made: Site, stack: ExitStack, name: str, command: list[str], settings: dict[str, str]
-) -> "subprocess.Popen[bytes]":
-    log = made.folder / f"{name}.log"
-    made.logs.append(log)
-    environment = dict(made.environment) | settings
-    started = run_process(command, log=log, stop=signal.SIGTERM, environment=environment)
-    process = stack.enter_context(started)
-    made.processes[name] = process
-    return process
 
 
 def _ready(port: int) -> bool:

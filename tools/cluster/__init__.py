@@ -1,0 +1,1 @@
+"""The site as it runs for many: PostgreSQL, Redis, two servers, two timekeepers and a proxy."""

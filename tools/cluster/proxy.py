@@ -1,0 +1,109 @@
+"""nginx before the servers of the site, on a free port of 127.0.0.1."""
+
+import os
+import shutil
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from socket import create_connection
+
+from tools.processes import free_port, run_process, wait_until_ready
+from tools.programs import Unavailable, install
+
+# Unlike /etc/nginx, it needs no rights. The limits are those of docs/limits.md, but for those of an
+# address, as all clients of a cluster have the same.
+CONFIGURATION = """\
+{user}
+pid {folder}/nginx.pid;
+error_log stderr warn;
+worker_processes 1;
+worker_rlimit_nofile 65536;
+events {{ worker_connections 32768; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path       {folder}/proxy;
+    fastcgi_temp_path     {folder}/fastcgi;
+    uwsgi_temp_path       {folder}/uwsgi;
+    scgi_temp_path        {folder}/scgi;
+    client_header_timeout 10s;
+    client_body_timeout   10s;
+    client_max_body_size  64k;
+    send_timeout          10s;
+    keepalive_timeout     15s;
+    upstream tahur {{
+        {servers}
+    }}
+    map $http_upgrade $connection_upgrade {{ default upgrade; '' ''; }}
+    server {{
+        listen 127.0.0.1:{port} backlog=8192;
+        location / {{
+            proxy_pass http://tahur;
+            proxy_http_version 1.1;
+            proxy_set_header Host $http_host;
+            proxy_set_header X-Forwarded-For {address};
+            proxy_set_header X-Forwarded-Proto $scheme;
+            proxy_set_header Upgrade $http_upgrade;
+            proxy_set_header Connection $connection_upgrade;
+            proxy_connect_timeout 2s;
+            proxy_read_timeout 60s;
+            proxy_next_upstream error timeout http_503;
+        }}
+    }}
+}}
+"""
+"""A server that refuses a connection is left out for a second.
+
+A request of which a server has read something goes to another one only if it changes nothing.
+"""
+
+
+@contextmanager
+def proxy(
+    ports: Sequence[int], folder: Path, *, port: int = 0, trusted: bool = False
+) -> Iterator[int]:
+    """Run nginx before servers on these ports until the `with` block ends; yield its own port.
+
+    Without `port` it is a free one. If `trusted`, each client says in X-Forwarded-For which address
+    it has.
+    """
+    program = _program()
+    port = port or free_port()
+    here = folder / "nginx"
+    here.mkdir()
+    configuration = here / "nginx.conf"
+    configuration.write_text(
+        CONFIGURATION.format(
+            user="user root;" if os.geteuid() == 0 else "",
+            folder=here,
+            port=port,
+            servers="\n        ".join(
+                f"server 127.0.0.1:{each} max_fails=1 fail_timeout=1s;" for each in ports
+            ),
+            address="$http_x_forwarded_for" if trusted else "$remote_addr",
+        )
+    )
+    command = [program, "-p", str(here), "-c", str(configuration), "-g", "daemon off;"]
+    log = folder / "nginx.log"
+    with run_process(command, log=log, stop=signal.SIGTERM) as process:
+        wait_until_ready(lambda: _answers(port), process=process, log=log)
+        yield port
+
+
+def _program() -> str:
+    places = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin"))
+    if shutil.which("nginx", path=places) is None:
+        install("nginx", "nginx-light")
+    found = shutil.which("nginx", path=places)
+    if found is None:
+        raise Unavailable("nginx is missing: install it and repeat.")
+    return found
+
+
+def _answers(port: int) -> bool:
+    try:
+        with create_connection(("127.0.0.1", port), timeout=1):
+            return True
+    except OSError:
+        return False
