@@ -1,6 +1,6 @@
 """What every page tells its user: turns, new matches, challenges, rematches, replies."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Value
 from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts.inbox.entries import unread_entries
 from accounts.models import User
 from games.clock.paces import NONE
 from games.models import Event, Match, Seat, seats_with_users
@@ -28,8 +29,8 @@ DECLINED_FOR = timedelta(days=1)
 LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
 TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
-REMATCH, DECLINED, REPLY = "rematch", "declined", "reply"
-"""The kinds of what pages tell: all but replies of staff are news."""
+REMATCH, DECLINED, REPLY, UNREAD = "rematch", "declined", "reply", "unread"
+"""The kinds of what pages tell: all but replies of staff and unread entries are news."""
 LOBBY = "lobby"
 """The value of `here` on the page of the lobby."""
 SHOWN_IN_LOBBY = (TURN, CHALLENGE, DECLINED)
@@ -59,6 +60,8 @@ class News:
     """All news of a user; false if there are none. Pages show the first."""
 
     items: Sequence[NewsItem] = ()
+    unread: int = 0
+    """How many entries of the inbox are unread, as the bell says."""
 
     def __bool__(self) -> bool:
         return bool(self.items)
@@ -73,26 +76,41 @@ class News:
 
     @property
     def mark(self) -> str:
-        """Identifies the notice: it differs whenever the notice has to change."""
-        return f"{self.first.kind}-{self.first.key}-{self.count}" if self.items else ""
+        """Identifies notice and bell: it differs whenever one of them has to change."""
+        notice = f"{self.first.kind}-{self.first.key}-{self.count}" if self.items else ""
+        return f"{notice}+{self.unread}" if self.unread else notice
 
 
 def load_news(user: User, here: str = "") -> News:
     """Read the news of a user; a page of a match, with the id `here`, tells of that match itself.
 
-    The lobby, with `LOBBY` as `here`, shows some kinds itself.
-
-    Needs five queries without news.
+    The lobby, with `LOBBY` as `here`, shows some kinds itself. Needs one query, and another or two
+    for each kind of news that there is.
     """
-    kinds = [kind for kind in READERS if here != LOBBY or kind not in SHOWN_IN_LOBBY]
-    return _read_news(user, here, kinds)
+    return _read_news(user, here, _list_pending(user, here))
 
 
-def _read_news(user: User, here: str, kinds: Collection[str]) -> News:
+def _list_pending(user: User, here: str) -> Sequence[str]:
+    """Return the kind of each thing that a page of the user tells, in one query."""
+    found = [
+        unread_entries(user).order_by().values_list(Value(UNREAD)),
+        Reply.objects.filter(user=user, read_at=None).order_by().values_list(Value(REPLY)),
+        seats_to_move(user, here).order_by().values_list(Value(TURN)),
+        _started_seats(user).order_by().values_list(Value(STARTED)),
+        _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
+        _offered_rematches(user).order_by().values_list(Value(REMATCH)),
+        _declined_challenges(user).order_by().values_list(Value(DECLINED)),
+    ]
+    return [name for (name,) in found[0].union(*found[1:], all=True)]
+
+
+def _read_news(user: User, here: str, pending: Sequence[str]) -> News:
+    kinds = [kind for kind in pending if here != LOBBY or kind not in SHOWN_IN_LOBBY]
     items = [item for kind in READERS if kind in kinds for item in READERS[kind](user, here)]
     started = {item.key for item in items if item.kind == STARTED}
     # Of a match to which the user has not come yet, its start is told.
-    return News([item for item in items if item.kind != TURN or item.key not in started])
+    told = [item for item in items if item.kind != TURN or item.key not in started]
+    return News(told, pending.count(UNREAD))
 
 
 def _read_turns(user: User, here: str) -> list[NewsItem]:
@@ -114,7 +132,7 @@ def _with_matches(seats: QuerySet[Seat]) -> QuerySet[Seat]:
 
 
 def _match_item(kind: str, seat: Seat, setup: str) -> NewsItem:
-    names = _names(other.name for other in seat.match.seats.all() if other.pk != seat.pk)
+    names = ", ".join(other.name for other in seat.match.seats.all() if other.pk != seat.pk)
     return NewsItem(kind, seat.match_id, names, setup, url=seat.match.get_absolute_url())
 
 
@@ -150,7 +168,7 @@ def _read_rematches(user: User, here: str) -> list[NewsItem]:
         if offer.user is not None:
             names.setdefault(offer.match_id, []).append(offer.user.username)
     return [
-        NewsItem(REMATCH, pk, _names(of), _describe(matches[pk], rated=matches[pk].rated))
+        NewsItem(REMATCH, pk, ", ".join(of), _describe(matches[pk], rated=matches[pk].rated))
         for pk, of in names.items()
     ]
 
@@ -199,10 +217,6 @@ READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
 """The kinds of news, the most urgent first, each with the function that reads them."""
 
 
-def _names(names: Iterable[str]) -> str:
-    return ", ".join(names)
-
-
 def _describe(setup: Seek | Match, *, rated: bool) -> str:
     parts = (
         title(setup.game),
@@ -214,7 +228,7 @@ def _describe(setup: Seek | Match, *, rated: bool) -> str:
 
 
 def pending_notices(request: HttpRequest) -> Mapping[str, object]:
-    """Add two values for templates: the user's news, and whether a reply of staff is unread.
+    """Add values for templates: the user's news, what is unread, and if a reply of staff is.
 
     One query says whether there is anything; it runs only if a template uses one of the values.
     Each kind of news that there is needs another query, or two.
@@ -224,17 +238,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
     @cache
     def list_pending() -> Sequence[str]:
         user: User | AnonymousUser = request.user
-        if not isinstance(user, User):
-            return ()
-        found = [
-            Reply.objects.filter(user=user, read_at=None).order_by().values_list(Value(REPLY)),
-            seats_to_move(user, here).order_by().values_list(Value(TURN)),
-            _started_seats(user).order_by().values_list(Value(STARTED)),
-            _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
-            _offered_rematches(user).order_by().values_list(Value(REMATCH)),
-            _declined_challenges(user).order_by().values_list(Value(DECLINED)),
-        ]
-        return [name for (name,) in found[0].union(*found[1:], all=True)]
+        return _list_pending(user, here) if isinstance(user, User) else ()
 
     def read_news() -> News:
         user: User | AnonymousUser = request.user
@@ -246,6 +250,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
         "news": read_news,
         "news_here": here,
         "has_unread_reply": lambda: REPLY in list_pending(),
+        "unread": lambda: list_pending().count(UNREAD),
     }
 
 

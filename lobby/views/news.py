@@ -25,10 +25,10 @@ from lobby.decorators import player_required
 @never_cache
 @limit_requests("board")
 def news(request: HttpRequest) -> HttpResponse:
-    """Return the notice about the news of a user, for a page that may show another one.
+    """Return the notice about the news of a user and the bell, for a page that may show others.
 
     `has` in the query is the mark of the notice on the page, `here` the match whose page it is. The
-    response is empty (204) if the notice has not changed, and for visitors who are not logged in.
+    response is empty (204) if the page shows the same, and for visitors who are not logged in.
     """
     if not isinstance(request.user, User):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
@@ -36,7 +36,7 @@ def news(request: HttpRequest) -> HttpResponse:
     found = load_news(request.user, here)
     if found.mark == request.GET.get("has", ""):
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
-    return render(request, "lobby/_news.html", {"news": found, "here": here})
+    return render(request, "lobby/_pushed_news.html", {"news": found, "here": here})
 
 
 @require_POST

@@ -21,6 +21,12 @@ async function ask() {
   const parts = document.createElement("template");
   parts.innerHTML = await answer.text();
   show(parts.content.getElementById("calls"));
+  ring(parts.content.getElementById("bell"));
+}
+
+// The bell itself stays, as it may have the focus.
+function ring(bell) {
+  document.getElementById("bell")?.replaceChildren(...bell.childNodes);
 }
 
 function show(shown) {
