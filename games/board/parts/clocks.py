@@ -17,6 +17,8 @@ from games.text.durations import format_duration
 from games.text.gaps import Gap
 
 PAIR = 2
+LONG_DELAY = timedelta(hours=1)
+"""A delay from which on a page counts it down in digits after the reserve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class Clock:
     since: Gap[int | None]
     reserve_text: Gap[str]
     """The reserve at the beginning of the turn, for pages without JavaScript."""
+    short_delay: bool
+    """Whether the delay is shown as a bar and in seconds, not in hours or days."""
     stops: tuple[ClockStop, ...] = ()
 
 
@@ -67,6 +71,7 @@ def clock_view(perspective: Perspective, seat: int) -> Clock | None:
         delay=_milliseconds(pace.delay),
         since=None if began is None else milliseconds(began),
         reserve_text=format_duration(reserve),
+        short_delay=pace.delay < LONG_DELAY,
         stops=tuple(_stops(perspective, seat, began)) if began else (),
     )
 
@@ -81,7 +86,8 @@ def _ran_out(perspective: Perspective, seat: int) -> bool:
 def _stopped_clock(pace: Pace, reserve: timedelta) -> Clock:
     """Return the stopped clock of a seat while the match is suspended."""
     delay, text = _milliseconds(pace.delay), format_duration(reserve)
-    return Clock(reserve=_milliseconds(reserve), delay=delay, since=None, reserve_text=text)
+    short = pace.delay < LONG_DELAY
+    return Clock(_milliseconds(reserve), delay, None, reserve_text=text, short_delay=short)
 
 
 def _stops(perspective: Perspective, seat: int, began: datetime) -> Iterator[ClockStop]:
