@@ -41,7 +41,7 @@ function tick() {
     clock.textContent = formatTime(left);
     // A bar shows a short delay; the digits show a long one, and one that is all the time left.
     clock.style.setProperty("--delay", delay / Number(clock.dataset.delay) || 0);
-    clock.dataset.wait = delay && "short" in clock.dataset ? Math.ceil(delay / 1000) : "";
+    clock.dataset.wait = delay && left >= LOW_MS && "short" in clock.dataset ? Math.ceil(delay / 1000) : "";
     if (delay >= HOUR_MS) clock.textContent += ` +${formatTime(delay)}`;
     else if (delay && left < LOW_MS) clock.textContent += ` +${Math.ceil(delay / 1000)}`;
     clock.classList.toggle("low", left + delay < LOW_MS);
