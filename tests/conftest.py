@@ -12,6 +12,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connections
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis
 from pytest_django import Settings
 from time_machine import travel
 
@@ -23,6 +25,16 @@ from games.play.outages import seen_heartbeat
 from tests.support.host_clock import CEILING, NOON, Time
 from tests.support.push_service import PushService, push_service
 from tools.messages.catalogues import compile_all
+
+# The same examples on every run, however slow the machine is, so that a failure can be repeated.
+hypothesis.register_profile(
+    "repeatable",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+hypothesis.load_profile("repeatable")
 
 CONNECTIONS = 40
 """Connections of a test process; unlike a server's, its threads keep them."""

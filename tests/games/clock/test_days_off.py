@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.clock.days_off import NO_DAYS_OFF, DaysOff, add_counted_time, counted_time, stops_in
@@ -38,7 +38,6 @@ def minutes(begin: datetime, end: datetime, off: DaysOff) -> int:
     return count
 
 
-@settings(deadline=None)
 @given(moments, moments, offs)
 def test_what_counts_are_the_minutes_that_are_not_off(
     begin: datetime, end: datetime, off: DaysOff
@@ -46,7 +45,6 @@ def test_what_counts_are_the_minutes_that_are_not_off(
     assert counted_time(begin, end, off) == minutes(begin, end, off) * MINUTE
 
 
-@settings(deadline=None)
 @given(moments, st.integers(0, 10 * 24 * 60), offs)
 def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
     begin: datetime, many: int, off: DaysOff
@@ -56,7 +54,6 @@ def test_time_is_up_in_the_first_moment_when_so_much_has_counted(
     assert end == begin or counted_time(begin, end - MINUTE, off) < many * MINUTE
 
 
-@settings(deadline=None)
 @given(moments, moments, offs)
 def test_pauses_are_all_the_days_off_and_no_others(
     begin: datetime, end: datetime, off: DaysOff

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.models import Event
@@ -18,7 +18,6 @@ KINDS = (
 )
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 3), st.booleans()), max_size=80))
 def test_a_folded_log_says_what_the_whole_log_says(kinds: list[tuple[str, int, bool]]) -> None:
     events = write_log(kinds)
