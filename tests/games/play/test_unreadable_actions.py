@@ -64,7 +64,7 @@ def test_a_user_without_a_seat_cannot_act(table: Table, clara: User, action: str
     assert everything() == before
 
 
-@pytest.mark.parametrize("version", [1, 3, 0, -1, 10**30])
+@pytest.mark.parametrize("version", [1, 2, 0, -1, 10**30])
 @pytest.mark.parametrize("action", ["throw", "resign", "move 12 18 6", "undo", "fly", "move 12"])
 def test_what_was_meant_for_another_position_is_stale(
     table: Table, version: int, action: str
