@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.e2e.support.panel import resign
+from tests.e2e.support.server import Server
 from tests.e2e.support.two_players import open_seek, sit_down
 from tests.e2e.support.visits import Arrive
 
@@ -18,7 +19,10 @@ def test_a_seek_appears_and_disappears_on_every_page_by_itself(arrive: Arrive) -
     expect(play).to_have_count(0)
 
 
-def test_a_match_that_begins_and_one_that_ends_are_shown_by_themselves(arrive: Arrive) -> None:
+def test_a_match_that_begins_and_one_that_ends_are_shown_by_themselves(
+    server: Server, arrive: Arrive
+) -> None:
+    server.hide_matches()
     opener, taker, reader = arrive(), arrive(), arrive()
     reader.page.goto("/")
     table, _ = sit_down(opener, taker)

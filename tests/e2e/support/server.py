@@ -174,6 +174,11 @@ class Server:
         imports = "from tests.e2e.support.fast_forward import play_on"
         self.manage("shell", "--no-imports", "-c", f"{imports}; {play_on}")
 
+    def hide_matches(self) -> None:
+        """Hide all matches from the lists, as if they were idle: those hold only a few."""
+        hide = "from games.models import Match; Match.objects.update(unlisted=True)"
+        self.manage("shell", "--no-imports", "-c", hide)
+
     def wait_out(self, seconds: int) -> None:
         """Make every absent player count as absent for this many seconds more."""
         self.manage("shell", "--no-imports", "-c", LONG_AGO.format(seconds=seconds))

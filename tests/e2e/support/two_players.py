@@ -70,10 +70,13 @@ def arrive_at_match(opener: Visitor) -> None:
     opener.page.wait_for_url(MATCH)
 
 
-def watch(visitor: Visitor, *names: str) -> Table:
-    """Find the match of these players in the lobby, and open its page as a spectator."""
-    visitor.page.goto("/")
-    visitor.page.locator("a", has_text="Watch").filter(has_text=names[0]).click()
+def watch(visitor: Visitor, name: str) -> Table:
+    """Open the match of this player from the player's own page, as a spectator.
+
+    The lobby lists only the ten strongest matches.
+    """
+    visitor.page.goto(f"/people/{name}/")
+    visitor.page.locator("#playing-now").click()
     visitor.page.wait_for_url(MATCH)
     expect(visitor.page.get_by_text("you are watching")).to_be_visible()
     return table_of(visitor)
