@@ -5,7 +5,6 @@ Compares positions, draws, offers and the result.
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from games.dice import draws
 from games.engine.explanations import Illegal, Refusal
@@ -19,10 +18,9 @@ from games.engine.rules import Rules
 from games.engine.state import State, Throw
 from games.engine.words import gettext_noop
 from games.models import Event, Match
-from games.proof.check import check_dice, check_file
 from games.proof.parse import parse_record
-from games.proof.replay import check_play
 from games.record.export import NotOver, record_of
+from games.record.results import check_all, result_sentence
 from games.selectors.offers import offers_after, open_offers
 from games.selectors.turns import STEPS, is_reopening, last_outcome, seats_out
 
@@ -48,8 +46,7 @@ def find_record_faults(match: Match) -> list[str]:
         return ["the keys of its dice are missing, so it has no record"]
     except Unreadable as reason:
         return [f"its record cannot be read: {reason}"]
-    checks = chain(check_file(record), check_dice(record), check_play(record))
-    return [f"its record: {each.sentence % {**each.values}}" for each in checks if not each.passed]
+    return [f"its record: {result_sentence(each)}" for each in check_all(record) if not each.passed]
 
 
 def _replay(match: Match) -> Iterator[str]:

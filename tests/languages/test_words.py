@@ -14,10 +14,10 @@ from games.board.pictures.diagrams import error_text
 from games.engine.explanations import InvalidPosition, Refusal
 from games.engine.forms.reading import Unreadable
 from games.engine.games import GAMES
-from games.management.commands.verify_record import sentence
 from games.pages.dice_statistics import _format_percent
 from games.pages.rules import rules_view
 from games.proof.check import unreadable_result
+from games.record.results import result_sentence
 from games.text.moves import pips_text, translate_message
 from games.verifier.page import find_sentences
 from tools.messages.catalogues import PLURALS
@@ -87,7 +87,7 @@ def loud_language(monkeypatch: pytest.MonkeyPatch) -> None:
     def loud(message: str) -> str:
         return re.sub(r"%\(\w+\)s|[^%]", lambda m: m[0] if len(m[0]) > 1 else m[0].upper(), message)
 
-    for module in ("games.text.moves", "games.management.commands.verify_record"):
+    for module in ("games.text.moves", "games.record.results"):
         monkeypatch.setattr(f"{module}.gettext", loud)
 
 
@@ -106,7 +106,7 @@ def test_a_reason_is_translated_with_what_stands_in_it(loud_language: None) -> N
 def test_a_reason_within_a_sentence_is_translated_as_well(loud_language: None) -> None:
     line = unreadable_result(Unreadable("The field %(name)s must contain text.", name="key"))
     assert line.values["reason"] == "The field key must contain text."
-    said = sentence(line)
+    said = result_sentence(line)
     assert said == "THIS IS NOT A GAME RECORD: THE FIELD key MUST CONTAIN TEXT."
 
 

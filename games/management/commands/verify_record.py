@@ -1,7 +1,6 @@
 """Command that checks the record of a match and prints each result on a line."""
 
 import sys
-from itertools import chain
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -10,11 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.forms.reading import Unreadable, json_value
 from games.engine.words import gettext_noop
-from games.proof.check import CheckResult, check_dice, check_file, unreadable_result
+from games.proof.check import CheckResult, unreadable_result
 from games.proof.parse import parse_record
 from games.proof.record import Record
-from games.proof.replay import check_play
-from games.text.moves import translate_message
+from games.record.results import check_all, result_sentence
 
 UNREADABLE = 2
 """Exit status for a file that is not a record."""
@@ -36,9 +34,9 @@ class Command(BaseCommand):
         """Print every result of the check, then how many results are wrong."""
         record = _record(file)
         wrong = 0
-        for line in chain(check_file(record), check_dice(record), check_play(record)):
+        for line in check_all(record):
             wrong += not line.passed
-            self.stdout.write(f"{_mark(line)}  {sentence(line)}")
+            self.stdout.write(f"{_mark(line)}  {result_sentence(line)}")
         self.stdout.write(_verdict(wrong))
         if wrong:
             sys.exit(1)
@@ -51,21 +49,17 @@ def _record(file: Path) -> Record:
         raise CommandError(error.strerror, returncode=UNREADABLE) from error
     except UnicodeDecodeError as error:
         reason = Unreadable(gettext_noop("The file is not in UTF-8."))
-        raise CommandError(sentence(unreadable_result(reason)), returncode=UNREADABLE) from error
+        raise CommandError(
+            result_sentence(unreadable_result(reason)), returncode=UNREADABLE
+        ) from error
     except Unreadable as reason:
-        raise CommandError(sentence(unreadable_result(reason)), returncode=UNREADABLE) from reason
+        raise CommandError(
+            result_sentence(unreadable_result(reason)), returncode=UNREADABLE
+        ) from reason
 
 
-def sentence(line: CheckResult) -> str:
-    """Return the sentence of a result with its values, in the active language."""
-    because = line.values.get("because")
-    reason = {"reason": _why(**because)} if isinstance(because, dict) else {}
-    return gettext(line.sentence) % {**line.values, **reason}
-
-
-def _why(statement: str, message: str, values: dict[str, object]) -> str:
-    words = translate_message(message, values)
-    return f"{statement}: {words}" if statement else words
+def _unreadable(reason: Unreadable) -> CommandError:
+    return CommandError(result_sentence(unreadable_result(reason)), returncode=UNREADABLE)
 
 
 def _mark(line: CheckResult) -> str:

@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from games.models import Event, Match
-from games.record.audit import find_faults
+from games.record.audit import find_faults, find_record_faults
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.random_players import Whims
 
@@ -27,6 +27,16 @@ def test_nothing_is_wrong_with_what_was_played(played_table: Table) -> None:
     played_table.act(1, "resign")
     assert find_faults(played_table.match) == []
     call_command("verify_matches")
+
+
+def test_a_move_against_the_rules_is_found_in_the_record(played_table: Table) -> None:
+    played_table.act(1, "resign")
+    assert find_record_faults(played_table.match) == []
+    move = Event.objects.filter(kind="move").first()
+    assert move
+    Event.objects.filter(pk=move.pk).update(payload={"move": ["1", "24", "6"]})
+    faults = find_record_faults(played_table.match)
+    assert any(fault.startswith("its record: ") for fault in faults)
 
 
 def test_another_throw_than_the_one_drawn_is_found(played_table: Table) -> None:
