@@ -11,8 +11,6 @@ from django.core.management import CommandError
 
 from lobby.backups import postgresql, sqlite
 
-_TLS = ("sslmode", "sslrootcert", "sslcert", "sslkey")
-
 
 class Engine(Protocol):
     """How one kind of database is backed up and restored."""
@@ -54,6 +52,8 @@ def url_of(database: Mapping[str, Any]) -> str:
     user, password, host, name = (quote(str(database.get(each) or ""), safe="") for each in parts)
     account = f"{user}:{password}@" if password else f"{user}@" if user else ""
     port = f":{database['PORT']}" if database.get("PORT") else ""
-    options = {each: value for each, value in database.get("OPTIONS", {}).items() if each in _TLS}
+    options = {
+        each: value for each, value in database.get("OPTIONS", {}).items() if each in postgresql.TLS
+    }
     asked = f"?{urlencode(options)}" if options else ""
     return f"postgres://{account}{host}{port}/{name}{asked}"

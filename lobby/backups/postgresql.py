@@ -15,7 +15,7 @@ from psycopg import sql
 
 FILE = "database.dump"
 _DEBIAN = Path("/usr/lib/postgresql")
-_TLS = ("sslmode", "sslrootcert", "sslcert", "sslkey")
+TLS = ("sslmode", "sslrootcert", "sslcert", "sslkey")
 
 
 def dump(database: Mapping[str, Any], directory: Path) -> Path:
@@ -37,9 +37,8 @@ def load(file: Path, database: Mapping[str, Any]) -> None:
         "pg_restore",
         database,
         *("--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error", str(file)),
-        target="--dbname",
     )
-    with psycopg.connect(**_parameters(database), autocommit=True) as line:
+    with _administration(database) as line:
         line.execute("ANALYZE")
 
 
@@ -56,10 +55,8 @@ def scratch(database: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             line.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
-@contextmanager
-def _administration(database: Mapping[str, Any]) -> Iterator[psycopg.Connection]:
-    with psycopg.connect(**_parameters(database), autocommit=True) as line:
-        yield line
+def _administration(database: Mapping[str, Any]) -> psycopg.Connection:
+    return psycopg.connect(**_parameters(database), autocommit=True)
 
 
 def _parameters(database: Mapping[str, Any]) -> dict[str, Any]:
@@ -72,17 +69,17 @@ def _parameters(database: Mapping[str, Any]) -> dict[str, Any]:
         "port": database.get("PORT"),
     }
     options = database.get("OPTIONS", {})
-    named |= {each: options[each] for each in _TLS if each in options}
+    named |= {each: options[each] for each in TLS if each in options}
     return {name: value for name, value in named.items() if value}
 
 
-def _run(name: str, database: Mapping[str, Any], *arguments: str, target: str = "--dbname") -> None:
+def _run(name: str, database: Mapping[str, Any], *arguments: str) -> None:
     parameters = _parameters(database)
     # A password on the command line could be read by every user of the machine.
     password = parameters.pop("password", "")
     where = psycopg.conninfo.make_conninfo(**parameters)
     done = subprocess.run(  # noqa: S603  no argument comes from a user of the site
-        [_program(name), target, where, "--no-password", *arguments],
+        [_program(name), "--dbname", where, "--no-password", *arguments],
         env=os.environ | ({"PGPASSWORD": password} if password else {}),
         stdin=subprocess.DEVNULL,
         capture_output=True,
