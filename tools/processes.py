@@ -71,6 +71,15 @@ def end(process: subprocess.Popen[bytes], *, by: signal.Signals) -> None:
         process.kill()
 
 
+def accepts_connections(port: int) -> bool:
+    """Whether a program listens on this TCP port of 127.0.0.1."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=1):
+            return True
+    except OSError:
+        return False
+
+
 def wait_until_ready(
     ready: Callable[[], bool],
     *,

@@ -14,7 +14,7 @@ from django.core.management import CommandError
 from django.db import connections
 
 from lobby.backups.engines import ENGINES, engine_of, url_of
-from lobby.backups.manifest import check_file, check_version, missing_keys, read_manifest
+from lobby.backups.manifest import missing_keys, open_backup
 
 PROOF = "drill.json"
 """The file of a backup that says when it was last proven."""
@@ -27,9 +27,7 @@ def prove(directory: Path, say: Callable[[str], None]) -> None:
     `CommandError` if anything is not as it was.
     """
     began = monotonic()
-    manifest = read_manifest(directory)
-    file = check_file(directory, manifest)
-    check_version(manifest)
+    manifest, file = open_backup(directory)
     if missing := missing_keys(manifest):
         raise CommandError(f"Keys that the site had are not set: {', '.join(missing)}.")
     database = connections["default"].settings_dict

@@ -55,7 +55,19 @@ def describe(directory: Path, file: Path, engine: str) -> Manifest:
     )
 
 
-def read_manifest(directory: Path) -> Manifest:
+def open_backup(directory: Path) -> tuple[Manifest, Path]:
+    """Return the manifest of a backup and its dump.
+
+    Raises `CommandError` if it is none, if its dump is not the one that was written, or if a later
+    version of the site made it.
+    """
+    manifest = _read_manifest(directory)
+    file = _check_file(directory, manifest)
+    _check_version(manifest)
+    return manifest, file
+
+
+def _read_manifest(directory: Path) -> Manifest:
     """Read the manifest of a backup. Raises `CommandError` if this is no backup of this version."""
     try:
         form: dict[str, Any] = json.loads((directory / NAME).read_text("utf-8"))
@@ -67,7 +79,7 @@ def read_manifest(directory: Path) -> Manifest:
     return manifest
 
 
-def check_file(directory: Path, manifest: Manifest) -> Path:
+def _check_file(directory: Path, manifest: Manifest) -> Path:
     """Return the dump of a backup. Raises `CommandError` if it is not the one that was written."""
     file = directory / manifest.file
     if file.parent != directory or not file.is_file():
@@ -77,7 +89,7 @@ def check_file(directory: Path, manifest: Manifest) -> Path:
     return file
 
 
-def check_version(manifest: Manifest) -> None:
+def _check_version(manifest: Manifest) -> None:
     """Raise `CommandError` if a later version of the site made this backup."""
     known = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     unknown = [

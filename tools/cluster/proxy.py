@@ -6,9 +6,8 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from socket import create_connection
 
-from tools.processes import free_port, run_process, wait_until_ready
+from tools.processes import accepts_connections, free_port, run_process, wait_until_ready
 from tools.programs import Unavailable, install
 
 # Unlike /etc/nginx, it needs no rights. The limits are those of docs/limits.md, but for those of an
@@ -87,7 +86,7 @@ def proxy(
     command = [program, "-p", str(here), "-c", str(configuration), "-g", "daemon off;"]
     log = folder / "nginx.log"
     with run_process(command, log=log, stop=signal.SIGTERM) as process:
-        wait_until_ready(lambda: _answers(port), process=process, log=log)
+        wait_until_ready(lambda: accepts_connections(port), process=process, log=log)
         yield port
 
 
@@ -99,11 +98,3 @@ def _program() -> str:
     if found is None:
         raise Unavailable("nginx is missing: install it and repeat.")
     return found
-
-
-def _answers(port: int) -> bool:
-    try:
-        with create_connection(("127.0.0.1", port), timeout=1):
-            return True
-    except OSError:
-        return False

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from lobby.backups.engines import ENGINES, database_at, engine_of
-from lobby.backups.manifest import check_file, check_version, missing_keys, read_manifest
+from lobby.backups.manifest import missing_keys, open_backup
 
 
 class Command(BaseCommand):
@@ -21,9 +21,7 @@ class Command(BaseCommand):
     def handle(self, *, backup: Path, into: str, **options: object) -> None:
         """Check the backup, restore it, and say what to do next."""
         backup, database = backup.resolve(), database_at(into)
-        manifest = read_manifest(backup)
-        file = check_file(backup, manifest)
-        check_version(manifest)
+        manifest, file = open_backup(backup)
         if engine_of(database) != manifest.engine:
             raise CommandError(f"This is a backup of {manifest.engine}, and the target is not.")
         ENGINES[manifest.engine].load(file, database)

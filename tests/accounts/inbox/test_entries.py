@@ -18,16 +18,6 @@ pytestmark = pytest.mark.django_db
 SECOND = timedelta(seconds=1)
 
 
-@pytest.fixture
-def anna(db: None) -> User:
-    return User.objects.create_user("Anna")
-
-
-@pytest.fixture
-def berta(db: None) -> User:
-    return User.objects.create_user("Berta")
-
-
 def subjects(user: User) -> list[str]:
     """Return what the user's entries are about, the oldest first."""
     return list(user.inbox.order_by("at", "pk").values_list("subject", flat=True))

@@ -23,7 +23,7 @@ def around(client: Client, page: str = "1") -> list[tuple[int, str, bool]]:
 
 @pytest.fixture
 def viewers(monkeypatch: pytest.MonkeyPatch) -> list[User]:
-    """Ten users, the strongest first, of whom the fifth to seventh have equal ratings."""
+    """Ten users, the strongest first; the fifth to seventh have equal ratings."""
     cache.clear()
     monkeypatch.setattr(leaderboard, "ROWS_PER_PAGE", 3)
     levels = (40, 39, 38, 37, 30, 30, 30, 29, 28, 27)

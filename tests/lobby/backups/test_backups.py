@@ -20,7 +20,7 @@ from lobby.backups import making
 from lobby.backups.drill import last_proof
 from lobby.backups.engines import ENGINES, database_at, engine_of, url_of
 from lobby.backups.making import list_backups, make_backup
-from lobby.backups.manifest import read_manifest
+from lobby.backups.manifest import open_backup
 from tests.games.support.matches import Table, sit_down
 from tests.games.support.random_players import Whims
 
@@ -136,7 +136,7 @@ def test_keys_that_are_missing_are_named(db: None, tmp_path: Path, settings: Set
 
 def test_a_damaged_file_is_noticed(db: None, tmp_path: Path) -> None:
     backup = make_backup(tmp_path)
-    file = backup / read_manifest(backup).file
+    _manifest, file = open_backup(backup)
     with file.open("r+b") as opened:
         opened.seek(file.stat().st_size // 2)
         opened.write(b"damaged")

@@ -1,4 +1,4 @@
-"""The inbox behind the bell: what it lists, to whom, what reading changes, and what it costs."""
+"""The inbox behind the bell: what each user sees in it, what reading changes, what it costs."""
 
 from datetime import timedelta
 

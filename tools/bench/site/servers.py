@@ -8,10 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from socket import create_connection
 
 from tools.crowd.site.servers import Site, site
-from tools.processes import free_port, run_process, wait_until_ready
+from tools.processes import accepts_connections, free_port, run_process, wait_until_ready
 
 TICKS = os.sysconf("SC_CLK_TCK")
 _SESSION, _USER, _SYSTEM = 3, 11, 12
@@ -76,13 +75,5 @@ def naive_site(folder: Path) -> Iterator[Server]:
     ]
     log = folder / "naive.log"
     with run_process(command, log=log, stop=signal.SIGTERM, environment=environment) as process:
-        wait_until_ready(lambda: _answers(port), process=process, log=log)
+        wait_until_ready(lambda: accepts_connections(port), process=process, log=log)
         yield Server([port], [process.pid])
-
-
-def _answers(port: int) -> bool:
-    try:
-        with create_connection(("127.0.0.1", port), timeout=1):
-            return True
-    except OSError:
-        return False
