@@ -9,7 +9,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
-from boardsite import health, languages, security_txt, themes, web_app
+from boardsite import health, languages, metrics, security_txt, themes, web_app
 from games.urls import plain_patterns as plain_of_matches
 from lobby.urls import plain_patterns as plain_of_lobby
 
@@ -21,6 +21,7 @@ handler500 = "boardsite.error_pages.server_error"
 urlpatterns = [
     path("healthz", health.alive),
     path("readyz", health.ready),
+    path("metrics", metrics.metrics),
     path(security_txt.PATH, security_txt.security_txt),
     path("en/", languages.without_prefix, name="english"),
     path("en/<path:rest>", languages.without_prefix, name="english_page"),

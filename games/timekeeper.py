@@ -8,6 +8,7 @@ from functools import partial
 from channels.db import database_sync_to_async
 from django.utils import timezone
 
+from accounts.ops.metrics import LOOP_FAILURES
 from accounts.ops.outages import is_unavailable, log_outage
 from games.bots.pool import bots
 from games.live.announce import announcing_from
@@ -102,6 +103,7 @@ async def run_forever(loop: str, work: Callable[[], object], interval: Callable[
             failed = 0
         except Exception as error:
             failed += 1
+            LOOP_FAILURES.labels(loop).inc()
             if is_unavailable(error):
                 log_outage(log, f"{loop}: the database cannot serve; trying again", error)
             else:

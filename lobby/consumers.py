@@ -26,6 +26,7 @@ class LobbyConsumer(PushConsumer):
     It pushes the lists when they change. Its pings keep the user's open seeks from expiring.
     """
 
+    kind = "lobby"
     hears_news = True
 
     async def connect(self) -> None:

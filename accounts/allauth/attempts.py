@@ -9,12 +9,14 @@ owner out of a known browser.
 from allauth.account.internal.userkit import get_user_by_username
 from allauth.account.signals import password_reset
 from allauth.account.utils import filter_users_by_email
+from django.contrib.auth.signals import user_login_failed
 from django.http import HttpRequest
 
 from accounts.limits.addresses import address_of
 from accounts.limits.spending import refill, spend
 from accounts.limits.store_protocol import Bucket
 from accounts.models import User
+from accounts.ops.metrics import FAILED_LOGINS
 from accounts.sessions import devices
 
 RESET_KEY = "password_reset"
@@ -61,4 +63,9 @@ def _reset_failures(request: HttpRequest, user: User, **_: object) -> None:
     refill("failed_log_in", account=user.pk)
 
 
+def _count_failure(**_: object) -> None:
+    FAILED_LOGINS.inc()
+
+
 password_reset.connect(_reset_failures, dispatch_uid="attempts")
+user_login_failed.connect(_count_failure, dispatch_uid="attempts")

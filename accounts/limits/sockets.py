@@ -26,6 +26,7 @@ from accounts.limits.spending import TooManyRequests, spend
 from accounts.limits.store import store
 from accounts.limits.store_protocol import Semaphore
 from accounts.limits.table import ACCOUNT, ADDRESS
+from accounts.ops.metrics import LIMIT_REFUSALS
 
 T = TypeVar("T")
 
@@ -113,9 +114,10 @@ class SocketLease:
             spend("socket", **{self._subject: self._value})
         except TooManyRequests:
             return False
-        return not self._semaphores or store().acquire(
-            self._semaphores, self._member, LEASE_SECONDS
-        )
+        if not self._semaphores or store().acquire(self._semaphores, self._member, LEASE_SECONDS):
+            return True
+        LIMIT_REFUSALS.labels("open_sockets").inc()
+        return False
 
 
 def limit_by_address(serve: ASGI3Application) -> LimitSockets:

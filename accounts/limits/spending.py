@@ -12,6 +12,7 @@ from accounts.limits.in_force import rates
 from accounts.limits.store import store
 from accounts.limits.store_protocol import MICROSECONDS, Bucket
 from accounts.limits.table import ACCOUNT, ADDRESS, RATES, Rate
+from accounts.ops.metrics import LIMIT_REFUSALS
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -39,6 +40,7 @@ def spend(name: str, **subjects: str | int | None) -> list[Bucket]:
     buckets = _buckets_of(name, subjects)
     wait = store().take(buckets) if buckets else 0
     if wait > 0:
+        LIMIT_REFUSALS.labels(name).inc()
         raise TooManyRequests(-(-wait // MICROSECONDS))
     return buckets
 

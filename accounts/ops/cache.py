@@ -12,6 +12,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
+from accounts.ops.metrics import REDIS_ERRORS
+
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
@@ -99,5 +101,6 @@ class OptionalRedisCache(BaseCache):
                 return step(self._redis.cache)
             except (RedisError, OSError) as error:
                 self._redis.away_until = monotonic() + RETRY_AFTER_SECONDS
+                REDIS_ERRORS.labels("cache").inc()
                 log.warning("Redis does not answer; the cache is in memory: %s", error)
         return step(self._memory)

@@ -6,6 +6,8 @@ from time import monotonic
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
+from accounts.ops.metrics import DATABASE_ERRORS
+
 QUIET_SECONDS = 1.0
 """Seconds within which the same log line about an outage is written only once."""
 _OTHER_CODES = frozenset({"25006", "25P03"})
@@ -37,10 +39,12 @@ def is_unavailable(error: BaseException) -> bool:
 
 
 def log_outage(log: logging.Logger, words: str, error: BaseException) -> None:
-    """Log an outage as one line without traceback.
+    """Log an outage as one line without traceback, and count it if it is one of the database.
 
     The same line is logged at most once in `QUIET_SECONDS`.
     """
+    if is_unavailable(error):
+        DATABASE_ERRORS.inc()
     line = f"{words}: {' '.join(str(error).split()) or repr(error)}"
     now = monotonic()
     if now - _logged.get((log.name, line), -QUIET_SECONDS) < QUIET_SECONDS:

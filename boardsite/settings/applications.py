@@ -24,6 +24,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "boardsite.metrics.measure_requests",
     "boardsite.middleware.browser_policies",
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",

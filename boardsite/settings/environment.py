@@ -29,6 +29,8 @@ LOG_KEY: str = env.str("LOG_KEY", "" if PRODUCTION else DEVELOPMENT_KEYS["LOG_KE
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")
+# With this token Prometheus may read `/metrics`; without it, there is no such page.
+METRICS_TOKEN: str = env.str("METRICS_TOKEN", "")
 ALLAUTH_TRUSTED_PROXY_COUNT: int = env.int("TRUSTED_PROXY_COUNT", 0)
 # Overrides of accounts/limits/table.py, or "off"; see docs/limits.md.
 LIMITS: list[str] = env.list("LIMITS", [])

@@ -9,6 +9,7 @@ from zlib import crc32
 
 from django.utils import timezone, translation
 
+from accounts.ops.metrics import BOARD_SECONDS
 from games.board.history import past_view
 from games.board.pregame import PregameView, pregame_view
 from games.board.stencils import render_part
@@ -137,7 +138,7 @@ def _days(match: Match) -> tuple[date, datetime | None] | None:
 
 @lru_cache(maxsize=KEPT)
 def _render_board(key: BoardKey) -> str:
-    with translation.override(key.language):
+    with BOARD_SECONDS.time(), translation.override(key.language):
         view = _view(key)
         return render_part(view.template, key.language, "view", view)
 

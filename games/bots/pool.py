@@ -9,6 +9,7 @@ from threading import Condition, Thread
 
 from django.conf import settings
 
+from accounts.ops.metrics import BOT_QUEUE
 from games.bots.client import BotProcess, BotRequest
 from games.engine.state import Choice
 
@@ -59,6 +60,10 @@ class BotPool:
         """Return or raise what `BotProcess.answer` does; the request comes before all others."""
         return self.ask(request, AT_ONCE).result()
 
+    def count_waiting(self) -> int:
+        """Return how many requests no process has taken yet."""
+        return len(self._queue)
+
     def _work(self) -> None:
         """Answer requests in a bot process without end, one at a time."""
         process = BotProcess()
@@ -81,3 +86,4 @@ class BotPool:
 
 bots = BotPool(settings.BOT_PROCESSES)
 """The bot processes of this server process."""
+BOT_QUEUE.set_function(bots.count_waiting)

@@ -34,6 +34,7 @@ WITHOUT_NEWS: Mapping[Topic, Frame] = {
 class MatchConsumer(PushConsumer):
     """The socket of a match page: pushes the match and records its viewer as present."""
 
+    kind = "match"
     hears_news = True
     seated = False
     """Whether the user has a seat."""

@@ -7,6 +7,7 @@ from games.live.logouts import LOGGED_OUT
 class NewsConsumer(PushConsumer):
     """The socket of any other page of a user; it is closed for anonymous visitors."""
 
+    kind = "news"
     hears_news = True
 
     async def connect(self) -> None:

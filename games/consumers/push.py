@@ -15,13 +15,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.ops.metrics import FRAMES, SOCKETS
 from accounts.sessions.sockets import user_of_session
 from accounts.sessions.store import SessionStore
 from games.clock.paces import milliseconds
 from games.live import hub, news
 from games.live.frames import FrameType, encode_frame
 from games.live.logouts import LOGGED_OUT, SessionWatch
-from games.ops.health import this_process
 
 CLOSE_UNEXPECTED_MESSAGE = 4408
 """Close code: the client sent something other than `ping`."""
@@ -43,6 +43,8 @@ class PushConsumer(AsyncWebsocketConsumer):
     # The consumer opens no channel of its own: the hub receives for all sockets of the process.
     channel_layer_alias = "none"
 
+    kind = "other"
+    """The kind of page, by which sockets are counted."""
     role: Hashable = None
     group = ""
     last = ""
@@ -60,11 +62,11 @@ class PushConsumer(AsyncWebsocketConsumer):
     ) -> None:
         """Serve the socket; always leave its group at the end, however the connection was lost."""
         self.checked = _now()
-        this_process.sockets += 1
+        SOCKETS.labels(self.kind).inc()
         try:
             await super().__call__(scope, receive, send)
         finally:
-            this_process.sockets -= 1
+            SOCKETS.labels(self.kind).dec()
             if self.group:
                 await hub.leave(self.group, self)
             if self.news_of is not None:
@@ -130,7 +132,7 @@ class PushConsumer(AsyncWebsocketConsumer):
         await self.close_if_silent()
         if not self.closed and frame != self.last:
             self.last = frame
-            this_process.count_push()
+            FRAMES.labels(self.kind).inc()
             await self.send_frame(frame)
 
     def shows_match(self, match_id: str) -> bool:

@@ -6,10 +6,12 @@ the same seat and language get the same frames.
 
 import asyncio
 from collections.abc import Collection, Mapping
+from time import time
 from typing import Protocol
 
 from channels.db import database_sync_to_async
 
+from accounts.ops.metrics import PUSH_SECONDS
 from games.consumers.missed_changes import Signature, check_for_missed_changes
 from games.consumers.room_frames import Frame, RoomFrames, Viewer, draw_frames
 from games.live import hub
@@ -49,13 +51,17 @@ class Room:
         self.signature: Signature = {}
         """State of the database at the last check for missed changes."""
         self._changed = set[Topic]()
+        self._announced_at: float | None = None
+        """When the first change of the board was announced that is not shown yet."""
         self._newcomers = dict[Page, asyncio.Future[None]]()
         self._wake = asyncio.Event()
         self._spectators_at = 0.0
         self._task = asyncio.create_task(self._deliver())
 
-    def mark_changed(self, topic: str = "") -> None:
+    def mark_changed(self, topic: str = "", announced_at: float | None = None) -> None:
         """Draw a part of the pages again; with an empty topic all parts."""
+        if topic == Topic.BOARD and self._announced_at is None:
+            self._announced_at = announced_at
         self._changed |= AFFECTED.get(topic, set(Topic))
         self._wake.set()
 
@@ -86,8 +92,12 @@ class Room:
             await self._wake.wait()
             self._wake.clear()
             served = dict(self._newcomers)
+            announced_at, self._announced_at = self._announced_at, None
             try:
                 await self._draw_and_show(self._take_changed(), set(served))
+                if announced_at is not None:
+                    # Clocks of two machines may differ a little.
+                    PUSH_SECONDS.observe(max(0.0, time() - announced_at))
             except Exception as error:
                 self._fail(served, error)
             for waiting in served.values():

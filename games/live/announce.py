@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from enum import StrEnum
 from itertools import islice
+from time import time
 
 from asgiref.sync import async_to_sync
 from channels.exceptions import ChannelFull
@@ -15,6 +16,7 @@ from django.db.models import Q
 from django.utils import timezone
 from redis.exceptions import RedisError
 
+from accounts.ops.metrics import REDIS_ERRORS
 from accounts.ops.outages import log_outage
 from games.models import Match
 
@@ -120,17 +122,20 @@ def _send(group: str, topic: str = "") -> None:
     after `TIMEOUT`.
     """
     if _outbox is None or not _outbox.put(group, topic):
-        async_to_sync(_group_send)(group, topic)
+        async_to_sync(_group_send)(group, topic, time())
 
 
-async def _group_send(group: str, topic: str) -> None:
+async def _group_send(group: str, topic: str, at: float) -> None:
+    """Send a message; `at` is when the change was announced, in seconds since 1970."""
     layer = get_channel_layer()
     assert layer is not None  # noqa: S101  settings always name one
+    message = {"type": "changed", "group": group, "topic": topic, "at": at}
     try:
         async with asyncio.timeout(TIMEOUT):
-            await layer.group_send(group, {"type": "changed", "group": group, "topic": topic})
+            await layer.group_send(group, message)
     except (RedisError, OSError, ChannelFull) as error:
         # The change is stored; open pages get it at the next heartbeat.
+        REDIS_ERRORS.labels("announcements").inc()
         log_outage(log, "could not announce a change", error)
 
 
@@ -139,8 +144,8 @@ class _Outbox:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        # Groups and topics; a set that keeps its order.
-        self._waiting = dict[tuple[str, str], None]()
+        # Groups and topics, with the time of the first announcement of each.
+        self._waiting = dict[tuple[str, str], float]()
         self._sending: asyncio.Task[None] | None = None
 
     def put(self, group: str, topic: str) -> bool:
@@ -149,24 +154,24 @@ class _Outbox:
         Any thread may call this.
         """
         try:
-            self._loop.call_soon_threadsafe(self._add, group, topic)
+            self._loop.call_soon_threadsafe(self._add, group, topic, time())
         except RuntimeError:
             return False
         return True
 
-    def _add(self, group: str, topic: str) -> None:
+    def _add(self, group: str, topic: str, at: float) -> None:
         # One message replaces equal ones. Beyond the bound, the heartbeat repairs it.
         if len(self._waiting) < MAX_WAITING:
-            self._waiting[group, topic] = None
+            self._waiting.setdefault((group, topic), at)
         if self._sending is None or self._sending.done():
             self._sending = self._loop.create_task(self._send_all())
 
     async def _send_all(self) -> None:
         while self._waiting:
-            announcements = list(islice(self._waiting, MAX_CONCURRENT))
-            for announcement in announcements:
+            announcements = list(islice(self._waiting.items(), MAX_CONCURRENT))
+            for announcement, _ in announcements:
                 del self._waiting[announcement]
-            sending = (_group_send(group, topic) for group, topic in announcements)
+            sending = (_group_send(group, topic, at) for (group, topic), at in announcements)
             failures = await asyncio.gather(*sending, return_exceptions=True)
             for failure in filter(None, failures):
                 log.error("could not announce a change", exc_info=failure)

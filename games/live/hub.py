@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
+from accounts.ops.metrics import REDIS_ERRORS
 from accounts.ops.outages import is_unavailable, log_outage
 
 log = logging.getLogger(__name__)
@@ -36,8 +37,11 @@ class Group(Protocol):
 
     members: set[Any]
 
-    def mark_changed(self, topic: str) -> None:
-        """Show the members what has changed: the part `topic`, or anything if `topic` is empty."""
+    def mark_changed(self, topic: str, announced_at: float | None) -> None:
+        """Show the members what has changed: the part `topic`, or anything if `topic` is empty.
+
+        `announced_at` is when the change was announced, in seconds since 1970, if that is known.
+        """
 
     def beat(self) -> None:
         """Find out soon whether a change was missed; the hub calls this once in `HEARTBEAT`."""
@@ -68,7 +72,7 @@ class PacedGroup(ABC, Generic[M]):
         self._changed = asyncio.Event()
         self._task = asyncio.create_task(self._deliver())
 
-    def mark_changed(self, topic: str = "") -> None:
+    def mark_changed(self, topic: str = "", announced_at: float | None = None) -> None:
         """Tell the members, as soon as the minimum interval allows."""
         self._changed.set()
 
@@ -172,16 +176,17 @@ class Hub:
             try:
                 self._dispatch(await self._layer.receive(self._channel))
             except (RedisError, OSError) as error:
+                REDIS_ERRORS.labels("listening").inc()
                 log.warning("the channel layer is gone; listening again soon: %r", error)
                 await asyncio.sleep(RECEIVE_RETRY)
             except Exception:
                 log.exception("could not read a message of the channel layer")
                 await asyncio.sleep(RECEIVE_RETRY)
 
-    def _dispatch(self, message: Mapping[str, str]) -> None:
+    def _dispatch(self, message: Mapping[str, Any]) -> None:
         group = self._groups.get(message["group"])
         if group is not None:
-            group.mark_changed(message.get("topic", ""))
+            group.mark_changed(message.get("topic", ""), message.get("at"))
 
     async def _group_add(self, group: str) -> None:
         add = partial(self._layer.group_add, group, self._channel)
@@ -201,6 +206,7 @@ class Hub:
                 await call()
         except (RedisError, OSError) as error:
             self._retry_at = now() + LAYER_RETRY
+            REDIS_ERRORS.labels("groups").inc()
             log.warning("%s: %r", failure, error)
 
 

@@ -31,7 +31,7 @@ class NewsGroup(hub.PacedGroup[NewsReader]):
         super().__init__(min_interval)
         self._topics = set[str]()
 
-    def mark_changed(self, topic: str = "") -> None:
+    def mark_changed(self, topic: str = "", announced_at: float | None = None) -> None:
         """Tell the pages; of a turn in the match `topic`, all but those of this match."""
         self._topics.add(topic)
         super().mark_changed(topic)

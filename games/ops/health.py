@@ -19,6 +19,8 @@ from traceback import extract_tb
 from django.core.cache import cache
 from redis.exceptions import RedisError
 
+from accounts.ops.metrics import ERRORS, LOOP_TURNS
+
 REPORT_INTERVAL = 5.0
 """Minimum number of seconds between two reports of the same process."""
 RUNNING_WITHIN = 60.0
@@ -79,6 +81,7 @@ class Process:
     def loop_ran(self, loop: str) -> None:
         """Record that a loop has finished a round, and write a report if one is due."""
         self.loops[loop] = time()
+        LOOP_TURNS.labels(loop).set(self.loops[loop])
         self.report()
 
     def report(self) -> None:
@@ -107,10 +110,12 @@ class Process:
 
 
 class RecentErrorsHandler(logging.Handler):
-    """Log handler that keeps the latest errors for the staff overview."""
+    """Log handler that counts errors, and keeps the latest ones for the staff overview."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep the place, class and message template of an error, without user input."""
+        app = record.name.partition(".")[0]
+        ERRORS.labels(app if app in OWN_LOGGERS else "others").inc()
         this_process.errors.append(
             LoggedError(record.created, _format_place(record), _format_message(record))
         )

@@ -7,6 +7,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.ops.metrics import CLOCK_LATENESS, observe_lateness
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.sanctions import Sanctioned
 from games.engine.explanations import Illegal
@@ -17,6 +18,7 @@ from games.mail import queue
 from games.models import Match, Seat
 from games.notifications import turns
 from games.play import leaving, offers, suspension
+from games.play.actions.measuring import measured_action
 from games.play.actions.types import OfferAnswer, PlayerAction
 from games.play.autoplay import run_autoplay
 from games.play.create import start_match
@@ -142,10 +144,11 @@ def act(  # noqa: PLR0913  what a request has
         # Give back the time of an outage before the clock is read, so that no player pays for it.
         heartbeat()
     request = ActRequest(match_id, user, action, version, request_id, link)
-    try:
-        return _act(request, check_due=check_due, is_new=True)
-    except (IntegrityError, Stale, Illegal, Misread, Sanctioned):
-        return _act(request, check_due=check_due, is_new=False)
+    with measured_action(action):
+        try:
+            return _act(request, check_due=check_due, is_new=True)
+        except (IntegrityError, Stale, Illegal, Misread, Sanctioned):
+            return _act(request, check_due=check_due, is_new=False)
 
 
 def _act(request: ActRequest, *, check_due: bool, is_new: bool) -> Match:
@@ -219,6 +222,7 @@ def run_due_action(match_id: str) -> None:
         due = unlocked.filter(pk=match_id, due_at__lte=timezone.now(), computer_due=False)
         match = due.first()
         if match is not None:
+            observe_lateness(CLOCK_LATENESS, match.due_at)
             writer = MatchWriter(match, *read_position(match.position))
             _do_due_action(writer)
             commit(writer)

@@ -265,6 +265,7 @@ LEFT_OUT: Mapping[str, str] = {
             *(
                 "alive",
                 "ready",
+                "metrics",
                 "security_txt",
                 "manifest",
                 "worker",

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.ops.metrics import BOT_LATENESS, observe_lateness
 from games.bots.client import BotRequest
 from games.engine.forms.text import read_position
 from games.engine.state import Choice
@@ -103,6 +104,7 @@ def play_bot_choice(turn: BotTurn, choice: "Future[Choice | None]") -> bool:
         match = same.select_for_update(of=("self",), skip_locked=SKIPS_LOCKED).first()
         if match is None:
             return not same.exists()
+        observe_lateness(BOT_LATENESS, turn.due_at)
         _play(match, choice.result())
     return True
 
