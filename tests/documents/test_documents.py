@@ -11,7 +11,17 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 8192
 """The largest size of `ARCHITECTURE.md`: what a newcomer reads at once."""
-SOURCES = ("accounts", "boardsite", "games", "lobby", "static", "templates", "tests", "tools")
+SOURCES = (
+    "accounts",
+    "boardsite",
+    "deploy",
+    "games",
+    "lobby",
+    "static",
+    "templates",
+    "tests",
+    "tools",
+)
 """The folders whose files may be named in documents, and whose words are known names."""
 APPS = ("accounts", "boardsite", "games", "lobby")
 BY_HAND = ("docs/words/", "docs/bots/senas_training.log")
@@ -23,7 +33,8 @@ FENCE = re.compile(r"(?ms)^```.*?^```$")
 PATH = re.compile(r"[\w./<>*-]+")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\(\))?")
 SUFFIXES = {
-    ".css", ".html", ".js", ".json", ".log", ".md", ".npz", ".po", ".py", ".svg", ".toml", ".txt",
+    ".conf", ".css", ".html", ".js", ".json", ".log", ".md", ".npz", ".po", ".py", ".svg", ".toml",
+    ".txt", ".yml",
 }  # fmt: skip
 MADE = {".local", "db.sqlite3", "staticfiles"}
 """What programs make and git ignores."""
@@ -59,7 +70,7 @@ def names() -> frozenset[str]:
 
 
 def _is_source(path: str) -> bool:
-    known = (".py", ".js", ".css", ".html", ".json", ".toml", "")
+    known = (".py", ".js", ".conf", ".css", ".html", ".json", ".toml", "")
     own = path.startswith(SOURCES) or "/" not in path
     return own and PurePosixPath(path).suffix in known and not path.startswith("tests/documents")
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from tools.processes import accepts_connections, free_port, run_process, wait_until_ready
 from tools.programs import Unavailable, install
 
-# Unlike /etc/nginx, it needs no rights. The limits are those of docs/limits.md, but for those of an
-# address, as all clients of a cluster have the same.
+SITE = Path(__file__).resolve().parents[2] / "deploy" / "nginx" / "site.conf"
+"""What nginx does for the site, here and where it is deployed."""
+# Unlike /etc/nginx, it needs no rights.
 CONFIGURATION = """\
 {user}
 pid {folder}/nginx.pid;
@@ -26,36 +27,18 @@ http {{
     fastcgi_temp_path     {folder}/fastcgi;
     uwsgi_temp_path       {folder}/uwsgi;
     scgi_temp_path        {folder}/scgi;
-    client_header_timeout 10s;
-    client_body_timeout   10s;
-    client_max_body_size  64k;
-    send_timeout          10s;
-    keepalive_timeout     15s;
     upstream tahur {{
         {servers}
     }}
     map $http_upgrade $connection_upgrade {{ default upgrade; '' ''; }}
     server {{
         listen 127.0.0.1:{port} backlog=8192;
-        location / {{
-            proxy_pass http://tahur;
-            proxy_http_version 1.1;
-            proxy_set_header Host $http_host;
-            proxy_set_header X-Forwarded-For {address};
-            proxy_set_header X-Forwarded-Proto $scheme;
-            proxy_set_header Upgrade $http_upgrade;
-            proxy_set_header Connection $connection_upgrade;
-            proxy_connect_timeout 2s;
-            proxy_read_timeout 60s;
-            proxy_next_upstream error timeout http_503;
-        }}
+        {trust}
+        include {site};
     }}
 }}
 """
-"""A server that refuses a connection is left out for a second.
-
-A request of which a server has read something goes to another one only if it changes nothing.
-"""
+TRUST = "set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;"
 
 
 @contextmanager
@@ -80,7 +63,8 @@ def proxy(
             servers="\n        ".join(
                 f"server 127.0.0.1:{each} max_fails=1 fail_timeout=1s;" for each in ports
             ),
-            address="$http_x_forwarded_for" if trusted else "$remote_addr",
+            trust=TRUST if trusted else "",
+            site=SITE,
         )
     )
     command = [program, "-p", str(here), "-c", str(configuration), "-g", "daemon off;"]
