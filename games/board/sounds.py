@@ -1,4 +1,4 @@
-"""The sounds of a board: of throws, moves, calls and offers since the last push."""
+"""The sounds of a board: of throws, moves, calls, offers and answers since the last push."""
 
 from collections import Counter
 
@@ -28,7 +28,7 @@ def _sound(entry: Entry) -> str:
             return ROLL
         case Event.Kind.CALL:
             return CALL
-        case Event.Kind.OFFER | Event.Kind.REMATCH:
+        case Event.Kind.OFFER | Event.Kind.ANSWER | Event.Kind.REMATCH:
             return OFFER
         case Event.Kind.MOVE:
             return _sound_of_move(entry)

@@ -55,6 +55,24 @@ OVERLAPS = """([parts, told]) => {
   return found;
 }"""
 
+ANSWERS = """() => {
+  scrollTo(0, 0);
+  const boxes = (parts) => [...document.querySelectorAll(parts)].map(
+    (part) => part.getBoundingClientRect());
+  const [bar] = boxes(".command-bar"), checkers = boxes(".tabletop .piece");
+  const seen = ({ top, bottom, left, right }) => top >= 0 && left >= 0 && right <= innerWidth
+    && bottom <= (right <= bar.left ? innerHeight : bar.top + 1);
+  const shared = (one, other, low, high) =>
+    Math.min(one[high], other[high]) - Math.max(one[low], other[low]);
+  const covered = (box) => checkers.some((checker) => shared(box, checker, "left", "right") > 0
+    && shared(box, checker, "top", "bottom") > checker.height / 3);
+  return [
+    ...boxes(".question .answer, #cube-answer .answer").filter((box) => !seen(box)),
+    ...boxes("#cube-answer, #cube-answer .answer").filter(covered),
+  ];
+}"""
+"""The boxes of answers to a double that are not in sight at once, or that cover a checker."""
+
 
 def assert_nothing_overlaps(page: Page, told: str) -> None:
     """Assert in each size of window that no part lies over another, once `told` is in sight.
@@ -64,6 +82,8 @@ def assert_nothing_overlaps(page: Page, told: str) -> None:
     for size in (*PHONES, *DESKTOP):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.evaluate("() => new Promise(requestAnimationFrame)")
+        if told == ".question":
+            assert page.evaluate(ANSWERS) == [], size
         parts = ALWAYS if size in PHONES else f"{ALWAYS}, {BESIDE}"
         assert page.evaluate(OVERLAPS, [parts, told]) == [], (told, size)
         if size in DESKTOP:

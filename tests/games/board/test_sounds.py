@@ -45,9 +45,11 @@ def test_each_kind_of_randomizer_is_named(set_up: SetUp) -> None:
     assert view(table, None).attributes.thrown == "die"
 
 
-def test_offers_sound_even_after_the_match(table: Table, dice_show: ShowDice) -> None:
+def test_offers_and_answers_sound_even_after_the_match(table: Table, dice_show: ShowDice) -> None:
     dice_show((6, 3))
     table.play(0, "throw", "offer abort")
+    assert named(table) == "offer"
+    table.play(1, f"refuse {table.match.version}")
     assert named(table) == "offer"
     table.play(0, "resign")
     table.play(1, "rematch")
