@@ -63,9 +63,16 @@ def join_words(parts: Sequence[int | str]) -> str:
 
 
 def throw_notation(turn: Turn) -> str:
-    """Return the throw of a turn in notation, for example `6-3`."""
+    """Return the throw of a turn in notation, for example `6-3`: the largest number first.
+
+    A throw for the start has the numbers in the order of the seats.
+    """
     action = action_from(turn.throw.payload)
-    return "-".join(map(str, action.dice)) if isinstance(action, Throw) else ""
+    if not isinstance(action, Throw):
+        return ""
+    for_start = turn.throw.seat is None
+    numbers = action.dice if for_start else sorted(action.dice, reverse=True)
+    return "-".join(map(str, numbers))
 
 
 def seat_pips_text(perspective: Perspective, seat: int) -> str:

@@ -13,6 +13,7 @@ from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn, split_by_seat, turns
 from games.text.gaps import Gap, Part
 from games.text.moves import is_throw_lost, join_words, side_name, throw_notation, turn_notation
+from games.text.scores import shown_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +152,14 @@ def _result_row(
 ) -> TurnRow:
     """Return the row of a result: the score of the match so far, who has won, how many points."""
     names = join_words([side_name(perspective, seat) for seat in won]) if won else ""
-    several = perspective.rules.match_points > 1
+    wanted = perspective.rules.match_points
+    several = wanted > 1
     gained = f"{names} +{points}" if several else gettext("%(names)s won") % {"names": names}
     return TurnRow(
         url=perspective.match.get_absolute_url(),
         colour=None,
         side=gettext("Result"),
-        throw="–".join(map(str, score)) if several else "",
+        throw="–".join(str(shown_points(each, wanted)) for each in score) if several else "",
         moves=gained if won else gettext("No winner"),
         begins=at,
         at=at,

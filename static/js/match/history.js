@@ -45,9 +45,9 @@ async function fetchLatest() {
 }
 
 function showBoard(shown) {
-  const open = [...board().querySelectorAll("details[open]")].map(({ id }) => id);
+  const folds = [...board().querySelectorAll("details")].map(({ id, open }) => [id, open]);
   swap(board(), shown);
-  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  for (const [id, open] of folds) document.getElementById(id)?.toggleAttribute("open", open);
   // socket.js cancels the event if it has announced what happened since.
   const unannounced = () => document.dispatchEvent(new Event("tahur:return", { cancelable: true }));
   if ("past" in shown.dataset || unannounced()) document.getElementById("announce").textContent = shown.dataset.say;

@@ -48,7 +48,7 @@ def test_a_lost_turn_is_listed_as_such(set_up: SetUp) -> None:
 
 
 def test_the_words_say_what_happened_and_what_is_due(table: Table, dice_show: ShowDice) -> None:
-    dice_show((6, 3))
+    dice_show((3, 6))
     expected = [
         ("", "To decide who starts: 3-1. Your turn: roll the dice."),
         ("throw", "Anna rolled 6-3. Your turn: play 6 and 3."),
