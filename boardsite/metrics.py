@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
 from accounts.ops.metrics import REQUEST_SECONDS, REQUESTS
+from lobby.metrics.site import SITE
 
 STATIC_FILE, UNKNOWN = "static", "unknown"
 """Names of requests that no view answers."""
@@ -22,9 +23,9 @@ STATIC_FILE, UNKNOWN = "static", "unknown"
 @never_cache
 @sensitive_variables()
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Return the metrics of this process to a request with the token `METRICS_TOKEN`.
+    """Return the metrics of this process and of the site.
 
-    Raises `Http404` if there is no token.
+    The request needs the token `METRICS_TOKEN`. Raises `Http404` if there is no token.
     """
     if not settings.METRICS_TOKEN:
         raise Http404
@@ -32,7 +33,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}"):
         headers = {"WWW-Authenticate": "Bearer"}
         return HttpResponse(status=HTTPStatus.UNAUTHORIZED, headers=headers)
-    return HttpResponse(generate_latest(REGISTRY), content_type=CONTENT_TYPE_LATEST)
+    figures = generate_latest(REGISTRY) + generate_latest(SITE)
+    return HttpResponse(figures, content_type=CONTENT_TYPE_LATEST)
 
 
 def measure_requests(

@@ -4,13 +4,15 @@ Labels take few values: names of views, limits, loops and kinds, never names or 
 matches. `docs/operations/metrics.md` describes each metric; a test compares the two.
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.utils import timezone
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
+STARTED = datetime.now(UTC)
+"""When this process began to count."""
 SHORT = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper bounds, in seconds, of what should take milliseconds."""
 ANSWER = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)

@@ -31,6 +31,9 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 ADMIN_PATH: str = env.str("ADMIN_PATH", "admin/")
 # With this token Prometheus may read `/metrics`; without it, there is no such page.
 METRICS_TOKEN: str = env.str("METRICS_TOKEN", "")
+# Where `manage.py timekeeper` serves its metrics; it answers no other requests.
+METRICS_PORT: int = env.int("METRICS_PORT", 0)
+METRICS_HOST: str = env.str("METRICS_HOST", "127.0.0.1")
 ALLAUTH_TRUSTED_PROXY_COUNT: int = env.int("TRUSTED_PROXY_COUNT", 0)
 # Overrides of accounts/limits/table.py, or "off"; see docs/limits.md.
 LIMITS: list[str] = env.list("LIMITS", [])

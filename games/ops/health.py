@@ -1,4 +1,4 @@
-"""Health of the processes: every process writes a report about itself into the cache.
+"""Health of the processes: every process reports to the cache that it runs, and what failed.
 
 Reports are approximate: two processes that write at the same time may overwrite each other, but
 each writes again within seconds. A report contains the latest errors with their place, class and
@@ -29,7 +29,7 @@ REPORTS_KEPT_FOR = 24 * 3600
 """Seconds for which the last report of a process is kept."""
 MAX_ERRORS = 20
 """Maximum number of errors in a report."""
-MINUTE, HOUR = 60, 3600
+HOUR = 3600
 OWN_LOGGERS = ("games", "lobby", "accounts", "boardsite", "django")
 """Loggers whose message templates are reported; messages of others may contain user names."""
 
@@ -48,9 +48,6 @@ class ProcessReport:
     """The last report of a process."""
 
     at: float
-    sockets: int
-    pushes: int
-    """Number of frames sent in the last whole minute."""
     loops: Mapping[str, float]
     """When each loop of the process last finished a round, in seconds since 1970."""
     errors: Sequence[LoggedError]
@@ -63,20 +60,11 @@ KEY = ".".join((*_NAMES, *LoggedError.__slots__))
 
 @dataclass
 class Process:
-    """Counters of one process: its open sockets, sent frames, loops and latest errors."""
+    """What one process reports: its loops and latest errors."""
 
-    sockets: int = 0
     loops: dict[str, float] = field(default_factory=dict)
     errors: deque[LoggedError] = field(default_factory=lambda: deque(maxlen=MAX_ERRORS))
     reported_at: float = 0.0
-    _minute: int = 0
-    _pushes: int = 0
-    _last_minute: int = 0
-
-    def count_push(self) -> None:
-        """Count a frame sent to a socket."""
-        self._start_minute()
-        self._pushes += 1
 
     def loop_ran(self, loop: str) -> None:
         """Record that a loop has finished a round, and write a report if one is due."""
@@ -90,10 +78,7 @@ class Process:
         if now - self.reported_at < REPORT_INTERVAL:
             return
         self.reported_at = now
-        self._start_minute()
-        report = ProcessReport(
-            now, self.sockets, self._last_minute, dict(self.loops), tuple(self.errors)
-        )
+        report = ProcessReport(now, dict(self.loops), tuple(self.errors))
         with suppress(RedisError, OSError):
             known = {
                 name: old
@@ -101,12 +86,6 @@ class Process:
                 if now - old.at < REPORTS_KEPT_FOR
             }
             cache.set(KEY, known | {f"{gethostname()}/{getpid()}": report}, REPORTS_KEPT_FOR)
-
-    def _start_minute(self) -> None:
-        minute = int(time()) // MINUTE
-        if minute != self._minute:
-            self._last_minute = self._pushes if minute == self._minute + 1 else 0
-            self._minute, self._pushes = minute, 0
 
 
 class RecentErrorsHandler(logging.Handler):
@@ -122,7 +101,7 @@ class RecentErrorsHandler(logging.Handler):
 
 
 this_process = Process()
-"""The counters of the process in which this code runs."""
+"""The process in which this code runs."""
 
 
 def running_processes() -> list[ProcessReport]:

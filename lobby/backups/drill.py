@@ -14,6 +14,7 @@ from django.core.management import CommandError
 from django.db import connections
 
 from lobby.backups.engines import ENGINES, engine_of, url_of
+from lobby.backups.making import list_backups
 from lobby.backups.manifest import missing_keys, open_backup
 
 PROOF = "drill.json"
@@ -53,6 +54,13 @@ def last_proof(directory: Path) -> Mapping[str, object] | None:
     except (OSError, ValueError):
         return None
     return found
+
+
+def last_proof_below(backups: Path) -> datetime | None:
+    """Return when a backup below this directory was last proven, or None."""
+    found = (last_proof(each) for each in list_backups(backups))
+    times = (datetime.fromisoformat(str(proof["proven_at"])) for proof in found if proof)
+    return max(times, default=None)
 
 
 def _manage(url: str, *arguments: str) -> None:

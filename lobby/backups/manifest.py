@@ -61,13 +61,13 @@ def open_backup(directory: Path) -> tuple[Manifest, Path]:
     Raises `CommandError` if it is none, if its dump is not the one that was written, or if a later
     version of the site made it.
     """
-    manifest = _read_manifest(directory)
+    manifest = read_manifest(directory)
     file = _check_file(directory, manifest)
     _check_version(manifest)
     return manifest, file
 
 
-def _read_manifest(directory: Path) -> Manifest:
+def read_manifest(directory: Path) -> Manifest:
     """Read the manifest of a backup. Raises `CommandError` if this is no backup of this version."""
     try:
         form: dict[str, Any] = json.loads((directory / NAME).read_text("utf-8"))

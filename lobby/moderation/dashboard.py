@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Case, QuerySet, When
+from django.db.models import Case, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -20,26 +20,25 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.models import Notification
+from accounts.ops import metrics
+from accounts.ops.metrics import STARTED, total
 from accounts.staff.powers import Power, powers_of
 from games.clock.paces import NONE
 from games.dice.statistics import chi_square, chi_square_p_value
 from games.dice.tally import latest_totals
 from games.engine.games import GAMES
-from games.models import Failure, Letter, Match, Ruling
+from games.models import Failure, Match, Ruling
 from games.ops import health, maintenance
 from games.pages.dice_statistics import MIN_SAMPLE
 from games.text.randomizers import FACES, title_of
 from games.text.setup import title
-from lobby.models import Seek, Ticket
+from lobby.metrics.queues import MAX_COUNT, read_queues
 from lobby.moderation.reports.selectors import count_waiting
 
 STUCK_AFTER = timedelta(seconds=30)
 """A match is stuck if its due action has been overdue for this long."""
 MAX_ROWS = 20
 """Maximum number of rows shown of each kind."""
-MAX_COUNT = 1000
-"""Queues are counted up to this number."""
 MAX_COUNTED_ROWS = 20_000
 """Number of latest rows of throw counts that are added up.
 
@@ -60,6 +59,16 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "notifying": (_("notifications"), 120),
 }
 """For each background loop: its title, and after how many seconds without a run it is late."""
+
+QUEUES: Mapping[str, str | Promise] = {
+    "actions": _("matches with an action due"),
+    "bots": _("of these, waiting for a computer"),
+    "mail": _("match e-mails to be sent"),
+    "notifications": _("notifications to be sent"),
+    "pairing": _("people looking for a quick game"),
+    "seeks": _("open tables"),
+}
+"""The title of each queue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +117,9 @@ def overview(request: HttpRequest) -> HttpResponse:
         "stuck_matches": stuck_matches(),
         "failures": latest_failures(),
         "loops": loop_statuses(),
-        "processes": health.running_processes(),
-        "sockets": sum(said.sockets for said in health.running_processes()),
-        "pushes": sum(said.pushes for said in health.running_processes()),
+        "processes": len(health.running_processes()),
+        "counting_since": STARTED,
+        "counts": own_counts(),
         "faults": [(_to_datetime(each.at), each) for each in health.recent_errors()[:MAX_ROWS]],
         "fairness_rows": fairness_rows(),
         "queues": queue_lengths(),
@@ -167,28 +176,22 @@ def fairness_rows() -> list[FairnessRow]:
 
 def queue_lengths() -> list[QueueLength]:
     """Return the name and length of each queue of waiting work."""
-    now = timezone.now()
-    due = Match.objects.filter(due_at__lte=now)
+    lengths = {queue.name: _bounded_count_text(queue.length) for queue in read_queues()}
     return [
-        QueueLength(gettext("matches with an action due"), _bounded_count_text(due)),
-        QueueLength(
-            gettext("of these, waiting for a computer"),
-            _bounded_count_text(due.filter(computer_due=True)),
-        ),
-        QueueLength(
-            gettext("match e-mails to be sent"),
-            _bounded_count_text(Letter.objects.filter(at__lte=now)),
-        ),
-        QueueLength(
-            gettext("notifications to be sent"),
-            _bounded_count_text(Notification.objects.filter(at__lte=now)),
-        ),
-        QueueLength(
-            gettext("people looking for a quick game"),
-            _bounded_count_text(Ticket.objects.to_be_paired()),
-        ),
-        QueueLength(gettext("open tables"), _bounded_count_text(Seek.objects.open())),
+        *(QueueLength(str(QUEUES[name]), length) for name, length in lengths.items()),
         QueueLength(gettext("reports waiting for an answer"), str(count_waiting())),
+    ]
+
+
+def own_counts() -> list[tuple[str, int]]:
+    """Return what this process has counted since it started, with what each number counts."""
+    return [
+        (gettext("connected pages"), total(metrics.SOCKETS)),
+        (gettext("boards and lists sent"), total(metrics.FRAMES)),
+        (gettext("failed logins"), total(metrics.FAILED_LOGINS)),
+        (gettext("requests refused by limits"), total(metrics.LIMIT_REFUSALS)),
+        (gettext("database errors"), total(metrics.DATABASE_ERRORS)),
+        (gettext("Redis errors"), total(metrics.REDIS_ERRORS)),
     ]
 
 
@@ -209,12 +212,8 @@ def _latest_rulings() -> Sequence[Ruling]:
     return list(Ruling.objects.select_related("by").order_by("-pk")[:MAX_ROWS])
 
 
-def _bounded_count_text(rows: QuerySet[Any]) -> str:
-    """Return the number of rows in words.
-
-    Rows are counted up to `MAX_COUNT`; the text then says that there are more.
-    """
-    many = rows.order_by().values("pk")[: MAX_COUNT + 1].count()
+def _bounded_count_text(many: int) -> str:
+    """Return the length of a queue in words; it is counted to one more than `MAX_COUNT`."""
     return gettext("more than %(many)s") % {"many": MAX_COUNT} if many > MAX_COUNT else str(many)
 
 

@@ -1,16 +1,31 @@
 """`/metrics`: who may read it, what requests and actions add to it, and its document."""
 
 import re
+from concurrent.futures import wait
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Event
+from typing import Any
+from urllib.request import urlopen
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families
 from pytest_django import Settings
 
 from accounts.limits.spending import TooManyRequests, spend
 from accounts.models import User
+from games.models import Failure, Match
+from games.play.outages import heartbeat
+from lobby.backups.drill import PROOF
+from lobby.backups.manifest import Manifest
+from lobby.metrics import site
+from lobby.metrics.port import serving_metrics
+from lobby.metrics.site import Figures, SiteFigures, read_backups, read_database
 from tests.games.support.clients import browser
 from tests.games.support.matches import sit_down
 
@@ -27,7 +42,7 @@ def own_metrics() -> set[str]:
     """Return the names of the site's metrics; counters end in `_total`."""
     return {
         family.name + ("_total" if family.type == "counter" else "")
-        for family in REGISTRY.collect()
+        for family in (*REGISTRY.collect(), *SiteFigures({"none": dict}).describe())
         if family.name.startswith("tahur_")
     }
 
@@ -60,7 +75,8 @@ def test_it_is_in_the_format_of_prometheus(client: Client, settings: Settings) -
     assert answer["Content-Type"].startswith("text/plain; version=")
     assert "no-store" in answer["Cache-Control"]
     families = text_string_to_metric_families(answer.content.decode())
-    assert {"tahur_requests", "tahur_sockets_open"} <= {family.name for family in families}
+    names = {family.name for family in families}
+    assert {"tahur_requests", "tahur_sockets_open", "tahur_queue_length"} <= names
 
 
 def test_the_document_names_each_metric_and_no_other() -> None:
@@ -118,3 +134,70 @@ def test_a_failed_log_in_is_counted(client: Client) -> None:
     before = value("tahur_failed_logins_total")
     client.post("/accounts/login/", {"login": anna.username, "password": "wrong"})
     assert value("tahur_failed_logins_total") == before + 1
+
+
+def test_a_process_without_pages_serves_them_on_its_port(
+    settings: Settings, unused_tcp_port: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.METRICS_PORT = unused_tcp_port
+    with serving_metrics():
+        with urlopen(f"http://127.0.0.1:{unused_tcp_port}/metrics") as answer:
+            assert b"tahur_loop_last_turn_timestamp_seconds" in answer.read()
+        # Another timekeeper with the same port works without metrics.
+        with serving_metrics():
+            assert [record.message for record in caplog.records] == ["metrics are not served"]
+
+
+def test_queues_and_failures_are_read_from_the_database() -> None:
+    table = sit_down(*map(User.objects.create_user, ("Anna", "Berta")))
+    Match.objects.filter(pk=table.pk).update(due_at=timezone.now() - timedelta(seconds=90))
+    Failure.objects.create(task="time", item=table.pk, last_at=timezone.now(), retry_at=None)
+    heartbeat()
+    with CaptureQueriesContext(connection) as queries:
+        found: Any = read_database()
+    assert len(queries) == 9
+    sql = [query["sql"] for query in queries.captured_queries]
+    assert sum("COUNT" in each and "LIMIT" in each for each in sql) == 6
+    assert found["tahur_queue_length"]["actions"] == 1
+    assert 90 <= found["tahur_queue_oldest_seconds"]["actions"] < 100
+    assert found["tahur_failing_items"] == {"waiting": 0, "quarantine": 1}
+    assert "tahur_heartbeat_timestamp_seconds" in found
+
+
+def test_a_source_that_fails_or_hangs_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "TIMEOUT_SECONDS", 0.05)
+    released = Event()
+
+    def fail() -> Figures:
+        raise OSError("gone")
+
+    def hang() -> Figures:
+        released.wait()
+        return {"tahur_processes_running": 1}
+
+    figures = SiteFigures({"backups": fail, "redis": hang, "database": dict})
+    for answers in (0, 1):
+        samples = [sample for family in figures.collect() for sample in family.samples]
+        up = {sample.labels["source"]: sample.value for sample in samples if sample.labels}
+        assert up == {"backups": 0, "redis": answers, "database": 1}
+        assert len(samples) == 3 + answers
+        released.set()
+        wait(figures._readings.values())
+
+
+def test_backups_tell_when_they_were_made_and_proven(settings: Settings, tmp_path: Path) -> None:
+    settings.BACKUP_DIRECTORY = None
+    assert read_backups() == {}
+    settings.BACKUP_DIRECTORY = tmp_path
+    assert read_backups() == {}
+    for day, proven in ((1, True), (2, False)):
+        backup = tmp_path / f"tahur-2026110{day}"
+        backup.mkdir()
+        Manifest(f"2026-11-0{day}T00:00:00+00:00", "sqlite", "x", 1, "", {}, {}).write(backup)
+        if proven:
+            (backup / PROOF).write_text('{"proven_at": "2026-11-01T06:00:00+00:00"}')
+    found: Any = read_backups()
+    assert {name: datetime.fromtimestamp(at, UTC).day for name, at in found.items()} == {
+        "tahur_last_backup_timestamp_seconds": 2,
+        "tahur_last_proof_timestamp_seconds": 1,
+    }

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 from accounts.ops.stopping import begin_to_stop
 from games.timekeeper import run_supervised
 from lobby.loops import LOOPS
+from lobby.metrics.port import serving_metrics
 
 
 class Command(BaseCommand):
@@ -24,7 +25,8 @@ class Command(BaseCommand):
 
     def handle(self, **options: object) -> None:
         """Run all loops until the process is stopped."""
-        asyncio.run(_run_until_stopped())
+        with serving_metrics():
+            asyncio.run(_run_until_stopped())
 
 
 async def _run_until_stopped() -> None:

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.ops.metrics import FRAMES, total
 from accounts.staff.powers import POWERS, Power, Role
 from games.models import Count, Match
 from games.ops import health
@@ -80,25 +81,25 @@ def test_each_loop_is_late_until_it_has_a_turn_and_long_after_it(
     assert section(desk, "loops").count("late: last run at") == 1
 
 
-def test_sockets_and_pushes_of_all_processes_are_added_up(
+def test_processes_are_counted_until_they_report_no_more(
     here: Process, desk: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here.sockets = 2
     here.report()
-    other = Process(sockets=3)
     monkeypatch.setattr(health, "getpid", lambda: 0)
-    now = 60 * (int(timezone.now().timestamp()) // 60) + 1.0
-    monkeypatch.setattr(health, "time", lambda: now - 60)
-    other.count_push()
-    other.count_push()
-    monkeypatch.setattr(health, "time", lambda: now)
-    other.report()
+    Process().report()
+    assert "<strong>2</strong> <span>processes" in section(desk, "processes")
+    later = timezone.now().timestamp() + 3600
+    monkeypatch.setattr(health, "time", lambda: later)
+    assert "<strong>0</strong> <span>processes" in section(desk, "processes")
+
+
+def test_the_counts_are_those_of_the_metrics(desk: Client) -> None:
+    sent = total(FRAMES)
+    FRAMES.labels("match").inc(3)
+    FRAMES.labels("lobby").inc(4)
     shown = section(desk, "processes")
-    for many in ("<strong>2</strong> <span>processes", "5</strong>", "2</strong> <span>boards"):
-        assert many in shown
-    # A process that reports no more is taken for dead.
-    monkeypatch.setattr(health, "time", lambda: now + 3600)
-    assert "<strong>0</strong> <span>connected pages" in section(desk, "processes")
+    assert f"<strong>{sent + 7}</strong> <span>boards and lists sent<" in shown
+    assert "other processes count for themselves" in shown
 
 
 def test_errors_are_remembered_without_what_they_were_about(here: Process, desk: Client) -> None:

@@ -1,0 +1,1 @@
+"""Figures of the whole site, for `/metrics` and for the overview of staff."""
