@@ -16,6 +16,7 @@ import "./match/ending.js";
 import "./match/sound.js";
 import "./match/drag.js";
 import "./match/sent.js";
+import "./match/kept.js";
 import "./match/one_click.js";
 import "./match/taps.js";
 import "./match/keys.js";

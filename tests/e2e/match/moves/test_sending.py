@@ -1,5 +1,7 @@
 """A move is seen before the site has answered, and taken back if it is refused or fails."""
 
+import json
+
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -136,3 +138,24 @@ def test_a_move_that_is_refused_or_fails_is_taken_back(
     # The piece is still chosen, and the same move can be sent again.
     acting.page.locator(f"#{way.target}").click()
     acting.shows(look.version + 1)
+
+
+def test_a_second_move_made_meanwhile_follows_if_it_is_still_legal(
+    acting: Table, server: Server
+) -> None:
+    look, posts = acting.look(), list[str]()
+    acting.page.on("request", lambda sent: posts.append(sent.url) if "/act/" in sent.url else None)
+    first = look.ways[0]
+    others = [way for way in look.ways if way.place != first.place]
+    # With another number, if the roll has two: then it is still there after the first move.
+    second = max(others, key=lambda way: way.end - way.start != first.end - first.start)
+    before, post = acting.pieces(), Post(acting)
+    acting.play(first)
+    route = post.route
+    acting.play(second)
+    assert len(posts) == 1
+    only_one_has_moved(acting, before)
+    route.continue_()
+    acting.shows(look.version + 2)
+    payloads = [payload for kind, _, payload in server.log(acting.match) if kind == "move"]
+    assert [json.loads(payload)["from"] for payload in payloads[-2:]] == [first.start, second.start]
