@@ -1,5 +1,6 @@
 """`/metrics`: who may read it, what requests and actions add to it, and its document."""
 
+import json
 import re
 from concurrent.futures import wait
 from datetime import UTC, datetime, timedelta
@@ -9,6 +10,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+import yaml
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -30,7 +32,10 @@ from tests.games.support.clients import browser
 from tests.games.support.matches import sit_down
 
 pytestmark = pytest.mark.django_db
-DOCUMENTS = Path(__file__).resolve().parents[2] / "docs" / "operations"
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = ROOT / "docs" / "operations"
+RULES = ROOT / "deploy" / "prometheus" / "alerts.yml"
+DASHBOARD = ROOT / "deploy" / "grafana" / "tahur.json"
 TOKEN = "a-long-random-text"  # noqa: S105  of this test
 
 
@@ -82,6 +87,21 @@ def test_it_is_in_the_format_of_prometheus(client: Client, settings: Settings) -
 def test_the_document_names_each_metric_and_no_other() -> None:
     rows = (DOCUMENTS / "metrics.md").read_text("utf-8")
     assert set(re.findall(r"(?m)^\| `(tahur_\w+)` \|", rows)) == own_metrics()
+
+
+@pytest.mark.parametrize("file", [RULES, DASHBOARD])
+def test_rules_and_dashboard_name_only_metrics_that_exist(file: Path) -> None:
+    named = set(re.findall(r"tahur_\w+", file.read_text("utf-8")))
+    assert {each.removesuffix("_bucket") for each in named} <= own_metrics()
+
+
+def test_each_alert_has_its_section_and_each_panel_a_query() -> None:
+    rules = yaml.safe_load(RULES.read_text("utf-8"))["groups"][0]["rules"]
+    sections = re.findall(r"(?m)^## (\w+)$", (DOCUMENTS / "alerts.md").read_text("utf-8"))
+    assert [rule["alert"] for rule in rules] == sections
+    panels = json.loads(DASHBOARD.read_text("utf-8"))["panels"]
+    assert len({panel["id"] for panel in panels}) == len(panels)
+    assert all(panel["type"] == "row" or panel["targets"] for panel in panels)
 
 
 def test_requests_are_counted_by_view_and_never_by_address(client: Client) -> None:
