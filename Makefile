@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run cluster rolling test test-cluster lint types layers migrations settings unit live browser walk combinations crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
+.PHONY: help run cluster rolling test test-cluster lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -83,8 +83,8 @@ test-cluster: environment-dev ## Test the site on many processes: a rolling rest
 	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM; \
 	for part in $(CORE); do CLUSTER=1 $(HERE) $(PYTEST) $$part || exit; done
 
-combinations: environment-dev ## Try every way into a match at every table with every ending.
-	@EVERY_COMBINATION=1 $(HERE) $(PYTEST) tests/combinations -n 2 --dist worksteal
+thorough: environment-dev ## Test engine and site on SQLite with longer random tests and all combinations.
+	@THOROUGH=1 $(HERE) $(PYTEST) tests --ignore=tests/e2e -m 'not needs_row_locks' -n 2 --dist worksteal
 
 MINUTES = 60
 crowd: environment-dev ## Let simulated users use the site at random, MINUTES on each of two setups (docs/crowd.md).

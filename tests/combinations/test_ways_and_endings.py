@@ -4,7 +4,6 @@ After each ending the pages, the record, its replay, the rematch and the reopeni
 run covers all pairs of way, setup and ending; `make combinations` covers all triples.
 """
 
-import os
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from functools import lru_cache
@@ -29,6 +28,7 @@ from tests.games.support.clients import browser
 from tests.games.support.play.leaving import record_faults
 from tests.games.support.rulings import rule
 from tests.games.support.setups import begin_with, late
+from tests.support.depth import THOROUGH
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ EVERY = sorted(
     # A fixed shuffle: neighbours in the list have little in common, so few cases cover all pairs.
     key=lambda case: crc32(" ".join(map(str, case)).encode()),
 )
-CASES = EVERY if os.environ.get("EVERY_COMBINATION") else list(_covering_pairs(EVERY))
+CASES = EVERY if THOROUGH else list(_covering_pairs(EVERY))
 
 
 @pytest.fixture(autouse=True)

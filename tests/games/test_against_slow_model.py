@@ -26,6 +26,7 @@ from tests.games.support.setups import USUAL
 from tests.games.support.slow_model.comparison import seats
 from tests.games.support.slow_model.random_links import Linked
 from tests.games.support.slow_model.table import TimedAction
+from tests.support.depth import depth
 from tests.support.host_clock import Time
 
 pytestmark = pytest.mark.sqlite_only
@@ -259,7 +260,7 @@ def test_a_match_is_what_a_slow_model_of_it_is(
     run_state_machine_as_test(
         partial(Everything, *TABLES[table], time, monkeypatch),  # type: ignore[arg-type] # any callable will do
         settings=settings(
-            max_examples=12,
+            max_examples=depth(5, 12),
             stateful_step_count=45,
             deadline=None,
             derandomize=True,

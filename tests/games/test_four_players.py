@@ -1,4 +1,4 @@
-"""A match of two users and two bots, from the first throw to the last."""
+"""A match of two users and two bots, played to the last throw."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -15,11 +15,14 @@ from games.models import Match
 from games.timekeeper import run_due
 from tests.games.support.board_invariants import check_boards
 from tests.games.support.random_players import seed_dice
-from tests.games.support.setups import sit_down_at
+from tests.games.support.setups import begin_with, late, sit_down_at
+from tests.support.depth import depth
 
 pytestmark = pytest.mark.sqlite_only
 
 LOOKED_AT = 50
+LEFT = depth(150, 10_000)
+"""How many actions of the game are played; no game has as many as the larger number."""
 
 
 @pytest.mark.parametrize(("game", "options"), [("pachisi", {}), ("petits-chevaux", {"pawns": 2})])
@@ -33,7 +36,9 @@ def test_two_users_and_two_bots_play_to_the_end(
     monkeypatch.setattr(delay, "DELAYS", {delay.DEFAULT: timedelta(0)})
     seed_dice(1, monkeypatch)
     chance = Random(1)  # noqa: S311  nothing secret here
-    table = sit_down_at(table_of(game, options, 4), anna, None, berta, None)
+    rules = table_of(game, options, 4)
+    begin_with(rules, late(rules, 1, LEFT), monkeypatch)
+    table = sit_down_at(rules, anna, None, berta, None)
     while (match := table.match).stage == Match.Stage.PLAYING:
         rules, state = read_position(match.position)
         acting = state.seat if match.holding is None else match.holding

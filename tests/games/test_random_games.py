@@ -20,13 +20,14 @@ from tests.games.support.setups import (
     people,
     sit_down_at,
 )
+from tests.support.depth import depth
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
-LOOKED_AT = 16
+LOOKED_AT = depth(32, 16)
 """The board is rendered before one action of so many."""
-LEFT = 48
+LEFT = depth(16, 48)
 """How many actions of a game with a preset are played."""
-MUCH = 160
+MUCH = depth(80, 160)
 """How many actions of a game with the usual rules are played at every kind of table."""
 NO_SCORE = 13
 """A number that no throw of any game gives."""
@@ -65,7 +66,7 @@ def play_on(table: Table, seed: int) -> None:
     assert [event.number for event in table.events] == list(range(1, match.version + 1))
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(depth(1, 2)))
 def test_everything_holds_after_each_action_of_a_random_game(
     anna: User, berta: User, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,7 @@ from games.engine.bots.noise import SeededRng
 from games.engine.forms.text import read_position
 from games.engine.state import Move
 from tests.engine.bots.support.trying import QUICK, try_chances, try_choices
+from tests.support.depth import depth
 
 MANY_WAYS = 12
 """With shared throws there are more choices; such turns have hundreds of afterstates."""
@@ -14,7 +15,7 @@ MANY_WAYS = 12
 
 @pytest.mark.parametrize("level", QUICK)
 def test_choices_are_legal(level: str) -> None:
-    try_choices("pachisi", level, 1_200, MANY_WAYS)
+    try_choices("pachisi", level, depth(300, 1_200), MANY_WAYS)
 
 
 def test_choices_that_look_ahead_are_legal() -> None:

@@ -21,9 +21,10 @@ from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import BEGUN, SetUp, ShowDice, Table, give, sit_down
 from tests.games.support.random_players import Whims, seed_dice
 from tests.games.support.setups import EVERY_USUAL, begin_with, late, people, sit_down_at
+from tests.support.depth import depth
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
-LEFT, MOST = 28, 80
+LEFT, MOST = depth((16, 40), (28, 80))
 """How many actions of a game are played, about and at most; then a player resigns."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
 """Fields of a match that an event may change."""

@@ -11,6 +11,7 @@ from tests.games.support.matches import Table, sit_down
 from tests.games.support.open_pages import Page, pages
 from tests.games.support.random_players import Whims, seed_dice
 from tests.games.support.setups import EVERY_TABLE, begin_with, late, people, sit_down_at
+from tests.support.depth import depth
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -18,8 +19,8 @@ pytestmark = [
     pytest.mark.sqlite_only,
 ]
 
-ACTIONS = 60
-SOME, LEFT = 6, 120
+ACTIONS = depth(30, 60)
+SOME, LEFT = depth(3, 6), 120
 """The number of actions compared in each setup, and how many before the end they begin."""
 
 

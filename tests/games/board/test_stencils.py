@@ -19,6 +19,7 @@ from games.text.gaps import Gap, Part
 from tests.games.support.matches import Table
 from tests.games.support.random_players import Whims, seed_dice
 from tests.games.support.setups import EVERY_TABLE, begin_with, late, people, sit_down_at
+from tests.support.depth import depth
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -30,7 +31,7 @@ TEMPLATES = {
     " of {% parts 'name' row=list.rows %}{{ list.title }}",
     "name": "[{{ row.name }}]",
 }
-ACTIONS, LEFT = 4, 60
+ACTIONS, LEFT = depth(2, 4), 60
 """The number of boards compared in each setup, and how many actions before the end they begin."""
 
 

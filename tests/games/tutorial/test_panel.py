@@ -18,13 +18,14 @@ from games.tutorial import hints
 from games.tutorial.entries import Guide, GuideNote
 from tests.games.support.guided_matches import begin_guided, go_on, panel, without_bot_delay
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
+from tests.support.depth import depth
 
 pytestmark = pytest.mark.sqlite_only
 
 __all__ = ["without_bot_delay"]
 GAME_NAMES = [rules.game for rules in GAMES]
 STEPS = 30
-LONGEST = 120
+LONGEST = depth(60, 120)
 """Most actions of a game; a longer one is not told to its end."""
 MANY = 8
 """Fewest sentences that the guide tells in a whole game."""

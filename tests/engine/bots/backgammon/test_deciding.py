@@ -22,7 +22,9 @@ from games.engine.bots.backgammon.turns import towards
 from games.engine.play import play
 from games.engine.state import Move, Throw
 from tests.engine.backgammon.support.tables import choosing, seeded_random
+from tests.support.depth import depth
 
+MANY = depth(600, 1200)
 LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
@@ -34,7 +36,7 @@ def to_decide(seed: int, many: int) -> list[tuple[Backgammon, BackgammonState]]:
 
 
 @pytest.mark.parametrize(
-    ("level", "many"), [("beginner", 1200), ("casual", 1200), ("strong", 90), ("master", 15)]
+    ("level", "many"), [("beginner", MANY), ("casual", MANY), ("strong", 90), ("master", 15)]
 )
 def test_a_choice_is_always_legal(level: str, many: int) -> None:
     kinds = Counter[str]()
