@@ -80,6 +80,8 @@ BACKUP_DIRECTORY = env.path("BACKUP_DIRECTORY", None)
 
 STATIC_URL = "static/"
 STATIC_ROOT: str = env.str("STATIC_ROOT", str(BASE_DIR / "staticfiles"))
+# Where servers find static files of other releases (`manage.py share_static`).
+STATIC_ARCHIVE = env.path("STATIC_ARCHIVE", None)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

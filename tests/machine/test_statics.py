@@ -1,5 +1,6 @@
 """Static files are served complete, under names that contain a hash of their content."""
 
+import os
 import re
 from hashlib import md5
 from pathlib import Path
@@ -15,8 +16,9 @@ JS = Path(settings.BASE_DIR, "static", "js")
 BACKEND = {"staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"}}
 
 
-@pytest.fixture
-def collected_files(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def collected_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    tmp_path = tmp_path_factory.mktemp("collected")
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | BACKEND):
         call_command("collectstatic", interactive=False, verbosity=0)
     return tmp_path
@@ -71,3 +73,28 @@ def test_our_scripts_are_sent_without_comments_and_others_as_they_come() -> None
     script = b"// Why.\nconst two = `a  // b`;\n\n  go(two);\n"
     assert as_sent("js/two.js", script) == b"const two=`a  // b`;go(two);"
     assert as_sent("brython/two.js", script) == script
+
+
+def test_files_of_other_releases_are_served_for_a_while(
+    collected_files: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    archive, empty = tmp_path_factory.mktemp("archive"), tmp_path_factory.mktemp("other")
+    (script,) = (collected_files / "js").glob("site.????????????.js")
+    old = archive / "js" / "old.0123456789ab.js"
+    old.parent.mkdir()
+    old.write_text("gone")
+    os.utime(old, (0, 0))
+    url = f"/static/js/{script.name}"
+    with override_settings(STATIC_ROOT=empty, STATIC_ARCHIVE=archive):
+        other = Client()
+        assert other.get("/static/js/old.0123456789ab.js").status_code == 200
+        assert other.get(url).status_code == 404
+        with override_settings(STATIC_ROOT=collected_files, STORAGES=settings.STORAGES | BACKEND):
+            call_command("share_static")
+            call_command("share_static")
+        found = other.get(url, headers={"Accept-Encoding": "gzip"})
+        assert found["Cache-Control"] == "max-age=315360000, public, immutable"
+        assert found["Content-Encoding"] == "gzip"
+        for name in ("js/site.js", "staticfiles.json", "../x.0123456789ab.js"):
+            assert other.get(f"/static/{name}").status_code == 404
+    assert not old.exists()
