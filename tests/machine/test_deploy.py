@@ -1,5 +1,6 @@
 """What is deployed agrees with the site: its settings, time limits, largest sizes and commands."""
 
+import json
 import re
 import shlex
 import stat
@@ -10,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+import yaml
 from django.conf import settings
 from pytest_django import Settings
 
@@ -49,7 +51,7 @@ def test_settings_have_new_keys_that_only_their_owner_reads(
     read = read_settings(file)
     assert read["ALLOWED_HOSTS"] == "tahur.example"
     assert read["REDIS_URL"] == "redis://redis/0"
-    keys = ("SECRET_KEY", "DICE_KEYS", "LOG_KEY", "VAPID_KEY")
+    keys = ("SECRET_KEY", "DICE_KEYS", "LOG_KEY", "VAPID_KEY", "METRICS_TOKEN")
     assert not {read[key] for key in keys} & {read_settings(other)[key] for key in keys}
     settings.PRODUCTION = True
     settings.SECRET_KEY, settings.DICE_KEYS = read["SECRET_KEY"], [read["DICE_KEYS"]]
@@ -119,6 +121,35 @@ def test_the_target_wants_what_runs() -> None:
     wanted = re.findall(r"Wants=(.+)", (DEPLOY / "systemd" / "tahur.target").read_text())
     services = {each.replace("@1.", "@.").replace("@2.", "@.") for each in wanted[0].split()}
     assert services == {unit.name for unit in UNITS if "oneshot" not in unit.read_text()}
+
+
+def test_containers_run_what_exists_and_have_the_time_to_stop() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yml").read_text())
+    services = compose["services"]
+    site = {name: each for name, each in services.items() if each["image"].startswith("tahur:")}
+    assert set(site) == {"migrate", "web-1", "web-2", "timekeeper", "backup"}
+    for service in site.values():
+        assert service["read_only"]
+        assert service["cap_drop"] == ["ALL"]
+        assert int(service["stop_grace_period"].removesuffix("s")) > DEADLINE_SECONDS
+        words = " ".join(service.get("command", []))
+        commands = set(re.findall(r"manage\.py (\w+)", words)) - {"migrate"}
+        assert all(list(ROOT.glob(f"*/management/commands/{each}.py")) for each in commands)
+    redis = services["redis"]["command"]
+    assert redis[redis.index("--maxmemory-policy") + 1] == "noeviction"
+    for name in services["web-1"]["volumes"]:
+        assert name.partition(":")[0] in compose["volumes"]
+
+
+def test_the_image_gets_what_it_needs_and_runs_the_site() -> None:
+    image = (DEPLOY / "container" / "Containerfile").read_text()
+    [command] = re.findall(r"(?m)^CMD (.+)$", image)
+    parsed = SiteDaphne().parser.parse_args(json.loads(command)[3:])
+    assert parsed.application == "boardsite.asgi:application"
+    kept = re.findall(r"(?m)^!(.+)$", (ROOT / ".dockerignore").read_text())
+    assert all((ROOT / each).exists() for each in kept)
+    apps = {path.parent.name for path in ROOT.glob("*/apps.py")}
+    assert apps | {"locale", "manage.py", "static", "templates"} <= set(kept)
 
 
 def nginx(directive: str) -> str:
