@@ -1,7 +1,9 @@
-"""Logging filters for responses with status 4xx: an invalid request is no error of the site."""
+"""Logging filters: an invalid request is no error of the site, and some addresses are secrets."""
 
 import logging
 from http import HTTPStatus
+
+from django.http import HttpRequest
 
 
 class ShortenClientErrors(logging.Filter):
@@ -21,6 +23,23 @@ class DropClientErrors(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Return False for the record of a 4xx response, which drops the record."""
         return not _is_client_error(record)
+
+
+class HideAddresses(logging.Filter):
+    """Logging filter that replaces the address of a request by its pattern.
+
+    Invitations, links in mails and appeals are open to every reader of their address.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Replace the address. Returns True, as every record is kept."""
+        request: object = getattr(record, "request", None)
+        if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
+            match = request.resolver_match
+            pattern = f"/{match.route}" if match else "an unknown address"
+            paths = (request.path, request.get_full_path())
+            record.args = tuple(pattern if each in paths else each for each in record.args)
+        return True
 
 
 def _is_client_error(record: logging.LogRecord) -> bool:

@@ -13,10 +13,8 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
 from accounts.ops.metrics import REQUEST_SECONDS, REQUESTS
+from boardsite.request_log import view_of
 from lobby.metrics.site import SITE
-
-STATIC_FILE, UNKNOWN = "static", "unknown"
-"""Names of requests that no view answers."""
 
 
 @require_GET
@@ -51,12 +49,3 @@ def measure_requests(
         return response
 
     return middleware
-
-
-def view_of(request: HttpRequest) -> str:
-    """Return the name of the view that answered a request; all pages of the admin have one name."""
-    found = request.resolver_match
-    if found is None:
-        is_static = request.path_info.startswith(settings.STATIC_URL)
-        return STATIC_FILE if is_static else UNKNOWN
-    return found.namespace or found.url_name or str(found.func.__name__)
