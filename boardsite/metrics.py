@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
 from accounts.ops.metrics import REQUEST_SECONDS, REQUESTS
-from boardsite.request_log import view_of
+from boardsite.logs.requests import view_of
 from lobby.metrics.site import SITE
 
 

@@ -24,7 +24,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "boardsite.request_log.log_requests",
+    "boardsite.logs.requests.log_requests",
     "boardsite.metrics.measure_requests",
     "boardsite.middleware.browser_policies",
     "django.middleware.security.SecurityMiddleware",

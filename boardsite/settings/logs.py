@@ -14,13 +14,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "client_errors": {"()": "boardsite.log_filters.ShortenClientErrors"},
-        "no_addresses": {"()": "boardsite.log_filters.HideAddresses"},
-        "no_client_errors": {"()": "boardsite.log_filters.DropClientErrors"},
+        "client_errors": {"()": "boardsite.logs.filters.ShortenClientErrors"},
+        "no_addresses": {"()": "boardsite.logs.filters.HideAddresses"},
+        "no_client_errors": {"()": "boardsite.logs.filters.DropClientErrors"},
     },
     "formatters": {
         "text": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
-        "json": {"()": "boardsite.json_lines.JsonLine"},
+        "json": {"()": "boardsite.logs.json_lines.JsonLine"},
     },
     "handlers": {
         "console": {
@@ -35,6 +35,6 @@ LOGGING = {
             "filters": ["no_client_errors"],
         },
     },
-    "loggers": {"boardsite.request_log": {"level": "INFO" if _JSON else "WARNING"}},
+    "loggers": {"boardsite.logs.requests": {"level": "INFO" if _JSON else "WARNING"}},
     "root": {"handlers": ["console", "recent_errors"]},
 }

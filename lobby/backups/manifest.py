@@ -36,6 +36,11 @@ class Manifest:
     """The fingerprints of the keys of the site that made the backup, by setting."""
     format: int = FORMAT
 
+    @property
+    def made_at(self) -> datetime:
+        """When the backup was made."""
+        return datetime.fromisoformat(self.created_at)
+
     def write(self, directory: Path) -> None:
         """Write `manifest.json` into this directory."""
         text = json.dumps(asdict(self), indent=2, sort_keys=True)

@@ -3,7 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from lobby.doctor import address, clocks, database, files, keys, loops, mail, redis_server
+from lobby.doctor import (
+    address,
+    clocks,
+    database,
+    files,
+    keys,
+    loops,
+    mail,
+    monitoring,
+    redis_server,
+)
 from lobby.doctor.findings import Check, Finding, Level, error, skipped
 
 MAX_DETAIL = 200
@@ -21,6 +31,8 @@ CHECKS: Sequence[Check] = (
     Check("address", address.check_address),
     Check("security contact", address.check_contact),
     Check("mail", mail.check_mail),
+    Check("metrics", monitoring.check_metrics),
+    Check("backups", monitoring.check_backups),
     Check("static files", files.check_static_files),
     Check("languages", files.check_languages),
     Check("disks", files.check_disks),

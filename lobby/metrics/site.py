@@ -7,7 +7,6 @@ Each source is read in a thread of its own, and a scrape waits for all of them t
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from datetime import datetime
 from threading import Lock
 
 from django.conf import settings
@@ -83,9 +82,7 @@ def read_backups() -> Figures:
     newest = list_backups(settings.BACKUP_DIRECTORY)[:1]
     proven = last_proof_below(settings.BACKUP_DIRECTORY)
     times = {
-        "tahur_last_backup_timestamp_seconds": [
-            datetime.fromisoformat(read_manifest(each).created_at) for each in newest
-        ],
+        "tahur_last_backup_timestamp_seconds": [read_manifest(each).made_at for each in newest],
         "tahur_last_proof_timestamp_seconds": [proven] if proven else [],
     }
     return {name: at.timestamp() for name, found in times.items() for at in found}

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from boardsite.json_lines import LONGEST, JsonLine, hide_secrets
-from boardsite.log_filters import HideAddresses
+from boardsite.logs.filters import HideAddresses
+from boardsite.logs.json_lines import LONGEST, JsonLine, hide_secrets
 
 pytestmark = pytest.mark.django_db
 COMMON = {"time", "level", "logger", "message", "request_id", "view", "status"}
@@ -24,7 +24,7 @@ def written() -> Iterator[io.StringIO]:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLine())
     handler.addFilter(HideAddresses())
-    root, requests = logging.getLogger(), logging.getLogger("boardsite.request_log")
+    root, requests = logging.getLogger(), logging.getLogger("boardsite.logs.requests")
     root.addHandler(handler)
     requests.setLevel(logging.INFO)
     yield stream

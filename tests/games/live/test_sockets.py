@@ -7,6 +7,7 @@ from allauth.usersessions.models import UserSession
 from asgiref.sync import sync_to_async
 from autobahn.exception import Disconnected
 from django.test import AsyncClient
+from prometheus_client import REGISTRY
 
 from accounts.models import User
 from accounts.people.renaming import rename
@@ -35,6 +36,32 @@ async def test_one_post_shows_each_page_its_own_board(
             assert frame["html"] == await watcher.fetch()
         assert "Your turn: play 6 and 3." in frames[0]["html"]
         assert "Anna (White) to play 6 and 3." in frames[1]["html"]
+
+
+async def test_sockets_frames_and_the_time_to_a_push_are_counted(
+    table: Table, anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    def counts() -> list[float]:
+        found = [
+            REGISTRY.get_sample_value("tahur_sockets_open", {"kind": "match"}),
+            REGISTRY.get_sample_value("tahur_frames_sent_total", {"kind": "match"}),
+            REGISTRY.get_sample_value("tahur_push_latency_seconds_count"),
+        ]
+        return [value or 0.0 for value in found]
+
+    before = counts()
+    dice_show((6, 3))
+    async with pages(table.pk, anna, berta) as watchers:
+        assert counts()[0] == before[0] + 2
+        await watchers[0].act("throw")
+        for watcher in watchers:
+            await watcher.hear()
+        # The second frame may be on its way before it is counted that both are sent.
+        await watchers[0].boards_so_far()
+        after = counts()
+        assert after[1] >= before[1] + 2
+        assert after[2] == before[2] + 1
+    assert counts()[0] == before[0]
 
 
 async def test_a_page_that_is_up_to_date_is_left_alone_until_something_changes(

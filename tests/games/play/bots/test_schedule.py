@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from prometheus_client import REGISTRY
 
 from accounts.models import User
 from games.bots import delay
@@ -51,8 +52,10 @@ def test_a_late_bot_moves_as_soon_as_it_has_chosen(
     schedule.work()
     assert bot_to_move.kinds[-1] == "throw"
     bots.answer()
+    before = REGISTRY.get_sample_value("tahur_bot_lateness_seconds_sum") or 0.0
     schedule.work()
     assert bot_to_move.kinds[-1] == "move"
+    assert REGISTRY.get_sample_value("tahur_bot_lateness_seconds_sum") == pytest.approx(before + 1)
 
 
 def test_no_delay_is_longer_than_the_time_to_think() -> None:

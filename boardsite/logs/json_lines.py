@@ -5,7 +5,7 @@ import logging
 import re
 from datetime import UTC, datetime
 
-from boardsite.request_log import describe_request
+from boardsite.logs.requests import describe_request
 
 SECRET = re.compile(
     r"(?<![\w-])(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{20,}(?![\w-])={0,2}", re.ASCII
