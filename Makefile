@@ -124,7 +124,7 @@ format: environment-dev ## Put the code into the one style.
 	@$(PYTHON_ENV) -m ruff check --fix .
 	@$(PYTHON_ENV) -m ruff format .
 
-lock: environment-dev ## Bring the hashes of all packages up to date with the requirements (docs/operation.md).
+lock: environment-dev ## Bring the hashes of all packages up to date with the requirements (docs/operations/packages.md).
 	@$(PYTHON_ENV) -m tools.lock $(LOCK)
 
 licences: environment-dev ## Print the licence of every package; fail for an unknown one.

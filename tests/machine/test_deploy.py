@@ -26,7 +26,7 @@ DEPLOY = ROOT / "deploy"
 NGINX = (DEPLOY / "nginx" / "site.conf").read_text()
 CADDY = (DEPLOY / "Caddyfile").read_text()
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
-ENVIRONMENT = ROOT / "docs" / "operation.md"
+ENVIRONMENT = ROOT / "docs" / "operations" / "environment.md"
 RELEASE = "/opt/tahur/current/"
 EACH_UNIT = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 
