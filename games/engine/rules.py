@@ -164,6 +164,10 @@ class Rules(ABC, Generic[S]):
         """Return a seat's side of the board, and so its colour, as an index of `side_names`."""
         return seat
 
+    def are_sides_decided(self, state: S) -> bool:
+        """Whether it is known which seat plays which side."""
+        return True
+
     def faces_shown(self, throw: Throw) -> tuple[int, ...]:
         """Return the faces that are drawn for a throw, one for each die, stick or cowrie."""
         return throw.dice

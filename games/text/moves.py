@@ -45,6 +45,12 @@ def side_name(perspective: Perspective, seat: int) -> str:
     return gettext(perspective.rules.side_names[perspective.side(seat)])
 
 
+def known_side_name(perspective: Perspective, seat: int) -> str:
+    """Return the translated name of a seat's side; empty while the sides are not decided."""
+    decided = perspective.rules.are_sides_decided(perspective.state)
+    return side_name(perspective, seat) if decided else ""
+
+
 def seat_name(perspective: Perspective, seat: int) -> str:
     """Return the colour of a seat and its name in the rulebook, for example `Yellow (South)`.
 

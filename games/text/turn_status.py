@@ -4,7 +4,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.selectors.perspective import Perspective
 from games.text.leavers import player_name
-from games.text.moves import join_words, side_name
+from games.text.moves import join_words, known_side_name
 from games.text.randomizers import is_rolled
 from games.text.result import result_text
 from games.text.rulings import suspension_text
@@ -28,7 +28,7 @@ def turn_text(perspective: Perspective) -> str:
     }[perspective.phase, perspective.to_move]
     return sentences % {
         "name": player_name(perspective, perspective.active_seat),
-        "side": side_name(perspective, perspective.active_seat),
+        "side": known_side_name(perspective, perspective.active_seat),
         "scores": join_words(perspective.state.pips_left) if perspective.state.pips_left else "",
     }
 
@@ -46,6 +46,8 @@ def _their_turn_text(perspective: Perspective) -> str:
 
 
 def _their_throw_text(perspective: Perspective) -> str:
+    if not perspective.rules.are_sides_decided(perspective.state):
+        return gettext("%(name)s to throw.")
     if is_rolled(perspective.rules):
         return gettext("%(name)s (%(side)s) to roll.")
     return gettext("%(name)s (%(side)s) to throw.")

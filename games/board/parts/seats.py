@@ -14,7 +14,10 @@ from games.board.parts.rating_change import (
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap, Part
 from games.text.leavers import seat_status
-from games.text.moves import pips_text, points_text, score_text, side_name
+from games.text.moves import known_side_name, pips_text, points_text, score_text
+
+UNDECIDED = "undecided"
+"""The colour of a seat whose side is not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +38,9 @@ class SeatView:
     """By how much the finished match has changed the rating; empty if it does not count."""
     change_text: Gap[str]
     """The change in words, for screen readers."""
-    colour: Gap[int]
+    colour: Gap[int | str]
     side: Gap[str]
-    """The colour of the pieces."""
+    """The colour of the pieces; empty, and `colour` is `UNDECIDED`, until it is known."""
     left: Gap[str]
     """How the player left, if they did."""
     pips_text: Gap[str]
@@ -82,6 +85,7 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
     user = row.user
     change = rating_change(rated_results(perspective).get(seat))
     pips = perspective.rules.pip_count(perspective.state, seat)
+    side = known_side_name(perspective, seat)
     return SeatView(
         number=seat,
         name=row.name,
@@ -91,8 +95,8 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         rating=row.rating_text,
         change="" if change is None else signed_change(change),
         change_text="" if change is None else change_text(change),
-        colour=perspective.side(seat),
-        side=side_name(perspective, seat),
+        colour=perspective.side(seat) if side else UNDECIDED,
+        side=side,
         left=seat_status(perspective, seat),
         pips_text=pips_text(perspective.rules, pips),
         pips=pips,

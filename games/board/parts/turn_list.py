@@ -12,7 +12,15 @@ from games.selectors.match_log import LISTED_TURNS
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn, split_by_seat, turns
 from games.text.gaps import Gap, Part
-from games.text.moves import is_throw_lost, join_words, side_name, throw_notation, turn_notation
+from games.text.leavers import player_name
+from games.text.moves import (
+    is_throw_lost,
+    join_words,
+    known_side_name,
+    side_name,
+    throw_notation,
+    turn_notation,
+)
 from games.text.scores import shown_points
 
 
@@ -49,7 +57,7 @@ class TurnList:
 
 _RowKey = tuple[str, str, tuple[int, ...]]
 _rows = WeakKeyDictionary[Turn, dict[_RowKey, Sequence[TurnRow]]]()
-"""Turn -> its rows, by match, language and the sides of the seats.
+"""Turn -> its rows, by match, language and the sides of the seats, once they are decided.
 
 Turns are equal if their events have the same keys. SQLite gives a key again after a rollback, so
 the match is named as well.
@@ -99,7 +107,8 @@ def _turn_rows(perspective: Perspective, turn: Turn) -> Sequence[TurnRow]:
 
     The rows are cached, so that all boards of this process share them.
     """
-    sides = tuple(perspective.side(seat) for seat in range(len(perspective.seats)))
+    decided = perspective.rules.are_sides_decided(perspective.state)
+    sides = tuple(perspective.side(seat) for seat in range(len(perspective.seats)) if decided)
     kept = _rows.setdefault(turn, {})
     key = (perspective.match.pk, get_language(), sides)
     if key not in kept:
@@ -180,12 +189,16 @@ def _continuation_row(perspective: Perspective, part: Turn) -> TurnRow:
     )
 
 
+def _thrower(perspective: Perspective, seat: int) -> str:
+    return known_side_name(perspective, seat) or player_name(perspective, seat)
+
+
 def _turn_row(perspective: Perspective, turn: Turn) -> TurnRow:
     seat = turn.throw.seat
     return TurnRow(
         url=perspective.match.get_absolute_url(),
         colour=None if seat is None else perspective.side(seat),
-        side=gettext("Start") if seat is None else side_name(perspective, seat),
+        side=gettext("Start") if seat is None else _thrower(perspective, seat),
         throw=throw_notation(turn),
         moves=gettext("no move") if is_throw_lost(turn) else turn_notation(perspective, turn),
         begins=turn.throw.number,

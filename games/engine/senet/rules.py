@@ -82,6 +82,10 @@ class Senet(SenetTable):
         """Return 0 if this seat plays White, 1 if Black; until that is known, seat 0 is White."""
         return seat if state.black is None else int(seat == state.black)  # SENET-11
 
+    def are_sides_decided(self, state: SenetState) -> bool:
+        """Whether a 1 has been thrown, which gives the colours."""
+        return state.black is not None  # SENET-11
+
     def faces(self, state: SenetState) -> tuple[int, ...]:
         """Return (2, 2, 2, 2) while a throw is due, for four sticks with two faces, else ()."""
         return (2,) * STICKS if self.due(state) == "throw" else ()  # SENET-03

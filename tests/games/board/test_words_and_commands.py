@@ -2,10 +2,11 @@
 
 import pytest
 
+from accounts.models import User
 from games.board.page import is_waiting
 from games.models import Match
 from tests.games.support.board_context import list_allowed_commands, resignation_points, seats, view
-from tests.games.support.matches import SetUp, ShowDice, Table
+from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -21,6 +22,22 @@ def test_the_viewers_own_side_is_named_last(table: Table) -> None:
         False,
         False,
     )
+
+
+def test_colours_are_named_once_they_are_decided(
+    anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((2,), (1,))
+    table = sit_down(anna, berta, game="senet")
+    table.play(0, "throw")
+    shown = view(table, 0)
+    assert [(each.side, each.colour) for each in seats(shown)] == [("", "undecided")] * 2
+    assert shown.status.text == "Berta to throw."
+    assert [row.side for row in shown.history.rows] == ["Anna"]
+    table.play(1, "throw")
+    shown = view(table, 0)
+    assert [each.side for each in seats(shown)] == ["Black", "White"]
+    assert [row.side for row in shown.history.rows] == ["White", "Black"]
 
 
 def test_the_moves_are_listed_as_players_write_them(set_up: SetUp) -> None:
