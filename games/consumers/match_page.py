@@ -24,6 +24,7 @@ CLOSE_NOT_FOUND = 4404
 """Close code: the match does not exist or this user may not see it; the code does not say which."""
 WITHOUT_NEWS: Mapping[Topic, Frame] = {
     Topic.PRESENCE: encode_frame(FrameType.ABSENCE, html=""),
+    Topic.AWAY: encode_frame(FrameType.AWAY, seats=[]),
     Topic.CHAT: encode_frame(FrameType.CHAT, html=""),
     Topic.SPECTATORS: encode_frame(FrameType.SPECTATORS, words=""),
     Topic.LINKS: encode_frame(FrameType.LINK, number=None, start=None, asked=False),

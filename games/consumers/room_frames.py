@@ -17,6 +17,7 @@ from games.live.announce import Topic
 from games.live.frames import FrameType, encode_frame
 from games.models import Match
 from games.presence.absence import find_absence
+from games.presence.away import find_away
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.selectors import joint_dice
 from games.selectors.perspective import MatchSnapshot, snapshot_of
@@ -105,6 +106,9 @@ class _Drawing:
                 return self._boards(viewers)
             case Topic.PRESENCE:
                 return self._by_role(viewers, self._absence_drawer())
+            case Topic.AWAY:
+                seats = find_away(self.match, self.snapshot.seats, self.present)
+                return dict.fromkeys(viewers, encode_frame(FrameType.AWAY, seats=seats))
             case Topic.CHAT:
                 return {viewer: self._chat(viewer) for viewer in viewers}
             case Topic.SPECTATORS:

@@ -22,7 +22,7 @@ SPECTATOR_INTERVAL = 2.0
 AFFECTED: Mapping[str, set[Topic]] = {
     # The turn has passed to a player who may be absent, and a throw may be next or pending.
     Topic.BOARD: {Topic.BOARD, Topic.PRESENCE, Topic.LINKS},
-    Topic.PRESENCE: {Topic.PRESENCE},
+    Topic.PRESENCE: {Topic.PRESENCE, Topic.AWAY},
     Topic.CHAT: {Topic.CHAT},
     Topic.SPECTATORS: {Topic.SPECTATORS},
     Topic.LINKS: {Topic.LINKS},

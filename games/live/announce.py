@@ -44,7 +44,9 @@ class Topic(StrEnum):
 
     BOARD = "board"
     PRESENCE = "presence"
-    """Which players are present."""
+    """Which player the match waits for."""
+    AWAY = "away"
+    """Which players have no page open."""
     CHAT = "chat"
     SPECTATORS = "spectators"
     """The number of spectators."""

@@ -13,6 +13,8 @@ class FrameType(StrEnum):
     """The lists of the lobby."""
     ABSENCE = "absence"
     """Which player of a match is absent."""
+    AWAY = "away"
+    """The seats of players who have no page of the match open."""
     CHAT = "chat"
     """The messages of a match."""
     SPECTATORS = "spectators"

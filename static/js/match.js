@@ -9,6 +9,7 @@ import "./match/motion.js";
 import "./match/dice.js";
 import "./match/links.js";
 import "./match/offers.js";
+import "./match/away.js";
 import "./match/clocks.js";
 import "./match/proof.js";
 import "./site/notices.js";

@@ -77,6 +77,7 @@ const FRAMES = {
   board: showBoard,
   lists: ({ html }) => showContent(html),
   absence: ({ html }) => showAbsence(html),
+  away: (detail) => document.dispatchEvent(new CustomEvent("tahur:away", { detail })),
   chat: ({ html }) => document.dispatchEvent(new CustomEvent("tahur:chat", { detail: html })),
   link: (detail) => document.dispatchEvent(new CustomEvent("tahur:link", { detail })),
   spectators: ({ words }) => { document.getElementById("watching").textContent = words; },

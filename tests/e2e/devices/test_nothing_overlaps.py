@@ -103,6 +103,7 @@ def test_a_double_an_absence_and_a_result_lie_over_nothing(arrive: Arrive, serve
     leaving.page.close()
     server.wait_out(CLOSED.seconds)
     expect(page.locator("#gone")).to_be_visible()
+    expect(page.locator(".rivals .away")).to_have_count(1)
     assert_nothing_overlaps(page, "#gone")
     server.wait_out(COUNTDOWN.seconds)
     expect(page.locator("#claim")).to_be_visible()

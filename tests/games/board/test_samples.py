@@ -35,7 +35,7 @@ def test_a_match_is_drawn_large_with_its_throw_and_described(rules: Rules[State]
     table = sit_down_at(rules, *people(rules))
     with translation.override("en"):
         shown = render_featured(table.match)
-        assert ") to " in shown.text
+        assert " to " in shown.text
         assert shown.html.count('class="piece ') == sum(map(len, table.state.pieces))
         if not table.state.pips_left:
             table.act(table.state.seat or 0, "throw")

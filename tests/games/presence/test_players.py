@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.board.absence import absence_fragment
@@ -19,6 +20,7 @@ from games.presence.absence import (
     UPDATE_INTERVAL,
     find_absence,
 )
+from games.presence.away import find_away
 from tests.games.support import presence
 from tests.games.support.clients import browser
 from tests.games.support.matches import ShowDice, Table, sit_down
@@ -49,6 +51,23 @@ def test_a_closed_page_is_distinguished_from_a_lost_connection(table: Table) -> 
     assert begins_in(table) is None
     go(table, 0, presence.LOST)
     assert (why(table), begins_in(table)) == ("lost", LOST.seconds)
+
+
+def test_seats_without_an_open_page_are_away(
+    table: Table, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    come(table, 0, 1)
+    go(table, 1)
+    match, users = table.match, [table.user(0).pk, table.user(1).pk]
+    seats = match.seat_list
+    with django_assert_num_queries(1):
+        assert find_away(match, seats, users[:1]) == [1]
+    with django_assert_num_queries(0):
+        assert find_away(match, seats, users) == []
+    come(table, 1)
+    assert find_away(match, seats) == []
+    elapse(table, SILENT_FOR.seconds + 1)
+    assert find_away(match, seats) == [0, 1]
 
 
 @pytest.mark.parametrize("code", [1005, 1006, 1011, 1012, 4409])

@@ -93,7 +93,7 @@ class Page:
             frame: Frame = json.loads(await self.line.receive_from(timeout=CEILING))
             if frame["type"] == "board":
                 frame["html"] = self.board.html_of(frame["lines"])
-            if frame["type"] not in ("absence", "chat", "spectators", "news"):
+            if frame["type"] not in ("absence", "away", "chat", "spectators", "news"):
                 return frame
             self.read(frame)
 
