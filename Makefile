@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run cluster rolling test test-cluster lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
+.PHONY: help run cluster rolling faults test test-cluster lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -21,6 +21,9 @@ cluster: environment-dev ## Serve the site by many processes behind a proxy, on 
 
 rolling: environment-dev ## Measure what 200 matches and 2,000 sockets notice while both servers are restarted.
 	@$(HERE) $(PYTHON_ENV) -m tools.cluster.rolling
+
+faults: environment-dev ## Kill, freeze and cut off each part of the site while it is played on, and check what is left.
+	@$(HERE) $(PYTHON_ENV) -m tools.cluster.faults
 
 test: ## Check everything below, stop at the first failure, and print how long each part took.
 	@tools/parts $(MAKE) --no-print-directory ONCE=--elsewhere='"$(LIVE)"' lint types layers migrations settings unit live walk browser

@@ -20,9 +20,9 @@ _OPTIONS = (
     "listen_addresses=127.0.0.1",
     # No Unix socket: its path would have to be short, and its directory owned by the server.
     "unix_socket_directories=",
-    # Nothing outlives the tests, so writes need not reach the disk.
+    # Nothing outlives the tests, so writes need not reach the disk. They do reach the files: if the
+    # server crashes, nothing is lost.
     "fsync=off",
-    "synchronous_commit=off",
     "full_page_writes=off",
     # Statistics gathered at a chance moment could change the plan of a query that a test explains.
     "autovacuum=off",

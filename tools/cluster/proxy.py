@@ -50,7 +50,6 @@ def proxy(
     Without `port` it is a free one. If `trusted`, each client says in X-Forwarded-For which address
     it has.
     """
-    program = _program()
     port = port or free_port()
     here = folder / "nginx"
     here.mkdir()
@@ -67,11 +66,18 @@ def proxy(
             site=SITE,
         )
     )
-    command = [program, "-p", str(here), "-c", str(configuration), "-g", "daemon off;"]
-    log = folder / "nginx.log"
+    with run_proxy(folder, port):
+        yield port
+
+
+@contextmanager
+def run_proxy(folder: Path, port: int) -> Iterator[None]:
+    """Run nginx as `proxy` has configured it in `folder` until the `with` block ends."""
+    here, log = folder / "nginx", folder / "nginx.log"
+    command = [_program(), "-p", str(here), "-c", str(here / "nginx.conf"), "-g", "daemon off;"]
     with run_process(command, log=log, stop=signal.SIGTERM) as process:
         wait_until_ready(lambda: accepts_connections(port), process=process, log=log)
-        yield port
+        yield
 
 
 def _program() -> str:

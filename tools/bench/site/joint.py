@@ -68,8 +68,8 @@ class LinkingPlayer(SitePlayer):
         form = {"csrfmiddlewaretoken": CSRF, "number": number, "link": self._links[number]}
         await self._send("link", form)
 
-    def _form(self, action: str) -> dict[str, object]:
-        form = super()._form(action)
+    def form(self, action: str) -> dict[str, object]:
+        form = super().form(action)
         if action == "throw" and self._number is not None:
             form["link"] = self._links[self._number]
         return form

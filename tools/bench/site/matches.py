@@ -1,6 +1,6 @@
 """Makes matches of two logged-in users on the real site: `python -m tools.bench.site.matches N`.
 
-With `--joint` their dice are joint.
+With `--joint` their dice are joint, and `--pace` gives them a clock.
 
 Prints a JSON list of matches. Each match is a list of its players, and each player has `match`,
 `seat`, `cookies` and `secret`, from which the hash chain of joint dice follows.
@@ -8,7 +8,7 @@ Prints a JSON list of matches. Each match is a list of its players, and each pla
 
 import json
 import os
-import sys
+from argparse import ArgumentParser
 from collections.abc import Sequence
 from secrets import token_bytes, token_hex
 
@@ -24,6 +24,7 @@ from django.utils import timezone  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from accounts.sessions.store import digest_of_key  # noqa: E402
+from games.clock.paces import NONE, PACES  # noqa: E402
 from games.models import Match  # noqa: E402
 from games.play.services import (  # noqa: E402
     MatchSetup,
@@ -37,10 +38,12 @@ from games.proof import bdice2  # noqa: E402
 from games.proof.bdice1 import HASH_SIZE  # noqa: E402
 
 
-def make_match(*, joint: bool = False) -> list[dict[str, object]]:
+def make_match(pace: str, *, joint: bool = False) -> list[dict[str, object]]:
     """Start a match of backgammon between two new users, and return its two players."""
     users = [User.objects.create_user(f"{letter}{token_hex(6)}") for letter in "ab"]
-    match = start_match(setup=MatchSetup("backgammon"), players=[Player(user) for user in users])
+    match = start_match(
+        setup=MatchSetup("backgammon", pace=pace), players=[Player(user) for user in users]
+    )
     secrets = [token_bytes(HASH_SIZE) for _ in users]
     if joint:
         _begin_jointly(match, users, secrets)
@@ -94,5 +97,9 @@ def log_in(client: Client, user: User) -> None:
 
 
 if __name__ == "__main__":
-    many, joint = int(sys.argv[1]), "--joint" in sys.argv
-    print(json.dumps([make_match(joint=joint) for _ in range(many)]))
+    parser = ArgumentParser(prog="python -m tools.bench.site.matches")
+    parser.add_argument("many", type=int)
+    parser.add_argument("--joint", action="store_true")
+    parser.add_argument("--pace", choices=(NONE, *PACES), default=NONE)
+    asked = parser.parse_args()
+    print(json.dumps([make_match(asked.pace, joint=asked.joint) for _ in range(asked.many)]))

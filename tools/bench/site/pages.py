@@ -134,17 +134,17 @@ class SitePlayer(Player):
 
     async def act(self, action: str) -> bool:
         """Send an action by POST, with the fields and headers that htmx would send."""
-        status = await self.request(action)
+        status = await self.submit(self.form(action))
         if status != NO_CONTENT:
             self.refused[f"{status}"] = self.refused.get(f"{status}", 0) + 1
         return status == NO_CONTENT
 
-    async def request(self, action: str) -> int:
-        """Send an action, and return the response's status."""
-        return await self._send("act", self._form(action))
+    async def submit(self, form: Mapping[str, object]) -> int:
+        """Send the form of an action, and return the response's status."""
+        return await self._send("act", form)
 
-    def _form(self, action: str) -> dict[str, object]:
-        """Return the fields of the form that sends an action."""
+    def form(self, action: str) -> dict[str, object]:
+        """Return the fields of the form that sends an action at the version that the page shows."""
         return {
             "csrfmiddlewaretoken": CSRF,
             "version": self.version,

@@ -71,6 +71,10 @@ class Site:
         log = self.folder / f"server-{number + 1}.log"
         wait_until_ready(lambda: _ready(port), process=process, log=log, seconds=TO_START)
 
+    def keep_time(self, name: str) -> None:
+        """Run a timekeeper."""
+        self.run(name, [sys.executable, str(ROOT / "manage.py"), "timekeeper"], {})
+
     def run(
         self, name: str, command: list[str], settings: Mapping[str, str]
     ) -> "subprocess.Popen[bytes]":
@@ -129,9 +133,8 @@ def site(
             made.ports.append(free_port())
             made.serve(number)
         if setup == TWO:
-            command = [sys.executable, str(ROOT / "manage.py"), "timekeeper"]
             for number in range(timekeepers):
-                made.run(f"timekeeper-{number + 1}", command, {})
+                made.keep_time(f"timekeeper-{number + 1}")
         yield made
 
 
