@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 from redis.exceptions import RedisError
 
 from accounts.ops.stopping import is_stopping
+from lobby.doctor.probe import HEADER, answer_for
 
 LAYER_TIMEOUT = 1.0
 """Timeout of the check of the channel layer, in seconds."""
@@ -20,8 +21,13 @@ LAYER_TIMEOUT = 1.0
 @require_GET
 @never_cache
 def alive(request: HttpRequest) -> HttpResponse:
-    """Respond with status 200, which shows that the process runs."""
-    return HttpResponse("alive", content_type="text/plain")
+    """Respond with status 200, which shows that the process runs.
+
+    The doctor also gets to know how its request arrived.
+    """
+    arrival = answer_for(request)
+    headers = {HEADER: arrival} if arrival else None
+    return HttpResponse("alive", content_type="text/plain", headers=headers)
 
 
 @require_GET

@@ -9,6 +9,7 @@ from django.conf import settings
 
 from accounts.ops.security_contacts import unusable_contacts, usable_contacts
 from lobby.doctor.findings import Finding, error, skipped, warning
+from lobby.doctor.probe import HEADER, Arrival, question
 
 TIMEOUT_SECONDS = 5.0
 OK, LOWEST_REDIRECT, LOWEST_ERROR = 200, 300, 400
@@ -42,7 +43,7 @@ def check_address() -> Iterator[Finding]:
 def ask(connection: http.client.HTTPConnection) -> Iterator[Finding]:
     """Ask for `/healthz`, and yield what its answer says about the proxies before the site."""
     try:
-        connection.request("GET", "/healthz")
+        connection.request("GET", "/healthz", headers={HEADER: question()})
         answer = connection.getresponse()
     except ssl.SSLError as problem:
         yield error(
@@ -66,6 +67,20 @@ def ask(connection: http.client.HTTPConnection) -> Iterator[Finding]:
             f"{settings.ORIGIN}/healthz answers with status {answer.status}.",
             "Look into the logs of the proxy and of the site, and check ALLOWED_HOSTS.",
         )
+    elif arrival := Arrival.parse(answer.headers.get(HEADER, "")):
+        yield from _judge(arrival)
+
+
+def _judge(arrival: Arrival) -> Iterator[Finding]:
+    trusted: int = settings.ALLAUTH_TRUSTED_PROXY_COUNT
+    if arrival.proxies != trusted:
+        yield error(
+            f"TRUSTED_PROXY_COUNT is {trusted}, but requests arrive with {arrival.proxies} entries "
+            "in X-Forwarded-For, so visitors count as one address and share its limits.",
+            PROXIES,
+        )
+    elif not arrival.is_secure:
+        yield error("The site redirects for ever, as it takes HTTPS for plain HTTP.", PROXIES)
 
 
 def check_contact() -> Iterator[Finding]:

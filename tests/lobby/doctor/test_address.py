@@ -6,12 +6,16 @@ import ssl
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from django.test import Client
 from pytest_django import Settings
 
 from lobby.doctor.address import ask, check_address, check_contact
 from lobby.doctor.findings import Level
+from lobby.doctor.probe import HEADER
 
 ORIGIN = "https://tahur.example"
 
@@ -76,6 +80,46 @@ def test_an_endless_redirect_is_laid_to_the_proxies(proxy: Proxy) -> None:
     assert "TRUSTED_PROXY_COUNT" in finding.remedy
 
 
+@pytest.mark.parametrize(
+    ("forwarded", "trusted", "scheme", "words"),
+    [
+        ("192.0.2.1", 1, "https", ""),
+        ("192.0.2.1, 192.0.2.2", 2, "https", ""),
+        ("192.0.2.1, 192.0.2.2", 1, "https", "arrive with 2 entries"),
+        ("", 1, "https", "arrive with 0 entries"),
+        ("192.0.2.1", 1, "http", "redirects for ever"),
+    ],
+)
+def test_the_proxies_that_a_request_passes_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Settings,
+    forwarded: str,
+    trusted: int,
+    scheme: str,
+    words: str,
+) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = trusted
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    passed = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": scheme}
+
+    class Through(http.client.HTTPConnection):
+        def request(self, method: str, url: str, **given: Any) -> None:  # type: ignore[override]
+            self.answer = Client().get(url, headers=given["headers"] | passed)
+
+        def getresponse(self) -> Any:
+            return SimpleNamespace(status=self.answer.status_code, headers=self.answer.headers)
+
+    settings.ALLOWED_HOSTS = ["testserver"]
+    found = [finding.sentence for finding in ask(Through("tahur.example"))]
+    assert [words in each for each in found] == ([True] if words else []), found
+
+
+def test_only_the_doctor_gets_to_know_how_its_request_arrived(settings: Settings) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]
+    for header in ({}, {HEADER: "arrival:forged"}):
+        assert HEADER not in Client().get("/healthz", headers=header).headers
+
+
 @pytest.mark.parametrize("status", [400, 404, 502])
 def test_another_answer_is_an_error(proxy: Proxy, status: int) -> None:
     proxy.status = status
@@ -94,7 +138,7 @@ def test_a_site_that_does_not_answer_is_a_warning() -> None:
 def test_a_bad_certificate_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", 1)
 
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise ssl.SSLCertVerificationError("expired")
 
     monkeypatch.setattr(connection, "request", refuse)
