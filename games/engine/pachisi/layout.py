@@ -140,8 +140,8 @@ def _charkoni_cell(key: str, name: str, at: tuple[int, int]) -> Place:
         y=y,
         width=1,
         height=1,
-        first=(x + 0.26, y + 0.5),
-        step=(0.16, 0),
+        first=(x + 0.33, y + 0.5),
+        step=(0.115, 0),
         crowd=CROWD,
-        size=0.52,
+        size=0.66,
     )
