@@ -170,7 +170,7 @@ class TestAnnouncing:
         monkeypatch.setattr(announce, "MAX_WAITING", 3)
         outbox = announce._Outbox(asyncio.get_running_loop())
         for number in range(10):
-            outbox._add(str(number), "")
+            outbox._add(str(number), "", 0.0)
         assert list(outbox._waiting) == [("0", ""), ("1", ""), ("2", "")]
         assert outbox._sending
         await outbox._sending
