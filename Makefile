@@ -86,8 +86,9 @@ test-cluster: environment-dev ## Test the site on many processes: a rolling rest
 	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM; \
 	for part in $(CORE); do CLUSTER=1 $(HERE) $(PYTEST) $$part || exit; done
 
-thorough: environment-dev ## Test engine and site on SQLite with longer random tests and all combinations.
+thorough: environment-dev ## Test on SQLite and in the browser with longer random tests, all combinations, sizes and languages.
 	@THOROUGH=1 $(HERE) $(PYTEST) tests --ignore=tests/e2e -m 'not needs_row_locks' -n 2 --dist worksteal
+	@THOROUGH=1 $(MAKE) --no-print-directory browser
 
 MINUTES = 60
 crowd: environment-dev ## Let simulated users use the site at random, MINUTES on each of two setups (docs/crowd.md).

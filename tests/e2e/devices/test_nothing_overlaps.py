@@ -8,15 +8,22 @@ from tests.e2e.support.new_matches import Wish, gather
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import opposite, play, to_throw
 from tests.e2e.support.visits import Arrive
+from tests.support.depth import depth
 
 Size = tuple[int, int]
-PHONES: tuple[Size, ...] = (
-    *((320, 568), (360, 640), (390, 844), (820, 1180)),
-    *((667, 375), (844, 390), (932, 430)),
+PHONES: tuple[Size, ...] = depth(
+    ((320, 568), (390, 844), (667, 375), (844, 390)),
+    (
+        *((320, 568), (360, 640), (390, 844), (820, 1180)),
+        *((667, 375), (844, 390), (932, 430)),
+    ),
 )
-DESKTOP: tuple[Size, ...] = (
-    *((960, 540), (1024, 600), (1024, 768), (1366, 650)),
-    *((1440, 900), (1920, 1080), (2560, 1440)),
+DESKTOP: tuple[Size, ...] = depth(
+    ((960, 540), (1024, 768), (1440, 900), (2560, 1440)),
+    (
+        *((960, 540), (1024, 600), (1024, 768), (1366, 650)),
+        *((1440, 900), (1920, 1080), (2560, 1440)),
+    ),
 )
 MATCH = Wish(
     "backgammon",
