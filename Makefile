@@ -8,7 +8,7 @@ STEP = @tools/part
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run cluster rolling faults test test-cluster lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format lock licences materials environment environment-dev
+.PHONY: help run cluster rolling faults test test-cluster lint types layers migrations settings unit live browser walk thorough crowd soak bench bench-bots bench-pages bench-site profile playouts messages gallery format load lock licences materials environment environment-dev
 
 help: ## Print these lines.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -107,6 +107,10 @@ bench-pages: environment-dev ## Print what each page costs on a site with MATCHE
 SERVER = daphne
 bench-site: environment-dev ## Print how fast the running site is by SERVER, beside a naive one, in one run.
 	@$(HERE) $(PYTHON_ENV) -m tools.bench.site --server $(SERVER)
+
+load: MINUTES = 5
+load: environment-dev ## Play PEOPLE on the site at ADDRESS for MINUTES, from another machine (docs/operations/sizing.md).
+	@$(HERE) $(PYTHON_ENV) -m tools.load --address $(ADDRESS) --people $(or $(PEOPLE),200) --minutes $(MINUTES) $(if $(OWN),--i-own-this-site)
 
 profile: environment-dev ## Print where the path of a move spends its time.
 	@$(PYTHON_ENV) -m tools.bench.path_of_move

@@ -15,6 +15,7 @@ PAGE = """
   <input type="hidden" name="csrfmiddlewaretoken" value="t">
   <input name="typed" maxlength="3"><input name="off" disabled value="1">
   <input type="radio" name="way" value="a"><input type="radio" name="way" value="b" checked>
+  <input type="radio" name="who" value="" checked><input type="radio" name="who" value="link">
   <select name="pace"><option value="slow"><option value="quick" selected></select>
   <input type="checkbox" name="rated" value="yes"><textarea name="note">words</textarea>
   <button name="go" value="1" formaction="/else/">Go</button><button type="button">Fold</button>
@@ -61,6 +62,7 @@ def test_a_form_says_how_each_of_its_fields_is_filled_in() -> None:
     fields = {each.name: each for each in form().fields}
     assert "off" not in fields
     assert (fields["way"].choices, fields["way"].value) == (("a", "b"), "b")
+    assert (fields["who"].choices, fields["who"].value) == (("", "link"), "")
     assert (fields["pace"].choices, fields["pace"].value) == (("slow", "quick"), "quick")
     assert (fields["rated"].on, fields["note"].value) == (False, "words")
     assert form().by_script

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from tools.bench.site.__main__ import Row
+from tools.bench.site.address import Address
 from tools.bench.site.pages import NO_CONTENT, SitePlayer, now, open_site_socket
 from tools.bench.site.socket import Socket
 from tools.crowd.site.servers import Site
@@ -54,7 +55,7 @@ class Page:
 
     def __init__(
         self,
-        port: int,
+        site: Address | int,
         row: Row,
         tally: Tally,
         chance: Random,
@@ -62,9 +63,11 @@ class Page:
         *,
         seated: bool,
     ) -> None:
-        self._port, self._row, self._tally, self._chance = port, row, tally, chance
+        self._site, self._row, self._tally, self._chance = site, row, tally, chance
         self._cookies = row["cookies"] if seated else ""
-        self.player = SitePlayer(port, row["match"], row["seat"], row["cookies"])
+        self.player = SitePlayer(
+            site, row["match"], row["seat"], row["cookies"], row.get("token", "")
+        )
         self._pauses = pauses
         self._heard = 0.0
         self._lost: float | None = None
@@ -97,7 +100,7 @@ class Page:
     async def _open(self) -> Socket:
         self.player.forget_board()
         return await open_site_socket(
-            self._port, self._row["match"], self._read, f"{self._cookies}; csrftoken=x"
+            self._site, self._row["match"], self._read, f"{self._cookies}; csrftoken=x"
         )
 
     def _read(self, text: bytes, at: float) -> None:

@@ -7,6 +7,7 @@ from urllib.parse import urlencode, urljoin
 
 import aiohttp
 
+from tools.bench.site.address import Address
 from tools.crowd.shapes import shape
 
 HOST, ORIGIN = "localhost", "http://localhost"
@@ -47,24 +48,32 @@ class Trouble(Exception):
 
 
 class Browser:
-    """The browser of one simulated user, with its own network address."""
+    """The browser of one simulated user.
+
+    It visits the site at an address, or at a port of this machine. By its `number` it says, as a
+    proxy does, that it has a network address of its own; with None it says nothing of the kind.
+    """
 
     def __init__(
-        self, connector: aiohttp.TCPConnector, number: int, language: str, answers: Counter[str]
+        self,
+        connector: aiohttp.TCPConnector,
+        number: int | None,
+        language: str,
+        answers: Counter[str],
     ) -> None:
         self.steps: deque[str] = deque(maxlen=REMEMBERED)
         self._answers = answers
         self._cookies = aiohttp.CookieJar(unsafe=True)
+        headers = {"Accept-Language": language}
+        if number is not None:
+            headers["Host"] = HOST
+            headers["X-Forwarded-For"] = f"10.0.{number // 256}.{number % 256}"
         self.http = aiohttp.ClientSession(
             connector=connector,
             connector_owner=False,
             cookie_jar=self._cookies,
             timeout=aiohttp.ClientTimeout(total=PATIENCE),
-            headers={
-                "Host": HOST,
-                "Accept-Language": language,
-                "X-Forwarded-For": f"10.0.{number // 256}.{number % 256}",
-            },
+            headers=headers,
         )
 
     def take(self, **cookies: str) -> None:
@@ -79,35 +88,41 @@ class Browser:
         """Return the value of the cookie with this name; empty if the browser has none."""
         return next((each.value for each in self._cookies if each.key == name), "")
 
-    async def get(self, port: int, address: str, **headers: str) -> Answer:
+    @property
+    def cookies(self) -> str:
+        """The header `Cookie` of this browser."""
+        return "; ".join(f"{each.key}={each.value}" for each in self._cookies)
+
+    async def get(self, site: Address | int, address: str, **headers: str) -> Answer:
         """Open an address and follow redirects, and return the last response.
 
         Raises `Unanswered` if the site sends no response, `Trouble` for a server error or too many
         redirects.
         """
-        return await self._ask(port, "GET", address, None, headers)
+        return await self._ask(site, "GET", address, None, headers)
 
     async def post(
-        self, port: int, address: str, sent: Sequence[tuple[str, str]], **headers: str
+        self, site: Address | int, address: str, sent: Sequence[tuple[str, str]], **headers: str
     ) -> Answer:
         """Send a form by POST and follow redirects, and return the last response.
 
         Raises `Unanswered` if the site sends no response, `Trouble` for a server error or too many
         redirects.
         """
-        return await self._ask(port, "POST", address, sent, headers)
+        return await self._ask(site, "POST", address, sent, headers)
 
     async def _ask(
         self,
-        port: int,
+        site: Address | int,
         method: str,
         address: str,
         sent: Sequence[tuple[str, str]] | None,
         headers: dict[str, str],
     ) -> Answer:
+        origin = ORIGIN if isinstance(site, int) else site.origin
         for _ in range(HOPS):
             request = f"{method} {address}" + (f" {_list_fields(sent)}" if sent else "")
-            answer = await self._once(port, method, address, sent, headers)
+            answer = await self._once(site, method, address, sent, headers)
             self.steps.append(f"{request} -> {answer.status}")
             self._answers[f"{method} {shape(address)} {answer.status}"] += 1
             if answer.status >= FAILED:
@@ -115,26 +130,28 @@ class Browser:
             onward = answer.headers.get("Location")
             if onward is None or not 300 <= answer.status < 400:  # noqa: PLR2004
                 return answer
-            address, method, sent = urljoin(f"{ORIGIN}{address}", onward), "GET", None
-            if not address.startswith(f"{ORIGIN}/"):
+            address, method, sent = urljoin(f"{origin}{address}", onward), "GET", None
+            if not address.startswith(f"{origin}/"):
                 return answer
-            address = address.removeprefix(ORIGIN)
+            address = address.removeprefix(origin)
         raise Trouble(f"{HOPS} redirects", answer)
 
     async def _once(
         self,
-        port: int,
+        site: Address | int,
         method: str,
         address: str,
         sent: Sequence[tuple[str, str]] | None,
         headers: dict[str, str],
     ) -> Answer:
         body = None if sent is None else urlencode(sent).encode()
-        posted = {"Origin": ORIGIN, "Content-Type": "application/x-www-form-urlencoded"}
+        at = Address.here(site) if isinstance(site, int) else site
+        origin = ORIGIN if isinstance(site, int) else site.origin
+        posted = {"Origin": origin, "Content-Type": "application/x-www-form-urlencoded"}
         try:
             async with self.http.request(
                 method,
-                f"http://127.0.0.1:{port}{address.partition('#')[0]}",
+                f"{at.origin}{address.partition('#')[0]}",
                 data=body,
                 headers={name.replace("_", "-"): value for name, value in headers.items()}
                 | (posted if body is not None else {}),

@@ -187,7 +187,7 @@ def _field(node: LexborNode, kind: str) -> Field:
     return Field(
         name=_read(node, "name"),
         kind=kind,
-        value=value or ("on" if boxed else ""),
+        value="on" if boxed and "value" not in node.attributes else value,
         choices=(value,) if kind == "radio" else (),
         longest=int(longest) if longest.isdigit() else None,
         least=_read(node, "min"),

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from boardsite.serving.options import DAPHNE, SERVERS
 from tools.bench.site.measures import Figures, play_all, play_one
@@ -38,6 +38,8 @@ class Row(TypedDict):
     seat: int
     cookies: str
     secret: str
+    token: NotRequired[str]
+    """The CSRF token among the cookies, if they have one."""
 
 
 def main() -> None:

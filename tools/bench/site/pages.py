@@ -11,6 +11,7 @@ from itertools import count
 from time import perf_counter
 from urllib.parse import urlencode
 
+from tools.bench.site.address import Address
 from tools.bench.site.socket import Socket, open_socket
 from tools.board_lines import BoardLines
 
@@ -92,13 +93,21 @@ class NaivePlayer(Player):
 
 
 class SitePlayer(Player):
-    """The page of a player of the real site. Actions go by POST, boards come over the socket."""
+    """The page of a player of the real site. Actions go by POST, boards come over the socket.
+
+    `site` is an address, or a port of this machine. `token` is the CSRF token in the cookies;
+    without it, the page adds one to them.
+    """
 
     socket: Socket
 
-    def __init__(self, port: int, match: str, seat: int, cookies: str) -> None:
+    def __init__(
+        self, site: Address | int, match: str, seat: int, cookies: str, token: str = ""
+    ) -> None:
         super().__init__(match, seat)
-        self._port, self._cookies = port, f"{cookies}; csrftoken={CSRF}"
+        self._site = Address.here(site) if isinstance(site, int) else site
+        self._cookies = cookies if token else f"{cookies}; csrftoken={CSRF}"
+        self._token = token or CSRF
         self.html, self._board = "", BoardLines()
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self.refused = dict[str, int]()
@@ -146,7 +155,7 @@ class SitePlayer(Player):
     def form(self, action: str) -> dict[str, object]:
         """Return the fields of the form that sends an action at the version that the page shows."""
         return {
-            "csrfmiddlewaretoken": CSRF,
+            "csrfmiddlewaretoken": self._token,
             "version": self.version,
             "request_id": f"{self.version}.{self.seat}",
             "action": action,
@@ -165,11 +174,13 @@ class SitePlayer(Player):
     async def _post(self, path: str, body: bytes) -> int:
         """Send a POST request over a connection that is kept open; return the response's status."""
         if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+            self._streams = await asyncio.open_connection(
+                self._site.host, self._site.port, ssl=self._site.tls
+            )
         reader, writer = self._streams
         head = {
-            "Host": f"127.0.0.1:{self._port}",
-            "Origin": f"http://127.0.0.1:{self._port}",
+            "Host": self._site.authority,
+            "Origin": self._site.origin,
             "Cookie": self._cookies,
             "HX-Request": "true",
             "Content-Type": "application/x-www-form-urlencoded",
@@ -208,18 +219,20 @@ class Watcher:
 
 
 async def open_site_socket(
-    port: int, match: str, on_text: Callable[[bytes, float], None], cookies: str = ""
+    site: Address | int, match: str, on_text: Callable[[bytes, float], None], cookies: str = ""
 ) -> Socket:
-    """Open the socket of a match page on the real site."""
-    # As a proxy says it: each page has an address of its own, and so rate limits of its own.
-    address = str(IPv4Address("10.0.0.1") + next(_pages))
-    headers: Mapping[str, str] = {
-        "Origin": f"http://127.0.0.1:{port}",
-        "X-Forwarded-For": address,
-    }
+    """Open the socket of a match page on the real site.
+
+    `site` is an address, or a port of this machine. To a port each page says, as a proxy does, that
+    it has a network address of its own, and so rate limits of its own.
+    """
+    at = Address.here(site) if isinstance(site, int) else site
+    headers = {"Origin": at.origin}
+    if isinstance(site, int):
+        headers["X-Forwarded-For"] = str(IPv4Address("10.0.0.1") + next(_pages))
     if cookies:
-        headers = {**headers, "Cookie": cookies}
-    return await open_socket(port, f"/ws/matches/{match}/?v=&lang=en", on_text, headers)
+        headers["Cookie"] = cookies
+    return await open_socket(at, f"/ws/matches/{match}/?v=&lang=en", on_text, headers)
 
 
 def now() -> float:

@@ -10,6 +10,8 @@ import struct
 from collections.abc import Callable, Mapping
 from time import perf_counter
 
+from tools.bench.site.address import Address
+
 SECONDS_TO_OPEN = 60
 _TEXT, _PING, _CLOSE = 1, 9, 8
 _LENGTH_16, _LENGTH_64 = 126, 127
@@ -22,6 +24,8 @@ class Socket(asyncio.Protocol):
         self._on_text, self._handshake = on_text, handshake
         self._buffer = bytearray()
         self._begun = False
+        self.code = 0
+        """The code with which the server has closed the socket; 0 without one."""
         self.ended = asyncio.Event()
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -103,17 +107,23 @@ class Socket(asyncio.Protocol):
         elif kind == _PING:
             self._send(_PING + 1, content)
         elif kind == _CLOSE:
+            self.code = int.from_bytes(content[:2], "big")
             self._transport.close()
         return True
 
 
 async def open_socket(
-    port: int, path: str, on_text: Callable[[bytes, float], None], headers: Mapping[str, str]
+    site: Address | int,
+    path: str,
+    on_text: Callable[[bytes, float], None],
+    headers: Mapping[str, str],
 ) -> Socket:
-    """Open a WebSocket to a port of 127.0.0.1, and wait until the server has accepted it."""
+    """Open a WebSocket to a site, or to a port of 127.0.0.1; wait until the server accepts it."""
+    if isinstance(site, int):
+        site = Address.here(site)
     key = base64.b64encode(os.urandom(16)).decode()
     lines = {
-        "Host": f"127.0.0.1:{port}",
+        "Host": site.authority,
         "Upgrade": "websocket",
         "Connection": "Upgrade",
         "Sec-WebSocket-Key": key,
@@ -123,6 +133,8 @@ async def open_socket(
     head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
     handshake = f"GET {path} HTTP/1.1\r\n{head}\r\n".encode()
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: Socket(on_text, handshake), "127.0.0.1", port)
+    _, socket = await loop.create_connection(
+        lambda: Socket(on_text, handshake), site.host, site.port, ssl=site.tls
+    )
     await asyncio.wait_for(socket.opened, SECONDS_TO_OPEN)
     return socket
