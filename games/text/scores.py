@@ -10,8 +10,9 @@ from games.models import Match
 def short_result(match: Match, seat: int, *, won: bool, mates: Collection[int] = ()) -> str:
     """Return the result of a finished match for the player in a seat: `Won 3–1`, `Lost`.
 
-    A match of one game has no score; a win of more than one point says how many. `mates` are the
-    seats of the player's partners. Empty if no player has won.
+    A match of one game has no score; a win of more than one point says how many. A match of several
+    points that ends before a game is played out has none either. `mates` are the seats of the
+    player's partners. Empty if no player has won.
     """
     if not match.winners:
         return ""
@@ -19,7 +20,7 @@ def short_result(match: Match, seat: int, *, won: bool, mates: Collection[int] =
     if score:
         return (gettext("Won %(score)s") if won else gettext("Lost %(score)s")) % {"score": score}
     points = match.points or 0
-    if points <= 1:
+    if points <= 1 or _match_points(match) > 1:
         return pgettext("result", "Won") if won else pgettext("result", "Lost")
     words = ngettext("Lost %(points)s point", "Lost %(points)s points", points)
     if won:
@@ -32,12 +33,17 @@ def match_score(match: Match, seat: int, mates: Collection[int] = ()) -> str:
 
     Of several opponents it names the best. Empty for a match of one game.
     """
-    wanted = match.options.get("match_points", 1)
-    if not isinstance(wanted, int) or wanted <= 1 or not match.score:
+    wanted = _match_points(match)
+    if wanted <= 1 or not match.score:
         return ""
     others = [points for number, points in enumerate(match.score) if number not in {seat, *mates}]
     own, best = match.score[seat], max(others, default=0)
     return f"{shown_points(own, wanted)}\N{EN DASH}{shown_points(best, wanted)}"
+
+
+def _match_points(match: Match) -> int:
+    wanted = match.options.get("match_points", 1)
+    return wanted if isinstance(wanted, int) else 1
 
 
 def shown_points(points: int, wanted: int) -> int:

@@ -51,6 +51,17 @@ def test_results_are_shown_from_this_user_s_side(client: Client, anna: User, ber
     assert told == [("resigned", "Won"), ("", "Lost 2 points")]
 
 
+def test_a_match_that_ends_before_a_game_is_played_out_has_no_score(
+    client: Client, anna: User, berta: User
+) -> None:
+    match = start_match_of(anna, berta)
+    match.options |= {"match_points": 3}
+    end_match(match, anna, 2, ending="flagged")
+    assert [(row["state"], row["result"]) for row in rows(client, "Anna")] == [
+        ("time ran out", "Won")
+    ]
+
+
 def test_private_matches_are_shown_to_those_alone_who_sat_there(
     client: Client, as_anna: Client, as_berta: Client, anna: User, clara: User
 ) -> None:
