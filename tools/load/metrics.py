@@ -1,12 +1,14 @@
 """What the processes of a site say of themselves at `/metrics` (docs/operations/metrics.md)."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
-OK = 200
+OK, BUSY = 200, 503
+ATTEMPTS, RETRY_SECONDS = 10, 2.0
 
 
 class NoMetrics(Exception):
@@ -33,13 +35,17 @@ async def read_processes(addresses: Sequence[str], token: str) -> list[Process]:
 
 
 async def _read(session: aiohttp.ClientSession, address: str) -> Process:
-    try:
-        async with session.get(f"{address}/metrics") as answer:
-            text, status = await answer.text(), answer.status
-    except (aiohttp.ClientError, TimeoutError) as error:
-        raise NoMetrics(f"{address}/metrics did not answer: {error!r}") from error
+    for _ in range(ATTEMPTS):
+        try:
+            async with session.get(f"{address}/metrics") as answer:
+                text, status = await answer.text(), answer.status
+        except (aiohttp.ClientError, TimeoutError) as error:
+            raise NoMetrics(f"{address}/metrics did not answer: {error!r}") from error
+        if status != BUSY:
+            break
+        await asyncio.sleep(RETRY_SECONDS)
     if status != OK:
-        raise NoMetrics(f"{address}/metrics was answered {status}: is METRICS_TOKEN the site's?")
+        raise NoMetrics(f"{address}/metrics was answered {status} (docs/operations/metrics.md).")
     sums = dict[str, float]()
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
