@@ -10,8 +10,8 @@ from tests.e2e.support.visits import Arrive
 
 def test_two_without_scripts_sign_up_join_throw_move_confirm_and_finish(arrive: Arrive) -> None:
     anna, berta = arrive(script=False), arrive(script=False)
-    anna.fill_in_sign_up("Anna")
-    berta.fill_in_sign_up("Berta")
+    anna.sign_up("Anna")
+    berta.sign_up("Berta")
     tables = sit_down(anna, berta)
     done = play(tables, until=lambda look: look.next == "done")
     other = next(table for table in tables if table is not done)

@@ -1,8 +1,6 @@
 """Visitors with browser profiles of their own; every error in a profile fails the test."""
 
-import re
 from collections.abc import Callable, Iterator
-from http import HTTPStatus
 from ipaddress import IPv4Address
 from itertools import count
 from time import monotonic
@@ -58,27 +56,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
 
     def sign_up(self, name: str) -> None:
-        """Sign up, and open the front page; a number after `name` makes the name unique.
-
-        The form is sent without being shown, which takes less time than `fill_in_sign_up`.
-        """
-        unique, address = f"{name}-{self._number}", f"{self.url}/accounts/signup/"
-        shown = self.context.request.get(address).text()
-        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', shown)
-        assert token is not None
-        fields = {"username": unique, "password1": PASSWORD, "password2": PASSWORD}
-        sent = self.context.request.post(
-            address,
-            form={**fields, "csrfmiddlewaretoken": token[1]},
-            headers={"Referer": address, "Origin": self.url},
-            max_redirects=0,
-        )
-        assert sent.status == HTTPStatus.FOUND
-        self.page.goto("/")
-        expect(self.page.get_by_role("link", name=unique, exact=True)).to_be_visible()
-
-    def fill_in_sign_up(self, name: str) -> None:
-        """Sign up as a visitor does, by the form; a number after `name` makes the name unique."""
+        """Sign up by the form; a number after `name` makes the name unique."""
         unique = f"{name}-{self._number}"
         self.page.goto("/accounts/signup/")
         self.page.get_by_label("Username").fill(unique)

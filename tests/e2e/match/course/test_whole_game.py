@@ -23,8 +23,8 @@ def test_two_strangers_play_to_the_end_while_a_third_watches(
     arrive: Arrive, server: Server
 ) -> None:
     anna, berta, watcher = (arrive(reduced=True) for _ in range(3))
-    anna.fill_in_sign_up("Anna")
-    berta.fill_in_sign_up("Berta")
+    anna.sign_up("Anna")
+    berta.sign_up("Berta")
     tables = sit_down(anna, berta)
     watched = watch(watcher, anna.name)
 
