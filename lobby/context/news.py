@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from accounts.inbox.entries import unread_entries
 from accounts.models import User
-from games.clock.paces import NONE
 from games.models import Event, Match, Seat, seats_with_users
 from games.presence.arrival import seats_not_come
 from games.ratings.lookup import load_skills, skill_in
-from games.text.setup import clock_text, preset_title, rated_title, title
+from games.text.setup import title
 from lobby.context.turns import seats_to_move
 from lobby.models import Place, Reply, Seek, SeekQuerySet
+from lobby.setup_line import setup_line
 
 MOST_COUNTED = 20
 """Maximum number of challenges that the notice counts."""
@@ -122,7 +122,7 @@ def _read_turns(user: User, here: str) -> list[NewsItem]:
 
 def _read_started(user: User, here: str) -> list[NewsItem]:
     return [
-        _match_item(STARTED, seat, _describe(seat.match, rated=seat.match.rated))
+        _match_item(STARTED, seat, setup_line(seat.match, rated=seat.match.rated))
         for seat in _with_matches(_started_seats(user).exclude(match=here)).order_by("-pk")
     ]
 
@@ -151,7 +151,7 @@ def _read_challenges(user: User, _here: str) -> list[NewsItem]:
                 CHALLENGE,
                 str(seek.pk),
                 seek.opener.username,
-                _describe(seek, rated=rated),
+                setup_line(seek, rated=rated),
                 rating=rating,
             )
         )
@@ -168,7 +168,7 @@ def _read_rematches(user: User, here: str) -> list[NewsItem]:
         if offer.user is not None:
             names.setdefault(offer.match_id, []).append(offer.user.username)
     return [
-        NewsItem(REMATCH, pk, ", ".join(of), _describe(matches[pk], rated=matches[pk].rated))
+        NewsItem(REMATCH, pk, ", ".join(of), setup_line(matches[pk], rated=matches[pk].rated))
         for pk, of in names.items()
     ]
 
@@ -215,16 +215,6 @@ READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
     DECLINED: _read_declined,
 }
 """The kinds of news, the most urgent first, each with the function that reads them."""
-
-
-def _describe(setup: Seek | Match, *, rated: bool) -> str:
-    parts = (
-        title(setup.game),
-        preset_title(setup.game, setup.options),
-        "" if setup.pace == NONE else clock_text(setup),
-        rated_title(rated=rated),
-    )
-    return " · ".join(filter(None, parts))
 
 
 def pending_notices(request: HttpRequest) -> Mapping[str, object]:

@@ -7,7 +7,7 @@ from typing import Self
 
 from django.utils import timezone
 from django.utils.timesince import timesince
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from accounts.models import User
 from games.models import Commitment, Match, Seat
@@ -20,8 +20,8 @@ from games.text.setup import (
     title,
 )
 from lobby.models import Seek
-from lobby.seeks.choices import length_title
 from lobby.seeks.expiry import PRESENT_WITHIN, lifetime
+from lobby.setup_line import setup_line, short_pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,31 +39,14 @@ class SetupSummary:
     leaving: str = ""
     non_default: Sequence[tuple[str, str]] = ()
     """Title and value of each option that differs from its default; empty for a preset."""
-    length: str = ""
-    """Name of the length of a match, if the form for a new table offers it by name."""
-
-    @property
-    def brief(self) -> str:
-        """What a player has to know of the setup before joining, in one line."""
-        pace = self._short_pace
-        differs = ""
-        if self.non_default and not self.length:
-            many = len(self.non_default)
-            differs = ngettext("%(many)s rule differs", "%(many)s rules differ", many)
-            differs %= {"many": many}
-        parts = (self.game, self.preset, self.length, differs, pace, self.rated, self.range)
-        return " · ".join(filter(None, parts))
+    brief: str = ""
+    """What a player has to know of the setup before joining, in one line."""
 
     @property
     def details(self) -> Sequence[str]:
         """What `brief` leaves out, besides `non_default`."""
-        pace = self.pace if self.pace != self._short_pace else ""
+        pace = self.pace if self.pace != short_pace(self.pace) else ""
         return [words for words in (pace, self.leaving) if words]
-
-    @property
-    def _short_pace(self) -> str:
-        """The pace without the times of a fast clock and without days off."""
-        return self.pace.partition(":")[0].partition(", ")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,17 +151,18 @@ def seek_row(seek: Seek, rating: str = "") -> SeekRow:
 
 def _seek_setup(seek: Seek, people: Sequence[User]) -> SetupSummary:
     known_as = preset_title(seek.game, seek.options)
+    rated = seek.rated and not has_guest([*people, seek.addressee])
     return SetupSummary(
         game=title(seek.game),
         since=seek.created_at,
         pace=clock_text(seek),
-        rated=rated_title(rated=seek.rated and not has_guest([*people, seek.addressee])),
+        rated=rated_title(rated=rated),
         private=seek.by_invitation,
         preset=known_as,
         range=seek.rating_range.text,
         leaving=leaving_title(seek.abandoned, seek.seats),
         non_default=[] if known_as else non_default_options(seek.game, seek.options),
-        length=length_title(seek.game, seek.options),
+        brief=" · ".join(filter(None, (setup_line(seek, rated=rated), seek.rating_range.text))),
     )
 
 

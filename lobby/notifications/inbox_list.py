@@ -19,6 +19,7 @@ from games.models import Match, Seat, seats_with_users
 from games.text.scores import short_ending, short_result
 from games.text.setup import title
 from lobby.models import Seek
+from lobby.setup_line import setup_line
 
 PAGE_SIZE = 30
 ABOUT_SEEKS = (Kind.CHALLENGE, Kind.ACCEPTED, Kind.DECLINED)
@@ -107,7 +108,8 @@ def _lines(user: User, entries: Collection[InboxEntry]) -> list[InboxLine]:
     by_match = {each.pk: each for each in matches.prefetch_related(seats_with_users("seats"))}
     numbers = {each.subject for each in entries if each.kind in ABOUT_SEEKS}
     own = Seek.objects.filter(Q(opener=user) | Q(addressee=user), pk__in=numbers)
-    by_seek = {str(each.pk): each for each in own.select_related("match")}
+    seeks = own.select_related("match", "opener", "addressee")
+    by_seek = {str(each.pk): each for each in seeks}
     lines = []
     for each in entries:
         told: tuple[str, str, str] | None = None
@@ -129,7 +131,7 @@ def _lines(user: User, entries: Collection[InboxEntry]) -> list[InboxLine]:
 
 
 def _about_seek(entry: InboxEntry, seek: Seek) -> tuple[str, str, str]:
-    """Return what an entry about a challenge says, its address, and the game."""
+    """Return what an entry about a challenge says, its address, and the setup."""
     person = entry.by or seek.opener
     url = person.get_absolute_url()
     if entry.kind == Kind.DECLINED:
@@ -142,7 +144,8 @@ def _about_seek(entry: InboxEntry, seek: Seek) -> tuple[str, str, str]:
         url = f"{reverse('home')}#challenges"
     else:
         words = gettext("%(name)s challenged you") % {"name": person}
-    return words, url, title(seek.game)
+    guest = seek.opener.is_guest or (seek.addressee is not None and seek.addressee.is_guest)
+    return words, url, setup_line(seek, rated=seek.rated and not guest)
 
 
 def _about_match(entry: InboxEntry, match: Match, user: User) -> tuple[str, str, str] | None:

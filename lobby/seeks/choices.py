@@ -7,10 +7,10 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext, pgettext
 
-from games.engine.games import table
-from games.engine.options import Option, Value, option_values
+from games.engine.options import Option
 from games.engine.words import gettext_noop
 from games.proof.leaving import COMPUTER, ENDS, SKIPPED
+from lobby.setup_line import LENGTHS
 
 MAX_RADIO_BUTTONS = 8
 """A field with more choices than this is a select box instead of radio buttons."""
@@ -24,22 +24,6 @@ ANYONE, BY_LINK, A_BOT = "", "link", "computer"
 """Values of the field for the opponent."""
 OWN_LENGTH = "own"
 """Value of the length field if the player chooses length and cube one by one."""
-LENGTHS: Mapping[str, Mapping[str, tuple[str, Mapping[str, Value]]]] = {
-    "backgammon": {
-        "1": (gettext_noop("One game"), {"match_points": 1, "cube": False}),
-        **{
-            f"cube-{points}": (title, {"match_points": points, "cube": True})
-            for points, title in (
-                (3, gettext_noop("Cube match to 3")),
-                (5, gettext_noop("Cube match to 5")),
-                (7, gettext_noop("Cube match to 7")),
-            )
-        },
-    },
-}
-"""By game, the lengths that the form offers by name: title, and options of the match."""
-PLAYERS = 2
-"""Number of players in a game whose lengths have names."""
 SLOW_PACES: Mapping[str, str] = {
     "day": gettext_noop("1 day"),
     "days": gettext_noop("3 days"),
@@ -92,18 +76,6 @@ def length_choices(game: str) -> list[tuple[str, str]]:
     """Return the lengths that the form offers by name, and the player's own length."""
     named = [(name, gettext(words)) for name, (words, _) in LENGTHS[game].items()]
     return [*named, (OWN_LENGTH, gettext("Other length"))]
-
-
-def length_title(game: str, chosen: Mapping[str, Value]) -> str:
-    """Return the name of a match's length: `Cube match to 5`.
-
-    Empty for a single game, a length without a name, and matches with other rules.
-    """
-    for words, length in LENGTHS.get(game, {}).values():
-        is_match = length["match_points"] != 1
-        if is_match and option_values(table(game, length, PLAYERS)) == chosen:
-            return gettext(words)
-    return ""
 
 
 def who_choices() -> list[tuple[str, str]]:

@@ -28,7 +28,6 @@ from lobby.seeks.choices import (
     BY_LINK,
     CASUAL,
     CLOCKS_STOP,
-    LENGTHS,
     casual_field,
     choice_field,
     leaving_choices,
@@ -43,6 +42,7 @@ from lobby.seeks.choices import (
 )
 from lobby.seeks.fields import LevelField
 from lobby.seeks.filters import rating_field
+from lobby.setup_line import LENGTHS
 
 OWN_RULES = "own"
 """Value of the preset field if the player chooses the options one by one."""

@@ -14,8 +14,8 @@ from games.board.pictures.samples import SamplePosition, sample_positions
 from games.clock.paces import PACES
 from games.text.setup import pace_choices
 from lobby.pairing import services
-from lobby.seeks.choices import LENGTHS
 from lobby.seeks.quick_games import Tile
+from lobby.setup_line import LENGTHS
 
 MINUTE = timedelta(minutes=1)
 CUBE_MATCH = "cube-3"

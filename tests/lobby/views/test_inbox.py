@@ -64,7 +64,7 @@ def test_a_challenge_rings_the_bell_until_the_list_is_read(
     page = as_berta.get("/rules/senet/").content.decode()
     assert bell(page) == "Notifications 1 1 unread"
     assert f'href="{PAGE}"' in page
-    assert "Anna challenges you Senet unread" in listed(as_berta)
+    assert "Anna challenges you Senet · rated unread" in listed(as_berta)
     # Looking changes nothing, as browsers may fetch pages ahead.
     assert bell(as_berta.get(PAGE).content.decode()) == "Notifications 1 1 unread"
     answer = as_berta.post(READ, {"until": until(as_berta)})

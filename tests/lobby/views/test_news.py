@@ -51,7 +51,7 @@ def test_a_page_names_the_challenger_the_game_and_the_pace(
     challenge(anna, berta, pace="blitz")
     page = as_berta.get("/rules/senet/").content.decode()
     assert "Anna challenges you: Senet" in words(page)
-    assert "Blitz: 8 s per turn + 1 min in reserve · rated · Anna 1500? Accept" in words(page)
+    assert "Senet · Blitz · rated · Anna 1500? Accept" in words(page)
     seek = berta.challenges.get()
     assert f'action="/challenges/{seek.pk}/accept/"' in page
     assert f'formaction="/challenges/{seek.pk}/decline/"' in page
