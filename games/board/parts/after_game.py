@@ -27,7 +27,7 @@ class RematchView:
     """What a viewer can do after a match: play a rematch, find another opponent, review."""
 
     url: Gap[str]
-    """The URL of the rematch once it has begun; empty for spectators."""
+    """The URL of the rematch once it has begun; empty for spectators of a private match."""
     offered: bool
     """Whether the viewer has offered a rematch."""
     by: tuple[str, ...]
@@ -68,7 +68,8 @@ def rematch(perspective: Perspective, *, past: bool = False) -> RematchView | No
     seat = perspective.player
     seated = seat is not None
     offered = perspective.log.played.rematch_offers
-    following = Match.objects.filter(previous=perspective.match).first() if seated else None
+    tells = seated or not perspective.match.private
+    following = Match.objects.filter(previous=perspective.match).first() if tells else None
     return RematchView(
         url=following.get_absolute_url() if following else "",
         offered=seated and perspective.viewer in offered,

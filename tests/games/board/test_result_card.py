@@ -184,12 +184,20 @@ def test_a_casual_match_shows_neither_ratings_nor_a_note(anna: User, berta: User
     assert (card(table, 0).players, card(table, 0).note) == ((), "")
 
 
-def test_spectators_get_a_review_and_no_rematch(table: Table) -> None:
+def test_spectators_get_a_review_and_the_rematch_only_once_it_begins(table: Table) -> None:
     table.play(0, "resign", "rematch")
     after = view(table, None).rematch
     assert after is not None
     assert (after.seated, after.offered, after.by, after.url) == (False, False, (), "")
     assert after.match_url == f"/matches/{table.pk}/"
+    table.play(1, "rematch")
+    begun = view(table, None).rematch
+    assert begun is not None
+    assert begun.url == Match.objects.get(previous=table.match).get_absolute_url()
+    Match.objects.filter(pk=table.pk).update(private=True)
+    hidden = view(table, None).rematch
+    assert hidden is not None
+    assert hidden.url == ""
 
 
 def test_a_win_on_time_is_not_celebrated_and_the_clock_shows_no_time(

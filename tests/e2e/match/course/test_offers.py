@@ -47,7 +47,7 @@ def test_resigning_for_a_single_is_refused_and_then_accepted(arrive: Arrive) -> 
         expect(table.page.locator(".offer p")).to_have_text(sentence)
         expect(table.page.locator("#announce")).to_have_text(sentence)
     assert (place(asked.next), place(giving.next)) == before
-    asked.page.get_by_role("button", name="Decline offer").click()
+    asked.page.get_by_role("button", name="Decline").click()
     expect(giving.page.locator("#announce")).to_contain_text("declines.")
     expect(giving.page.locator(".offer")).to_have_count(0)
     act(giving)
