@@ -22,7 +22,7 @@ from tools.bench.site.pages import now
 from tools.cluster.injections import FAULTS, Cluster
 from tools.cluster.pages import Audience, find_lost
 from tools.cluster.proxy import proxy
-from tools.crowd.site.servers import ROOT, TWO, Site, site
+from tools.crowd.site.servers import ROOT, TWO, site
 
 PAUSES = 0.5, 2.0
 """Players are quick enough that their clocks never run out while the site works."""
@@ -143,7 +143,7 @@ def _run(
     tally = audience.tally
     lost = find_lost(made, tally, cluster.folder / "answered.json")
     audit = made.manage("verify_matches")
-    flagged, failures = map(int, _ask(made, FLAGGED).split())
+    flagged, failures = map(int, made.run_code(FLAGGED).split())
     ended = made.find_ended_processes()
     if lost:
         print(f"lost (match, number, seat): {lost}")
@@ -156,13 +156,6 @@ def _run(
     if lost or audit.returncode or flagged or failures or ended:
         bad.append("what was found afterwards")
     return bad
-
-
-def _ask(made: Site, code: str) -> str:
-    told = made.manage("shell", "--no-imports", "-c", code)
-    if told.returncode:
-        raise ChildProcessError(told.stderr)
-    return told.stdout
 
 
 if __name__ == "__main__":

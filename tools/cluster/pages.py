@@ -205,8 +205,6 @@ class Audience:
 def find_lost(made: Site, tally: Tally, file: Path) -> list[list[object]]:
     """Return the answered actions that the logs of their matches lack."""
     file.write_text(json.dumps(tally.answered))
-    told = made.manage("shell", "--no-imports", "-c", LOST.replace("FILE", repr(str(file))))
-    if told.returncode:
-        raise ChildProcessError(told.stderr)
-    found: list[list[object]] = json.loads(told.stdout)
+    told = made.run_code(LOST.replace("FILE", repr(str(file))))
+    found: list[list[object]] = json.loads(told)
     return found

@@ -99,6 +99,16 @@ class Site:
             check=False,
         )
 
+    def run_code(self, code: str) -> str:
+        """Run Python code with the site's settings and database, and return what it prints.
+
+        Raises `ChildProcessError` if the code fails.
+        """
+        told = self.manage("shell", "--no-imports", "-c", code)
+        if told.returncode:
+            raise ChildProcessError(told.stderr)
+        return told.stdout
+
 
 @contextmanager
 def site(
