@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TextIO
 
+from games.engine.analysis.analyse import STANDARD, analyse
+from games.engine.analysis.report import Ply, report_form
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.bots.noise import SeededRng
@@ -18,7 +20,7 @@ from games.engine.forms.exchange import (
     position_from,
     table_from,
 )
-from games.engine.forms.reading import Json, Unreadable, integer, json_value, mapping
+from games.engine.forms.reading import Json, Unreadable, integer, json_value, mapping, sequence
 from games.engine.games import GAMES
 from games.engine.match import next_game
 from games.engine.options import options
@@ -131,6 +133,25 @@ def _perft(request: Request) -> Answer:
     return {"nodes": perft(rules, state, depth, MOST_POSITIONS)}
 
 
+def _analyse(request: Request) -> Answer:
+    forms = [mapping(each) for each in sequence(request.get("plies"))]
+    if not forms:
+        raise Unreadable("There is nothing to analyse.")
+    tables, plies = set[Rules[State]](), list[Ply]()
+    for form in forms:
+        rules, state = _position(form)
+        action = action_from(form.get("action"))
+        play(rules, state, action)
+        tables.add(rules)
+        plies.append(Ply(integer(form.get("number")), state, action))
+    if len(tables) > 1:
+        raise InvalidPosition("All actions of an analysis belong to one match.")
+    depth = request.get("depth", STANDARD)
+    if not isinstance(depth, str):
+        raise Unreadable("A depth is a word.")
+    return report_form(analyse(rules, plies, depth))
+
+
 def _position(request: Request) -> tuple[Rules[State], State]:
     return position_from(request.get("position"))
 
@@ -144,4 +165,5 @@ WORDS: dict[str, Callable[[Request], Answer]] = {
     "next": _next,
     "choose": _choose,
     "perft": _perft,
+    "analyse": _analyse,
 }

@@ -75,6 +75,21 @@ class Search:
         For each throw the side plays the afterstate that is best without lookahead. That afterstate
         is then searched `plies` - 1 throws ahead.
         """
+        left, chosen = self.best_after_throws(rows, by_outcome)
+        if plies > 1:
+            chosen = self.look_ahead(left, by_outcome.for_opponent, plies - 1)
+        mean: Floats = np.einsum(
+            "t,ntv->nv", WEIGHTS, for_opponent(chosen).reshape(-1, len(THROWS), OUTPUTS)
+        )
+        return mean
+
+    def best_after_throws(self, rows: Rows, by_outcome: OutcomeEquities) -> tuple[Rows, Floats]:
+        """Return for each position and each of the 21 throws the best afterstate, and its chances.
+
+        The afterstates are those that are best without lookahead, and like their chances they are
+        seen by the opponent, who throws next. They come in the order of the positions, those of one
+        position in the order of `THROWS`.
+        """
         many = len(THROWS)
         after, group = afterstates(
             np.repeat(rows, many, axis=0), np.tile(HIGHS, len(rows)), np.tile(LOWS, len(rows))
@@ -84,13 +99,7 @@ class Search:
         left, group = left[kept], group[kept]
         values = self.evaluate(left)
         best = best_of(-by_outcome.for_opponent.equity(values), group)
-        chosen = values[best]
-        if plies > 1:
-            chosen = self.look_ahead(left[best], by_outcome.for_opponent, plies - 1)
-        mean: Floats = np.einsum(
-            "t,ntv->nv", WEIGHTS, for_opponent(chosen).reshape(-1, many, OUTPUTS)
-        )
-        return mean
+        return left[best], values[best]
 
     def equities(self, left: Rows, rounds: Sequence[Round]) -> Floats:
         """Return the equity of each afterstate for the side that moved, by a search in rounds.

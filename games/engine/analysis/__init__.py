@@ -1,0 +1,1 @@
+"""What each decision and each throw of a match was worth, in all games."""

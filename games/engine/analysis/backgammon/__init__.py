@@ -1,0 +1,1 @@
+"""Analysis of backgammon: plays, throws and the cube, with many positions at once."""

@@ -1,0 +1,110 @@
+"""What outcome chances are worth at a match score and with a cube, to the seat that decides."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.engine.backgammon.board import BAR, OFF
+from games.engine.backgammon.rules import Backgammon
+from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube
+from games.engine.bots.backgammon.decisions import RACE_SPAN, owner
+from games.engine.bots.backgammon.match_equity import SINGLE_GAME, score
+from games.engine.bots.backgammon.outcomes import OutcomeEquities
+from games.engine.bots.backgammon.rows import PIECES, PLACES, SIDE, Rows, in_contact
+from games.engine.bots.backgammon.scores import Score
+
+FEW = 2
+"""With so few pieces left to a side, one throw may end the race."""
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """The match score and the cube, as one seat sees them."""
+
+    score: Score | None
+    """None in a match of one point: a win counts 1 and a loss −1."""
+    cube: int
+    owner: int | None
+    """0 if this seat owns the cube, 1 if the opponent does, None before the first take."""
+    live: bool
+    """Whether the cube may be turned in this game."""
+    bar_alone: bool
+    """Whether only a piece on the bar makes a backgammon."""
+
+    @property
+    def outcomes(self) -> OutcomeEquities:
+        """The match equity of each outcome of the game, to this seat."""
+        return SINGLE_GAME if self.score is None else self.score.outcome_equities(self.cube)
+
+    @property
+    def won(self) -> float:
+        """This seat's match equity after it wins a single game at the present cube."""
+        return self.outcomes.won[0]
+
+    @property
+    def lost(self) -> float:
+        """This seat's match equity after it loses a single game at the present cube."""
+        return self.outcomes.lost[0]
+
+    def taken(self) -> "Stakes":
+        """Return the stakes after this seat has doubled and the opponent has taken."""
+        return Stakes(self.score, 2 * self.cube, 1, self.live, self.bar_alone)
+
+    def normalised(self, equity: float) -> float:
+        """Return a match equity as a multiple of what the present cube is worth."""
+        half = (self.won - self.lost) / 2
+        return (equity - self.lost) / half - 1 if half > 0 else 0.0
+
+    def equities(self, chances: Floats, rows: Rows) -> Floats:
+        """Return this seat's match equity, the cube included, in each position.
+
+        `chances` holds this seat's outcome chances, `rows` the positions from either side.
+        """
+        dead = self.outcomes.equity(chances)
+        if not self.live or self.score is None:
+            return dead
+        going = np.flatnonzero(~finished(rows))
+        efficiency = efficiencies(rows[going])
+        found = dead.copy()
+        for at, share in zip(going, efficiency, strict=True):
+            cube = Cube(self.score, [float(each) for each in chances[at]])
+            found[at] = cube.equity(self.cube, self.owner, float(share))
+        return found
+
+
+def stakes(rules: Backgammon, state: BackgammonState, seat: int) -> Stakes:
+    """Return the match score and the cube as this seat sees them."""
+    return Stakes(
+        None if rules.match_points == 1 else score(rules, state, seat),
+        state.cube,
+        owner(state, seat),
+        rules.cube and not state.crawford,
+        rules.backgammon_rule == "bar",
+    )
+
+
+def finished(rows: Rows) -> NDArray[np.bool_]:
+    """Return for each position whether a side has borne off all its pieces."""
+    over: NDArray[np.bool_] = (rows[:, OFF] == PIECES) | (rows[:, SIDE + OFF] == PIECES)
+    return over
+
+
+def efficiencies(rows: Rows) -> Floats:
+    """Return the cube efficiency of each position, as the bot's `efficiency` does for one."""
+    sides = rows.reshape(-1, 2, SIDE).astype(np.int64)
+    to_go = sides @ (OFF - PLACES)
+    left = sides[:, :, BAR + 1 : OFF].sum(axis=2)
+    last = (left.min(axis=1) <= FEW) & (to_go.max(axis=1) <= RACE_SPAN / 4)
+    race = np.where(last, 0.0, np.minimum(to_go.min(axis=1) / RACE_SPAN, 1.0))
+    found: Floats = (EFFICIENCY * np.where(in_contact(rows), 1.0, race)).astype(np.float32)
+    return found
+
+
+def floats(values: Floats) -> Sequence[float]:
+    """Return an array of numbers as plain numbers."""
+    numbers: list[float] = values.tolist()
+    return numbers

@@ -1,0 +1,69 @@
+"""Divide the actions of a match into throws, whole plays and calls with the cube."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from games.engine.analysis.report import Ply
+from games.engine.rules import Rules
+from games.engine.state import Choice, State, Throw
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw of a seat, not for the start."""
+
+    number: int
+    state: State
+    """The position before the throw."""
+    throw: Throw
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Steps and calls that one seat chose in a row, without a throw between them."""
+
+    number: int
+    """The number of the first one."""
+    state: State
+    """The position before the first one."""
+    steps: tuple[Choice, ...]
+    after: State
+    """The position after the last one."""
+    seat: int
+
+
+def turns(rules: Rules[State], plies: Sequence[Ply]) -> Iterator[Thrown | Played]:
+    """Yield the throws and plays in these actions, in order; throws for the start are left out.
+
+    A play ends before a throw, before an action of another seat, and after a call that another
+    seat answers.
+    """
+    open_play: list[Ply] = []
+    for ply in plies:
+        if open_play and not _continues(rules, open_play[-1], ply):
+            yield _played(rules, open_play)
+            open_play = []
+        if not isinstance(ply.action, Throw):
+            open_play.append(ply)
+        elif ply.state.seat is not None:
+            yield Thrown(ply.number, ply.state, ply.action, ply.state.seat)
+    if open_play:
+        yield _played(rules, open_play)
+
+
+def _continues(rules: Rules[State], before: Ply, ply: Ply) -> bool:
+    after = rules.apply(before.state, before.action)
+    return (
+        not isinstance(ply.action, Throw)
+        and ply.state.seat == before.state.seat
+        and after == ply.state
+        and rules.due(after) == "move"
+    )
+
+
+def _played(rules: Rules[State], plies: Sequence[Ply]) -> Played:
+    first, last = plies[0], plies[-1]
+    steps = tuple(ply.action for ply in plies if not isinstance(ply.action, Throw))
+    after = rules.apply(last.state, last.action)
+    return Played(first.number, first.state, steps, after, first.state.seat or 0)
