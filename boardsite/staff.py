@@ -7,11 +7,13 @@ from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import has_role, is_staff
 from lobby.moderation.dashboard import overview
+from lobby.moderation.desk.pages import desk_view, log_export, log_page
 
 
 class NoRole(PermissionDenied):
@@ -28,16 +30,27 @@ class StaffSite(AdminSite):
 
     site_header = _("Tahúr staff")
     site_title = _("Tahúr staff")
-    index_title = _("Staff tasks")
+    index_title = _("What needs attention")
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Whether the user is staff with a second factor and at least one power."""
         return has_role(request.user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        """Return the URLs of the admin, with the page `overview` added."""
-        page = self.admin_view(overview)
-        return [path("overview/", page, name="overview"), *super().get_urls()]
+        """Return the URLs of the admin, with the overview and the log of staff's actions."""
+        pages = [
+            path("overview/", self.admin_view(overview), name="overview"),
+            path("log/", self.admin_view(log_page), name="staff_log"),
+            path("log.csv", self.admin_view(log_export), name="staff_log_export"),
+        ]
+        return pages + super().get_urls()
+
+    def index(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> TemplateResponse:
+        """Show the desk: what needs attention, what staff has done, and the lists."""
+        context = {**desk_view(request), **(extra_context or {})}
+        return super().index(request, context)
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -4,7 +4,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 
 from accounts.models import User
 from accounts.staff.powers import Power, permission_name
@@ -41,6 +41,12 @@ class ReadOnlyAdmin:
 
     def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         return False
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: object = None
+    ) -> HttpResponse:
+        """Raise `Http404`: Django's history is empty; the log has what staff has done."""
+        raise Http404
 
 
 class ReadOnlyInline(ReadOnlyAdmin, admin.TabularInline):  # type: ignore[type-arg]

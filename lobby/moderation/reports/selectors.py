@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import Power, has_power
 from games.models import Match
 from lobby.models import Report
+from lobby.models.report import ReportQuerySet
 from lobby.models.report_kinds import KIND_TITLES
 
 MAX_SHOWN = 20
@@ -35,7 +36,7 @@ def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tupl
     return [(each, report_line(each)) for each in found.order_by("-pk")[:MAX_SHOWN]]
 
 
-def waiting_reports() -> QuerySet[Report]:
+def waiting_reports() -> ReportQuerySet:
     """Return the open reports that are not snoozed."""
     now = timezone.now()
     return Report.objects.open().filter(Q(snoozed_until=None) | Q(snoozed_until__lte=now))

@@ -1,0 +1,190 @@
+"""What needs the attention of staff: matches that stand still, reports, appeals, failures.
+
+A staff member is shown only what their powers let them handle. Each kind is read up to a maximum,
+with a fixed number of queries.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.staff.powers import Power, powers_of
+from games.clock.paces import NONE
+from games.models import Event, Failure, Match, Seat
+from games.models.seat import seats_with_users
+from games.text.setup import title
+from lobby.models import Appeal, Report
+from lobby.models.report_kinds import KIND_TITLES
+from lobby.moderation.dashboard import loop_statuses, stuck_matches
+from lobby.moderation.reports.checks import is_claimed
+from lobby.moderation.reports.selectors import waiting_reports
+
+MAX_EACH = 50
+"""Maximum number of things of one kind; the count says when there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """Something that needs attention: since when, what, about whom, and the next step."""
+
+    since: datetime | None
+    what: str
+    about: str
+    url: str
+    step: str
+    """Label of the link to the next step."""
+    match: str = ""
+    """Id of the match, if it can be ruled upon together with others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All matters of one kind that a staff member may handle."""
+
+    name: str
+    title: str | Promise
+    matters: Sequence[Matter]
+    url: str
+    """Page that lists all of them."""
+
+    @property
+    def count(self) -> str:
+        """The number of matters in words; beyond the maximum only that there are more."""
+        return f"{MAX_EACH}+" if len(self.matters) > MAX_EACH else str(len(self.matters))
+
+
+def attention(viewer: User) -> list[Group]:
+    """Return what needs attention, by kind; kinds beyond the viewer's powers are left out."""
+    powers = powers_of(viewer)
+    return [
+        Group(name, group_title, list(read(viewer)), reverse(f"admin:{url}"))
+        for name, (power, group_title, url, read) in GROUPS.items()
+        if power in powers
+    ]
+
+
+def oldest_first(groups: Sequence[Group]) -> list[Matter]:
+    """Return the matters of all groups, the oldest first; those without a time come first."""
+    matters = [matter for group in groups for matter in group.matters[:MAX_EACH]]
+    return sorted(matters, key=lambda matter: matter.since.timestamp() if matter.since else 0)
+
+
+def idle_matches() -> QuerySet[Match]:
+    """Return the matches without a clock in which a player has not acted for long.
+
+    Another player waits there. They have left the lists of what is being played, and no clock will
+    end them. Matches that staff has suspended are not among them.
+    """
+    playing = Seat.objects.filter(match=OuterRef("pk"), user__isnull=False, out="")
+    return Match.objects.filter(
+        Exists(playing.filter(number=OuterRef("active_seat"))),
+        Exists(playing.exclude(number=OuterRef("active_seat"))),
+        ended_at=None,
+        unlisted=True,
+        active_seat__isnull=False,
+        paused_until=None,
+        pace=NONE,
+    ).order_by("listed_until")
+
+
+def last_actions(matches: Sequence[Match]) -> dict[str, datetime]:
+    """Return when each of these matches had its last event, by id. Needs one query."""
+    wanted = Q(pk__in=())
+    for match in matches:
+        wanted |= Q(match=match.pk, number=match.version)
+    return dict(Event.objects.filter(wanted).values_list("match", "at")) if matches else {}
+
+
+def _matches(_viewer: User) -> Iterator[Matter]:
+    stuck = list(stuck_matches())
+    idle = list(idle_matches().prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1])
+    matches = list({match.pk: match for match in (*stuck, *idle)}.values())
+    acted = last_actions(matches)
+    late = {match.pk for match in stuck}
+    for match in matches:
+        what = gettext("the site is late") if match.pk in late else gettext("no player acts")
+        yield Matter(
+            acted.get(match.pk, match.created_at),
+            f"{title(match.game)}: {what}",
+            " – ".join(seat.name for seat in match.seats.all()),
+            reverse("admin:games_match_console", args=[match.pk]),
+            gettext("Console"),
+            match.pk,
+        )
+
+
+def _quarantined(_viewer: User) -> Iterator[Matter]:
+    for failure in Failure.objects.in_quarantine().order_by("first_at")[: MAX_EACH + 1]:
+        yield Matter(
+            failure.first_at,
+            f"{failure.task}: {failure.error}",
+            failure.item,
+            reverse("admin:games_failure_changelist"),
+            gettext("Try again"),
+        )
+
+
+def _late_loops(_viewer: User) -> Iterator[Matter]:
+    for loop in loop_statuses():
+        if loop.is_late:
+            url = reverse("admin:overview")
+            what = gettext("no run recorded") if loop.last_run is None else gettext("late")
+            yield Matter(loop.last_run, f"{loop.title}: {what}", "", url, gettext("Overview"))
+
+
+def _reports(*, alarms: bool) -> Callable[[User], Iterator[Matter]]:
+    def read(viewer: User) -> Iterator[Matter]:
+        mine = waiting_reports().handleable_by(viewer).filter(reporter__isnull=alarms)
+        for report in mine.select_related("about", "claimed_by").order_by("pk")[: MAX_EACH + 1]:
+            yield _report_matter(report, viewer)
+
+    return read
+
+
+def _report_matter(report: Report, viewer: User) -> Matter:
+    claimed = is_claimed(report)
+    own = claimed and report.claimed_by_id == viewer.pk
+    step = gettext("Answer") if own else str(report.claimed_by) if claimed else gettext("Claim")
+    about = str(report.about or report.match_id or "")
+    url = reverse("admin:lobby_report_change", args=[report.pk])
+    return Matter(report.at, str(KIND_TITLES[report.kind]), about, url, step)
+
+
+def _appeals(viewer: User) -> Iterator[Matter]:
+    waiting = Appeal.objects.filter(answered_at=None).exclude(user=viewer)
+    for appeal in waiting.select_related("user").order_by("pk")[: MAX_EACH + 1]:
+        yield Matter(
+            appeal.at,
+            f"{gettext('Appeal')}: {appeal.get_thing_display()}",
+            appeal.user.username,
+            reverse("admin:lobby_appeal_change", args=[appeal.pk]),
+            gettext("Answer"),
+        )
+
+
+GROUPS: dict[str, tuple[Power, str | Promise, str, Callable[[User], Iterator[Matter]]]] = {
+    "matches": (Power.SEE_MATCHES, _("Stuck matches"), "games_match_changelist", _matches),
+    "reports": (
+        Power.HANDLE_REPORTS,
+        _("Reports"),
+        "lobby_report_changelist",
+        _reports(alarms=False),
+    ),
+    "alarms": (Power.HANDLE_REPORTS, _("Alarms"), "lobby_report_changelist", _reports(alarms=True)),
+    "appeals": (Power.DECIDE_APPEALS, _("Appeals"), "lobby_appeal_changelist", _appeals),
+    "quarantine": (
+        Power.SEE_OVERVIEW,
+        _("In quarantine"),
+        "games_failure_changelist",
+        _quarantined,
+    ),
+    "loops": (Power.SEE_OVERVIEW, _("Background jobs"), "overview", _late_loops),
+}
+"""For each kind: the power to handle it, its title, the page of all, and what reads them."""

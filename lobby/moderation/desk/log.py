@@ -1,0 +1,154 @@
+"""One log of everything that staff does, read from the tables in which each action is stored.
+
+A viewer reads only the lines of tables for which they have the power.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import chain
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from accounts.staff.powers import powers_of
+from lobby.moderation.desk.log_sources import KINDS, SOURCES, LogLine, Source
+
+PAGE_LENGTH = 50
+MAX_EXPORTED = 10_000
+"""Maximum number of lines of an export, the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogFilter:
+    """What the log is limited to; empty fields limit nothing.
+
+    `member` and `person` are usernames, `since` and `until` days, and `before` is the moment before
+    which a further page begins.
+    """
+
+    kind: str = ""
+    member: str = ""
+    person: str = ""
+    match: str = ""
+    since: date | None = None
+    until: date | None = None
+    before: datetime | None = None
+
+    @classmethod
+    def parse(cls, asked: Mapping[str, str]) -> "LogFilter":
+        """Read the parameters of a request; a value that means nothing limits nothing."""
+        kind = asked.get("kind", "")
+        return cls(
+            kind if kind in KINDS else "",
+            _clean(asked.get("member", "")),
+            _clean(asked.get("person", "")),
+            _clean(asked.get("match", "")),
+            since=_parse_day(asked.get("since", "")),
+            until=_parse_day(asked.get("until", "")),
+            before=_parse_moment(asked.get("before", "")),
+        )
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """The parameters of a request that limit the log like this, without `before`."""
+        found = {
+            "kind": self.kind,
+            "member": self.member,
+            "person": self.person,
+            "match": self.match,
+            "since": self.since.isoformat() if self.since else "",
+            "until": self.until.isoformat() if self.until else "",
+        }
+        return {name: value for name, value in found.items() if value}
+
+
+def read_log(viewer: User, wanted: LogFilter, length: int = PAGE_LENGTH) -> list[LogLine]:
+    """Return the latest lines that the viewer may read, at most `length`, the latest first."""
+    people = {
+        name: User.objects.filter(username__iexact=name).first()
+        for name in {wanted.member, wanted.person} - {""}
+    }
+    if None in people.values():
+        return []
+    member, person = people.get(wanted.member), people.get(wanted.person)
+    powers = powers_of(viewer)
+    found = (
+        _latest(source, rows, length)
+        for source in SOURCES
+        if source.power in powers
+        and wanted.kind in ("", source.kind)
+        and (rows := _limit(source, source.rows(viewer), wanted, member, person)) is not None
+    )
+    return sorted(chain.from_iterable(found), key=lambda line: line.at, reverse=True)[:length]
+
+
+def export_log(viewer: User, wanted: LogFilter) -> Iterator[Collection[str]]:
+    """Yield the rows of a CSV file of the log, of the latest `MAX_EXPORTED` lines."""
+    yield ("at", "member", "kind", "what", "subject", "reason", "note")
+    for line in read_log(viewer, replace(wanted, before=None), MAX_EXPORTED):
+        member = line.member.username if line.member else "command line"
+        cells = (member, line.kind, line.what, line.subject, line.reason, line.note)
+        yield (line.at.isoformat(timespec="seconds"), *map(_as_text, cells))
+
+
+def _limit(
+    source: Source,
+    rows: QuerySet[Any],
+    wanted: LogFilter,
+    member: User | None,
+    person: User | None,
+) -> QuerySet[Any] | None:
+    """Return the rows that the filter leaves; None if rows of this table cannot be among them."""
+    if person is not None:
+        if source.person is None:
+            return None
+        rows = rows.filter(source.person(person))
+    if wanted.match:
+        if source.match is None:
+            return None
+        rows = rows.filter(source.match(wanted.match))
+    if member is not None:
+        rows = rows.filter(**{source.by: member})
+    if wanted.since is not None:
+        rows = rows.filter(**{f"{source.at}__gte": _midnight(wanted.since)})
+    if wanted.until is not None:
+        rows = rows.filter(**{f"{source.at}__lt": _midnight(wanted.until) + timedelta(days=1)})
+    if wanted.before is not None:
+        rows = rows.filter(**{f"{source.at}__lt": wanted.before})
+    return rows
+
+
+def _latest(source: Source, rows: QuerySet[Any], length: int) -> list[LogLine]:
+    return [source.line(row) for row in rows.order_by(f"-{source.at}", "-pk")[:length]]
+
+
+def _as_text(cell: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+
+
+def _clean(text: str) -> str:
+    return text.replace("\0", "").strip()[:150]
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)
+
+
+def _parse_day(text: str) -> date | None:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+    # Moments of other years do not fit into every database.
+    return day if 1970 <= day.year <= 9000 else None  # noqa: PLR2004
+
+
+def _parse_moment(text: str) -> datetime | None:
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo is not None and 1970 <= moment.year <= 9000 else None  # noqa: PLR2004

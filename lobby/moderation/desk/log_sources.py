@@ -1,0 +1,239 @@
+"""The tables that the log of staff's actions is read from, and how a row of each becomes a line.
+
+Every row is written by the service that did what it tells, and no page changes it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.admin.models import LogEntry as RetryEntry
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Deed, User
+from accounts.models.sanction_reasons import Reason
+from accounts.staff.powers import Power
+from games.models import Maintenance, Ruling, Seat
+from games.text.ruling_reasons import ALL as RULING_REASONS
+from lobby.models import Announcement, Appeal, Report, ReportEntry
+from lobby.models.report_kinds import KIND_TITLES
+
+KINDS: Mapping[str, str | Promise] = {
+    "ruling": _("Rulings"),
+    "sanction": _("Sanctions"),
+    "roles": _("Roles"),
+    "account": _("Accounts and notes"),
+    "report": _("Reports"),
+    "appeal": _("Appeals"),
+    "announcement": _("Announcements"),
+    "maintenance": _("Maintenance"),
+    "retry": _("Failing background jobs"),
+}
+"""The kinds of actions in the log, with their titles."""
+_SANCTIONS = (Deed.Action.SANCTION, Deed.Action.LIFT)
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One action of a staff member, or of the command line if `member` is None."""
+
+    at: datetime
+    member: User | None
+    kind: str
+    """A key of `KINDS`."""
+    what: str
+    subject: str
+    """Name of the person or id of the match that it is about; may be empty."""
+    url: str
+    """Admin page of the row, or of what it is about."""
+    reason: str = ""
+    note: str = ""
+
+    @property
+    def kind_title(self) -> str:
+        return str(KINDS[self.kind])
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One table of the log: who may read it, its rows, its columns, and its lines.
+
+    `person` and `match` return the condition that a row is about a user or a match; None if rows
+    are about none.
+    """
+
+    kind: str
+    power: Power
+    rows: Callable[[User], QuerySet[Any]]
+    line: Callable[[Any], LogLine]
+    at: str = "at"
+    by: str = "by"
+    person: Callable[[User], Q] | None = None
+    match: Callable[[str], Q] | None = None
+
+
+def _matches_of(user: User) -> Q:
+    return Q(match__in=Seat.objects.filter(user=user).values("match"))
+
+
+def _deed_source(kind: str, condition: Q) -> Source:
+    def line(deed: Deed) -> LogLine:
+        detail = f"{deed.said.get('before')} → {deed.said.get('after')}"
+        told = f" ({detail})" if "after" in deed.said else ""
+        return LogLine(
+            deed.at,
+            deed.by,
+            kind,
+            f"{deed.get_kind_display()}{told}",
+            deed.about.username,
+            reverse("admin:accounts_deed_change", args=[deed.pk]),
+            str(Reason(deed.reason).label) if deed.reason else "",
+            deed.note,
+        )
+
+    return Source(
+        kind,
+        Power.SEE_PEOPLE,
+        lambda _viewer: Deed.objects.filter(condition).select_related("by", "about"),
+        line,
+        person=lambda user: Q(about=user),
+    )
+
+
+def _ruling_line(ruling: Ruling) -> LogLine:
+    return LogLine(
+        ruling.at,
+        ruling.by,
+        "ruling",
+        f"{ruling.get_kind_display()} ({ruling.pk})",
+        ruling.match_id or "",
+        reverse("admin:games_ruling_change", args=[ruling.pk]),
+        gettext(RULING_REASONS[ruling.reason]) if ruling.reason in RULING_REASONS else "",
+        ruling.note,
+    )
+
+
+def _report_line(entry: ReportEntry) -> LogLine:
+    report = entry.report
+    return LogLine(
+        entry.at,
+        entry.by,
+        "report",
+        f"{entry.get_deed_display()}: {KIND_TITLES[report.kind]}",
+        str(report.about or report.match_id or ""),
+        reverse("admin:lobby_report_change", args=[report.pk]),
+        note=entry.note,
+    )
+
+
+def _appeal_line(appeal: Appeal) -> LogLine:
+    return LogLine(
+        appeal.answered_at or appeal.at,
+        appeal.answered_by,
+        "appeal",
+        appeal.get_outcome_display(),
+        appeal.user.username,
+        reverse("admin:lobby_appeal_change", args=[appeal.pk]),
+        note=appeal.note,
+    )
+
+
+def _announcement_source(by: str, at: str, what: Promise) -> Source:
+    return Source(
+        "announcement",
+        Power.ANNOUNCE,
+        lambda _viewer: Announcement.objects.exclude(**{by: None}).select_related(by),
+        lambda each: LogLine(
+            getattr(each, at) or each.at,
+            getattr(each, by),
+            "announcement",
+            str(what),
+            "",
+            reverse("admin:lobby_announcement_change", args=[each.pk]),
+            note=str(each),
+        ),
+        at=at,
+        by=by,
+    )
+
+
+def _maintenance_source(by: str, at: str, what: Promise) -> Source:
+    return Source(
+        "maintenance",
+        Power.SEE_OVERVIEW,
+        lambda _viewer: Maintenance.objects.exclude(**{at: None}).select_related(by),
+        lambda each: LogLine(
+            getattr(each, at),
+            getattr(each, by),
+            "maintenance",
+            str(what),
+            "",
+            reverse("admin:games_maintenance_changelist"),
+            note=each.note,
+        ),
+        at=at,
+        by=by,
+    )
+
+
+def _retry_line(entry: RetryEntry) -> LogLine:
+    url = reverse("admin:games_failure_changelist")
+    return LogLine(
+        entry.action_time, entry.user, "retry", gettext("Try again"), entry.object_repr, url
+    )
+
+
+SOURCES: tuple[Source, ...] = (
+    Source(
+        "ruling",
+        Power.SEE_MATCHES,
+        lambda _viewer: Ruling.objects.select_related("by"),
+        _ruling_line,
+        person=_matches_of,
+        match=lambda match: Q(match=match),
+    ),
+    _deed_source("sanction", Q(kind__in=_SANCTIONS)),
+    _deed_source("roles", Q(kind=Deed.Action.ROLES)),
+    _deed_source("account", ~Q(kind__in=(*_SANCTIONS, Deed.Action.ROLES))),
+    Source(
+        "report",
+        Power.HANDLE_REPORTS,
+        lambda viewer: ReportEntry.objects.filter(
+            report__in=Report.objects.handleable_by(viewer).values("pk")
+        ).select_related("by", "report__about"),
+        _report_line,
+        person=lambda user: Q(report__about=user),
+        match=lambda match: Q(report__match=match),
+    ),
+    Source(
+        "appeal",
+        Power.DECIDE_APPEALS,
+        lambda viewer: (
+            Appeal.objects.exclude(answered_at=None)
+            .exclude(user=viewer)
+            .select_related("answered_by", "user")
+        ),
+        _appeal_line,
+        at="answered_at",
+        by="answered_by",
+        person=lambda user: Q(user=user),
+    ),
+    _announcement_source("by", "at", _("announced")),
+    _announcement_source("ended_by", "until", _("ended an announcement")),
+    _maintenance_source("begun_by", "begun_at", _("started maintenance")),
+    _maintenance_source("ended_by", "ended_at", _("ended maintenance")),
+    Source(
+        "retry",
+        Power.SEE_OVERVIEW,
+        lambda _viewer: RetryEntry.objects.select_related("user"),
+        _retry_line,
+        at="action_time",
+        by="user",
+    ),
+)
+"""All tables of the log."""

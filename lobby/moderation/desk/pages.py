@@ -1,0 +1,70 @@
+"""Pages of the desk: the front page of the admin, and the log of staff's actions."""
+
+import csv
+from collections.abc import Mapping
+from io import StringIO
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.staff.read_only_admin import staff_user
+from lobby.moderation.desk.attention import attention, oldest_first
+from lobby.moderation.desk.log import PAGE_LENGTH, LogFilter, export_log, read_log
+from lobby.moderation.desk.log_sources import KINDS
+
+LATEST = 12
+"""Number of actions of staff on the front page."""
+
+
+def desk_view(request: HttpRequest) -> dict[str, object]:
+    """Return the template context of the front page of the admin."""
+    viewer = staff_user(request)
+    groups = attention(viewer)
+    return {
+        "groups": groups,
+        "matters": oldest_first(groups),
+        "latest": read_log(viewer, LogFilter(), LATEST),
+    }
+
+
+@require_safe
+@never_cache
+def log_page(request: HttpRequest) -> HttpResponse:
+    """Show the log of staff's actions, filtered by the parameters of the request."""
+    viewer, wanted = staff_user(request), LogFilter.parse(request.GET.dict())
+    lines = read_log(viewer, wanted, PAGE_LENGTH + 1)
+    shown = lines[:PAGE_LENGTH]
+    context = {
+        **admin.site.each_context(request),
+        "title": gettext("Log"),
+        "lines": shown,
+        "wanted": wanted,
+        "kinds": KINDS,
+        "members": User.objects.filter(is_staff=True).order_by("username"),
+        "query": urlencode(wanted.parameters),
+        "earlier": _earlier(wanted.parameters, shown[-1].at.isoformat())
+        if len(lines) > PAGE_LENGTH
+        else "",
+    }
+    return render(request, "moderation/desk/log.html", context)
+
+
+@require_safe
+@never_cache
+def log_export(request: HttpRequest) -> HttpResponse:
+    """Send the log of staff's actions as CSV, filtered by the parameters of the request."""
+    text = StringIO()
+    wanted = LogFilter.parse(request.GET.dict())
+    csv.writer(text).writerows(export_log(staff_user(request), wanted))
+    headers = {"Content-Disposition": 'attachment; filename="tahur-staff-log.csv"'}
+    return HttpResponse(text.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _earlier(parameters: Mapping[str, str], before: str) -> str:
+    return urlencode({**parameters, "before": before})

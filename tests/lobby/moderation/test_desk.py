@@ -1,0 +1,156 @@
+"""The desk of staff: what needs attention, and the log of what staff has done."""
+
+import csv
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import Deed, User
+from accounts.staff.powers import Role
+from games.models import Failure, Match, Ruling
+from games.rulings import RulingRequest, make_ruling
+from lobby.models import ReportEntry
+from lobby.moderation.desk.log import LogFilter, read_log
+from tests.accounts.support.staff import create_administrator, create_staff
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import Table, sit_down
+from tests.lobby.support.reports import store_report
+from tests.lobby.support.sanctions import impose
+from tests.support.host_clock import Time
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+
+@pytest.fixture(autouse=True)
+def nothing_said_yet() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def referee() -> User:
+    return create_staff(Role.REFEREE, name="Judge")
+
+
+def stand_still(table: Table) -> Table:
+    """Make lists hide the match, as if no player had acted for some time."""
+    Match.objects.filter(pk=table.pk).update(unlisted=True, paused_until=None)
+    return table
+
+
+def attention(client: Client) -> str:
+    return text(client.get("/admin/")).partition('id="attention"')[2].partition("</section>")[0]
+
+
+def test_a_match_without_a_clock_in_which_an_opponent_waits_is_on_the_front_page(
+    anna: User, berta: User, referee: User
+) -> None:
+    client = browser(referee)
+    table, alone = sit_down(anna, berta), sit_down(anna, None)
+    assert table.pk not in attention(client)
+    for each in (table, alone):
+        stand_still(each)
+    shown = attention(client)
+    assert f"/admin/games/match/{table.pk}/console/" in shown
+    assert "Anna – Berta" in shown
+    assert alone.pk not in shown
+    Match.objects.filter(pk=table.pk).update(paused_until=timezone.now() + timedelta(hours=1))
+    assert table.pk not in attention(client)
+
+
+def test_each_role_sees_what_it_may_handle_the_oldest_first(anna: User, berta: User) -> None:
+    table = stand_still(sit_down(anna, berta))
+    report = store_report(anna, berta)
+    then = timezone.now() - timedelta(days=1)
+    Failure.objects.create(task="mail", item="7", error="Bad", first_at=then, retry_at=None)
+    shown = {
+        role: attention(browser(create_staff(role, name=f"{role:.9}")))
+        for role in (Role.REFEREE, Role.DIRECTOR, Role.ADMINISTRATOR)
+    }
+    reported = f"/admin/lobby/report/{report.pk}/change/"
+    assert [reported in shown[role] for role in shown] == [True, False, True]
+    for words in shown.values():
+        assert words.index("mail: Bad") < words.index(table.pk)
+    own = text(browser(create_staff(Role.MODERATOR, name="Moira")).get("/admin/"))
+    assert "Recent actions of all staff" in own
+    assert "My actions" not in own
+
+
+def test_the_front_page_asks_no_more_when_more_waits(
+    anna: User, berta: User, referee: User
+) -> None:
+    client = browser(referee)
+
+    def count_queries() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get("/admin/").status_code == 200
+        return len(queries)
+
+    def wait() -> None:
+        stand_still(sit_down(anna, berta))
+        make_ruling(
+            "close",
+            sit_down(anna, berta).pk,
+            RulingRequest(referee, "words", "so", f"{Ruling.objects.count()}"),
+        )
+
+    wait()
+    count_queries()
+    few = count_queries()
+    for _ in range(3):
+        wait()
+    assert count_queries() == few <= 30
+
+
+def test_the_log_has_what_all_staff_did_and_is_filtered_and_exported(
+    anna: User, berta: User, referee: User, time: Time
+) -> None:
+    zoe = create_administrator("Zoe")
+    table = sit_down(anna, berta)
+    make_ruling("close", table.pk, RulingRequest(referee, "words", "=SUM(1)", "one"))
+    time.passes(timedelta(seconds=1))
+    impose(anna, "mute")
+
+    def whats(**wanted: str) -> list[tuple[str, str]]:
+        found = read_log(zoe, LogFilter.parse(wanted))
+        return [(str(line.member), line.kind) for line in found]
+
+    assert whats() == [("Moira", "sanction"), ("Judge", "ruling")]
+    assert whats(kind="sanction") == whats(member="moira") == whats()[:1]
+    assert whats(match=table.pk) == whats(person="BERTA") == whats()[1:]
+    assert whats(person="anna") == whats()
+    tomorrow = (timezone.now() + timedelta(days=1)).date().isoformat()
+    assert whats(since=tomorrow) == whats(member="nobody") == whats(kind="ruling", person="x") == []
+    assert whats(before=read_log(zoe, LogFilter())[0].at.isoformat()) == whats()[1:]
+    answer = browser(zoe).get("/admin/log.csv", {"match": table.pk})
+    rows = list(csv.reader(text(answer).splitlines()))
+    assert [row[1:3] for row in rows[1:]] == [["Judge", "ruling"]]
+    assert rows[1][-1] == "'=SUM(1)"
+    page = text(browser(zoe).get("/admin/log/", {"member": "Judge"}))
+    assert table.pk in page
+    assert "as reported on Monday" not in page
+
+
+def test_the_log_shows_each_role_what_it_may_read_and_nothing_can_change_in_it(
+    anna: User, berta: User, referee: User
+) -> None:
+    report = store_report(anna, referee)
+    moderator = create_staff(Role.MODERATOR, name="Moira")
+    ReportEntry.objects.create(report=report, by=moderator, deed="claim", request_id="one")
+    assert [line.kind for line in read_log(moderator, LogFilter())] == ["report"]
+    # A member of staff reads nothing of what is handled about themselves.
+    assert read_log(referee, LogFilter()) == []
+    assert browser(moderator).post("/admin/log/").status_code == 405
+    impose(anna, "mute")
+    entry = Deed.objects.get()
+    for change in (entry.save, entry.delete):
+        with pytest.raises(TypeError):
+            change()
+    assert browser(moderator).get(f"/admin/accounts/deed/{entry.pk}/history/").status_code == 404
