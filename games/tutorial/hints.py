@@ -6,8 +6,9 @@ A bot process is asked for it. It gets only the position: neither coming throws 
 from collections.abc import Mapping
 from functools import lru_cache
 
-from games.bots.client import BotRequest, BotTimeout
+from games.bots.client import BotRequest
 from games.bots.pool import bots
+from games.bots.process import EngineTimeout
 from games.engine.explanations import InvalidPosition
 from games.engine.forms.text import position_text, read_position
 from games.engine.rules import Rules
@@ -37,7 +38,7 @@ def plan_turn(rules: Rules[State], state: State) -> tuple[tuple[Choice, ...], St
             state = rules.apply(state, choices[-1])
             if rules.faces(state):
                 break
-    except (BotTimeout, InvalidPosition):
+    except (EngineTimeout, InvalidPosition):
         return None
     return tuple(choices), state
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from games.bots.client import BotProcess, BotRequest, BotTimeout
+from games.bots.client import BotProcess, BotRequest
+from games.bots.process import EngineTimeout
 from games.engine.explanations import InvalidPosition
 from games.engine.games import table
 from games.engine.rules import Rules
@@ -65,8 +66,8 @@ def test_a_process_that_has_died_is_replaced(thinker: BotProcess) -> None:
 def test_a_process_that_never_answers_is_killed(
     thinker: BotProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.bots.client.sys.executable", "/bin/true")
-    with pytest.raises(BotTimeout):
+    monkeypatch.setattr("games.bots.process.sys.executable", "/bin/true")
+    with pytest.raises(EngineTimeout):
         thinker.answer(question())
 
 

@@ -8,8 +8,9 @@ from typing import ClassVar
 import pytest
 
 from games.bots import pool
-from games.bots.client import BotRequest, BotTimeout
+from games.bots.client import BotRequest
 from games.bots.pool import BotPool
+from games.bots.process import EngineTimeout
 from games.engine.games import table
 from games.engine.state import Call, Choice
 from tests.support.host_clock import CEILING
@@ -37,7 +38,7 @@ class Process:
         with Process.lock:
             Process.thinking -= 1
         if request.seed == "fail":
-            raise BotTimeout
+            raise EngineTimeout
         return CHOICE
 
 
@@ -99,7 +100,7 @@ def test_a_request_that_fails_concerns_no_other() -> None:
     bots = busy_pool()
     failing, other = (bots.ask(request(seed), NOON) for seed in ("fail", "other"))
     Process.may_go_on.set()
-    with pytest.raises(BotTimeout):
+    with pytest.raises(EngineTimeout):
         failing.result(CEILING)
     assert other.result(CEILING) == CHOICE
 

@@ -7,8 +7,8 @@ import pytest
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.board.view import board_view
-from games.bots.client import BotTimeout
 from games.bots.pool import bots
+from games.bots.process import EngineTimeout
 from games.engine.bots.noise import SeededRng
 from games.engine.forms.text import read_position
 from games.engine.games import GAMES
@@ -232,7 +232,7 @@ def test_without_an_answer_the_guide_goes_on_without_advice(
     anna: User, dice_show: ShowDice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def silent(_: object) -> None:
-        raise BotTimeout
+        raise EngineTimeout
 
     hints._ask_bot.cache_clear()
     monkeypatch.setattr(bots, "answer", silent)

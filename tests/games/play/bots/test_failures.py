@@ -4,7 +4,7 @@ import pytest
 from django.db import DatabaseError
 from django.utils import timezone
 
-from games.bots.client import BotTimeout
+from games.bots.process import EngineTimeout
 from games.models import Failure, Match
 from games.ops.failures import RETRY_DELAYS, Attempts
 from games.play.bots.schedule import BotSchedule
@@ -21,7 +21,7 @@ def test_a_bot_that_fails_holds_up_no_other_and_is_asked_again_later(
     schedule = BotSchedule(bots)
     other = start_match_of_bots(dice_show)
     schedule.work()
-    bots.choices[0].set_exception(BotTimeout())
+    bots.choices[0].set_exception(EngineTimeout())
     pass_time(time, DELAY)
     for _ in range(2):
         schedule.work()

@@ -1,0 +1,97 @@
+"""A child process of the engine, asked through the engine's line protocol.
+
+It has no settings and no secrets, and knows only what a request tells it.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import timedelta
+from io import BufferedRWPair
+from socket import socketpair
+from subprocess import Popen
+from threading import Lock
+
+from django.conf import settings
+
+from games.engine.explanations import InvalidPosition
+from games.engine.forms.reading import Json, Unreadable, json_value, mapping
+
+TIMEOUT = timedelta(seconds=20)
+"""Longest wait for an answer before the process is replaced; the slowest takes half a second."""
+ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+"""The whole environment of the child process: one core, and no secrets."""
+
+
+class EngineTimeout(Exception):
+    """Error: the engine process does not answer, not even after a restart."""
+
+
+class EngineProcess:
+    """A child process that answers requests one at a time; a dead process is replaced.
+
+    `niceness` is its priority, from 0 to 19: with 19 it gets only the time that others leave.
+    """
+
+    def __init__(self, niceness: int = 0, timeout: timedelta = TIMEOUT) -> None:
+        self._niceness, self._timeout = niceness, timeout
+        self._lock = Lock()
+        self._process: Popen[bytes] | None = None
+        self._line: BufferedRWPair | None = None
+
+    def request(self, message: Mapping[str, Json]) -> Mapping[str, Json]:
+        """Return the answer to a request of the line protocol.
+
+        Raises `InvalidPosition` if the engine refuses it, and `EngineTimeout` if the process does
+        not answer, not even after a restart.
+        """
+        line = json.dumps(message)
+        with self._lock:
+            answer = mapping(self._answer(line))
+        if "error" in answer:
+            raise InvalidPosition(str(answer.get("message")))
+        return answer
+
+    def stop(self) -> None:
+        """Kill the process; the next request starts another."""
+        if self._line is not None:
+            with suppress(OSError):
+                self._line.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = self._line = None
+
+    def _answer(self, line: str) -> Json:
+        for _ in range(2):
+            with suppress(OSError, Unreadable):
+                return json_value(self._exchange_line(line))
+            self.stop()
+        raise EngineTimeout
+
+    def _exchange_line(self, line: str) -> str:
+        if self._line is None or self._process is None or self._process.poll() is not None:
+            self.stop()
+            self._line = self._spawn()
+        self._line.write(f"{line}\n".encode())
+        self._line.flush()
+        return self._line.readline().decode()
+
+    def _spawn(self) -> BufferedRWPair:
+        ours, theirs = socketpair()
+        ours.settimeout(self._timeout.total_seconds())
+        with theirs:
+            self._process = Popen(
+                [sys.executable, "-m", "games.engine"],
+                stdin=theirs.fileno(),
+                stdout=theirs.fileno(),
+                cwd=settings.BASE_DIR,
+                env=ENVIRONMENT,
+            )
+        if self._niceness:
+            with suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, self._process.pid, self._niceness)
+        with ours:
+            return ours.makefile("rwb")
