@@ -1,12 +1,15 @@
 """Matches of every setup, started in every way, brought to every ending, and looked at afterwards.
 
 After each ending the pages, the record, its replay, the rematch and the reopening are checked. A
-run covers all pairs of way, setup and ending; `make combinations` covers all triples.
+run covers all pairs of the features of a case: its way, game, length, cube, number of seats, what
+happens on leaving, and ending; and each ending of each game with each number of seats and each
+thing that happens on leaving. `make thorough` covers all triples of way, setup and ending.
 """
 
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from functools import lru_cache
+from itertools import combinations
 from zlib import crc32
 
 import pytest
@@ -52,22 +55,25 @@ def _possible(way: str, kind: Kind, ending: str) -> bool:
 Case = tuple[str, Kind, str]
 
 
-def _pairs(case: Case) -> frozenset[tuple[object, object]]:
+def _to_cover(case: Case) -> frozenset[tuple[object, ...]]:
+    """Return the pairs of features of a case, and its ending at its table."""
     way, kind, ending = case
-    return frozenset({(way, kind), (way, ending), (kind, ending)})
+    features = (way, kind.game, kind.points, kind.cube, kind.seats, kind.abandoned, ending)
+    at_table = (kind.game, kind.seats, kind.abandoned, ending)
+    return frozenset({*combinations(enumerate(features), 2), at_table})
 
 
-def _covering_pairs(cases: Sequence[Case]) -> Iterator[Case]:
-    """Yield cases that contain every possible pair of way, setup and ending.
+def _covering(cases: Sequence[Case]) -> Iterator[Case]:
+    """Yield cases that contain everything that any case has to cover.
 
-    Greedy choice: the next case is the first one that contains the most new pairs.
+    Greedy choice: the next case is the first one that contains the most that is new.
     """
-    left = {case: _pairs(case) for case in cases}
+    left = {case: _to_cover(case) for case in cases}
     while left:
         best = max(left, key=lambda case: len(left[case]))
         new = left[best]
         yield best
-        left = {case: rest for case, pairs in left.items() if (rest := pairs - new)}
+        left = {case: rest for case, parts in left.items() if (rest := parts - new)}
 
 
 EVERY = sorted(
@@ -78,10 +84,10 @@ EVERY = sorted(
         for ending in ENDINGS
         if _possible(way, kind, ending)
     ),
-    # A fixed shuffle: neighbours in the list have little in common, so few cases cover all pairs.
+    # A fixed shuffle: neighbours in the list have little in common, so few cases cover all.
     key=lambda case: crc32(" ".join(map(str, case)).encode()),
 )
-CASES = EVERY if THOROUGH else list(_covering_pairs(EVERY))
+CASES = EVERY if THOROUGH else list(_covering(EVERY))
 
 
 @pytest.fixture(autouse=True)
