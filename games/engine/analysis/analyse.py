@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from games.engine.analysis import races, senas
 from games.engine.analysis.backgammon import analysis as backgammon
 from games.engine.analysis.report import Ply, Report
 from games.engine.analysis.turns import turns
@@ -26,4 +27,6 @@ def analyse(rules: Rules[State], plies: Sequence[Ply], depth: str = STANDARD) ->
     parts = list(turns(rules, plies))
     if isinstance(rules, Backgammon):
         return backgammon.analyse(rules, parts, depth)
-    return Report()
+    if rules.game == "senas":
+        return senas.analyse(rules, parts, depth)
+    return races.analyse(rules, parts, depth)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.engine.analysis.report import Ply
+from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
 
@@ -65,5 +66,7 @@ def _continues(rules: Rules[State], before: Ply, ply: Ply) -> bool:
 def _played(rules: Rules[State], plies: Sequence[Ply]) -> Played:
     first, last = plies[0], plies[-1]
     steps = tuple(ply.action for ply in plies if not isinstance(ply.action, Throw))
-    after = rules.apply(last.state, last.action)
-    return Played(first.number, first.state, steps, after, first.state.seat or 0)
+    after, seat = rules.apply(last.state, last.action), first.state.seat or 0
+    if after.seat == seat and rules.due(after) == "move":
+        raise InvalidPosition("Only whole turns can be analysed.")
+    return Played(first.number, first.state, steps, after, seat)

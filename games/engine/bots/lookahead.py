@@ -30,14 +30,27 @@ def look_ahead(
     afterstate that `evaluator` rates best for that seat, without lookahead. With more than one
     throw left, the chosen afterstates are searched again.
     """
-    trees = [_branches(rules, state) for state in states]
-    leaves = list(dict.fromkeys(end for tree in trees for branch in tree for end in branch.ends))
-    known = dict(zip(leaves, evaluate(evaluator, rules, leaves), strict=True))
-    chosen = [[(branch.probability, _best(branch, known)) for branch in tree] for tree in trees]
+    chosen, known = best_after_throws(evaluator, rules, states)
     if throws > 1:
         further = list(dict.fromkeys(end for tree in chosen for _, end in tree))
         known |= zip(further, look_ahead(evaluator, rules, further, throws - 1), strict=True)
     return [_average(rules, tree, known) for tree in chosen]
+
+
+def best_after_throws(
+    evaluator: Evaluator, rules: Rules[State], states: Sequence[State]
+) -> tuple[list[list[tuple[float, State]]], dict[State, Chances]]:
+    """Return for each position the probability of each next throw and its best afterstate.
+
+    The throws come in the order of `Rules.throws`; where no throw is due, there is one afterstate
+    of probability 1. Best is what `evaluator` rates best without lookahead for the seat that
+    chooses. Its ratings of all afterstates come second.
+    """
+    trees = [_branches(rules, state) for state in states]
+    leaves = list(dict.fromkeys(end for tree in trees for branch in tree for end in branch.ends))
+    known = dict(zip(leaves, evaluate(evaluator, rules, leaves), strict=True))
+    chosen = [[(branch.probability, _best(branch, known)) for branch in tree] for tree in trees]
+    return chosen, known
 
 
 def _branches(rules: Rules[State], state: State) -> list[Branch]:

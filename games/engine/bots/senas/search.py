@@ -45,10 +45,11 @@ def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
     first = ends.first
     if (first != first[0]).any():
         first = first[[best(law, turn, ends, level, salt)]]
-    return _choice(int(first[0]))
+    return choice_of(int(first[0]))
 
 
-def _choice(first: int) -> Choice:
+def choice_of(first: int) -> Choice:
+    """Return the step that is encoded as the integer `first` in a `Layer`, or to decline."""
     if first == NOTHING:
         return DECLINE
     start, score = step_of(first)
@@ -78,12 +79,12 @@ def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> 
         few = ranked[:FEW]
         few = few[values[few] > values[few[0]] - CLOSE]
         if len(few) > 1:
-            return int(few[_look_ahead(law, turn, ends.rows[few]).argmax()])
+            return int(few[values_ahead(law, turn, ends.rows[few]).argmax()])
     return int(ranked[0])
 
 
-def _look_ahead(law: TurnRules, turn: Turn, ends: Rows) -> Floats:
-    """Return for each afterstate the winning chance of the side that played, with lookahead."""
+def values_ahead(law: TurnRules, turn: Turn, ends: Rows) -> Floats:
+    """Return for each afterstate the winning chance of the side that played, one throw ahead."""
     rivals = np.repeat(turn.rival[None], len(ends), axis=0)
     values = look_ahead(law, trained_chances, *turn.after.next_positions(law, ends, rivals))
     return 1 - values if turn.after.passes else values
