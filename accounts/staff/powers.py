@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -23,6 +24,15 @@ class Role(StrEnum):
     MODERATOR = "moderator"
     DIRECTOR = "tournament director"
     ADMINISTRATOR = "administrator"
+
+
+ROLE_TITLES: Mapping[Role, str | Promise] = {
+    Role.REFEREE: _("referee"),
+    Role.MODERATOR: _("moderator"),
+    Role.DIRECTOR: _("tournament director"),
+    Role.ADMINISTRATOR: _("administrator"),
+}
+"""The name of each role in the reader's language."""
 
 
 class Power(StrEnum):
@@ -140,7 +150,21 @@ POWERS: Mapping[Role, frozenset[Power]] = {
 class NotPermitted(Refused):
     """Error: the user lacks a power, or may not use it on the user concerned."""
 
-    sentence = _("You don't have permission for this: %(power)s.")
+    sentence = _("You don't have permission for this: %(power)s. These roles do: %(roles)s.")
+
+    @classmethod
+    def lacking(cls, power: Power) -> "NotPermitted":
+        """Return the error of a user without this power; it says which roles have it."""
+        roles = ", ".join(str(ROLE_TITLES[role]) for role in Role if power in POWERS[role])
+        return cls(power=DESCRIPTIONS[power], roles=roles)
+
+
+class Forbidden(PermissionDenied):
+    """Error: a page is refused for lack of a power. The response is 403 and says which."""
+
+    def __init__(self, refusal: NotPermitted) -> None:
+        super().__init__(str(refusal))
+        self.words = str(refusal)
 
 
 def has_power(user: User | AnonymousUser, power: Power) -> bool:
@@ -158,7 +182,7 @@ def powers_of(user: User | AnonymousUser) -> frozenset[Power]:
 def require_power(user: User | AnonymousUser, power: Power) -> None:
     """Raise `NotPermitted` unless the user has this power."""
     if not has_power(user, power):
-        raise NotPermitted(power=DESCRIPTIONS[power])
+        raise NotPermitted.lacking(power)
 
 
 def is_staff(user: User | AnonymousUser) -> bool:

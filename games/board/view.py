@@ -35,6 +35,7 @@ from games.selectors.perspective import Perspective, perspective_of
 from games.text.events import describe_new_events
 from games.text.gaps import Gap, Part
 from games.text.luck import ThrowTotals, throw_totals
+from games.text.setup import rated_title
 from games.text.turn_status import turn_text
 from games.tutorial.entries import Guide
 from games.tutorial.panel import guide_of
@@ -70,6 +71,8 @@ class Attributes:
     """What happened since the last push and whose turn it is, for screen readers."""
     sounds: Gap[str]
     """The sounds of what happened since the last push; empty on a board of the past."""
+    rated: str
+    """Whether the match is rated, in words: a ruling may change it while pages are open."""
     thrown: str
     """The kind of randomizer, which sounds like itself."""
     rematch_url: Gap[str]
@@ -178,6 +181,7 @@ def match_view(perspective: Perspective, mark: str = "", past: Review | None = N
             mark=mark,
             announcement=announcement,
             sounds="" if past else sounds(perspective),
+            rated=rated_title(rated=perspective.match.rated),
             thrown=perspective.rules.randomizer,
             rematch_url=following.url if following and not past else "",
         ),

@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 
 from accounts.models import Tie, User
 from accounts.people.relations import BLOCK, MUTE
+from accounts.staff.sanctions import Restriction, longest_sanction, sanction_text
 from games.chat.phrases import PHRASES
 from games.models import Event, Match, Message, Seat
 from games.models.message import LONGEST
@@ -110,6 +111,8 @@ class ChatView:
     quiet: bool
     """Whether the viewer has switched chats off."""
     needs_login: bool
+    muted: str
+    """Why and until when staff have muted the viewer; empty if they have not."""
     closed: bool
     """Whether staff have closed the chat."""
     form: MessageForm | None
@@ -178,10 +181,16 @@ def chat_view(match: Match, viewer: User | AnonymousUser, refused: str = "") -> 
         seated=seated,
         quiet=isinstance(viewer, User) and viewer.quiet,
         needs_login=not viewer.is_authenticated,
+        muted=_mute_text(viewer),
         closed=match.talk_closed,
         form=None if alone else _message_form(viewer, refused),
         others=_with_mutes(viewer, others) if seated else [],
     )
+
+
+def _mute_text(viewer: User | AnonymousUser) -> str:
+    held = longest_sanction(viewer, {Restriction.MUTE}) if isinstance(viewer, User) else None
+    return sanction_text(held) if held is not None else ""
 
 
 def _message_form(viewer: User | AnonymousUser, refused: str) -> MessageForm:

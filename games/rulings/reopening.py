@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.staff.powers import Power
+from accounts.staff.powers import Power, has_power
 from games.board.history import end_event_number, match_at
 from games.dice import draws
 from games.engine.forms.text import read_position
@@ -60,7 +60,13 @@ def _reopen(context: RulingContext) -> None:
         raise RulingRefused(
             _("This match can't be reopened: it ended with a throw, and a throw can't be undone.")
         )
-    _roll_back(context, parse_number(context.values, "at", *possible))
+    at = parse_number(context.values, "at", *possible)
+    if at != possible[1] and not has_power(context.request.by, Power.REOPEN):
+        raise RulingRefused(
+            _("You can only undo your own ruling here. Continue after event %(event)s."),
+            event=possible[1],
+        )
+    _roll_back(context, at)
 
 
 def _roll_back(context: RulingContext, at: int) -> None:
@@ -111,5 +117,6 @@ REOPEN = RulingType(
     apply=_reopen,
     applies_to=may_reopen,
     reverts=(Ruling.Kind.ABORT, Ruling.Kind.ADJUDICATE),
+    author_powers={Ruling.Kind.ABORT: Power.ABORT, Ruling.Kind.ADJUDICATE: Power.ADJUDICATE},
     fields=("at",),
 )

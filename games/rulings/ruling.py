@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, Q
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID
-from accounts.staff.powers import Power, require_power
+from accounts.staff.powers import Power, has_power, require_power
+from games.board.history import end_event_number
 from games.engine.forms.exchange import Json
 from games.engine.forms.text import read_position
 from games.engine.state import State
@@ -30,6 +31,13 @@ from games.text.ruling_reasons import REASONS
 
 FieldValues = Mapping[str, str]
 """The values of the form fields of a ruling, by name of the field."""
+
+
+INVOLVED = _(
+    "You can't make a ruling about a match that you are playing or have played in. "
+    "Ask another member of staff."
+)
+"""Why a member of staff cannot rule on a match."""
 
 
 class RulingRefused(Refused):
@@ -92,6 +100,11 @@ class RulingType:
     """Types of rulings that it can revert; it reverts only the latest such ruling."""
     matching_fields: tuple[str, ...] = ()
     """Form fields that must be equal in the reverted and in the reverting ruling, like the seat."""
+    author_powers: Mapping[Ruling.Kind, Power] = field(default_factory=dict)
+    """Kinds of ruling that also their author may undo by it, who lacks `power`.
+
+    Each has the power by which it was made, which its author must still have.
+    """
 
 
 def make_ruling(
@@ -104,12 +117,15 @@ def make_ruling(
     `RulingRefused` if the ruling is not possible now or its fields are invalid; then nothing has
     changed.
     """
-    require_power(request.by, ruling_type.power)
-    request = check_request(request)
+    if not ruling_type.author_powers:
+        require_power(request.by, ruling_type.power)
     if not is_running(timezone.now()):
         heartbeat()
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+        if not may_rule(ruling_type, match, request.by):
+            require_power(request.by, ruling_type.power)
+        request = check_request(request)
         _check_uninvolved(match, request.by)
         repeated = find_repeated(ruling_type.kind, match.pk, request, values)
         if repeated is not None:
@@ -161,18 +177,36 @@ def find_repeated(
     return made
 
 
-def _check_uninvolved(match: Match, user: User) -> None:
-    """Raise `RulingRefused` if the staff member has or had a seat in the match."""
-    acted = match.events.filter(user=user).exclude(kind=Event.Kind.RULING)
-    sat = match.rulings.filter(kind=Ruling.Kind.RESEAT, before__user=user.pk)
+def may_rule(ruling_type: RulingType, match: Match, user: User) -> bool:
+    """Whether the user may make rulings of this type about the match.
+
+    That takes the power of the type, or the latest ruling that such a ruling reverts is the user's
+    own, has ended the match, and was made by a power that the user still has.
+    """
+    return has_power(user, ruling_type.power) or may_undo_own(ruling_type, match, user)
+
+
+def may_undo_own(ruling_type: RulingType, match: Match, user: User) -> bool:
+    """Whether the match ended by a ruling of this user, whom the type lets undo it."""
+    made = find_reverted(match, ruling_type, {}) if ruling_type.author_powers else None
+    if made is None or made.by_id != user.pk or match.stage != Match.Stage.OVER:
+        return False
+    power = ruling_type.author_powers.get(Ruling.Kind(made.kind))
+    return power is not None and has_power(user, power) and made.event == end_event_number(match)
+
+
+def is_involved(match: Match, user: User) -> bool:
+    """Whether the staff member has or had a seat in the match, or has acted in it."""
+    acted = Event.objects.filter(match=match, user=user).exclude(kind=Event.Kind.RULING)
+    sat = Ruling.objects.filter(match=match, kind=Ruling.Kind.RESEAT, before__user=user.pk)
     sits = Seat.objects.filter(match=match, user=user)
-    if sits.exists() or acted.exists() or sat.exists():
-        raise RulingRefused(
-            _(
-                "You can't make a ruling about a match that you are playing or have played in. "
-                "Ask another member of staff."
-            )
-        )
+    involved = Exists(sits) | Exists(acted) | Exists(sat)
+    return Match.objects.filter(involved, pk=match.pk).exists()
+
+
+def _check_uninvolved(match: Match, user: User) -> None:
+    if is_involved(match, user):
+        raise RulingRefused(INVOLVED)
 
 
 def _affected_users(context: RulingContext) -> set[int]:

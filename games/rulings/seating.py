@@ -2,10 +2,13 @@
 
 from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Preference, User
+from accounts.people.relations import is_blocked_between
 from accounts.staff.powers import Power
+from accounts.staff.sanctions import Sanctioned, check_may_start
 from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat
@@ -46,6 +49,8 @@ def _reseat(context: RulingContext) -> None:
     seat = find_seat(context.values, match)
     user, computer = _find_new_player(context)
     _check_new_player(match, seat, user, computer)
+    if user is not None and not _sat_here_first(context, seat, user):
+        _check_admissible(context, seat, user)
     _store_previous(context, seat)
     context.append_event(seat=seat.number, computer=computer)
     was = Seat(number=seat.number, user=seat.user, reserve=seat.reserve)
@@ -95,6 +100,38 @@ def _check_new_player(match: Match, seat: Seat, user: User | None, computer: str
         )
 
 
+def _sat_here_first(context: RulingContext, seat: Seat, user: User) -> bool:
+    """Whether the user is the first player of the seat, who agreed to this match and its players.
+
+    No sanction affects a match that has begun, so the first player may always return.
+    """
+    given = _given_seats(context.match, seat.number).first()
+    return user.pk == (seat.user_id if given is None else given.before["user"])
+
+
+def _check_admissible(context: RulingContext, seat: Seat, user: User) -> None:
+    """Raise `RulingRefused` unless this user may be given a seat in a match of others.
+
+    Refused are users who may not start matches, who have blocked or are blocked by another player,
+    or who have not agreed.
+    """
+    try:
+        check_may_start(user, rated=False)
+    except Sanctioned as error:
+        raise RulingRefused(
+            _("%(name)s is under a sanction and can't be given a seat."), name=user.username
+        ) from error
+    others = [each.user_id for each in context.match.seat_list if each.number != seat.number]
+    if any(is_blocked_between([user.pk, other]) for other in others if other is not None):
+        raise RulingRefused(
+            _("There is a block between %(name)s and a player of this match."), name=user.username
+        )
+    if not context.values.get("agreed"):
+        raise RulingRefused(
+            _("Ask %(name)s first, then confirm here that they agree."), name=user.username
+        )
+
+
 def _store_previous(context: RulingContext, seat: Seat) -> None:
     context.before |= {
         "user": seat.user_id,
@@ -137,10 +174,15 @@ def _find_first_ruling(context: RulingContext, seat: int) -> Ruling | None:
 
     This may be the ruling that is just being made.
     """
-    given = context.match.rulings.filter(kind=Ruling.Kind.RESEAT, asked__seat=str(seat)).first()
+    given = _given_seats(context.match, seat).first()
     if given is None and context.values.get("seat") == str(seat):
         return Ruling(before=context.before)
     return given
+
+
+def _given_seats(match: Match, seat: int) -> QuerySet[Ruling]:
+    """Return the rulings that gave this seat to another player or bot, the first one first."""
+    return match.rulings.filter(kind=Ruling.Kind.RESEAT, asked__seat=str(seat))
 
 
 VACATE = RulingType(
@@ -164,5 +206,5 @@ RESEAT = RulingType(
     applies_to=is_in_play,
     reverts=(Ruling.Kind.VACATE, Ruling.Kind.RESEAT),
     matching_fields=("seat",),
-    fields=("seat", "to", "name"),
+    fields=("seat", "to", "name", "agreed"),
 )

@@ -140,7 +140,9 @@ def _seat_rows(perspective: Perspective) -> list[SeatRow]:
             acting=perspective.active_seat == seat.number,
             presence=_presence_text(match, seat, presences, now),
             reserve=format_duration(seat.reserve) if seat.reserve is not None else "",
-            ends=seat_deadline(match, seat) if perspective.active_seat == seat.number else None,
+            ends=seat_deadline(match, seat)
+            if perspective.active_seat == seat.number and not match.is_suspended
+            else None,
             seed=_seed_text(seat, begun=begun),
         )
         for seat in perspective.seats

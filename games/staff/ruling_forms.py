@@ -155,16 +155,23 @@ def _name_field(ruling_type: RulingType, match: Match) -> Fields:
     yield "name", forms.CharField(label=gettext("That person's name"), required=False)
 
 
+def _agreed_field(ruling_type: RulingType, match: Match) -> Fields:
+    label = gettext("This person has agreed to play on (not needed for the first player)")
+    yield "agreed", forms.BooleanField(label=label, required=False)
+
+
 def _event_field(ruling_type: RulingType, match: Match) -> Fields:
-    first, last = rollback_range(match) or (1, match.version)
+    first, last = rollback_range(match) or (match.version, match.version)
+    label = gettext("Position after event number (%(first)s to %(last)s)")
     yield (
         "at",
         forms.IntegerField(
-            label=gettext("Position after event number (%(first)s to %(last)s)")
-            % {"first": first, "last": last},
+            label=label % {"first": first, "last": last},
             min_value=first,
             max_value=last,
             initial=last,
+            # Where there is nothing to choose, there is nothing to fill in.
+            widget=forms.HiddenInput if first == last else forms.NumberInput,
         ),
     )
 
@@ -188,6 +195,7 @@ FIELDS: Mapping[str, Callable[[RulingType, Match], Fields]] = {
     "message": _message_field,
     "to": _new_player_field,
     "name": _name_field,
+    "agreed": _agreed_field,
     "at": _event_field,
 }
 """For each name in `RulingType.fields`, the function that yields its form fields."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import admin, messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
@@ -16,7 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.staff.powers import DESCRIPTIONS, NotPermitted, Power, has_power, powers_of
+from accounts.staff.powers import Forbidden, NotPermitted, Power, powers_of, require_power
 from games.models import Match, Ruling
 from games.rulings import (
     RULING_TYPES,
@@ -27,6 +26,7 @@ from games.rulings import (
     make_ruling,
     recompute,
 )
+from games.rulings.ruling import INVOLVED, is_involved, may_rule, may_undo_own
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.text.ruling_reasons import REASONS
 
@@ -48,6 +48,10 @@ class RulingLink:
 class PastRuling:
     """Past ruling; `undo` links to the page of a ruling that would revert it, if possible."""
 
+    number: int
+    """Its number among the rulings about its match, by which pages refer to it."""
+    undone_by: int
+    """The number of the ruling that undid it; 0 if it is in force."""
     ruling: Ruling
     reason: str
     undo: RulingLink | None
@@ -68,13 +72,16 @@ class RulingPage:
 
 def rulings_view(match: Match, user: User) -> dict[str, object]:
     """Return the possible and the past rulings of a match for `games/admin/_rulings.html`."""
-    powers = powers_of(user)
+    powers, involved = powers_of(user), is_involved(match, user)
     possible = [
         ruling_type
         for ruling_type in RULING_TYPES.values()
-        if ruling_type.power in powers and ruling_type.applies_to(match)
+        if not involved
+        and ruling_type.applies_to(match)
+        and (ruling_type.power in powers or may_undo_own(ruling_type, match, user))
     ]
     return {
+        "refusal": INVOLVED if involved else "",
         "possible": [
             RulingLink(ruling_type.title, _ruling_url(match, ruling_type))
             for ruling_type in possible
@@ -84,10 +91,17 @@ def rulings_view(match: Match, user: User) -> dict[str, object]:
 
 
 def _list_rulings(match: Match, possible: Sequence[RulingType]) -> list[PastRuling]:
-    rulings = match.rulings.select_related("by", "undone_by").order_by("-pk")
+    rulings = list(match.rulings.select_related("by").order_by("pk"))
+    numbers = {ruling.pk: number for number, ruling in enumerate(rulings, 1)}
     return [
-        PastRuling(each, gettext(REASONS[each.reason]), _find_reverting_link(match, each, possible))
-        for each in rulings
+        PastRuling(
+            numbers[each.pk],
+            numbers.get(each.undone_by_id or 0, 0),
+            each,
+            gettext(REASONS[each.reason]),
+            _find_reverting_link(match, each, possible),
+        )
+        for each in reversed(rulings)
     ]
 
 
@@ -117,8 +131,9 @@ def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
     ruling_type = RULING_TYPES.get(kind)
     if ruling_type is None:
         raise Http404
-    _check_power(request, ruling_type.power)
     match = get_object_or_404(Match, pk=match_id)
+    if not may_rule(ruling_type, match, request.user):
+        _check_power(request, ruling_type.power)
     page = RulingPage(
         title=ruling_type.title,
         promise=ruling_type.promise,
@@ -127,6 +142,8 @@ def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
         apply=lambda ruling_request, values: make_ruling(kind, match.pk, ruling_request, values),
         match=match,
     )
+    if request.method != "POST" and is_involved(match, request.user):
+        return _render_form(request, page, None, refusal=str(INVOLVED))
     return _handle_form(request, page)
 
 
@@ -147,8 +164,10 @@ def recompute_ratings_view(request: Staff) -> HttpResponse:
 
 
 def _check_power(request: Staff, power: Power) -> None:
-    if not has_power(request.user, power):
-        raise PermissionDenied(DESCRIPTIONS[power])
+    try:
+        require_power(request.user, power)
+    except NotPermitted as refusal:
+        raise Forbidden(refusal) from refusal
 
 
 def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
@@ -168,14 +187,20 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
     except RulingRefused as refusal:
         return _render_form(request, page, form, refusal=str(refusal), status=UNPROCESSABLE)
     except NotPermitted as refusal:
-        raise PermissionDenied(str(refusal)) from refusal
+        raise Forbidden(refusal) from refusal
     messages.success(request, gettext("The ruling has been made."))
     return redirect(page.return_url)
 
 
 def _render_form(
-    request: Staff, page: RulingPage, form: RulingForm, *, refusal: str = "", status: int = 200
+    request: Staff,
+    page: RulingPage,
+    form: RulingForm | None,
+    *,
+    refusal: str = "",
+    status: int = 200,
 ) -> HttpResponse:
+    """Show the page of a ruling, without a form if the reader cannot make it at all."""
     context = {
         **admin.site.each_context(request),
         "title": page.title,

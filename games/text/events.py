@@ -20,7 +20,7 @@ from games.text.gaps import Gap
 from games.text.leavers import actor_name, describe_leaving
 from games.text.moves import calls_text, is_throw_lost, source_text, throw_notation, turn_notation
 from games.text.randomizers import is_rolled
-from games.text.rulings import ruling_text
+from games.text.rulings import is_lasting_pause, ruling_text
 
 KEPT = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.UNDO, Event.Kind.DONE)
 """Kinds of event whose sentence depends on the event and the players alone."""
@@ -55,7 +55,7 @@ def recent_news(perspective: Perspective) -> tuple[EventNews, ...]:
     """Return a sentence for each recent event that players have a sentence for."""
     found = list[EventNews]()
     for part in _group_events(perspective.log.recent):
-        sentence, entry = _describe_part(perspective, part), part[-1]
+        sentence, entry = _describe_news(perspective, part), part[-1]
         moves = entry.event.kind == Event.Kind.MOVE and not entry.event.automatic
         turn = entry.turn.throw.number if moves and entry.turn else None
         if sentence:
@@ -67,12 +67,19 @@ def recent_news(perspective: Perspective) -> tuple[EventNews, ...]:
 def describe_new_events(perspective: Perspective) -> str:
     """Return the sentences about all events since the last push, as one text."""
     parts = _group_events(perspective.log.entries_since_push)
-    return " ".join(filter(None, (_describe_part(perspective, part) for part in parts)))
+    return " ".join(filter(None, (_describe_news(perspective, part) for part in parts)))
 
 
 def describe_event(perspective: Perspective, entry: Entry) -> str:
     """Return the sentence about one event; empty for kinds of events without a sentence."""
     return _describe_part(perspective, [entry])
+
+
+def _describe_news(perspective: Perspective, part: Sequence[Entry]) -> str:
+    """Return the sentence about new events; empty where the text about the turn says the same."""
+    if is_lasting_pause(perspective, part[-1].event):
+        return ""
+    return _describe_part(perspective, part)
 
 
 def _group_events(entries: Sequence[Entry]) -> list[list[Entry]]:

@@ -20,8 +20,25 @@ Sentence = Callable[[Perspective, Payload], str]
 
 @same_for_all_viewers
 def recent_rulings(perspective: Perspective) -> tuple[str, ...]:
-    """Return the latest rulings of a match as texts, the latest last."""
-    return tuple(ruling_text(perspective, event) for event in perspective.log.rulings)
+    """Return the latest rulings of a match as texts, the latest last.
+
+    A pause is left out while it lasts, because the text about the turn tells it.
+    """
+    return tuple(
+        ruling_text(perspective, event)
+        for event in perspective.log.rulings
+        if not is_lasting_pause(perspective, event)
+    )
+
+
+def is_lasting_pause(perspective: Perspective, event: Event) -> bool:
+    """Whether the event is the ruling that has paused the match, which is paused still."""
+    until = perspective.match.paused_until
+    if until is None or event.kind != Event.Kind.RULING:
+        return False
+    return event.payload["ruling"] == kinds.PAUSE and event.payload["until"] == until.isoformat(
+        timespec="seconds"
+    )
 
 
 def ruling_text(perspective: Perspective, event: Event) -> str:

@@ -10,6 +10,7 @@ import "./match/dice.js";
 import "./match/links.js";
 import "./match/offers.js";
 import "./match/away.js";
+import "./match/head.js";
 import "./match/clocks.js";
 import "./match/proof.js";
 import "./site/notices.js";

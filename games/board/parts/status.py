@@ -63,6 +63,6 @@ def news(perspective: Perspective) -> News:
 
 def rulings(perspective: Perspective) -> Rulings:
     """Return the latest decisions of staff as sentences."""
-    sentences, seated = recent_rulings(perspective), perspective.viewer is not None
-    url = reverse("decisions", args=[perspective.match.pk]) if sentences and seated else ""
-    return Rulings(sentences, url)
+    match, seated = perspective.match, perspective.viewer is not None
+    url = reverse("decisions", args=[match.pk]) if perspective.log.rulings and seated else ""
+    return Rulings(recent_rulings(perspective), url)

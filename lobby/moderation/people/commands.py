@@ -153,7 +153,12 @@ def available_commands(by: User, about: User) -> list[tuple[str, Promise]]:
     if is_erased(about) or not _may_command(by, about):
         return []
     held = powers_of(by)
-    return [(name, command.title) for name, command in COMMANDS.items() if command.powers & held]
+    hidden = set() if about.sanctions.in_force().exists() else {"lift"}
+    return [
+        (name, command.title)
+        for name, command in COMMANDS.items()
+        if command.powers & held and name not in hidden
+    ]
 
 
 def may_open(by: User, command: CommandPage, about: User) -> bool:

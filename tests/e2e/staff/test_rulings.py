@@ -6,7 +6,6 @@ from tests.e2e.support.new_matches import LONG_SENET, Wish, gather
 from tests.e2e.support.panel import log, say
 from tests.e2e.support.passkeys import arrive_as_staff
 from tests.e2e.support.server import Server
-from tests.e2e.support.two_players import table_of
 from tests.e2e.support.verification_badge import is_checked
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive, sign_up_visitors
@@ -100,9 +99,7 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
 
     desk.rule("pause", "looking", minutes="20")
     both.assert_words("The match is paused until")
-    both.assert_ruling(
-        "A moderator has paused the match", "The moderators are looking into what happened here."
-    )
+    both.assert_words("The moderators are looking into what happened here.")
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(0)
     desk.rule("hide", "words")
@@ -123,7 +120,14 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
         desk.rule("force", "stalling")
     both.assert_ruling("On a moderator's", "A player let the clock run down on purpose.")
 
-    version = table_of(anna).look().version
+    berta_at = desk.seat_of(berta)
+    desk.rule("reseat", "line", seat=berta_at, to="casual")
+    for player in (anna, berta):
+        expect(player.page.locator("#rated")).to_have_text("casual")
+    desk.rule("reseat", "line", seat=berta_at, to="person", name=berta.name)
+    for player in (anna, berta):
+        expect(player.page.locator("#rated")).to_have_text("rated")
+
     desk.rule("adjudicate", "conduct", place_0="1", place_1="2", points="1")
     both.assert_words("A moderator decided the result.")
     both.assert_ruling(
@@ -139,7 +143,8 @@ def test_both_players_see_every_ruling_at_once_and_what_is_undone_is_as_before(
     both.assert_ruling("A moderator has made the match rated again.")
     assert desk.ratings(anna, berta) == rated
 
-    desk.rule("reopen", "mistake", at=str(version))
+    # After a seat was given away the match goes on from one event only, which is not asked for.
+    desk.rule("reopen", "mistake")
     both.assert_ruling("A moderator has reopened the match at the position after event")
     for player in (anna, berta):
         expect(player.page.locator("#next")).to_have_count(1)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Sanction, User
 from accounts.people.relations import BLOCK, relate, relation_kinds
 from games.models import Message
 from tests.accounts.support.staff import create_administrator
@@ -201,3 +201,14 @@ def test_what_is_said_is_about_the_board_that_the_page_showed(table: Table, clar
     about = list(Message.objects.values_list("event", flat=True))
     assert about == [told - 1, now, now, now, now][: len(about)]
     assert f'href="/matches/{table.pk}/?at={told - 1}"' in page(spectator, table)
+
+
+def test_who_is_muted_reads_why_instead_of_a_form(
+    table: Table, anna: User, berta: User, referee: User
+) -> None:
+    Sanction.objects.create(user=anna, kind="mute", reason="insult", note="rude", by=referee)
+    shown = page(browser(anna), table)
+    assert "You are muted" in shown
+    assert "rude" not in shown
+    assert 'id="say"' not in shown
+    assert 'id="say"' in page(browser(berta), table)

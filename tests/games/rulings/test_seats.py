@@ -2,8 +2,10 @@
 
 import pytest
 
-from accounts.models import User
+from accounts.models import Sanction, User
+from accounts.people.relations import BLOCK, relate, unrelate
 from accounts.staff.powers import Role
+from games.board.fragments import board_fragment
 from games.board.view import board_view
 from games.engine.explanations import Illegal
 from games.models import Ruling
@@ -37,8 +39,12 @@ def test_a_seat_is_given_to_another_user_and_back(
     referee: User, timed_table: Table, clara: User, dice_show: ShowDice
 ) -> None:
     assert timed_table.match.rated
-    given = rule(referee, timed_table, "reseat", seat="0", to="person", name="clara")
+    asked = {"seat": "0", "to": "person", "agreed": "on"}
+    given = rule(referee, timed_table, "reseat", **asked, name="clara")
     match = timed_table.match
+    assert [
+        'data-rated="casual"' in board_fragment(match, seat, "en") for seat in (0, 1, None)
+    ] == [True] * 3
     assert (match.seats.get(number=0).user, match.rated) == (clara, False)
     assert "A moderator has given a seat to Clara." in words(timed_table)
     assert reserves(timed_table) == [120, 120]
@@ -84,9 +90,28 @@ def test_a_seat_that_cannot_be_given(
 
 
 def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -> None:
-    rule(referee, table, "reseat", seat="0", to="person", name="Clara")
+    rule(referee, table, "reseat", seat="0", to="person", name="Clara", agreed="on")
     rule(referee, table, "reseat", seat="0", to="person", name="Anna")
     other = create_staff(Role.ADMINISTRATOR, name="Admin")
-    rule(other, table, "reseat", seat="1", to="person", name="Severin")
+    rule(other, table, "reseat", seat="1", to="person", name="Severin", agreed="on")
     rule(other, table, "reseat", seat="1", to="person", name="Berta")
     assert_refused(referee, table, "pause", "that you are playing or have played in")
+
+
+def test_no_user_is_seated_unasked_or_past_a_block_or_a_sanction(
+    referee: User, table: Table, anna: User, berta: User, clara: User
+) -> None:
+    given = {"seat": "0", "to": "person"}
+    assert_refused(referee, table, "reseat", "Ask Clara first", **given, name="Clara")
+    given["agreed"] = "on"
+    relate(berta, clara, BLOCK)
+    assert_refused(referee, table, "reseat", "a block between Clara", **given, name="Clara")
+    unrelate(berta, clara, BLOCK)
+    for user in (clara, anna):
+        Sanction.objects.create(user=user, kind="games", reason="leave", note="left", by=referee)
+    assert_refused(referee, table, "reseat", "Clara is under a sanction", **given, name="Clara")
+    # The first player agreed to this match, which goes on under every sanction.
+    rule(referee, table, "reseat", seat="0", to="casual")
+    relate(berta, anna, BLOCK)
+    rule(referee, table, "reseat", seat="0", to="person", name="Anna")
+    assert table.user(0) == anna

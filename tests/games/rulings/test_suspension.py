@@ -56,7 +56,9 @@ def test_its_page_says_why_and_offers_nothing(referee: User, timed_table: Table)
     for viewer in (0, 1, None):
         view = board_view(timed_table.match, viewer)
         assert "A player lost their connection" in view.status.text
-        assert "A moderator has paused the match until" in view.announcement
+        # The text about the turn says it, and nothing else says it again.
+        assert view.announcement.count("A player lost their connection") == 1
+        assert (view.rulings.sentences, "paused" in str(view.news)) == ((), False)
         assert (view.commands, view.status.own, view.resignation) == (None, False, None)
 
 
@@ -245,4 +247,7 @@ def test_who_sits_there_finds_what_staff_has_decided(
     link = f'href="/matches/{table.pk}/decisions/"'
     shown = [text(browser(user).get(f"/matches/{table.pk}/")) for user in (anna, clara)]
     assert [link in page for page in shown] == [True, False]
-    assert all("A moderator has paused the match" in page for page in shown)
+    assert all(page.count('id="words"') == 1 for page in shown)
+    rule(referee, table, "resume")
+    shown = text(browser(anna).get(f"/matches/{table.pk}/"))
+    assert "A moderator has paused the match until" in shown

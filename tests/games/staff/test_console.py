@@ -16,6 +16,7 @@ from lobby.models import Report
 from tests.accounts.support.staff import add_second_factor, create_staff
 from tests.games.support.clients import browser, console, text
 from tests.games.support.matches import BEGUN, ShowDice, Table, sit_down
+from tests.games.support.rulings import rule
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -173,3 +174,8 @@ def test_clocks_and_presence_are_shown(anna: User, berta: User, staff: Client) -
     page = text(staff.get(console(table.pk)))
     for words in ("is present", "lost connection 1:30 ago", "reserve 2:00", "time runs out at"):
         assert words in page, words
+    rule(create_staff(Role.REFEREE, name="Judge"), table, "pause", minutes="60")
+    page = text(staff.get(console(table.pk)))
+    assert "Pause ends at" in page
+    for words in ("time runs out at", "Clock running since", "Site acts at"):
+        assert words not in page, words

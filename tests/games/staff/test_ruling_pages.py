@@ -14,7 +14,7 @@ from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
-from tests.games.support.rulings import rule
+from tests.games.support.rulings import about_to_begin, rule
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 WHY = {"reason": "looking", "note": "as reported", "request_id": "once"}
@@ -90,7 +90,12 @@ def test_staff_may_not_rule_on_their_own_matches(berta: User, dice_show: ShowDic
     table = sit_down(player, berta)
     answer = browser(player).post(address(table, "pause"), WHY | {"minutes": "5"})
     assert (answer.status_code, table.match.is_suspended) == (422, False)
-    assert "make a ruling about a match that you are playing" in text(answer)
+    sentence = "make a ruling about a match that you are playing"
+    assert sentence in text(answer)
+    page = text(browser(player).get(address(table, "pause")))
+    assert (sentence in page, "<form method" in page.partition("content-main")[2]) == (True, False)
+    shown = text(browser(player).get(f"/admin/games/match/{table.pk}/console/"))
+    assert (sentence in shown, "/rule/" in shown) == (True, False)
 
 
 def test_the_page_of_a_match_lists_possible_and_past_rulings(
@@ -166,3 +171,51 @@ def ratings() -> list[tuple[object, ...]]:
     """Return the ratings of all users."""
     fields = ("user", "mu", "sigma", "matches", "listed")
     return list(Rating.objects.order_by("user").values_list(*fields))
+
+
+def test_rulings_are_numbered_by_match(desk: Client, referee: User, table: Table) -> None:
+    rule(referee, about_to_begin(table.user(0), table.user(1)), "close")
+    for kind in ("pause", "resume"):
+        rule(referee, table, kind, minutes="5")
+    page = text(desk.get(f"/admin/games/match/{table.pk}/console/"))
+    undone = Ruling.objects.get(kind="resume")
+    assert f'<a href="#ruling-{undone.pk}">undone by ruling 2</a>' in page
+    assert '<ol class="rulings-made" reversed>' in page
+
+
+def test_where_a_match_can_go_on_from_one_event_only_the_form_does_not_ask(
+    desk: Client, referee: User, table: Table
+) -> None:
+    rule(referee, table, "abort")
+    page = text(desk.get(address(table, "reopen")))
+    assert '<input type="hidden" name="at"' in page
+    assert "Position after event number" not in page
+
+
+def test_a_refused_page_names_the_power_and_the_roles_that_have_it(table: Table) -> None:
+    answer = browser(create_staff(Role.DIRECTOR)).get(address(table, "annul"))
+    assert answer.status_code == 403
+    for words in ("Remove matches from the ratings", "These roles do: referee, administrator."):
+        assert words in text(answer)
+
+
+def test_directors_undo_their_own_ruling_and_reopen_no_other_match(
+    referee: User, table: Table, dice_show: ShowDice
+) -> None:
+    dice_show((6, 3))
+    table.play(0, "throw", "move 12 18 6")
+    director = create_staff(Role.DIRECTOR, name="Dora")
+    client, page = browser(director), f"/admin/games/match/{table.pk}/console/"
+    rule(referee, table, "abort")
+    assert client.get(address(table, "reopen")).status_code == 403
+    assert client.post(address(table, "reopen"), WHY).status_code == 403
+    rule(referee, table, "reopen", at=str(table.match.version - 1))
+    rule(director, table, "abort")
+    assert f'{address(table, "reopen")}"' in text(client.get(page))
+    before = table.match.version - 1
+    sent = client.post(address(table, "reopen"), WHY | {"at": str(before - 1)})
+    assert (sent.status_code, "only undo your own ruling" in text(sent)) == (422, True)
+    assert client.post(address(table, "reopen"), WHY | {"at": str(before)}).status_code == 302
+    assert table.match.stage == "playing"
+    table.act(1, "resign")
+    assert client.get(address(table, "reopen")).status_code == 403

@@ -21,7 +21,7 @@ from lobby.moderation.people.commands import COMMANDS
 from lobby.request_form import new_request_id
 from tests.accounts.support.staff import add_second_factor, create_administrator, create_staff
 from tests.lobby.conftest import browser_of
-from tests.lobby.support.sanctions import impose, sanction_command
+from tests.lobby.support.sanctions import impose, lift, sanction_command
 from tests.lobby.support.seeks import open_seek_of, start_match_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -62,7 +62,7 @@ def test_each_role_may_do_exactly_what_the_table_says(anna: User, role: Role) ->
     for name, way in COMMANDS.items():
         allowed = bool(way.powers & POWERS[role])
         assert client.get(page_of(anna, name)).status_code == (200 if allowed else 403), name
-        assert (page_of(anna, name) in shown) == allowed
+        assert (page_of(anna, name) in shown) == (allowed and name != "lift")
         if not allowed:
             assert send(client, anna, name) == 403
     for power, service in SERVICES.items():
@@ -220,6 +220,16 @@ def test_the_page_stays_quick(
     for kind in ("mute", "games", "rated"):
         impose(anna, kind)
     client.get("/account/")  # The first page sets the end of the session.
-    with django_assert_max_num_queries(20):  # type: ignore[operator]
+    # One of them asks whether there is a sanction to lift.
+    with django_assert_max_num_queries(21):  # type: ignore[operator]
         assert client.get(page_of(anna)).status_code == 200
     assert client.get(page_of(User(pk=9**9))).status_code == 404
+
+
+def test_a_sanction_is_lifted_only_where_there_is_one(anna: User) -> None:
+    client = browser_of(create_staff(Role.MODERATOR))
+    assert page_of(anna, "lift") not in client.get(page_of(anna)).content.decode()
+    held = impose(anna, "mute")
+    assert page_of(anna, "lift") in client.get(page_of(anna)).content.decode()
+    lift(held)
+    assert page_of(anna, "lift") not in client.get(page_of(anna)).content.decode()

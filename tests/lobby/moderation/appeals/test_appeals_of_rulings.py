@@ -51,7 +51,7 @@ def test_a_player_who_lost_a_seat_may_appeal_as_well(
     referee: User, match: Match, anna: User, clara: User
 ) -> None:
     number = match.seats.get(user=anna).number
-    rule(referee, match, "reseat", seat=str(number), to="person", name=clara.username)
+    rule(referee, match, "reseat", seat=str(number), to="person", name=clara.username, agreed="on")
     ((_, _, found),) = appealable_decisions(match.pk)
     assert {anna.pk, clara.pk} <= found.people
 
