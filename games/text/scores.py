@@ -41,6 +41,13 @@ def match_score(match: Match, seat: int, mates: Collection[int] = ()) -> str:
     return f"{shown_points(own, wanted)}\N{EN DASH}{shown_points(best, wanted)}"
 
 
+def seat_score(match: Match, seat: int) -> str:
+    """Return the points of a seat and the points that win the match: `2/5`; empty for one game."""
+    wanted = _match_points(match)
+    points = match.score[seat] if match.score else 0
+    return f"{shown_points(points, wanted)}/{wanted}" if wanted > 1 else ""
+
+
 def _match_points(match: Match) -> int:
     wanted = match.options.get("match_points", 1)
     return wanted if isinstance(wanted, int) else 1

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -26,7 +27,7 @@ UPDATE_INTERVAL = timedelta(seconds=60)
 """Minimum time between two updates of a visit."""
 ONLINE_SHOWN = 20
 """Maximum number of followed users that the lobby lists."""
-COUNT_LIFETIME = 30
+COUNT_LIFETIME = 5
 """Seconds after which the users who are online are counted again."""
 
 
@@ -90,16 +91,19 @@ def load_online(people: Collection[int]) -> Mapping[int, list[OnlinePlayer]]:
     }
 
 
-def count_online() -> int:
-    """Return how many users are online, guests among them; the number is kept for half a minute.
+def count_online(viewer: User | AnonymousUser) -> int:
+    """Return how many users are online, guests and the viewer among them.
 
-    Bots are no users, and visitors who only watch are not counted.
+    Bots are no users, and visitors who only watch are not counted. The number is kept for
+    `COUNT_LIFETIME`.
     """
 
     def count() -> int:
         return _in_lobby().union(_at_match()).count()
 
-    return cache.get_or_set("online", count, COUNT_LIFETIME) or 0
+    known = cache.get_or_set("online", count, COUNT_LIFETIME) or 0
+    # The page that a user has just opened is not recorded yet.
+    return max(known, int(viewer.is_authenticated))
 
 
 def _in_lobby() -> QuerySet[Visit, Any]:

@@ -123,7 +123,7 @@ def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> d
         "lists": render_each_key([key], lists)[key],
         "render_key": key,
         "entries": entries,
-        "online": count_online(),
+        "online": count_online(request.user),
         "people_first": _people_first(request.user, entries),
         "button": RequestForm(),
         "seek_filter": SeekFilter.of(key.filter_query),

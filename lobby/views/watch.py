@@ -6,6 +6,7 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,6 +17,7 @@ from games.clock.paces import milliseconds
 from games.models import Match, MatchQuerySet
 from games.pages.game_tabs import game_tabs
 from games.text.setup import titles
+from lobby.lists.online import count_online
 from lobby.watch.cards import card_states
 from lobby.watch.front_page import FEATURED, featured_list
 from lobby.watch.updates import MatchList
@@ -56,17 +58,32 @@ def updates(request: HttpRequest) -> HttpResponse:
     """Return what has changed in a list of matches since the page was rendered.
 
     The request names the matches on the page in order, with the states of their cards. The response
-    is empty (204), the changed cards, or the whole list if other matches belong in it.
+    is empty (204), the changed cards, or the whole list if other matches belong in it. If the page
+    shows how many users are `online`, a new number is sent as well.
     """
+    html = _changed_cards(request) + _changed_count(request)
+    return HttpResponse(html) if html else HttpResponse(status=204)
+
+
+def _changed_cards(request: HttpRequest) -> str:
     match_list = _requested_list(request)
     has = dict(each.partition("-")[::2] for each in request.GET.getlist("m")[:PAGE_SIZE])
     if list(has) != match_list.matches:
-        return render(request, match_list.template, match_list.context())
+        return render_to_string(match_list.template, match_list.context(), request)
     now = card_states([match for match, state in has.items() if state])
     changed = [match for match, state in now.items() if state != has[match]]
     if not changed:
-        return HttpResponse(status=204)
-    return render(request, "lobby/_match_cards.html", {"cards": match_list.cards(changed)})
+        return ""
+    cards = {"cards": match_list.cards(changed)}
+    return render_to_string("lobby/_match_cards.html", cards, request)
+
+
+def _changed_count(request: HttpRequest) -> str:
+    shown = request.GET.get("online")
+    online = count_online(request.user) if shown is not None else None
+    if online is None or str(online) == shown:
+        return ""
+    return render_to_string("lobby/_online_count.html", {"online": online}, request)
 
 
 def _keep_large(match_list: MatchList, first: str, *, stays: bool) -> MatchList:

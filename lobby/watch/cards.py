@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.board.parts.clocks import Clock
+from games.board.parts.turn_list import TurnRow
 from games.board.pictures.featured import RenderedBoard, render_featured
 from games.board.pictures.thumbnails import BoardBackground, Thumbnail, thumbnail
 from games.models import Match, Seat, seats_with_users
@@ -14,6 +15,7 @@ from games.ops.failures import render_each
 from games.presence.spectators import count_spectators, spectator_count_text
 from games.rating_formula import Skill
 from games.ratings.lookup import Skills, load_skills, skill_in
+from games.text.scores import seat_score
 from games.text.setup import pace_name, rated_title, title
 
 
@@ -27,8 +29,8 @@ class CardPlayer:
     """Skill at present; None for bots and guests."""
     colour: int
     acting: bool
-    score: int | None
-    """Points won so far in a match of several games; else None."""
+    score: str
+    """Points won so far and points that win the match, `2/5`; empty in a match of one game."""
     clock: Clock | None = None
     """Clock beside a large board; None without one."""
 
@@ -55,6 +57,8 @@ class Card:
     over: bool
     scene: RenderedBoard | None = None
     """Large drawing of the board, for the one match that the page shows large."""
+    turns: tuple[TurnRow, ...] = ()
+    """The last turns of that match, latest first; empty on pages that do not list them."""
 
     @property
     def is_being_shown(self) -> bool:
@@ -67,10 +71,13 @@ class Card:
         return " – ".join(player.name for player in self.players)
 
 
-def load_cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
+def load_cards(
+    matches: QuerySet[Match], large: str = "", *, lists_turns: bool = False
+) -> list[Card]:
     """Return the cards of these matches in the active language.
 
-    The card of the match `large` also gets a large drawing of the board.
+    The card of the match `large` also gets a large drawing of the board, and its last turns if
+    the page lists them.
     """
     seats = seats_with_users("seats")
     found = list(matches.prefetch_related(seats))
@@ -80,7 +87,7 @@ def load_cards(matches: QuerySet[Match], large: str = "") -> list[Card]:
 
     def card_of(match: Match) -> Card:
         card = _match_card(match, known, there.get(match.pk, 0))
-        return _enlarge(card, match) if match.pk == large else card
+        return _enlarge(card, match, lists_turns=lists_turns) if match.pk == large else card
 
     return render_each(found, card_of)
 
@@ -116,14 +123,15 @@ def _match_card(match: Match, known: Skills, there: int) -> Card:
     )
 
 
-def _enlarge(card: Card, match: Match) -> Card:
-    """Return the card with a large drawing of the board, and clocks beside it."""
+def _enlarge(card: Card, match: Match, *, lists_turns: bool) -> Card:
+    """Return the card with a large drawing of the board, and clocks and turns beside it."""
     scene = render_featured(match)
     players = [
         replace(player, clock=clock)
         for player, clock in zip(card.players, scene.clocks, strict=True)
     ]
-    return replace(card, scene=scene, players=players)
+    turns = scene.turns if lists_turns else ()
+    return replace(card, scene=scene, players=players, turns=turns)
 
 
 def _card_player(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> CardPlayer:
@@ -133,7 +141,7 @@ def _card_player(match: Match, seat: Seat, drawn: Thumbnail, known: Skills) -> C
         skill=skill_in(known, match.game, seat.user),
         colour=drawn.sides[seat.number],
         acting=seat.number == match.active_seat,
-        score=match.score[seat.number] if match.score else None,
+        score=seat_score(match, seat.number),
     )
 
 

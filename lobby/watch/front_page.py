@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from games.board.pictures.featured import render_position
 from games.board.pictures.samples import POSITIONS, SamplePosition, sample_positions
+from games.models import Match
 from lobby.watch.cards import card_backgrounds
 from lobby.watch.featured import featured_matches
 from lobby.watch.updates import MatchList
@@ -18,6 +19,7 @@ class FeaturedList(MatchList):
     """List with the featured match of each game. The first match is drawn large."""
 
     template: str = "lobby/_featured.html"
+    lists_turns: bool = False
 
     def context(self) -> dict[str, object]:
         """Return the context of the template.
@@ -35,9 +37,16 @@ class FeaturedList(MatchList):
 
 
 def featured_list() -> FeaturedList:
-    """Return the list of featured matches for the front page."""
-    matches = featured_matches()
+    """Return the list of featured matches for the front page.
+
+    Without any it holds the strongest of the matches that the lobby lists, if there is one.
+    """
+    matches = featured_matches() or _strongest_listed()
     return FeaturedList({"of": FEATURED}, matches, large=next(iter(matches), ""))
+
+
+def _strongest_listed() -> list[str]:
+    return list(Match.objects.in_lobby().strongest_first().values_list("pk", flat=True)[:1])
 
 
 def _board_of_the_day() -> dict[str, object]:

@@ -22,6 +22,8 @@ class MatchList:
     template: str = "lobby/_match_list.html"
     large: str = ""
     """The match with a large board; empty for none."""
+    lists_turns: bool = True
+    """Whether the last turns stand beside the large board."""
 
     @property
     def updates_url(self) -> str:
@@ -39,4 +41,5 @@ class MatchList:
 
     def cards(self, matches: Collection[str]) -> list[Card]:
         """Return the cards of these matches, in any order."""
-        return load_cards(Match.objects.filter(pk__in=matches), large=self.large)
+        found = Match.objects.filter(pk__in=matches)
+        return load_cards(found, large=self.large, lists_turns=self.lists_turns)

@@ -1,4 +1,4 @@
-"""Large board of one match for the front page, with its last turn in words."""
+"""Large board of one match for lists of matches to watch, with its last turns in words."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -8,6 +8,8 @@ from django.utils.translation import get_language
 
 from games.board.drawing import Drawing, draw_match, draw_position
 from games.board.parts.clocks import Clock, clock_view
+from games.board.parts.cube import CubeView, cube_view
+from games.board.parts.turn_list import TurnRow, turn_list
 from games.engine.forms.text import read_position
 from games.models import Match
 from games.selectors.perspective import perspective_of
@@ -16,6 +18,8 @@ from games.text.turn_status import turn_text
 
 KEPT = 32
 """Maximum number of rendered boards that each process caches."""
+TURNS = 12
+"""Maximum number of turns that stand beside a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,10 @@ class RenderedBoard:
     """The last turn and the active player in words; empty for a position without a match."""
     clocks: tuple[Clock | None, ...] = ()
     """The clock of each seat; None without one."""
+    cube: str = ""
+    """Value and place of the doubling cube in words; empty without one."""
+    turns: tuple[TurnRow, ...] = ()
+    """The last turns, latest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,9 @@ def _render_moment(moment: _BoardKey) -> RenderedBoard:
     sight = perspective_of(moment.match, None)
     words = f"{describe_new_events(sight)} {turn_text(sight)}".strip()
     clocks = tuple(clock_view(sight, seat) for seat in range(len(sight.seats)))
-    return RenderedBoard(_html(moment.match.game, draw_match(sight)), words, clocks)
+    cube, turns = cube_view(sight), turn_list(sight).rows[: -TURNS - 1 : -1]
+    html = _html(moment.match.game, draw_match(sight), cube)
+    return RenderedBoard(html, words, clocks, cube.text if cube else "", turns)
 
 
 @lru_cache(maxsize=KEPT)
@@ -59,5 +69,6 @@ def render_position(position: str) -> RenderedBoard:
     return RenderedBoard(_html(rules.game, draw_position(rules, state)))
 
 
-def _html(game: str, drawing: Drawing) -> str:
-    return render_to_string("games/board/_featured.html", {"game": game, "drawing": drawing})
+def _html(game: str, drawing: Drawing, cube: CubeView | None = None) -> str:
+    context = {"game": game, "drawing": drawing, "cube": cube}
+    return render_to_string("games/board/_featured.html", context)

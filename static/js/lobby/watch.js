@@ -23,6 +23,8 @@ async function refresh() {
   const list = document.getElementById("on");
   const known = cards().map((card) => ["m", card.dataset.match + (visible.has(card.id) ? `-${card.dataset.state}` : "")]);
   if (stay?.ariaPressed === "true") known.push(["stay", ""]);
+  const online = document.getElementById("online-count")?.dataset.count;
+  if (online) known.push(["online", online]);
   const answer = await fetch(`${list.dataset.news}&${new URLSearchParams(known)}`).catch(() => null);
   if (answer?.status !== 200) return;
   const parts = document.createElement("template"), focus = document.activeElement.id;

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -119,7 +120,7 @@ def test_the_lobby_says_how_many_users_are_online(
     client: Client, as_anna: Client, anna: User, berta: User, clara: User, time: Time
 ) -> None:
     cache.clear()
-    assert "online-count" not in client.get("/").content.decode()
+    assert "0 people online" in words(client.get("/").content.decode())
     match = start_match_of(anna, berta)
     Presence.objects.create(match=match, user=anna, socket="s", at=timezone.now())
     Presence.objects.create(
@@ -127,10 +128,12 @@ def test_the_lobby_says_how_many_users_are_online(
     )
     for user in (anna, clara):
         record_visit(user)
-    assert "online-count" not in client.get("/").content.decode()  # Counted a moment ago.
+    # The number was counted a moment ago; a viewer who has just come counts.
+    assert "0 people online" in words(client.get("/").content.decode())
+    assert "1 person online" in words(as_anna.get("/").content.decode())
     cache.clear()
     for browser in (client, as_anna):
         assert "2 people online" in words(browser.get("/").content.decode())
     time.passes(SILENT_FOR + MOMENT)
     cache.clear()
-    assert count_online() == 0
+    assert count_online(AnonymousUser()) == 0
