@@ -19,6 +19,8 @@ PHRASES: Mapping[str, str] = {
     "bye": gettext_noop("Goodbye!"),
 }
 """Phrases by the keys under which messages store them."""
+DURING_A_GAME = ("hello", "luck", "thanks")
+AFTER_A_GAME = ("game", "played", "thanks")
 JOINERS = "\u200c\u200d"
 """Invisible joiners that are kept: Persian needs the first, emoji of people the second."""
 SPACES = ("Cc", "Zl", "Zp", "Zs")

@@ -5,8 +5,9 @@ read only messages of spectators. A viewer never sees messages of users that the
 nor messages that a user sent after blocking the viewer.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
@@ -18,7 +19,7 @@ from django.utils.translation import gettext
 from accounts.models import Tie, User
 from accounts.people.relations import BLOCK, MUTE
 from accounts.staff.sanctions import Restriction, longest_sanction, sanction_text
-from games.chat.phrases import PHRASES
+from games.chat.phrases import AFTER_A_GAME, DURING_A_GAME, PHRASES
 from games.models import Event, Match, Message, Seat
 from games.models.message import LONGEST
 
@@ -58,6 +59,10 @@ class ChatLine:
     """Whether the viewer is its author."""
     reportable: bool
     """Whether the viewer may report this message: logged in, and not its author."""
+    continues: bool = False
+    """Whether the line before is by the same author, whose name then stands only there."""
+    same_move: bool = False
+    """Whether it continues a line that was written in the same turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,11 @@ class MessageForm:
     free_text: bool
     """Whether the viewer may write text of their own; guests send set phrases."""
     phrases: Sequence[Phrase]
+    """All set phrases."""
+    first: Sequence[Phrase]
+    """Those that stand beside the field while the match is played."""
+    last: Sequence[Phrase]
+    """Those that stand there after a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +142,7 @@ def chat_lines(
         return []
     found = _filter_messages(match, viewer).annotate(move=Subquery(_TURNS_BEGUN))
     readable = found.select_related("user").order_by("-pk")[:limit]
-    return [
+    lines = [
         ChatLine(
             number=message.pk,
             name=message.user.username,
@@ -146,6 +156,14 @@ def chat_lines(
         )
         for message in reversed(readable)
     ]
+    return lines[:1] + [_after(line, before) for before, line in pairwise(lines)]
+
+
+def _after(line: ChatLine, before: ChatLine) -> ChatLine:
+    """Return a line as it stands after the line `before`."""
+    continues = (line.name, line.spectator) == (before.name, before.spectator)
+    same_move = continues and line.move == before.move
+    return replace(line, continues=continues, same_move=same_move)
 
 
 def chat_log(
@@ -199,8 +217,14 @@ def _message_form(viewer: User | AnonymousUser, refused: str) -> MessageForm:
         text=refused,
         max_length=LONGEST,
         free_text=isinstance(viewer, User) and not viewer.is_guest,
-        phrases=[Phrase(key, gettext(text)) for key, text in PHRASES.items()],
+        phrases=_phrases(PHRASES),
+        first=_phrases(DURING_A_GAME),
+        last=_phrases(AFTER_A_GAME),
     )
+
+
+def _phrases(keys: Iterable[str]) -> Sequence[Phrase]:
+    return [Phrase(key, gettext(PHRASES[key])) for key in keys]
 
 
 def new_request() -> str:

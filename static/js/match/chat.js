@@ -18,7 +18,12 @@ function receive(html) {
   for (const line of [...log.children]) if (!received.getElementById(line.id)) line.remove();
   let next = log.firstElementChild;
   for (const line of [...received.body.children]) {
-    if (next?.id === line.id) next = next.nextElementSibling;
+    if (next?.id === line.id) {
+      const known = next;
+      next = next.nextElementSibling;
+      // The line before it has been removed.
+      if (known.className !== line.className) known.replaceWith(line);
+    }
     else { log.insertBefore(line, next); added.push(line); }
   }
   if (added.some((line) => numberOf(line) > lastRead() && !line.matches(".own"))) document.dispatchEvent(new Event("tahur:message"));
@@ -90,5 +95,7 @@ if (log) {
 }
 // A refused message stays in the field: htmx counts every answer that it shows as a success.
 form?.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig: { parameters: sent } } }) => {
-  if (xhr.status === 200 && !sent.phrase && text?.value === sent.text) text.value = "";
+  if (xhr.status !== 200) return;
+  if (sent.phrase) form.querySelector("details").open = false;
+  else if (text?.value === sent.text) text.value = "";
 });
