@@ -8,19 +8,23 @@ from django.db import models
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.staff.desk import open_case
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
+from games.clock.paces import milliseconds
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
 from games.record.export import NotOver, record_of
 from games.staff.console import ConsoleQuery, console_view, running_log
 from games.staff.failures import FailureAdmin
 from games.staff.maintenance_pages import MaintenanceAdmin
+from games.staff.presets import presets_view
 from games.staff.ruling_pages import MatchRulingsAdmin, recompute_ratings_view, rulings_view
 from games.text.setup import titles
 
@@ -102,11 +106,15 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
         """
         reader, match = self._reader(request), self._load_match(pk)
         view = console_view(match, reader, ConsoleQuery.parse(request.GET.dict()))
+        rulings = rulings_view(match, reader)
         context = {
             **self.admin_site.each_context(request),
             **view,
             "opts": self.opts,
-            "rulings": rulings_view(match, reader),
+            "rulings": rulings,
+            "presets": presets_view(match, rulings["kinds"]),
+            "colleagues": open_case(f"match {match.pk}", reader),
+            "now_ms": milliseconds(timezone.now()),
         }
         return render(request, "games/admin/console.html", context)
 

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
 
 from accounts.models import User
 from accounts.preferences import preference_of
+from accounts.staff.powers import Power, has_power
 from games.board.absence import absence_fragment
 from games.board.fragments import board_fragment, past_fragment
 from games.board.themes import theme_for
@@ -67,6 +69,8 @@ class MatchHead:
     seated: bool
     """Whether the viewer has a seat."""
     may_report: bool
+    console: str
+    """The URL of the console, for staff who may see matches; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,15 @@ def _head(match: Match, viewer: User | AnonymousUser, seat: int | None) -> Match
         private=match.private,
         seated=seat is not None,
         may_report=viewer.is_authenticated,
+        console=_console_url(match, viewer),
     )
+
+
+def _console_url(match: Match, viewer: User | AnonymousUser) -> str:
+    # Of others nothing is read: powers cost queries.
+    if not viewer.is_staff or not has_power(viewer, Power.SEE_MATCHES):
+        return ""
+    return reverse("admin:games_match_console", args=[match.pk])
 
 
 def _live_board(match: Match, request: PageRequest, seat: int | None) -> LiveBoard:

@@ -64,6 +64,7 @@ ABORT = RulingType(
     promise=_("The match ends without a winner and does not count."),
     apply=_abort,
     applies_to=is_unfinished,
+    harm=_("Every player loses what was played so far."),
 )
 ADJUDICATE = RulingType(
     kind=Ruling.Kind.ADJUDICATE,
@@ -72,5 +73,6 @@ ADJUDICATE = RulingType(
     promise=_("The match, or the current game, ends with this ranking and these points."),
     apply=_adjudicate,
     applies_to=is_in_play,
+    harm=_("All players who are not first lose, and lose rating."),
     fields=("places", "points", "of"),
 )

@@ -12,8 +12,11 @@ def parse_number(values: FieldValues, name: str, least: int, most: int) -> int:
 
     Raises `RulingRefused` unless it is a number from `least` to `most`.
     """
-    number = numbers.parse_number(values.get(name, "").strip(), least=least, most=most)
-    if number is None:
+    text = values.get(name, "").strip()
+    negative = text.startswith("-") and least < 0
+    digits = numbers.parse_number(text[1:] if negative else text, most=max(most, -least))
+    number = -digits if digits is not None and negative else digits
+    if number is None or not least <= number <= most:
         raise RulingRefused(_BOUNDS, least=least, most=most)
     return number
 

@@ -65,4 +65,5 @@ FORCE = RulingType(
     ),
     apply=_force,
     applies_to=may_force,
+    harm=_("The player whose turn it is can't choose the move."),
 )

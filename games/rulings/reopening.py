@@ -116,6 +116,7 @@ REOPEN = RulingType(
     ),
     apply=_reopen,
     applies_to=may_reopen,
+    harm=_("The winners lose their win until the match ends again."),
     reverts=(Ruling.Kind.ABORT, Ruling.Kind.ADJUDICATE),
     author_powers={Ruling.Kind.ABORT: Power.ABORT, Ruling.Kind.ADJUDICATE: Power.ADJUDICATE},
     fields=("at",),

@@ -18,6 +18,7 @@ from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.powers import Power, has_power, require_power
 from games.board.history import end_event_number
+from games.chat.phrases import clean_text
 from games.engine.forms.exchange import Json
 from games.engine.forms.text import read_position
 from games.engine.state import State
@@ -29,6 +30,10 @@ from games.play.outages import heartbeat, is_running
 from games.play.writer.match_writer import MatchWriter
 from games.text.ruling_reasons import REASONS
 
+WORDS = "words"
+"""Form field of every ruling about a match: a sentence to the players beside the reason."""
+MAX_WORDS = 200
+"""Maximum number of characters of that sentence."""
 FieldValues = Mapping[str, str]
 """The values of the form fields of a ruling, by name of the field."""
 
@@ -77,6 +82,8 @@ class RulingContext:
         """
         kind, reason = self.type.kind, self.request.reason
         payload: dict[str, Json] = {"ruling": kind, "reason": reason, **details}
+        if self.values.get(WORDS):
+            payload[WORDS] = clean_text(self.values[WORDS])
         self.writer.record(Event.Kind.RULING, after=after, payload=payload)
         self.event = self.match.version
 
@@ -94,6 +101,8 @@ class RulingType:
     apply: Callable[[RulingContext], None]
     applies_to: Callable[[Match], bool]
     """Returns whether the ruling can be made about a match; pages show it only then."""
+    harm: str | Promise = ""
+    """A sentence on which players it harms and how; empty for a ruling without danger."""
     fields: tuple[str, ...] = ()
     """Names of its form fields (see `games.staff.ruling_forms.FIELDS`), without reason and note."""
     reverts: tuple[Ruling.Kind, ...] = ()
@@ -126,6 +135,10 @@ def make_ruling(
         if not may_rule(ruling_type, match, request.by):
             require_power(request.by, ruling_type.power)
         request = check_request(request)
+        if len(clean_text(values.get(WORDS, ""))) > MAX_WORDS:
+            raise RulingRefused(
+                _("A sentence to the players can have at most %(most)s characters."), most=MAX_WORDS
+            )
         _check_uninvolved(match, request.by)
         repeated = find_repeated(ruling_type.kind, match.pk, request, values)
         if repeated is not None:

@@ -192,6 +192,7 @@ VACATE = RulingType(
     promise=_("The player is out for good and loses. The others play on as agreed at this table."),
     apply=_vacate,
     applies_to=lambda match: match.stage == Match.Stage.PLAYING,
+    harm=_("The player in this seat loses the match."),
     fields=("seat",),
 )
 RESEAT = RulingType(
@@ -204,6 +205,7 @@ RESEAT = RulingType(
     ),
     apply=_reseat,
     applies_to=is_in_play,
+    harm=_("The player in this seat can no longer play, and the match becomes unrated."),
     reverts=(Ruling.Kind.VACATE, Ruling.Kind.RESEAT),
     matching_fields=("seat",),
     fields=("seat", "to", "name", "agreed"),

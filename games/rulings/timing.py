@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import Power
@@ -9,6 +10,7 @@ from games.clock.paces import PACES
 from games.models import Match, Ruling, Seat
 from games.rulings.fields import check_running, find_seat, parse_number
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.selectors.seat_clock import seat_deadline
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}
 """Units in which staff can enter a time, each with its length in seconds."""
@@ -23,8 +25,11 @@ def has_clocks(match: Match) -> bool:
 
 def _give_time(context: RulingContext) -> None:
     seats = _find_timed_seats(context)
-    time = _parse_time(context, 1)
+    time = _parse_time(context, -MAX_AMOUNT)
+    if not time:
+        raise RulingRefused(_("Enter an amount other than 0."))
     for seat in seats:
+        _check_left(context, seat, time)
         assert seat.reserve is not None  # noqa: S101  they have a clock
         _set_reserve(context, seat, seat.reserve + time)
     seconds = int(time.total_seconds())
@@ -67,6 +72,17 @@ def _parse_time(context: RulingContext, least: int) -> timedelta:
     return timedelta(seconds=unit * parse_number(context.values, "many", least, MAX_AMOUNT))
 
 
+def _check_left(context: RulingContext, seat: Seat, time: timedelta) -> None:
+    """Raise `RulingRefused` if the seat has no time left once `time` is taken away."""
+    assert seat.reserve is not None  # noqa: S101  it has a clock
+    left, match = seat.reserve, context.match
+    if context.writer.active_seat == seat.number:
+        ends = seat_deadline(match, seat)
+        left = seat.reserve if ends is None else ends - (match.paused_at or timezone.now())
+    if time < timedelta(0) and min(left, seat.reserve) + time <= timedelta(0):
+        raise RulingRefused(_("%(name)s does not have that much time left."), name=seat.name)
+
+
 def _set_reserve(context: RulingContext, seat: Seat, reserve: timedelta) -> None:
     seat.reserve = reserve
     seat.save(update_fields=["reserve"])
@@ -76,7 +92,10 @@ GIVE = RulingType(
     kind=Ruling.Kind.GIVE,
     power=Power.SET_CLOCKS,
     title=_("Give time"),
-    promise=_("Adds this amount of time to the reserve of one player or of all players."),
+    promise=_(
+        "Adds this amount of time to the reserve of one player or of all players. A negative "
+        "amount takes time away."
+    ),
     apply=_give_time,
     applies_to=has_clocks,
     fields=("seat_or_all", "many", "unit"),
@@ -91,5 +110,6 @@ CLOCK = RulingType(
     ),
     apply=_set_clock,
     applies_to=has_clocks,
+    harm=_("A player who gets little time can lose on time."),
     fields=("seat", "many", "unit"),
 )

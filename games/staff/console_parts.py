@@ -7,6 +7,7 @@ from datetime import datetime
 from django.core.paginator import Page
 
 from accounts.models import User
+from games.clock.paces import milliseconds
 from games.models import Event, Message
 from games.staff.event_log import EventCount, LogEntry
 
@@ -26,6 +27,11 @@ class SeatRow:
     ends: datetime | None
     """When the clock of the active seat runs out; None for all other seats."""
     seed: str
+
+    @property
+    def ends_ms(self) -> int:
+        """`ends` in milliseconds since 1970; 0 for None."""
+        return milliseconds(self.ends) if self.ends else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from games.models.ruling import LONGEST_NOTE
 from games.proof.rulings import GAME, MATCH, possible_points
 from games.rulings import RulingType
 from games.rulings.reopening import rollback_range
+from games.rulings.ruling import MAX_WORDS, WORDS
 from games.rulings.seating import PERSON
 from games.rulings.suspending import MAX_MINUTES
-from games.rulings.timing import ALL_SEATS, MAX_AMOUNT, UNITS
+from games.rulings.timing import ALL_SEATS, GIVE, MAX_AMOUNT, UNITS
 from games.text.ruling_reasons import REASONS
 from games.text.setup import titles
 
@@ -51,9 +52,14 @@ class RulingForm(forms.Form):
 
 
 def ruling_fields(ruling_type: RulingType, match: Match) -> Fields:
-    """Yield (name, form field) of each field that a type of ruling has for this match."""
+    """Yield (name, form field) of each field that a type of ruling has for this match.
+
+    The last one is for a sentence to the players.
+    """
     for name in ruling_type.fields:
         yield from FIELDS[name](ruling_type, match)
+    label = gettext("A sentence to the players (may be empty)")
+    yield WORDS, forms.CharField(label=label, max_length=MAX_WORDS, required=False)
 
 
 def ratings_fields() -> Fields:
@@ -100,7 +106,9 @@ def _seat_choices(match: Match) -> dict[str, str]:
 
 
 def _amount_field(ruling_type: RulingType, match: Match) -> Fields:
-    yield "many", forms.IntegerField(label=gettext("Amount"), min_value=0, max_value=MAX_AMOUNT)
+    least = -MAX_AMOUNT if ruling_type.kind == GIVE.kind else 0
+    field = forms.IntegerField(label=gettext("Amount"), min_value=least, max_value=MAX_AMOUNT)
+    yield "many", field
 
 
 def _unit_field(ruling_type: RulingType, match: Match) -> Fields:

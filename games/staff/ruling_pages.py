@@ -26,7 +26,7 @@ from games.rulings import (
     make_ruling,
     recompute,
 )
-from games.rulings.ruling import INVOLVED, is_involved, may_rule, may_undo_own
+from games.rulings.ruling import INVOLVED, WORDS, is_involved, may_rule, may_undo_own
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.text.ruling_reasons import REASONS
 
@@ -42,6 +42,7 @@ class RulingLink:
 
     title: str | Promise
     url: str
+    dangerous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,11 @@ class RulingPage:
     fields: Callable[[], Fields]
     apply: Callable[[RulingRequest, FieldValues], Ruling]
     match: Match | None = None
+    harm: str | Promise = ""
+    """A sentence on whom the ruling harms; empty if it harms no player."""
 
 
-def rulings_view(match: Match, user: User) -> dict[str, object]:
+def rulings_view(match: Match, user: User) -> dict[str, Any]:
     """Return the possible and the past rulings of a match for `games/admin/_rulings.html`."""
     powers, involved = powers_of(user), is_involved(match, user)
     possible = [
@@ -82,8 +85,9 @@ def rulings_view(match: Match, user: User) -> dict[str, object]:
     ]
     return {
         "refusal": INVOLVED if involved else "",
+        "kinds": {ruling_type.kind for ruling_type in possible},
         "possible": [
-            RulingLink(ruling_type.title, _ruling_url(match, ruling_type))
+            RulingLink(ruling_type.title, _ruling_url(match, ruling_type), bool(ruling_type.harm))
             for ruling_type in possible
         ],
         "past": _list_rulings(match, possible),
@@ -141,6 +145,7 @@ def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
         fields=lambda: ruling_fields(ruling_type, match),
         apply=lambda ruling_request, values: make_ruling(kind, match.pk, ruling_request, values),
         match=match,
+        harm=ruling_type.harm,
     )
     if request.method != "POST" and is_involved(match, request.user):
         return _render_form(request, page, None, refusal=str(INVOLVED))
@@ -177,13 +182,18 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         return _render_form(request, page, form)
     form = RulingForm(page.fields(), data=request.POST)
     values = {
-        name: request.POST.get(name, "").strip() for name in (*form.own_fields, "reason", "note")
+        # A button of the console names its values in the address.
+        name: request.POST.get(name, request.GET.get(name, "")).strip()
+        for name in (*form.own_fields, "reason", "note")
     }
     ruling_request = RulingRequest(
         request.user, values["reason"], values["note"], request.POST.get("request_id", "")
     )
     try:
-        page.apply(ruling_request, {name: values[name] for name in form.own_fields})
+        page.apply(
+            ruling_request,
+            {name: values[name] for name in form.own_fields if values[name] or name != WORDS},
+        )
     except RulingRefused as refusal:
         return _render_form(request, page, form, refusal=str(refusal), status=UNPROCESSABLE)
     except NotPermitted as refusal:

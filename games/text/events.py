@@ -20,7 +20,7 @@ from games.text.gaps import Gap
 from games.text.leavers import actor_name, describe_leaving
 from games.text.moves import calls_text, is_throw_lost, source_text, throw_notation, turn_notation
 from games.text.randomizers import is_rolled
-from games.text.rulings import is_lasting_pause, ruling_text
+from games.text.rulings import new_ruling_text, ruling_text
 
 KEPT = (Event.Kind.THROW, Event.Kind.MOVE, Event.Kind.CALL, Event.Kind.UNDO, Event.Kind.DONE)
 """Kinds of event whose sentence depends on the event and the players alone."""
@@ -76,9 +76,9 @@ def describe_event(perspective: Perspective, entry: Entry) -> str:
 
 
 def _describe_news(perspective: Perspective, part: Sequence[Entry]) -> str:
-    """Return the sentence about new events; empty where the text about the turn says the same."""
-    if is_lasting_pause(perspective, part[-1].event):
-        return ""
+    event = part[-1].event
+    if event.kind == Event.Kind.RULING:
+        return new_ruling_text(perspective, event)
     return _describe_part(perspective, part)
 
 

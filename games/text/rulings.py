@@ -24,15 +24,21 @@ def recent_rulings(perspective: Perspective) -> tuple[str, ...]:
 
     A pause is left out while it lasts, because the text about the turn tells it.
     """
-    return tuple(
-        ruling_text(perspective, event)
-        for event in perspective.log.rulings
-        if not is_lasting_pause(perspective, event)
-    )
+    texts = (new_ruling_text(perspective, event) for event in perspective.log.rulings)
+    return tuple(filter(None, texts))
 
 
-def is_lasting_pause(perspective: Perspective, event: Event) -> bool:
-    """Whether the event is the ruling that has paused the match, which is paused still."""
+def new_ruling_text(perspective: Perspective, event: Event) -> str:
+    """Return a ruling as text for a place beside the text about the turn.
+
+    That text tells a pause while it lasts, so only the moderator's sentence about it is left here.
+    """
+    if _is_lasting_pause(perspective, event):
+        return _moderators_sentence(event)
+    return ruling_text(perspective, event)
+
+
+def _is_lasting_pause(perspective: Perspective, event: Event) -> bool:
     until = perspective.match.paused_until
     if until is None or event.kind != Event.Kind.RULING:
         return False
@@ -42,8 +48,14 @@ def is_lasting_pause(perspective: Perspective, event: Event) -> bool:
 
 
 def ruling_text(perspective: Perspective, event: Event) -> str:
-    """Return a ruling as text: what staff did, and the reason."""
-    return f"{ruling_summary(perspective, event)} {reason_text(event.payload['reason'])}"
+    """Return a ruling as text: what staff did, the reason, and a sentence to the players if any."""
+    text = f"{ruling_summary(perspective, event)} {reason_text(event.payload['reason'])}"
+    return f"{text} {_moderators_sentence(event)}".strip()
+
+
+def _moderators_sentence(event: Event) -> str:
+    words = event.payload.get("words", "")
+    return gettext("A moderator writes: “%(words)s”") % {"words": words} if words else ""
 
 
 def ruling_summary(perspective: Perspective, event: Event) -> str:
@@ -82,10 +94,19 @@ def _describe_abort(perspective: Perspective, payload: Payload) -> str:
 
 
 def _describe_time_given(perspective: Perspective, payload: Payload) -> str:
-    time = format_duration(timedelta(seconds=payload["seconds"]))
+    time = format_duration(timedelta(seconds=abs(payload["seconds"])))
+    if payload["seconds"] < 0:
+        return _describe_time_taken(perspective, payload, time)
     if "seat" not in payload:
         return gettext("A moderator has given all players an extra %(time)s.") % {"time": time}
     sentence = gettext("A moderator has given %(name)s an extra %(time)s.")
+    return sentence % {"name": _seat_name(perspective, payload), "time": time}
+
+
+def _describe_time_taken(perspective: Perspective, payload: Payload, time: str) -> str:
+    if "seat" not in payload:
+        return gettext("A moderator has taken %(time)s off every clock.") % {"time": time}
+    sentence = gettext("A moderator has taken %(time)s off %(name)s's clock.")
     return sentence % {"name": _seat_name(perspective, payload), "time": time}
 
 

@@ -3,6 +3,7 @@
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -13,6 +14,7 @@ from accounts.models import User
 from accounts.people.renaming import recent_names
 from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
+from accounts.staff.powers import Power, has_power
 from games.clock.paces import milliseconds
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
@@ -81,9 +83,17 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "tallies": tallies(person, request.user),
         "opponents": frequent_opponents(person, request.user),
         "matches": [match_row(match, person) for match in latest],
+        "staff_page": _staff_page(person, request.user),
         **relation_context(request.user, person),
     }
     return render(request, "accounts/profile.html", context)
+
+
+def _staff_page(person: User, viewer: User | AnonymousUser) -> str:
+    """Return the address of the user's page in the admin, for staff who may see it; else empty."""
+    if not viewer.is_staff or not has_power(viewer, Power.SEE_PEOPLE):
+        return ""
+    return reverse("admin:accounts_user_change", args=[person.pk])
 
 
 def _render_key(request: HttpRequest, seat: int) -> RenderKey:

@@ -105,7 +105,10 @@ NOT_POSSIBLE = gettext_noop("This decision was not possible.")
 RULINGS: Mapping[str, tuple[Callable[[Replay, Payload], None], str]] = {
     rulings.PAUSE: (_suspend, gettext_noop("A moderator has paused the match.")),
     rulings.RESUME: (_resume, gettext_noop("The match has resumed after the pause.")),
-    rulings.GIVE: (_accept_while_running, gettext_noop("A moderator has given extra time.")),
+    rulings.GIVE: (
+        _accept_while_running,
+        gettext_noop("A moderator has changed the time of a clock."),
+    ),
     rulings.CLOCK: (_accept_while_running, gettext_noop("A moderator has set a clock.")),
     rulings.FORCE: (
         _accept,

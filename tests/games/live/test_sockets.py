@@ -1,5 +1,6 @@
 """Boards pushed over sockets: which pages get them, and when."""
 
+import json
 from time import monotonic
 
 import pytest
@@ -12,9 +13,11 @@ from prometheus_client import REGISTRY
 from accounts.models import User
 from accounts.people.renaming import rename
 from accounts.sessions.store import digest_of_key
+from games.chat.services import post_message
 from games.consumers import match_page, push
 from games.live.announce import Topic
 from games.models import Match
+from games.presence.spectators import count_spectators
 from tests.games.support.matches import BEGUN, ShowDice, Table, sit_down
 from tests.games.support.open_pages import Page, browser, pages
 from tests.support.host_clock import CEILING
@@ -262,3 +265,28 @@ async def test_nor_is_one_that_leaves_while_its_frames_are_sent(
     monkeypatch.setattr(page, "send", raise_disconnected)
     await page.show({Topic.CHAT: "a frame", Topic.PRESENCE: "another"})
     assert page.closed
+
+
+async def test_a_console_is_told_of_every_change_and_counts_for_no_spectator(
+    table: Table, anna: User, referee: User, dice_show: ShowDice
+) -> None:
+    async def is_told() -> None:
+        while json.loads(await desk.line.receive_from(timeout=CEILING))["type"] != "news":
+            pass
+
+    dice_show((6, 3))
+    async with (
+        Page(await browser(referee), table.pk, rest="console/") as desk,
+        pages(table.pk, anna) as (player,),
+    ):
+        await is_told()
+        assert await player.act("throw") == 204
+        await is_told()
+        said = sync_to_async(post_message)
+        await said(match_id=table.pk, user=anna, text="A bold opening", request_id="1")
+        await is_told()
+        assert await sync_to_async(count_spectators)([table.pk]) == {}
+    for user in (anna, None):
+        stranger = Page(await browser(user), table.pk, rest="console/")
+        assert await stranger.connect()
+        assert await stranger.closed_with() == 4404

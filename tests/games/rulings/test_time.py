@@ -39,7 +39,9 @@ def test_a_clock_is_set_and_set_back(referee: User, timed_table: Table) -> None:
         ({"seat": "7"}, "Choose a seat"),
         ({"seat": ""}, "Choose a seat"),
         ({"unit": "years"}, "seconds, minutes, hours or days"),
-        ({"many": "0"}, "whole number from 1 to 1000"),
+        ({"many": "0"}, "other than 0"),
+        ({"many": "1001"}, "whole number from -1000 to 1000"),
+        ({"many": "-2"}, "does not have that much time left"),
         ({"many": "much"}, "whole number"),
     ],
 )

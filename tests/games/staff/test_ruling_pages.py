@@ -1,5 +1,7 @@
 """Admin pages on which staff makes rulings: permissions, effects and refusals."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -14,7 +16,7 @@ from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import ShowDice, Table, everything, sit_down
-from tests.games.support.rulings import about_to_begin, rule
+from tests.games.support.rulings import about_to_begin, reserves, rule
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 WHY = {"reason": "looking", "note": "as reported", "request_id": "once"}
@@ -219,3 +221,67 @@ def test_directors_undo_their_own_ruling_and_reopen_no_other_match(
     assert table.match.stage == "playing"
     table.act(1, "resign")
     assert client.get(address(table, "reopen")).status_code == 403
+
+
+def test_a_button_of_the_console_gives_or_takes_time_with_a_sentence_to_the_players(
+    desk: Client, anna: User, berta: User, dice_show: ShowDice
+) -> None:
+    dice_show((3, 1))
+    table = sit_down(anna, berta, pace="normal")
+    page = text(desk.get(f"/admin/games/match/{table.pk}/console/"))
+    assert 'formaction="' + address(table, "pause") + '?minutes=15"' in page
+
+    def press(minutes: int, **said: str) -> int:
+        url = f"{address(table, 'give')}?seat=1&many={minutes}&unit=minutes"
+        assert url.replace("&", "&amp;") in page
+        form = WHY | {"request_id": str(minutes)} | said
+        return desk.post(url, form).status_code
+
+    assert (press(5, words="Sorry <b> for that"), reserves(table)) == (302, [120, 420])
+    shown = text(browser(berta).get(f"/matches/{table.pk}/"))
+    assert "an extra 5:00" in shown
+    assert "A moderator writes: “Sorry &lt;b&gt; for that”" in shown
+    assert (press(-1), reserves(table)) == (302, [120, 360])
+    assert "taken 1:00 off Berta&#x27;s clock" in text(browser(anna).get(f"/matches/{table.pk}/"))
+    assert press(-5) == 302
+    # No player loses on time by a button.
+    assert (press(-1, request_id="again"), reserves(table)) == (422, [120, 60])
+    assert press(1, words="x" * 201) == 422
+    rule(table_referee(), table, "pause", minutes="5", words="Back soon")
+    assert "A moderator writes: “Back soon”" in text(browser(anna).get(f"/matches/{table.pk}/"))
+
+
+def table_referee() -> User:
+    """Return a referee beside the one at the desk."""
+    return create_staff(Role.REFEREE, name="Rita")
+
+
+def test_dangerous_rulings_say_whom_they_harm(desk: Client, table: Table) -> None:
+    harm = "Every player loses what was played so far."
+    assert harm in text(desk.get(address(table, "abort")))
+    assert "Careful:" not in text(desk.get(address(table, "close")))
+    page = text(desk.get(f"/admin/games/match/{table.pk}/console/"))
+    assert f'{address(table, "abort")}" class="staff-danger"' in page
+    assert f'{address(table, "close")}">' in page
+
+
+def test_two_at_the_desk_see_each_other_for_as_long_as_the_page_is_open(
+    desk: Client, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, other = f"/admin/games/match/{table.pk}/console/", browser(table_referee())
+    assert "has had this page open" not in text(other.get(page))
+    assert "Rita has had this page open since" in text(desk.get(page))
+    assert "Severin has had this page open since" in text(other.get(page))
+    monkeypatch.setattr("accounts.staff.desk.OPEN_FOR", timedelta(0))
+    assert "has had this page open" not in text(desk.get(page))
+
+
+def test_staff_finds_the_console_and_the_person_from_the_pages_of_players(
+    desk: Client, table: Table, anna: User
+) -> None:
+    for client, shown in ((desk, True), (browser(anna), False)):
+        assert (
+            f"/admin/games/match/{table.pk}/console/" in text(client.get(f"/matches/{table.pk}/"))
+        ) == shown
+        profile = text(client.get(table.user(1).get_absolute_url()))
+        assert (f"/admin/accounts/user/{table.user(1).pk}/change/" in profile) == shown

@@ -55,6 +55,8 @@ class Page:
     said: str = ""
     """The last fragment of the chat."""
     language: str = "en"
+    rest: str = ""
+    """The path of the socket below that of the match."""
     board: BoardLines = field(default_factory=BoardLines)
 
     async def __aenter__(self) -> "Page":
@@ -79,7 +81,8 @@ class Page:
             headers.append((b"origin", self.origin.encode()))
         if cookie is not None:
             headers.append((b"cookie", f"{cookie.key}={cookie.value}".encode()))
-        path = f"/ws/matches/{self.match}/?{urlencode({'v': self.version, 'lang': self.language})}"
+        query = urlencode({"v": self.version, "lang": self.language})
+        path = f"/ws/matches/{self.match}/{self.rest}?{query}"
         self.line = WebsocketCommunicator(protocols, path, headers)
         taken, _ = await self.line.connect(timeout=CEILING)
         return bool(taken)

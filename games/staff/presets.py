@@ -1,0 +1,96 @@
+"""Rulings at one click: buttons of the console that send a ruling with values of their own."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.http import urlencode
+from django.utils.translation import gettext, ngettext
+
+from games.models import Match, Ruling
+from games.rulings.ruling import MAX_WORDS
+from games.rulings.timing import ALL_SEATS
+from games.text.ruling_reasons import REASONS
+
+MINUTES = (-5, -1, 1, 5)
+"""Minutes that a button gives to a clock, or takes off it."""
+PAUSE_MINUTES = 15
+REASON = "looking"
+"""The reason that is chosen at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PresetButton:
+    """Button that makes a ruling; its address holds the values of the ruling's fields."""
+
+    label: str
+    url: str
+    dangerous: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PresetRow:
+    """Buttons about one seat, about all seats, or about the match."""
+
+    title: str
+    buttons: Sequence[PresetButton]
+
+
+@dataclass(frozen=True, slots=True)
+class Presets:
+    """The form with all buttons; what is entered holds for the button that is pressed."""
+
+    request_id: str
+    reasons: Sequence[tuple[str, str]]
+    reason: str
+    note: str
+    max_words: int
+    rows: Sequence[PresetRow]
+
+
+def presets_view(match: Match, possible: Collection[str]) -> Presets | None:
+    """Return the form of the rulings at one click; None if none of them is possible.
+
+    `possible` has the kinds of rulings that the reader can make now.
+    """
+    rows = list[PresetRow]()
+    if Ruling.Kind.PAUSE in possible:
+        rows.append(PresetRow(gettext("Match"), [_pause_button(match)]))
+    if Ruling.Kind.GIVE in possible:
+        timed = [seat for seat in match.seats.select_related("user") if seat.reserve is not None]
+        rows += [PresetRow(seat.name, _time_buttons(match, str(seat.number))) for seat in timed]
+        rows.append(PresetRow(gettext("all players"), _time_buttons(match, ALL_SEATS)))
+    if not rows:
+        return None
+    return Presets(
+        request_id=get_random_string(32),
+        reasons=[(code, gettext(words)) for code, words in REASONS.items()],
+        reason=REASON,
+        note=gettext("Made at one click in the console."),
+        max_words=MAX_WORDS,
+        rows=rows,
+    )
+
+
+def _pause_button(match: Match) -> PresetButton:
+    label = ngettext("Pause: %(count)s minute", "Pause: %(count)s minutes", PAUSE_MINUTES)
+    values = {"minutes": str(PAUSE_MINUTES)}
+    return PresetButton(label % {"count": PAUSE_MINUTES}, _url(match, Ruling.Kind.PAUSE, values))
+
+
+def _time_buttons(match: Match, seat: str) -> list[PresetButton]:
+    return [
+        PresetButton(
+            # The sign stands for given and taken; U+2212 is as wide as the plus.
+            gettext("%(sign)s%(minutes)s min")
+            % {"sign": "+" if minutes > 0 else "\u2212", "minutes": abs(minutes)},
+            _url(match, Ruling.Kind.GIVE, {"seat": seat, "many": str(minutes), "unit": "minutes"}),
+            dangerous=minutes < 0,
+        )
+        for minutes in MINUTES
+    ]
+
+
+def _url(match: Match, kind: str, values: dict[str, str]) -> str:
+    return f"{reverse('admin:games_match_rule', args=[match.pk, kind])}?{urlencode(values)}"

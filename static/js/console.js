@@ -1,0 +1,71 @@
+// A page of staff that follows what it shows: the console of a match, or a report or appeal that others may have open
+// too. Fetches itself again when the socket tells that something has changed, and now and then, and replaces the
+// contents of all elements with data-live. Reacts to the frame `news` (games/live/frames.py).
+
+const page = document.getElementById("desk-page");
+const GAP_MS = 1000, POLL_MS = 10000, PING_MS = 10000, LONGEST_WAIT_MS = 8000, SECOND_MS = 1000;
+// What each part showed when it came from the site.
+const shown = new WeakMap();
+let socket = null, failures = 0, fetched = 0, waiting = 0, offset = 0;
+
+function connect() {
+  const address = new URL(page.dataset.socket, location);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.searchParams.set("lang", document.documentElement.lang);
+  socket = new WebSocket(address);
+  socket.onopen = () => { failures = 0; };
+  socket.onmessage = ({ data }) => { if (JSON.parse(data).type === "news") refreshSoon(); };
+  socket.onclose = () => {
+    failures += 1;
+    setTimeout(connect, 500 + Math.random() * Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures));
+  };
+}
+
+// Several changes at one moment are one request.
+function refreshSoon() {
+  waiting ||= setTimeout(refresh, Math.max(0, fetched + GAP_MS - Date.now()));
+}
+
+async function refresh() {
+  waiting = 0;
+  fetched = Date.now();
+  if (document.visibilityState === "hidden") return;
+  const answer = await fetch(location.href.split("#")[0], { redirect: "manual" }).catch(() => null);
+  // No access any more, or an error: the page says so when it is loaded again.
+  if (answer?.status !== 200) return;
+  const received = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of document.querySelectorAll("[data-live]")) replace(part, received.getElementById(part.id));
+  readClock();
+  tick();
+}
+
+// Left as it is: what has not changed, and a part with the message to which the address leads.
+function replace(part, fresh) {
+  if (!fresh || shown.get(part) === fresh.innerHTML || part.querySelector(":target")) return;
+  const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  shown.set(part, fresh.innerHTML);
+  part.replaceChildren(...fresh.cloneNode(true).childNodes);
+  if (focus) part.querySelector(`[href="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+}
+
+// The site's time came with the page; a clock that runs shows what is left of it.
+function readClock() {
+  const now = Number(document.getElementById("desk-now")?.dataset.now);
+  if (now) offset = now - Date.now();
+}
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-ends]")) {
+    const seconds = Math.max(0, Math.ceil((Number(clock.dataset.ends) - Date.now() - offset) / SECOND_MS));
+    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+}
+
+for (const part of document.querySelectorAll("[data-live]")) shown.set(part, part.innerHTML);
+readClock();
+tick();
+if (page.dataset.socket) connect();
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") refreshSoon(); });
+setInterval(refreshSoon, POLL_MS);
+setInterval(tick, SECOND_MS);
+setInterval(() => { if (socket?.readyState === WebSocket.OPEN) socket.send("ping"); }, PING_MS);
