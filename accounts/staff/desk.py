@@ -31,7 +31,7 @@ def open_case(case: str, user: User) -> list[Colleague]:
 
     `case` names the case, for example `report 7`.
     """
-    key, now = f"desk.{case}", timezone.now()
+    key, now = f"desk.{case.replace(' ', '.')}", timezone.now()
     known: Mapping[int, Colleague] = cache.get(key) or {}
     here = {pk: each for pk, each in known.items() if now - each.seen < OPEN_FOR}
     since = here[user.pk].since if user.pk in here else now

@@ -60,8 +60,8 @@ class ConsoleConsumer(PushConsumer):
 
 
 def _may_see(match_id: str, user: User | AnonymousUser) -> bool:
-    """Whether there is the match, and the user may see it as staff. The user is read anew."""
-    found = User.objects.filter(pk=user.pk).first()
+    """Whether there is the match, and the user may see it as staff. The user is read again."""
+    found = User.objects.filter(pk=user.pk or 0).first()
     may = found is not None and has_power(found, Power.SEE_MATCHES)
     return may and Match.objects.filter(pk=match_id).exists()
 

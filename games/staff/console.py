@@ -4,7 +4,7 @@ It shows nothing that reveals future throws: no secret key, and no seed of a pla
 begins.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -188,19 +188,24 @@ def _chat_view(match: Match, reader: User) -> ChatView:
     if plays:
         messages = messages.exclude(seat=None)
     latest = messages.select_related("user", "seat").order_by("-pk")[: MAX_MESSAGES + 1]
-    shown = [
-        ChatEntry(
-            message=message,
-            text=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
-            room=gettext("spectators") if message.seat_id is None else gettext("players"),
-        )
-        for message in latest
-    ]
+    shown = chat_entries(latest)
     return ChatView(
         messages=shown[:MAX_MESSAGES][::-1],
         has_more=len(shown) > MAX_MESSAGES,
         hides_spectators=plays,
     )
+
+
+def chat_entries(messages: Iterable[Message]) -> list[ChatEntry]:
+    """Return these messages as staff reads them; each comes with its user and seat."""
+    return [
+        ChatEntry(
+            message=message,
+            text=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
+            room=gettext("spectators") if message.seat_id is None else gettext("players"),
+        )
+        for message in messages
+    ]
 
 
 def _board_and_log(perspective: Perspective, query: ConsoleQuery) -> dict[str, object]:

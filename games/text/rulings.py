@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from games.models import Event, Match
 from games.proof import rulings as kinds
 from games.selectors.perspective import Perspective, same_for_all_viewers
+from games.selectors.turns import ruling_kind
 from games.text.durations import format_duration, format_moment
 from games.text.ruling_reasons import ALL, IDLE, MISSED, UNOPENED
 
@@ -40,11 +41,9 @@ def new_ruling_text(perspective: Perspective, event: Event) -> str:
 
 def _is_lasting_pause(perspective: Perspective, event: Event) -> bool:
     until = perspective.match.paused_until
-    if until is None or event.kind != Event.Kind.RULING:
+    if until is None or ruling_kind(event) != kinds.PAUSE:
         return False
-    return event.payload["ruling"] == kinds.PAUSE and event.payload["until"] == until.isoformat(
-        timespec="seconds"
-    )
+    return bool(event.payload["until"] == until.isoformat(timespec="seconds"))
 
 
 def ruling_text(perspective: Perspective, event: Event) -> str:

@@ -202,6 +202,7 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "report": report,
             "part": report_part(report),
             "claimed_by": report.claimed_by if is_claimed(report) else None,
+            "claimed_until": report.claimed_at and report.claimed_at + CLAIMED_FOR,
             "console": f"{reverse('admin:games_match_changelist')}{report.match_id}/console/",
         }
 

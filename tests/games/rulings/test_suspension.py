@@ -249,5 +249,5 @@ def test_who_sits_there_finds_what_staff_has_decided(
     assert [link in page for page in shown] == [True, False]
     assert all(page.count('id="words"') == 1 for page in shown)
     rule(referee, table, "resume")
-    shown = text(browser(anna).get(f"/matches/{table.pk}/"))
-    assert "A moderator has paused the match until" in shown
+    after = text(browser(anna).get(f"/matches/{table.pk}/"))
+    assert "A moderator has paused the match until" in after

@@ -15,12 +15,15 @@ from accounts.sessions.store import digest_of_key
 from accounts.staff.commands import CommandRefused, StaffCommand
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
 from accounts.staff.roles import roles_of
+from games.chat.services import post_message
 from games.models import Match
+from games.play.services import resign_match
 from lobby.moderation.people import services
 from lobby.moderation.people.commands import COMMANDS
 from lobby.request_form import new_request_id
 from tests.accounts.support.staff import add_second_factor, create_administrator, create_staff
 from tests.lobby.conftest import browser_of
+from tests.lobby.support.reports import store_report
 from tests.lobby.support.sanctions import impose, lift, sanction_command
 from tests.lobby.support.seeks import open_seek_of, start_match_of
 
@@ -220,8 +223,8 @@ def test_the_page_stays_quick(
     for kind in ("mute", "games", "rated"):
         impose(anna, kind)
     client.get("/account/")  # The first page sets the end of the session.
-    # One of them asks whether there is a sanction to lift.
-    with django_assert_max_num_queries(21):  # type: ignore[operator]
+    # Ratings, matches, messages and reports are lists of a fixed number of queries.
+    with django_assert_max_num_queries(28):  # type: ignore[operator]
         assert client.get(page_of(anna)).status_code == 200
     assert client.get(page_of(User(pk=9**9))).status_code == 404
 
@@ -233,3 +236,22 @@ def test_a_sanction_is_lifted_only_where_there_is_one(anna: User) -> None:
     assert page_of(anna, "lift") in client.get(page_of(anna)).content.decode()
     lift(held)
     assert page_of(anna, "lift") not in client.get(page_of(anna)).content.decode()
+
+
+def test_the_page_shows_the_history_of_a_user_to_those_who_may_read_it(
+    anna: User, berta: User
+) -> None:
+    finished = start_match_of(anna, berta)
+    resign_match(match_id=finished.pk, user=anna)
+    live = start_match_of(anna, berta, private=True)
+    post_message(match_id=live.pk, user=anna, text="A bold <b>", request_id="1")
+    store_report(anna, berta, words="rude")
+    shown = browser_of(create_administrator("Zoe")).get(page_of(anna)).content.decode()
+    for match in (finished, live):
+        assert f"/admin/games/match/{match.pk}/console/" in shown
+    assert shown.index(live.pk) < shown.index(finished.pk)
+    for text in ("A bold &lt;b&gt;", "Reports by this person"):
+        assert text in shown, text
+    # Directors read matches, and no reports.
+    director = browser_of(create_staff(Role.DIRECTOR)).get(page_of(anna)).content.decode()
+    assert ("A bold" in director, "Reports by this person" in director) == (True, False)

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.powers import POWERS, NotPermitted, Power, Role
+from games.chat.services import post_message
 from games.models import Match
 from lobby.models import Report, ReportEntry
 from lobby.moderation.reports import queue
@@ -23,12 +24,19 @@ from tests.games.support.finished_matches import finished_match
 from tests.games.support.query_plans import large_scans
 from tests.lobby.conftest import browser_of
 from tests.lobby.support.html import words
-from tests.lobby.support.reports import QUEUE, make_command, store_report
+from tests.lobby.support.reports import QUEUE, claim_report, make_command, store_report
+from tests.lobby.support.sanctions import impose
+from tests.lobby.support.seeks import start_match_of
 
 if TYPE_CHECKING:
     from django.test.client import _MonkeyPatchedWSGIResponse as Answer
 
 pytestmark = pytest.mark.django_db
+
+
+def words_of(by: User, report: Report) -> str:
+    """Return the page of a report as text, as this moderator reads it."""
+    return words(browser_of(by).get(f"{QUEUE}{report.pk}/change/").content.decode())
 
 
 def post_command(by: User, report: Report, kind: str, **fields: object) -> "Answer":
@@ -146,6 +154,30 @@ class TestReportPages:
         assert "an offensive name, Berta" in render_reports(berta, mod)
         assert [render_reports(berta, anna), render_reports(anna, mod)] == ["", ""]
         assert count_waiting() == 1
+
+    def test_a_report_shows_its_evidence_in_place(
+        self, mod: User, other: User, anna: User, berta: User
+    ) -> None:
+        match = start_match_of(anna, berta, private=True)
+        sent = [
+            post_message(match_id=match.pk, user=user, text=said, request_id=f"{len(said)}")
+            for user, said in ((anna, "before"), (berta, "You <fool>"), (anna, "after"))
+        ]
+        about = {"match": match, "message": sent[1], "said": sent[1].text}
+        first = store_report(anna, berta, words="rude", closed_at=timezone.now())
+        report = store_report(anna, berta, thing="message", key="m", **about)
+        impose(berta, "mute")
+        page = browser_of(mod).get(f"{QUEUE}{report.pk}/change/").content.decode()
+        board, chat = page.partition('id="evidence-board"')[2], page.partition('id="evidence-chat"')
+        assert f"Board after event {sent[1].event}" in board
+        assert 'class="picture backgammon"' in board
+        for said in ("before", 'class="chosen"', "You &lt;fool&gt;", "after"):
+            assert said in chat[2], said
+        for shown in (f"{QUEUE}{first.pk}/change/", "insult", "Moira"):
+            assert shown in page, shown
+        assert "Mona has had this page open" in words_of(other, report)
+        claim_report(report, mod)
+        assert "Mona is working on it until" in words_of(other, report)
 
     def test_the_queue_asks_little_and_reads_no_whole_table(
         self, mod: User, report: Report, anna: User

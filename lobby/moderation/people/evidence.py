@@ -1,0 +1,77 @@
+"""The evidence of a report: the board at its moment, the chat around it, both users' history."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.staff.powers import Power, has_power
+from games.board.pictures.diagrams import Diagram, diagram
+from games.models import Match, Message
+from games.staff.console import chat_entries
+from games.staff.console_parts import ChatEntry
+from lobby.models import Report
+from lobby.moderation.people.history import ShortHistory, short_history
+
+AROUND = 10
+"""Number of messages before and after the moment of a report that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a moderator needs to judge a report."""
+
+    game: str
+    """The game of the match; empty for a report without a match."""
+    event: int
+    """The number of the event after which the board is shown."""
+    board: Diagram | None
+    console: str
+    """The console, with the board of that moment; empty without a match."""
+    chat: Sequence[ChatEntry]
+    reported: int | None
+    """The number of the reported message."""
+    people: Sequence[ShortHistory]
+    """The reported user, then the one who has reported."""
+
+
+def evidence(report: Report, by: User) -> Evidence:
+    """Return the evidence of a report, as far as this moderator may read it."""
+    match = report.match if has_power(by, Power.SEE_MATCHES) else None
+    event = _moment(report, match) if match else 0
+    position = _position(match, event) if match else ""
+    console = reverse("admin:games_match_console", args=[match.pk]) if match else ""
+    people = [each for each in (report.about, report.reporter) if each is not None]
+    return Evidence(
+        game=match.game if match else "",
+        event=event,
+        board=diagram(position) if position else None,
+        console=f"{console}?at={event}" if event else console,
+        chat=_chat_around(report, match) if match else [],
+        reported=report.message_id,
+        people=[short_history(each, by) for each in people],
+    )
+
+
+def _moment(report: Report, match: Match) -> int:
+    """Return the number of the event after which was said or done what was reported."""
+    if report.message is not None:
+        return report.message.event
+    before = match.events.filter(at__lte=report.at).order_by("-number")
+    return before.values_list("number", flat=True).first() or 0
+
+
+def _position(match: Match, event: int) -> str:
+    found = match.events.filter(number=event).values_list("position", flat=True).first()
+    return found or match.position
+
+
+def _chat_around(report: Report, match: Match) -> list[ChatEntry]:
+    messages = Message.objects.filter(match=match).select_related("user", "seat")
+    if report.message_id is None:
+        latest = messages.filter(at__lte=report.at).order_by("-pk")[: 2 * AROUND]
+        return chat_entries(reversed(latest))
+    before = messages.filter(pk__lte=report.message_id).order_by("-pk")[: AROUND + 1]
+    after = messages.filter(pk__gt=report.message_id).order_by("pk")[:AROUND]
+    return chat_entries([*reversed(before), *after])

@@ -1,0 +1,116 @@
+"""What a member of staff may read of a user's history: matches, messages, reports, sanctions.
+
+Each function checks the powers of the reader, and returns nothing where one is missing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import Sanction, User
+from accounts.staff.powers import Power, has_power
+from games.chat.phrases import PHRASES
+from games.models import Message, Seat, seats_with_users
+from games.text.scores import short_ending
+from games.text.setup import title
+from lobby.models import Report
+from lobby.moderation.reports.selectors import report_line, reports_about
+
+MAX_MATCHES = 20
+MAX_MESSAGES = 30
+MAX_REPORTS = 20
+MAX_SHORT = 5
+"""Maximum numbers of rows: the latest. `MAX_SHORT` holds beside a report."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """Match of a user: who plays what, whether it goes on, and its console."""
+
+    console: str
+    game: str
+    players: str
+    state: str
+    live: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class MessageLine:
+    """Message of a user, with the place in the console that shows it."""
+
+    console: str
+    text: str
+    hidden: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ShortHistory:
+    """A user's history beside a report: the latest sanctions and reports about them."""
+
+    person: User
+    sanctions: Sequence[Sanction]
+    reports: Sequence[tuple[Report, str]]
+
+
+def matches_of(person: User, by: User) -> list[MatchLine]:
+    """Return the user's latest matches, private ones too; those that go on come first."""
+    if not has_power(by, Power.SEE_MATCHES):
+        return []
+    seats = Seat.objects.filter(user=person).select_related("match").order_by("-pk")
+    latest = [
+        each.match
+        for each in seats.prefetch_related(seats_with_users("match__seats"))[:MAX_MATCHES]
+    ]
+    lines = [
+        MatchLine(
+            console=_console_url(match.pk),
+            game=title(match.game),
+            players=" – ".join(seat.name for seat in match.seats.all()),
+            state=short_ending(match) if match.ended_at else match.get_stage_display(),
+            live=match.ended_at is None,
+            at=match.ended_at or match.created_at,
+        )
+        for match in latest
+    ]
+    return sorted(lines, key=lambda line: not line.live)
+
+
+def messages_of(person: User, by: User) -> list[MessageLine]:
+    """Return the user's latest messages, hidden ones too, the latest first."""
+    if not has_power(by, Power.SEE_MATCHES):
+        return []
+    latest = Message.objects.filter(user=person).order_by("-pk")[:MAX_MESSAGES]
+    return [
+        MessageLine(
+            console=_console_url(each.match_id) + f"#message-{each.pk}",
+            text=gettext(PHRASES[each.phrase]) if each.phrase else each.text,
+            hidden=each.hidden,
+            at=each.at,
+        )
+        for each in latest
+    ]
+
+
+def reports_by(person: User, by: User) -> list[tuple[Report, str]]:
+    """Return the user's latest reports that the reader may handle, each with a line of text."""
+    if not has_power(by, Power.HANDLE_REPORTS):
+        return []
+    made = Report.objects.handleable_by(by).filter(reporter=person)
+    latest = made.select_related("about", "match").order_by("-pk")[:MAX_REPORTS]
+    return [(each, report_line(each)) for each in latest]
+
+
+def short_history(person: User, by: User) -> ShortHistory:
+    """Return the user's latest sanctions, and the latest reports about them."""
+    sees = has_power(by, Power.SEE_PEOPLE)
+    sanctions = list(person.sanctions.select_related("by")[:MAX_SHORT]) if sees else []
+    return ShortHistory(person, sanctions, reports_about(person, by)[:MAX_SHORT])
+
+
+def _console_url(match_id: str) -> str:
+    return reverse("admin:games_match_console", args=[match_id])

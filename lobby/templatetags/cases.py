@@ -1,0 +1,46 @@
+"""Template tags of staff's pages about users, reports and appeals.
+
+The functions that read check the powers of the reader.
+"""
+
+from django import template
+
+from accounts.models import User
+from accounts.staff.desk import open_case
+from lobby.models import Report
+from lobby.moderation.people.evidence import evidence as evidence_of
+from lobby.moderation.people.history import matches_of, messages_of, reports_by
+from lobby.profiles.statistics import game_ratings
+
+register = template.Library()
+
+
+def _reader(context: template.Context) -> User:
+    reader = context["request"].user
+    assert isinstance(reader, User)  # noqa: S101  the admin site refuses anonymous requests
+    return reader
+
+
+@register.inclusion_tag("admin/_colleagues.html", takes_context=True)
+def colleagues(context: template.Context, kind: str, number: int) -> dict[str, object]:
+    """Show which other members of staff have this case open, and record that the reader has."""
+    return {"colleagues": open_case(f"{kind} {number}", _reader(context))}
+
+
+@register.inclusion_tag("moderation/people/admin/_history.html", takes_context=True)
+def history(context: template.Context, person: User) -> dict[str, object]:
+    """Show a user's ratings, matches, messages and reports."""
+    reader = _reader(context)
+    return {
+        "person": person,
+        "ratings": game_ratings(person).played,
+        "matches": matches_of(person, reader),
+        "messages": messages_of(person, reader),
+        "reports_by": reports_by(person, reader),
+    }
+
+
+@register.inclusion_tag("moderation/reports/admin/_evidence.html", takes_context=True)
+def evidence(context: template.Context, report: Report) -> dict[str, object]:
+    """Show the board, the chat and the users of a report."""
+    return {"evidence": evidence_of(report, _reader(context))}
