@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from accounts.models import User
 from accounts.staff.powers import Power, has_power
@@ -51,6 +52,5 @@ def report_line(report: Report) -> str:
     """Return one line of text about a report."""
     who = report.about or report.match or ""
     description = f" – {report.words[:60]}" if report.words else ""
-    return (
-        f"{report.pk}: {KIND_TITLES[report.kind]}, {who}, {report.at:%Y-%m-%d %H:%M}{description}"
-    )
+    at = date_format(report.at, "SHORT_DATETIME_FORMAT")
+    return f"{report.pk}: {KIND_TITLES[report.kind]}, {who}, {at}{description}"

@@ -163,9 +163,8 @@ class TestReportPages:
             post_message(match_id=match.pk, user=user, text=said, request_id=f"{len(said)}")
             for user, said in ((anna, "before"), (berta, "You <fool>"), (anna, "after"))
         ]
-        about = {"match": match, "message": sent[1], "said": sent[1].text}
         first = store_report(anna, berta, words="rude", closed_at=timezone.now())
-        report = store_report(anna, berta, thing="message", key="m", **about)
+        report = store_report(anna, berta, match=match, message=sent[1], thing="message", key="m")
         impose(berta, "mute")
         page = browser_of(mod).get(f"{QUEUE}{report.pk}/change/").content.decode()
         board, chat = page.partition('id="evidence-board"')[2], page.partition('id="evidence-chat"')
