@@ -16,6 +16,7 @@ def test_a_message_is_reported_and_the_reporter_reads_the_answer(
     anna, berta, staff = arrive(script=False), arrive(script=False), arrive()
     anna.sign_up("Anna")
     sit_down(anna, berta)
+    berta.page.locator("#say summary").click()
     berta.page.get_by_role("button", name="That was lucky!").click()
     anna.page.reload()
     anna.page.get_by_role("link", name=f"Report – {berta.name}").click()
