@@ -3,6 +3,8 @@
 `lobby.moderation.people.admin` derives the registered list from it, and adds a page for each user.
 """
 
+from typing import Any, ClassVar
+
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -27,8 +29,8 @@ class UserListAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     """Read-only, searchable list of users. Staff changes users by staff commands only."""
 
     power = Power.SEE_PEOPLE
-    list_display = ("username", "is_guest", "is_active", "is_staff", "date_joined")
-    list_filter = ("is_guest", "is_staff", "is_active", "groups")
+    list_display: tuple[str, ...] = ("username", "is_guest", "is_active", "is_staff", "date_joined")
+    list_filter: ClassVar[tuple[Any, ...]] = ("is_guest", "is_staff", "is_active", "groups")
     search_fields = ("username",)
     ordering = ("username",)
     paginator = BoundedPaginator

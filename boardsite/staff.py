@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.staff.powers import has_role, is_staff
 from lobby.moderation.dashboard import overview
-from lobby.moderation.desk.pages import desk_view, log_export, log_page
+from lobby.moderation.desk.bulk_pages import bulk_page, bulk_result
+from lobby.moderation.desk.pages import desk_view, log_export, log_page, search_page
 
 
 class NoRole(PermissionDenied):
@@ -40,6 +41,9 @@ class StaffSite(AdminSite):
         """Return the URLs of the admin, with the overview and the log of staff's actions."""
         pages = [
             path("overview/", self.admin_view(overview), name="overview"),
+            path("many/", self.admin_view(bulk_page), name="many"),
+            path("many/<int:number>/", self.admin_view(bulk_result), name="many_done"),
+            path("search/", self.admin_view(search_page), name="staff_search"),
             path("log/", self.admin_view(log_page), name="staff_log"),
             path("log.csv", self.admin_view(log_export), name="staff_log_export"),
         ]

@@ -1,6 +1,7 @@
 """Admin pages of matches, seats, events, ratings and rulings; all rows are read-only."""
 
 from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -17,10 +18,14 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.staff.desk import open_case
 from accounts.staff.large_tables import LargeTableAdmin
+from accounts.staff.many import many_action
+from accounts.staff.powers import permission_name
 from accounts.staff.read_only_admin import ReadOnlyAdmin, ReadOnlyInline
 from games.clock.paces import milliseconds
 from games.models import Event, Leaving, Match, Message, Rating, Reckoning, Result, Ruling, Seat
 from games.record.export import NotOver, record_of
+from games.rulings import RULING_TYPES
+from games.rulings.many import MANY
 from games.staff.console import ConsoleQuery, console_view, running_log
 from games.staff.failures import FailureAdmin
 from games.staff.maintenance_pages import MaintenanceAdmin
@@ -72,17 +77,27 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
     Each match links to its console, which shows its event log.
     """
 
-    list_display = (
+    list_display: tuple[str, ...] = (
         *("id", "console", "game", "players", "stage", "ending", "points", "version"),
         "created_at",
     )
-    list_filter = (OfGame, "stage", "ending")
+    list_filter: ClassVar[tuple[Any, ...]] = (OfGame, "stage", "ending")
     ordering = ("-created_at", "-id")
     inlines = (SeatInline,)
     by_match = "pk"
 
     def get_queryset(self, request: HttpRequest) -> models.QuerySet[Match]:
         return super().get_queryset(request).prefetch_related("seats__user")
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """Return the rulings on many matches for which the user has the power."""
+        types = [RULING_TYPES[kind] for kind in MANY]
+        actions = [
+            many_action(each.kind, each.title)
+            for each in types
+            if request.user.has_perm(permission_name(each.power))
+        ]
+        return {name: (act, name, title) for act, name, title in actions}
 
     def of_people(self, people: models.QuerySet[User]) -> Mapping[str, object]:
         """Return the filter for matches in which one of these users has a seat."""

@@ -10,6 +10,7 @@ from games.admin import OfGame
 from lobby.models import Place, Seek
 from lobby.moderation.announcements.admin import AnnouncementAdmin
 from lobby.moderation.appeals.admin import AppealAdmin
+from lobby.moderation.desk.match_list import MatchList
 from lobby.moderation.people.admin import AuditEntryAdmin, UserPages
 from lobby.moderation.reports.admin import ReportAdmin
 
@@ -17,6 +18,7 @@ __all__ = [
     "AnnouncementAdmin",
     "AppealAdmin",
     "AuditEntryAdmin",
+    "MatchList",
     "PlaceInline",
     "ReportAdmin",
     "SeekAdmin",

@@ -52,6 +52,7 @@ class Power(StrEnum):
     REOPEN = "reopen_match"
     CLOSE_TALK = "close_talk"
     HIDE_MESSAGE = "hide_message"
+    MESSAGE = "message_players"
     RECOMPUTE = "recompute_ratings"
 
     SEE_PEOPLE = "see_people"
@@ -89,6 +90,7 @@ DESCRIPTIONS: Mapping[Power, str | Promise] = {
     Power.REOPEN: _("Reopen matches that ended by mistake"),
     Power.CLOSE_TALK: _("Close and reopen match chats"),
     Power.HIDE_MESSAGE: _("Hide messages and show them again"),
+    Power.MESSAGE: _("Write messages to the players of matches"),
     Power.RECOMPUTE: _("Recalculate ratings"),
     Power.SEE_PEOPLE: _("Find people and see what is known about them"),
     Power.SEE_ADDRESSES: _("See e-mail addresses"),
@@ -112,7 +114,15 @@ DESCRIPTIONS: Mapping[Power, str | Promise] = {
 }
 """A description of each power, for the admin and the documentation."""
 
-_READERS = frozenset({Power.SEE_MATCHES, Power.SEE_PEOPLE, Power.SEE_OVERVIEW, Power.NOTE_PERSON})
+_READERS = frozenset(
+    {
+        Power.SEE_MATCHES,
+        Power.SEE_PEOPLE,
+        Power.SEE_OVERVIEW,
+        Power.NOTE_PERSON,
+        Power.MESSAGE,
+    }
+)
 _MATCH_POWERS = frozenset(
     {
         Power.PAUSE,

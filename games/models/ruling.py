@@ -36,6 +36,7 @@ class Ruling(models.Model):
         OPEN = rulings.OPEN, _("chat reopened")
         HIDE = rulings.HIDE, _("message hidden")
         SHOW = rulings.SHOW, _("message shown")
+        TELL = rulings.TELL, _("message to the players")
         REOPEN = rulings.REOPEN, _("reopened")
         RECOMPUTE = rulings.RECOMPUTE, _("ratings recalculated")
 

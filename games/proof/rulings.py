@@ -12,6 +12,7 @@ ANNUL, REINSTATE, RECOMPUTE = "annul", "reinstate", "recompute"
 VACATE, RESEAT, FORCE = "vacate", "reseat", "force"
 CLOSE, OPEN = "close", "open"
 HIDE, SHOW = "hide", "show"
+TELL = "tell"
 GAME, MATCH = "game", "match"
 """What staff decides: the current game, or the whole match."""
 

@@ -46,6 +46,7 @@ RULING_TYPES: Mapping[str, RulingType] = {
         reopening.REOPEN,
         counting.ANNUL,
         counting.REINSTATE,
+        chat.TELL,
         chat.CLOSE,
         chat.OPEN,
         chat.HIDE,

@@ -1,4 +1,4 @@
-"""Rulings that close or open the chat of a match, and hide or show messages."""
+"""Rulings about words: close or open the chat, hide or show messages, write to the players."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,6 +10,7 @@ from accounts.staff.powers import Power
 from games.live import announce
 from games.models import Match, Message, Ruling
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.text.ruling_reasons import MESSAGES
 
 MAX_ID_DIGITS = 18
 """Maximum number of digits of the primary key of a message."""
@@ -63,6 +64,22 @@ def _has_messages(*, hidden: bool) -> Callable[[Match], bool]:
     return has
 
 
+def _tell(context: RulingContext) -> None:
+    words = context.values.get("sentence", "")
+    if words not in MESSAGES:
+        raise RulingRefused(_("Choose one of the messages."))
+    context.append_event(sentence=words)
+
+
+TELL = RulingType(
+    kind=Ruling.Kind.TELL,
+    power=Power.MESSAGE,
+    title=_("Write to the players"),
+    promise=_("The players get the message in their own language, here and in their inbox."),
+    apply=_tell,
+    applies_to=lambda _match: True,
+    fields=("sentence",),
+)
 CLOSE = RulingType(
     kind=Ruling.Kind.CLOSE,
     power=Power.CLOSE_TALK,

@@ -16,7 +16,7 @@ from games.rulings.ruling import MAX_WORDS, WORDS
 from games.rulings.seating import PERSON
 from games.rulings.suspending import MAX_MINUTES
 from games.rulings.timing import ALL_SEATS, GIVE, MAX_AMOUNT, UNITS
-from games.text.ruling_reasons import REASONS
+from games.text.ruling_reasons import MESSAGES, REASONS
 from games.text.setup import titles
 
 Fields = Iterator[tuple[str, forms.Field]]
@@ -151,6 +151,16 @@ def _message_field(ruling_type: RulingType, match: Match) -> Fields:
     yield "message", _choice_field(gettext("Message"), latest)
 
 
+def _sentence_field(ruling_type: RulingType, match: Match) -> Fields:
+    yield "sentence", message_field()
+
+
+def message_field() -> forms.Field:
+    """Return the field that chooses what staff writes to the players."""
+    sentences = {code: gettext(words) for code, words in MESSAGES.items()}
+    return _choice_field(gettext("Message"), sentences)
+
+
 def _new_player_field(ruling_type: RulingType, match: Match) -> Fields:
     computers = {level: gettext(LEVELS[level].title) for level in LEVELS}
     yield (
@@ -201,6 +211,7 @@ FIELDS: Mapping[str, Callable[[RulingType, Match], Fields]] = {
     "points": _points_field,
     "of": _scope_field,
     "message": _message_field,
+    "sentence": _sentence_field,
     "to": _new_player_field,
     "name": _name_field,
     "agreed": _agreed_field,

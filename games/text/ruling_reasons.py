@@ -30,6 +30,13 @@ REASONS: Mapping[str, str] = {
     "appeal": gettext_noop("An appeal was successful."),
 }
 """The reasons of rulings by code; codes are stored in event logs and never change."""
+MESSAGES: Mapping[str, str] = {
+    "play": gettext_noop("Please play on, or agree on a result."),
+    "soon": gettext_noop("If no one plays on, the moderators will end this match soon."),
+    "polite": gettext_noop("Please stay polite in the chat."),
+    "known": gettext_noop("We know about the problem and are working on it. Please wait."),
+}
+"""What staff can write to the players of a match, by code; codes never change."""
 ALL: Mapping[str, str] = {
     **REASONS,
     IDLE: gettext_noop("No player has acted here for a day."),

@@ -12,7 +12,7 @@ from games.proof import rulings as kinds
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import ruling_kind
 from games.text.durations import format_duration, format_moment
-from games.text.ruling_reasons import ALL, IDLE, MISSED, UNOPENED
+from games.text.ruling_reasons import ALL, IDLE, MESSAGES, MISSED, UNOPENED
 
 Payload = Mapping[str, Any]
 """Payload of a ruling's event."""
@@ -152,6 +152,11 @@ def _describe_reopening(perspective: Perspective, payload: Payload) -> str:
     return sentence % {"at": payload["at"]}
 
 
+def _describe_message(perspective: Perspective, payload: Payload) -> str:
+    words = gettext(MESSAGES[payload["sentence"]])
+    return gettext("The moderators write: %(words)s") % {"words": words}
+
+
 def _seat_name(perspective: Perspective, payload: Payload) -> str:
     return perspective.seats[payload["seat"]].name
 
@@ -178,6 +183,7 @@ SENTENCES: Mapping[str, Sentence] = {
     kinds.CLOSE: _constant(gettext_noop("A moderator has closed the chat.")),
     kinds.OPEN: _constant(gettext_noop("A moderator has reopened the chat.")),
     kinds.HIDE: _constant(gettext_noop("A moderator has hidden a message.")),
+    kinds.TELL: _describe_message,
     kinds.SHOW: _constant(gettext_noop("A moderator has restored a hidden message.")),
     kinds.REOPEN: _describe_reopening,
 }

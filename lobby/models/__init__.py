@@ -2,6 +2,7 @@
 
 from lobby.models.announcement import Announcement
 from lobby.models.appeal import Appeal
+from lobby.models.bulk import BulkAction
 from lobby.models.report import Patrol, Reply, Report, ReportEntry
 from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet
 from lobby.models.visit import Visit
@@ -10,6 +11,7 @@ __all__ = [
     "Announcement",
     "Appeal",
     "Arrival",
+    "BulkAction",
     "Patrol",
     "Place",
     "Reply",

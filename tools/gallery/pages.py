@@ -230,6 +230,8 @@ PAGES: tuple[Page, ...] = (
     Page("staff: password", "/admin/password_change/", Who.STAFF, again=True),
     Page("staff: password is changed", "/admin/password_change/done/", Who.STAFF, again=True),
     Page("staff: overview", "/admin/overview/", Who.STAFF),
+    Page("staff: abort many", "/admin/many/?kind=abort&key={backgammon}", Who.STAFF),
+    Page("staff: search", "/admin/search/?q={rival}a", Who.STAFF),
     Page("staff: log", "/admin/log/", Who.STAFF),
     Page("staff: announce", "/admin/lobby/announcement/announce/", Who.STAFF),
     Page("staff: begin maintenance", "/admin/games/maintenance/begin/", Who.STAFF),
@@ -281,6 +283,8 @@ LEFT_OUT: Mapping[str, str] = {
             ),
             *("mfa_download_recovery_codes", "mfa_login_webauthn", "admin:jsi18n"),
             *("admin:autocomplete", "admin:games_match_log", "admin:staff_log_export"),
+            # It needs a command that was given before.
+            "admin:many_done",
         ),
         FILE,
     ),

@@ -124,6 +124,7 @@ RULINGS: Mapping[str, tuple[Callable[[Replay, Payload], None], str]] = {
     rulings.CLOSE: (_accept, gettext_noop("A moderator has closed the chat.")),
     rulings.OPEN: (_accept, gettext_noop("A moderator has reopened the chat.")),
     rulings.HIDE: (_accept, gettext_noop("A moderator has hidden a message.")),
+    rulings.TELL: (_accept, gettext_noop("The moderators have written to the players.")),
     rulings.SHOW: (_accept, gettext_noop("A moderator has restored a hidden message.")),
 }
 """For each kind of ruling, the function that applies it to the replay, and its sentence."""

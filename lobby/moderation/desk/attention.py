@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -96,10 +96,17 @@ def idle_matches() -> QuerySet[Match]:
 
 def last_actions(matches: Sequence[Match]) -> dict[str, datetime]:
     """Return when each of these matches had its last event, by id. Needs one query."""
-    wanted = Q(pk__in=())
-    for match in matches:
-        wanted |= Q(match=match.pk, number=match.version)
-    return dict(Event.objects.filter(wanted).values_list("match", "at")) if matches else {}
+    last = Event.objects.filter(match=OuterRef("pk"), number=OuterRef("version")).order_by()
+    found = Match.objects.filter(pk__in=[match.pk for match in matches])
+    acted = found.annotate(acted=Subquery(last.values("at")[:1])).exclude(acted=None)
+    return dict(acted.values_list("pk", "acted"))
+
+
+def stuck_keys(viewer: User) -> list[str]:
+    """Return the ids of the matches that the desk shows as stuck to this staff member."""
+    power, *_rest, read = GROUPS["matches"]
+    matters = read(viewer) if power in powers_of(viewer) else ()
+    return [matter.match for matter in matters][:MAX_EACH]
 
 
 def _matches(_viewer: User) -> Iterator[Matter]:

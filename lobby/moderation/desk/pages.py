@@ -6,7 +6,7 @@ from io import StringIO
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -15,8 +15,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.staff.read_only_admin import staff_user
 from lobby.moderation.desk.attention import attention, oldest_first
+from lobby.moderation.desk.bulk_pages import offered_kinds
 from lobby.moderation.desk.log import PAGE_LENGTH, LogFilter, export_log, read_log
 from lobby.moderation.desk.log_sources import KINDS
+from lobby.moderation.desk.search import search
 
 LATEST = 12
 """Number of actions of staff on the front page."""
@@ -29,8 +31,28 @@ def desk_view(request: HttpRequest) -> dict[str, object]:
     return {
         "groups": groups,
         "matters": oldest_first(groups),
+        "stuck": sum(len(group.matters) for group in groups if group.name == "matches"),
+        "kinds": offered_kinds(viewer),
         "latest": read_log(viewer, LogFilter(), LATEST),
     }
+
+
+@require_safe
+@never_cache
+def search_page(request: HttpRequest) -> HttpResponse:
+    """Show what the search of the header finds; if it is one thing, lead to its page."""
+    wanted = request.GET.get("q", "")
+    groups = search(wanted, staff_user(request))
+    results = [result for group in groups for result in group.results]
+    if len(results) == 1:
+        return redirect(results[0].url)
+    context = {
+        **admin.site.each_context(request),
+        "title": gettext("Search"),
+        "groups": groups,
+        "searched": wanted,
+    }
+    return render(request, "moderation/desk/search.html", context)
 
 
 @require_safe

@@ -12,7 +12,6 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext
 
-from accounts.admin import UserListAdmin
 from accounts.allauth.factors import has_second_factor
 from accounts.lifecycle.closing import is_closed
 from accounts.models import Deed, User
@@ -20,19 +19,28 @@ from accounts.requests.numbers import number_or_zero
 from accounts.sessions.devices import users_sharing_device
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
 from accounts.staff.large_tables import LargeTableAdmin
-from accounts.staff.powers import NotPermitted, Power, has_power
+from accounts.staff.many import many_action
+from accounts.staff.powers import NotPermitted, Power, has_power, permission_name
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from accounts.staff.roles import roles_of
 from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, may_open
 from lobby.moderation.people.forms import CommandForm
+from lobby.moderation.people.list import PeopleList
 
 MAX_ROWS = 50
 """Maximum number of rows of each list on a user's page."""
 
 
 @admin.register(User)
-class UserPages(UserListAdmin):
+class UserPages(PeopleList):
     """Admin of users with sanctions, audit log and staff commands."""
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """Return the commands for many users: muting them, with the power to do so."""
+        if not request.user.has_perm(permission_name(Power.MUTE)):
+            return {}
+        act, name, title = many_action("mute", COMMANDS["mute"].title)
+        return {name: (act, name, title)}
 
     def get_urls(self) -> list[URLPattern]:
         """Add a page for each staff command."""

@@ -31,7 +31,7 @@ def test_before_the_start_only_some_rulings_are_possible(
 ) -> None:
     match = about_to_begin(anna, berta)
     fitting = {kind for kind, law in rulings.RULING_TYPES.items() if law.applies_to(match)}
-    assert fitting == {"force", "abort", "close"}
+    assert fitting == {"force", "abort", "tell", "close"}
     for kind in ("pause", "give", "clock", "vacate", "reseat", "adjudicate"):
         assert_refused(referee, match, kind, "has not started yet")
 

@@ -154,3 +154,46 @@ def test_the_log_shows_each_role_what_it_may_read_and_nothing_can_change_in_it(
         with pytest.raises(TypeError):
             change()
     assert browser(moderator).get(f"/admin/accounts/deed/{entry.pk}/history/").status_code == 404
+
+
+def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_rows(
+    anna: User, berta: User, referee: User, time: Time
+) -> None:
+    client = browser(referee)
+    table = stand_still(sit_down(anna, berta))
+    store_report(anna, berta, match=table.match)
+    impose(anna, "mute")
+    time.passes(timedelta(hours=3))
+    rated = sit_down(anna, berta, rated=False, pace="normal")
+
+    def listed(address: str, **asked: str) -> tuple[str, int]:
+        with CaptureQueriesContext(connection) as queries:
+            answer = client.get(address, asked, follow=True)
+        return text(answer).partition('id="result_list"')[2].partition("</table>")[0], len(queries)
+
+    listed("/admin/games/match/")
+    shown, few = listed("/admin/games/match/")
+    assert "3:00:00" in shown
+    for asked, found in (
+        ({"need": "idle"}, [table]),
+        ({"need": "reported"}, [table]),
+        ({"pace": "normal"}, [rated]),
+        ({"rated": "1"}, [table]),
+        ({"computers": "1"}, []),
+        ({"since": "2026-11-19"}, []),
+        ({"until": "2026-11-18", "computers": "0"}, [table, rated]),
+    ):
+        rows = listed("/admin/games/match/", **asked)[0]
+        assert [each.pk in rows for each in (table, rated)] == [
+            each in found for each in (table, rated)
+        ], asked
+    idle = listed("/admin/games/match/", order="idle")[0]
+    assert idle.index(table.pk) < idle.index(rated.pk)
+    people, fewer = listed("/admin/accounts/user/", sanction="mute")
+    assert "muted" in people
+    assert "Berta" not in people
+    for _ in range(3):
+        impose(User.objects.create_user(f"Emil{_}"), "mute")
+        sit_down(anna, berta)
+    assert listed("/admin/games/match/")[1] == few
+    assert listed("/admin/accounts/user/", sanction="mute")[1] == fewer

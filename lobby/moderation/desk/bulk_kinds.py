@@ -1,0 +1,214 @@
+"""What staff can do to many matches or users at once; each kind is done by its own service."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Sanction, User
+from accounts.models.sanction_reasons import Reason
+from accounts.staff.commands import CommandRefused, StaffCommand, may_act
+from accounts.staff.powers import NotPermitted, Power
+from accounts.staff.sanctions import Restriction
+from games.models import Match, Ruling
+from games.models.seat import seats_with_users
+from games.rulings import RULING_TYPES, RulingRequest, make_ruling
+from games.rulings.many import describe_result, find_refusals, find_values
+from games.rulings.suspending import MAX_MINUTES
+from games.staff.ruling_forms import DEFAULT_SUSPENSION, message_field
+from games.text.ruling_reasons import REASONS
+from games.text.setup import title as game_title
+from lobby.moderation.people.forms import DURATION_LABELS
+from lobby.moderation.sanctions import DURATIONS, impose, lift
+
+Fields = Mapping[str, forms.Field]
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """Command for one of many: its author and form, and a request name of its own."""
+
+    by: User
+    reason: str
+    note: str
+    values: Mapping[str, str]
+    request_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the command will do to one match or user, or why it will be refused."""
+
+    key: str
+    name: str
+    effect: str = ""
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BulkKind:
+    """Command for many: power, texts, form fields, what it will do, and the service for one."""
+
+    power: Power
+    title: str | Promise
+    promise: str | Promise
+    reasons: Mapping[str, Any]
+    """Codes and sentences of the reasons to choose from."""
+    fields: Callable[[], Fields]
+    preview: Callable[[Sequence[str], User], list[Preview]]
+    apply: Callable[[str, Single], object]
+    """Does it to the match or user with this key; raises `Refused`."""
+    undone_by: str = ""
+    """The kind that undoes it; empty if none does."""
+    about_people: bool = False
+
+
+def _rule(kind: Ruling.Kind, undone_by: str = "", fields: Callable[[], Fields] = dict) -> BulkKind:
+    ruling_type = RULING_TYPES[kind]
+
+    def apply(key: str, single: Single) -> object:
+        match = Match.objects.get(pk=key)
+        values = {**find_values(kind, match), **single.values}
+        request = RulingRequest(single.by, single.reason, single.note, single.request_id)
+        return make_ruling(kind, key, request, values)
+
+    def preview(keys: Sequence[str], by: User) -> list[Preview]:
+        found = Match.objects.filter(pk__in=keys).prefetch_related(seats_with_users("seats"))
+        matches = sorted(found, key=lambda match: keys.index(match.pk))
+        refusals = find_refusals(kind, matches, by)
+        return [
+            Preview(
+                match.pk,
+                f"{game_title(match.game)}: {' – '.join(seat.name for seat in match.seats.all())}",
+                "" if match.pk in refusals else _effect(kind, match),
+                refusals.get(match.pk, ""),
+            )
+            for match in matches
+        ]
+
+    return BulkKind(
+        ruling_type.power,
+        ruling_type.title,
+        ruling_type.promise,
+        REASONS,
+        fields,
+        preview,
+        apply,
+        undone_by,
+    )
+
+
+def _effect(kind: Ruling.Kind, match: Match) -> str:
+    if kind == Ruling.Kind.ADJUDICATE:
+        return describe_result(match, find_values(kind, match))
+    return str(RULING_TYPES[kind].title)
+
+
+def _minutes() -> Fields:
+    label = gettext("Pause for at most (minutes)")
+    return {
+        "minutes": forms.IntegerField(
+            label=label, min_value=1, max_value=MAX_MINUTES, initial=DEFAULT_SUSPENSION
+        )
+    }
+
+
+def _message() -> Fields:
+    return {"sentence": message_field()}
+
+
+def _length() -> Fields:
+    choices = list(DURATION_LABELS.items())
+    return {"length": forms.ChoiceField(label=gettext("For how long"), choices=choices)}
+
+
+def _mute(key: str, single: Single) -> object:
+    command = _command(key, single)
+    if single.values.get("length") not in DURATIONS:
+        raise CommandRefused(_("A sanction can't end before it begins. Choose a longer time."))
+    return impose(command, Restriction.MUTE, DURATIONS[single.values["length"]])
+
+
+def _unmute(key: str, single: Single) -> object:
+    command = _command(key, single)
+    held = command.about.sanctions.in_force().filter(kind=Restriction.MUTE).first()
+    if held is None:
+        raise CommandRefused(_("This sanction is already over."))
+    return lift(command, held)
+
+
+def _command(key: str, single: Single) -> StaffCommand:
+    about = User.objects.get(pk=int(key))
+    reason = single.reason if single.reason in Reason.values else ""
+    return StaffCommand(single.by, about, single.note, single.request_id, reason)
+
+
+def _preview_people(*, muted: bool) -> Callable[[Sequence[str], User], list[Preview]]:
+    def preview(keys: Sequence[str], by: User) -> list[Preview]:
+        numbers = [int(key) for key in keys if key.isascii() and key.isdigit()]
+        people = User.objects.filter(pk__in=numbers).order_by("username")
+        held = set(
+            Sanction.objects.in_force()
+            .filter(user__in=numbers, kind=Restriction.MUTE)
+            .values_list("user", flat=True)
+        )
+        return [
+            Preview(
+                str(person.pk),
+                person.username,
+                refusal=_refusal(person, by, held=person.pk in held, wanted=muted),
+            )
+            for person in people
+        ]
+
+    return preview
+
+
+def _refusal(person: User, by: User, *, held: bool, wanted: bool) -> str:
+    try:
+        may_act(by, Power.MUTE, person)
+    except NotPermitted as refusal:
+        return str(refusal)
+    if held == wanted:
+        return ""
+    if held:
+        return gettext("This person already has this sanction. Lift it first.")
+    return gettext("This sanction is already over.")
+
+
+KINDS: Mapping[str, BulkKind] = {
+    "tell": _rule(Ruling.Kind.TELL, fields=_message),
+    "pause": _rule(Ruling.Kind.PAUSE, "resume", _minutes),
+    "resume": _rule(Ruling.Kind.RESUME, "pause"),
+    "adjudicate": _rule(Ruling.Kind.ADJUDICATE, "reopen"),
+    "abort": _rule(Ruling.Kind.ABORT, "reopen"),
+    "annul": _rule(Ruling.Kind.ANNUL, "reinstate"),
+    "reopen": _rule(Ruling.Kind.REOPEN),
+    "reinstate": _rule(Ruling.Kind.REINSTATE),
+    "mute": BulkKind(
+        Power.MUTE,
+        pgettext_lazy("sanction", "Mute"),
+        _("They can no longer write in matches, but they can go on playing."),
+        dict(Reason.choices),
+        _length,
+        _preview_people(muted=False),
+        _mute,
+        "unmute",
+        about_people=True,
+    ),
+    "unmute": BulkKind(
+        Power.MUTE,
+        _("Lift a sanction"),
+        _("The sanction ends now. Say why in the note."),
+        dict(Reason.choices),
+        dict,
+        _preview_people(muted=True),
+        _unmute,
+        about_people=True,
+    ),
+}
+"""All kinds by name, in the order in which pages list them."""

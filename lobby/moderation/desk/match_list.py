@@ -1,0 +1,216 @@
+"""The admin's list of matches: columns and filters for staff who look for what needs a ruling."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact, parse_day
+from accounts.staff.powers import Power, permission_name
+from accounts.staff.read_only_admin import staff_user
+from games.admin import MatchAdmin, OfGame
+from games.models import Match, Seat
+from games.text.durations import format_duration
+from games.text.setup import clock_text, pace_titles
+from lobby.models import Report
+from lobby.moderation.desk.attention import idle_matches, last_actions
+from lobby.moderation.desk.latest import start_of_latest
+
+LATEST = 20_000
+"""Number of latest matches among which filters without an index search."""
+Choices = list[tuple[str, Any]]
+
+
+def may_read_reports(request: HttpRequest) -> bool:
+    """Whether the viewer of an admin page may handle reports."""
+    return bool(request.user.has_perm(permission_name(Power.HANDLE_REPORTS)))
+
+
+class StartedFilter(DayRange):
+    """Matches that started on these days."""
+
+    title = _("started")
+    field = "created_at"
+
+
+class NeedFilter(admin.SimpleListFilter):
+    """Matches that may need a ruling."""
+
+    title = _("What needs attention")
+    parameter_name = "need"
+
+    def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[Match]") -> Choices:
+        """Return the choices."""
+        return [("idle", _("no player acts")), ("paused", _("paused")), ("reported", _("Reports"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        if self.value() == "idle":
+            return queryset.filter(pk__in=idle_matches().order_by().values("pk"))
+        if self.value() == "paused":
+            return queryset.filter(ended_at=None, paused_until__isnull=False)
+        if self.value() == "reported" and may_read_reports(request):
+            mine = Report.objects.open().handleable_by(staff_user(request))
+            return queryset.filter(pk__in=mine.exclude(match=None).values("match"))
+        return queryset
+
+
+class OrderFilter(admin.SimpleListFilter):
+    """Order of the list; `MatchList.get_ordering` follows it."""
+
+    title = _("order")
+    parameter_name = "order"
+
+    def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[Match]") -> Choices:
+        """Return the orders besides that of the list."""
+        return [("idle", _("in progress, idle longest first")), ("oldest", _("Oldest first"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        return queryset.filter(ended_at=None) if self.value() == "idle" else queryset
+
+
+class AmongLatest(admin.SimpleListFilter):
+    """Base of filters without an index: `MatchList` lets them search the latest matches only."""
+
+    def condition(self) -> dict[str, Any]:
+        """Return the condition for the chosen value."""
+        raise NotImplementedError
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        known = {value for value, _title in self.lookup_choices}
+        return queryset.filter(**self.condition()) if self.value() in known else queryset
+
+
+class PaceFilter(AmongLatest):
+    """Matches at one pace."""
+
+    title = _("pace")
+    parameter_name = "pace"
+
+    def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[Match]") -> Choices:
+        """Return the paces."""
+        return [("none", _("no clock")), *pace_titles().items()]
+
+    def condition(self) -> dict[str, Any]:
+        return {"pace": self.value()}
+
+
+class RatedFilter(AmongLatest):
+    """Rated or casual matches."""
+
+    title = _("rated")
+    parameter_name = "rated"
+
+    def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[Match]") -> Choices:
+        """Return yes and no."""
+        return [("1", _("Yes")), ("0", _("No"))]
+
+    def condition(self) -> dict[str, Any]:
+        return {"rated": self.value() == "1"}
+
+
+class ComputersFilter(AmongLatest):
+    """Matches with computers, or without any."""
+
+    title = _("computers")
+    parameter_name = "computers"
+
+    def lookups(self, request: HttpRequest, model_admin: "admin.ModelAdmin[Match]") -> Choices:
+        """Return yes and no."""
+        return [("1", _("Yes")), ("0", _("No"))]
+
+    def condition(self) -> dict[str, Any]:
+        return {"bots": self.value() == "1"}
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        bots = Seat.objects.filter(match=OuterRef("pk")).exclude(computer="")
+        return super().queryset(request, queryset.annotate(bots=Exists(bots)))
+
+
+WITHOUT_INDEX = (PaceFilter, RatedFilter, ComputersFilter)
+admin.site.unregister(Match)
+
+
+@admin.register(Match)
+class MatchList(MatchAdmin):
+    """Admin of matches whose list has, for the rows of a page, what staff needs to judge them."""
+
+    list_display = (
+        *(
+            "id",
+            "console",
+            "game",
+            "players",
+            "stage",
+            "ending",
+            "last_action",
+            "idle",
+            "pace_text",
+        ),
+        *("rated", "computers", "reports_text", "created_at"),
+    )
+    list_filter = (
+        *(NeedFilter, OrderFilter, OfGame, "stage", "ending"),
+        *(StartedFilter, PaceFilter, RatedFilter, ComputersFilter),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        """Return the matches; where a filter has no index, those since the `LATEST` latest."""
+        matches = super().get_queryset(request)
+        if not any(each.parameter_name in request.GET for each in WITHOUT_INDEX):
+            return matches
+        until = parse_day(request.GET.get("until", ""))
+        before = matches.filter(created_at__lt=until + timedelta(days=1)) if until else matches
+        return matches.filter(created_at__gte=start_of_latest(before, LATEST))
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        """Return the chosen order; by default the newest come first."""
+        order = request.GET.get("order")
+        if order == "idle":
+            return ("listed_until", "id")
+        return ("created_at", "id") if order == "oldest" else ("-created_at", "-id")
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[FactsChangeList]:
+        """Return the list that reads further columns for a page."""
+        return FactsChangeList
+
+    def facts_of(self, request: HttpRequest, rows: Sequence[Match]) -> Facts:
+        """Return last action and number of reports of these matches. Needs two queries."""
+        viewer, acted = staff_user(request), last_actions(rows)
+        mine = Report.objects.without_merged().handleable_by(viewer).filter(match__in=rows)
+        counted = mine.order_by().values("match").annotate(many=Count("pk"))
+        reports = dict(counted.values_list("match", "many")) if may_read_reports(request) else {}
+        return {
+            row.pk: {"acted": acted.get(row.pk), "reports": reports.get(row.pk, "")} for row in rows
+        }
+
+    @admin.display(description=_("last action"))
+    def last_action(self, match: Match) -> datetime | None:
+        """Return when the last event of the match happened."""
+        at: datetime | None = fact(match, "acted") or None
+        return at
+
+    @admin.display(description=_("idle for"))
+    def idle(self, match: Match) -> str:
+        """Return how long ago that was, in a match in play."""
+        at = self.last_action(match)
+        return format_duration(timezone.now() - at) if at and match.ended_at is None else ""
+
+    @admin.display(description=_("pace"))
+    def pace_text(self, match: Match) -> str:
+        """Return the pace in words."""
+        return clock_text(match)
+
+    @admin.display(description=_("computers"))
+    def computers(self, match: Match) -> str:
+        """Return the number of seats in which computers play; empty if there are none."""
+        return str(sum(bool(seat.level) for seat in match.seats.all()) or "")
+
+    @admin.display(description=_("reports"))
+    def reports_text(self, match: Match) -> str:
+        """Return the number of reports about the match that the viewer may handle."""
+        return str(fact(match, "reports"))

@@ -1,0 +1,76 @@
+"""The search of the admin finds matches, people, reports and rulings by what names them."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from accounts.people.renaming import rename
+from accounts.staff.powers import Role
+from games.rulings import RulingRequest, make_ruling
+from lobby.moderation.desk.search import search
+from tests.accounts.support.staff import create_administrator, create_staff
+from tests.games.support.clients import browser, text
+from tests.games.support.matches import sit_down
+from tests.lobby.support.reports import store_report
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+
+def names(wanted: str, viewer: User) -> list[str]:
+    return [result.name for group in search(wanted, viewer) for result in group.results]
+
+
+def test_a_match_is_found_by_its_address_any_part_of_its_id_and_its_players(
+    anna: User, berta: User
+) -> None:
+    referee = create_staff(Role.REFEREE, name="Judge")
+    table, other = sit_down(anna, berta), sit_down(anna, None)
+    for wanted in (
+        table.pk,
+        table.pk.swapcase(),
+        f" {table.pk[2:8].lower()} ",
+        f"https://tahur.example/matches/{table.pk}/?at=3",
+        f"/nl/matches/{table.pk}",
+        f"https://tahur.example/admin/games/match/{table.pk}/console/",
+    ):
+        assert names(wanted, referee) == [table.pk], wanted
+    assert names("berta – ANNA", referee) == [table.pk, "Anna", "Berta"]
+    assert other.pk in names(other.pk, referee)
+    page = browser(referee).get("/admin/search/", {"q": table.pk})
+    assert page["Location"] == f"/admin/games/match/{table.pk}/console/"
+    assert 'action="/admin/search/"' in text(browser(referee).get("/admin/games/ruling/"))
+
+
+def test_people_are_found_by_names_former_names_and_by_mail_for_those_who_may_see_it(
+    anna: User, berta: User
+) -> None:
+    EmailAddress.objects.create(user=berta, email="berta@example.org", verified=True)
+    rename(anna, "Annika")
+    zoe, moderator = create_administrator("Zoe"), create_staff(Role.MODERATOR, name="Moira")
+    for wanted in ("anni", "ANNA", "/people/Anna/", f"/admin/accounts/user/{anna.pk}/change/"):
+        assert names(wanted, moderator) == ["Annika"], wanted
+    assert names("Berta@example.org", zoe) == ["Berta"]
+    assert names("berta@example.org", moderator) == []
+
+
+def test_reports_and_rulings_are_found_by_those_who_may_read_them(anna: User, berta: User) -> None:
+    referee, director = create_staff(Role.REFEREE, name="Judge"), create_staff(Role.DIRECTOR)
+    report = store_report(anna, berta, words="He shouts in every game")
+    own = store_report(anna, referee, words="He shouts at me")
+    ruling = make_ruling(
+        "close", sit_down(anna, berta).pk, RulingRequest(referee, "words", "so", "one")
+    )
+    assert names("SHOUTS", referee) == [f"{report.pk}: an offensive name"]
+    assert names(f"#{own.pk}", referee) == [f"{ruling.pk}: chat closed"] * (own.pk == ruling.pk)
+    assert names("shouts", director) == []
+    assert names(f"{ruling.pk}", director) == [f"{ruling.pk}: chat closed"]
+
+
+@pytest.mark.parametrize("wanted", ["", "\0", "'", "/", "http://[", "%s", "9" * 400, "a b", "²"])
+def test_odd_texts_find_nothing_and_cost_little(wanted: str, anna: User) -> None:
+    zoe = create_administrator("Zoe")
+    with CaptureQueriesContext(connection) as queries:
+        assert names(wanted, zoe) == []
+    assert len(queries) < 15
