@@ -96,8 +96,8 @@ def test_luck_has_zero_mean_over_all_throws() -> None:
 
 
 def test_the_throw_for_the_start_has_no_luck_and_parts_add_up() -> None:
-    plies = bot_game(MATCH, "casual", 1, 60)
-    begins = next(at for at, ply in enumerate(plies) if at > 20 and isinstance(ply.action, Throw))
+    plies = bot_game(MATCH, "casual", 1, 30)
+    begins = next(at for at, ply in enumerate(plies) if at > 12 and isinstance(ply.action, Throw))
     whole = analyse(MATCH, plies[:begins] + plies[begins:])
     report = analyse(MATCH, plies[:begins]) + analyse(MATCH, plies[begins:])
     assert report_form(report) == report_form(whole)
