@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from games.engine.games import table
 from games.engine.options import Value, option_values
@@ -15,7 +15,10 @@ LENGTHS: Mapping[str, Mapping[str, tuple[str, Mapping[str, Value]]]] = {
     "backgammon": {
         "1": (gettext_noop("One game"), {"match_points": 1, "cube": False}),
         **{
-            f"cube-{points}": (title, {"match_points": points, "cube": True})
+            f"cube-{points}": (
+                title,
+                {"match_points": points, "cube": True, "opening_roll": "opening_dice"},
+            )
             for points, title in (
                 (3, gettext_noop("Cube match to 3")),
                 (5, gettext_noop("Cube match to 5")),
@@ -25,6 +28,8 @@ LENGTHS: Mapping[str, Mapping[str, tuple[str, Mapping[str, Value]]]] = {
     },
 }
 """By game, the lengths that the form offers by name: title, and options of the match."""
+NAMED = 2
+"""Number of rules that a line names; of others it has the number."""
 PLAYERS = 2
 """Number of players in a game whose lengths have names."""
 
@@ -52,8 +57,9 @@ def setup_line(setup: Seek | Match, *, rated: bool) -> str:
     length = length_title(setup.game, setup.options)
     differs = ""
     if not preset and not length and (found := non_default_options(setup.game, setup.options)):
-        differs = ngettext("%(many)s rule differs", "%(many)s rules differ", len(found))
-        differs %= {"many": len(found)}
+        names, more = [name for name, _ in found[:NAMED]], len(found) - NAMED
+        differs = gettext("other rules: %(rules)s") % {"rules": ", ".join(names)}
+        differs += f" +{more}" if more > 0 else ""
     pace = short_pace(clock_text(setup))
     parts = (title(setup.game), preset, length, differs, pace, rated_title(rated=rated))
     return " · ".join(filter(None, parts))

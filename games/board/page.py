@@ -110,6 +110,8 @@ class Keyboard:
 
     seated: bool
     shortcuts: bool
+    doubles: bool
+    """Whether the match has a doubling cube."""
     url: str
     """The URL of the match, to which the switch for shortcuts returns."""
 
@@ -170,7 +172,12 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
         live=_live_board(match, request, seat),
         tab=_first_tab(request, chat),
         setup=_setup_panel(match, request, seat),
-        keyboard=Keyboard(seat is not None, request.shortcuts, match.get_absolute_url()),
+        keyboard=Keyboard(
+            seated=seat is not None,
+            shortcuts=request.shortcuts,
+            doubles=bool(match.options.get("cube")),
+            url=match.get_absolute_url(),
+        ),
         chat=chat,
     )
 

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext, ngettext
 
+from games.engine.state import Call
 from games.selectors.perspective import Perspective
 from games.text.leavers import player_name
 from games.text.moves import join_words, known_side_name
@@ -58,5 +59,7 @@ def _throw_prompt(perspective: Perspective) -> str:
         return gettext("Your turn: throw the sticks.")
     if perspective.rules.randomizer == "cowrie":
         return gettext("Your turn: throw the cowries.")
+    if any(isinstance(choice, Call) for choice in perspective.legal_moves):
+        return gettext("Your turn: roll the dice or double.")
     many = len(perspective.rules.faces(perspective.state))
     return ngettext("Your turn: roll the die.", "Your turn: roll the dice.", many)

@@ -72,6 +72,16 @@ def casual_field() -> forms.ChoiceField:
     return field
 
 
+def length_field(game: str) -> forms.ChoiceField:
+    """Return the field of the lengths that the form offers by name."""
+    field = choice_field(gettext("Length"), length_choices(game))
+    field.help_text = gettext(
+        "In cube matches the two dice that decide who starts are also the first roll; equal dice "
+        "are rolled again."
+    )
+    return field
+
+
 def length_choices(game: str) -> list[tuple[str, str]]:
     """Return the lengths that the form offers by name, and the player's own length."""
     named = [(name, gettext(words)) for name, (words, _) in LENGTHS[game].items()]

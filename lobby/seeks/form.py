@@ -31,7 +31,7 @@ from lobby.seeks.choices import (
     casual_field,
     choice_field,
     leaving_choices,
-    length_choices,
+    length_field,
     option_choices,
     pace_chips,
     player_count_choice,
@@ -75,7 +75,7 @@ class SeekForm(RequestForm):
         }
         self._options = {name: each for name, each in fields.items() if name not in self._match}
         if self._lengths:
-            self.fields["length"] = choice_field(gettext("Length"), length_choices(game))
+            self.fields["length"] = length_field(game)
         for name, option in self._match.items():
             self.fields[name] = choice_field(gettext(option.title), option_choices(option))
         self.fields["pace"] = choice_field(gettext("Clocks"), pace_chips(pace_choices()))
@@ -193,7 +193,8 @@ class SeekForm(RequestForm):
             preset = self._submitted_values(self._options)
         named = self._lengths.get(self.cleaned_data.get("length", ""))
         length = self._submitted_values(self._match) if named is None else named[1]
-        return {**preset, **length}
+        # The player's own rules come before those of a length.
+        return {**length, **preset}
 
     def _submitted_values(self, asked: Mapping[str, Option]) -> dict[str, Value]:
         """Return the submitted values of these options, by option name."""

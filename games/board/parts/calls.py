@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.clock.paces import milliseconds
 from games.engine.forms.text import action_text
+from games.engine.play import play
 from games.engine.state import Call
 from games.models import Event
 from games.selectors.perspective import Perspective
@@ -18,6 +19,8 @@ class Button:
 
     action: Gap[str]
     label: Gap[str]
+    question: Gap[str] = ""
+    """What the page asks before it sends a call that loses the game; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,23 @@ def _call_buttons(perspective: Perspective) -> tuple[Button, ...]:
     legal = perspective.legal_moves if perspective.phase in ("throw", "move") else ()
     names = perspective.rules.call_names
     return tuple(
-        Button(action_text(call), gettext(names[call.name]))
+        Button(action_text(call), gettext(names[call.name]), _warning(perspective, call))
         for call in legal
         if isinstance(call, Call)
     )
+
+
+def _warning(perspective: Perspective, call: Call) -> str:
+    """Return the question before a call that loses the game; empty for any other call."""
+    rules, state = perspective.rules, perspective.state
+    if call.name not in rules.irrevocable_calls:
+        return ""
+    outcome = rules.outcome(play(rules, state, call))
+    if outcome is None:
+        return ""
+    sentence = ngettext(
+        "You lose this game and your opponent wins %(points)s point.",
+        "You lose this game and your opponent wins %(points)s points.",
+        outcome.points,
+    )
+    return sentence % {"points": outcome.points}

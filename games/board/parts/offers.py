@@ -6,7 +6,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.board.parts.calls import PendingCall, pending_call
 from games.clock.paces import MAX_TIMES_GIVEN, milliseconds
-from games.models import Seat
+from games.models import Event, Seat
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer
 from games.proof.rulings import possible_points
 from games.selectors.offers import open_offers, seats_to_answer
@@ -50,7 +50,7 @@ class PossibleOffers:
     lesser: tuple[LesserResignation, ...]
     may_abort: bool
     abort_at_once: bool
-    """Whether the viewer can abort the match without the opponent's consent (before any throw)."""
+    """Whether the viewer can abort without consent: before any throw, and against bots alone."""
     may_take_back: bool
     give_time: bool
 
@@ -118,23 +118,42 @@ def possible_offers(perspective: Perspective) -> PossibleOffers | None:
     return PossibleOffers(
         lesser=() if RESIGN in own_kinds else _lesser_resignations(perspective, perspective.viewer),
         may_abort=ABORT not in own_kinds,
-        abort_at_once=not perspective.log.a_user_has_thrown,
-        may_take_back=can_undo_turn and TAKEBACK not in own_kinds,
+        abort_at_once=not perspective.log.a_user_has_thrown or not _has_users_beside(perspective),
+        # Bots decline it.
+        may_take_back=can_undo_turn
+        and TAKEBACK not in own_kinds
+        and not any(seat.level for seat in perspective.seats),
         give_time=_may_give_time(perspective),
     )
 
 
 def _offer_view(perspective: Perspective, offer: Offer) -> OfferView:
-    event = perspective.log.offer(offer.number)
+    event, own = perspective.log.offer(offer.number), perspective.viewer == offer.seat
+    words = "" if event is None else describe_offer(perspective, event)
     return OfferView(
         number=offer.number,
         kind=offer.kind,
-        sentence=describe_offer(perspective, event) if event else "",
+        sentence=_own_offer_text(event) if own and event else words,
         since=milliseconds(event.at) if event else 0,
         to_answer=perspective.viewer in seats_to_answer(offer, perspective.seats),
-        own=perspective.viewer == offer.seat,
+        own=own,
         accepted=perspective.viewer in offer.accepted,
     )
+
+
+def _own_offer_text(event: Event) -> str:
+    """Return the sentence about an offer for the player who has made it."""
+    kind, points = event.payload["offer"], event.payload.get("points", 0)
+    if kind == ABORT:
+        return gettext("You have offered to abort the match.")
+    if kind == TAKEBACK:
+        return gettext("You have asked to undo your last turn.")
+    sentence = ngettext(
+        "You have offered to resign for %(points)s point.",
+        "You have offered to resign for %(points)s points.",
+        points,
+    )
+    return sentence % {"points": points}
 
 
 def _lesser_resignations(perspective: Perspective, seat: int) -> tuple[LesserResignation, ...]:
@@ -158,6 +177,10 @@ def _resignation_label(points: int, name: str) -> str:
         points,
     )
     return label % {"points": points, "value": gettext(name)}
+
+
+def _has_users_beside(perspective: Perspective) -> bool:
+    return any(seat.user_id for seat in perspective.seats if seat.number != perspective.viewer)
 
 
 def _may_give_time(perspective: Perspective) -> bool:

@@ -53,6 +53,17 @@ function showBoard(shown) {
   if ("past" in shown.dataset || unannounced()) document.getElementById("announce").textContent = shown.dataset.say;
   document.dispatchEvent(new Event("tahur:moment"));
   if (!("past" in shown.dataset)) { newestBoard = null; newerNotice.replaceChildren(); }
+  showRematch();
+}
+
+// After the match the newest board tells of offers of a rematch, and leads to it: an old board may be older than they.
+function showRematch() {
+  const shown = board().querySelector(".after-match"), now = newestBoard?.querySelector(".after-match")?.cloneNode(true);
+  if (!shown || !now) return;
+  // The notice says who offers; a line more would move the board.
+  for (const line of now.querySelectorAll("p")) line.remove();
+  now.querySelector("#review")?.replaceWith(...shown.querySelectorAll("#to-result"));
+  shown.replaceWith(now);
 }
 
 // The slider stays, as the viewer may be dragging it; everything around it is replaced.
@@ -98,6 +109,9 @@ live.addEventListener("gone-on", ({ detail }) => {
   document.getElementById("step")?.setAttribute("max", known);
   const words = document.getElementById("missed-words").content.cloneNode(true);
   if (!shown.classList.contains("mine")) words.querySelector("strong").remove();
+  const offer = shown.querySelector(".after-match .offered");
+  if (offer) words.querySelector("a").textContent = offer.textContent;
+  showRematch();
   if (newerNotice.textContent !== words.textContent) newerNotice.replaceChildren(words);
 });
 

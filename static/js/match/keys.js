@@ -51,7 +51,8 @@ function reveal(named) {
 function byLetter(key, place) {
   if (key === "b") return go(stop());
   if (key === "n") return go(after(all(".movable.place"), place));
-  const named = all("[data-key]", document).findLast((each) => each.dataset.key === key && !each.disabled);
+  const keyed = all("[data-key]", document).filter((each) => each.dataset.key === key && !each.disabled);
+  const named = keyed.findLast((each) => each.getClientRects().length) ?? keyed.at(-1);
   // The browser gives the focus back when the list of keys closes; from a page without one, to the board.
   if (named?.popoverTargetElement && document.activeElement === document.body) go(stop() ?? document.getElementById("words"));
   if (named?.localName === "button") named.click();

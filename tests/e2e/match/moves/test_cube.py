@@ -34,7 +34,7 @@ def test_a_double_is_taken_and_another_one_dropped(arrive: Arrive, server: Serve
     asking, asked = double(tables)
     sentence = re.compile(r" doubles? to 2\.$")
     for table in tables:
-        expect(table.page.locator(".question p")).to_have_text(sentence)
+        expect(table.page.locator(".question > p")).to_have_text(sentence)
     expect(asking.page.locator(".question .answer")).to_have_count(0)
     for table in tables:
         expect(table.page.locator("#cube-face.offered")).to_have_text("2")
@@ -58,7 +58,10 @@ def test_a_double_is_taken_and_another_one_dropped(arrive: Arrive, server: Serve
 def test_a_double_that_is_dropped_ends_the_game(arrive: Arrive) -> None:
     tables = gather(CUBE, arrive(), arrive(script=False))
     asking, asked = double(list(tables))
-    asked.page.locator("#cube-answer").get_by_role("button", name="Drop").click()
+    answer = asked.page.locator("#cube-answer")
+    answer.locator("summary").click()
+    expect(answer).to_contain_text("You lose this game and your opponent wins 1 point.")
+    answer.get_by_role("button", name="Drop").click()
     for table in tables:
         expect(table.words).to_contain_text("wins 1 point.")
         expect(table.page.locator(".points", has_text="1 of 5 points")).to_have_count(1)
