@@ -31,7 +31,10 @@ class Deed(models.Model):
         COPY = "copy", _("exported data")
         ERASE = "erase", _("erased the account")
 
-    by = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("user"))
+    by = models.ForeignKey(
+        User, models.PROTECT, null=True, related_name="+", verbose_name=_("user")
+    )
+    """None if it was done on the command line."""
     about = models.ForeignKey(
         User, models.PROTECT, related_name="deeds", verbose_name=_("affected user")
     )

@@ -19,8 +19,6 @@ from lobby.moderation.desk.bulk_kinds import KINDS, Single
 
 log = logging.getLogger(__name__)
 
-MAX_MANY = 100
-"""Maximum number of matches or users of one command."""
 FAILED = "failed"
 """Result of one at which an error occurred, which is in the log of errors."""
 
@@ -96,8 +94,8 @@ def _check(request: BulkRequest, keys: Sequence[str]) -> None:
     kind = KINDS[request.kind]
     if not keys:
         raise BulkRefused(_("Choose at least one."))
-    if len(keys) > MAX_MANY:
-        raise BulkRefused(_("You can choose at most %(most)s at once."), most=MAX_MANY)
+    if len(keys) > kind.most:
+        raise BulkRefused(_("You can choose at most %(most)s at once."), most=kind.most)
     if not request.note.strip():
         raise BulkRefused(_("Write a note that tells other staff members why."))
     if request.reason not in kind.reasons:

@@ -26,6 +26,8 @@ from lobby.moderation.people.forms import DURATION_LABELS
 from lobby.moderation.sanctions import DURATIONS, impose, lift
 
 Fields = Mapping[str, forms.Field]
+MAX_MANY = 100
+"""Maximum number of matches or users of one command, unless its kind has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +67,16 @@ class BulkKind:
     undone_by: str = ""
     """The kind that undoes it; empty if none does."""
     about_people: bool = False
+    most: int = MAX_MANY
+    """Maximum number of matches or users of one command."""
 
 
-def _rule(kind: Ruling.Kind, undone_by: str = "", fields: Callable[[], Fields] = dict) -> BulkKind:
+def _rule(
+    kind: Ruling.Kind,
+    undone_by: str = "",
+    fields: Callable[[], Fields] = dict,
+    most: int = MAX_MANY,
+) -> BulkKind:
     ruling_type = RULING_TYPES[kind]
 
     def apply(key: str, single: Single) -> object:
@@ -99,6 +108,7 @@ def _rule(kind: Ruling.Kind, undone_by: str = "", fields: Callable[[], Fields] =
         preview,
         apply,
         undone_by,
+        most=most,
     )
 
 
@@ -186,7 +196,7 @@ KINDS: Mapping[str, BulkKind] = {
     "resume": _rule(Ruling.Kind.RESUME, "pause"),
     "adjudicate": _rule(Ruling.Kind.ADJUDICATE, "reopen"),
     "abort": _rule(Ruling.Kind.ABORT, "reopen"),
-    "annul": _rule(Ruling.Kind.ANNUL, "reinstate"),
+    "annul": _rule(Ruling.Kind.ANNUL, "reinstate", most=10),
     "reopen": _rule(Ruling.Kind.REOPEN),
     "reinstate": _rule(Ruling.Kind.REINSTATE),
     "mute": BulkKind(

@@ -23,7 +23,7 @@ from games.models.ruling import LONGEST_NOTE
 from games.rulings.many import MANY
 from lobby.models import BulkAction
 from lobby.moderation.desk.attention import stuck_keys
-from lobby.moderation.desk.bulk import FAILED, MAX_MANY, BulkRefused, BulkRequest, run_bulk
+from lobby.moderation.desk.bulk import FAILED, BulkRefused, BulkRequest, run_bulk
 from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind
 from lobby.request_form import RequestForm
 
@@ -83,7 +83,7 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
             raise PermissionDenied(str(refusal)) from refusal
         except BulkRefused as refusal:
             form.add_error(None, str(refusal))
-    previews = kind.preview(keys[:MAX_MANY], by)
+    previews = kind.preview(keys[: kind.most], by)
     context = {
         **admin.site.each_context(request),
         "title": kind.title,

@@ -9,7 +9,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from accounts.models import User
+from accounts.models import Deed, User
 from accounts.staff.powers import (
     DESCRIPTIONS,
     POWERS,
@@ -114,6 +114,9 @@ def test_the_command_makes_staff_and_ends_it() -> None:
     anna.refresh_from_db()
     assert anna.is_staff
     assert roles_of(anna) == [Role.REFEREE, Role.MODERATOR]
+    entry = Deed.objects.get(about=anna)
+    assert (entry.by, entry.kind) == (None, Deed.Action.ROLES)
+    assert entry.said == {"before": [], "after": ["moderator", "referee"]}
     call_command("staff", "Anna")
     anna.refresh_from_db()
     assert not anna.is_staff

@@ -136,8 +136,10 @@ def test_a_command_needs_its_power_a_reason_and_a_note(
         form = {"kind": "abort", "key": table.pk, "reason": "site", "note": "so"}
         form |= {"request_id": new_request_id(), **wrong}
         assert browser(referee).post("/admin/many/", form).status_code in (404, 422)
-    with pytest.raises(BulkRefused):
-        run_bulk(command("abort", referee))
+    eleven = [str(number) for number in range(11)]
+    for kind, keys in (("abort", []), ("annul", eleven)):
+        with pytest.raises(BulkRefused):
+            run_bulk(BulkRequest(kind, keys, referee, "site", "so", {}, new_request_id()))
     assert not BulkAction.objects.exists()
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -136,6 +137,9 @@ def test_the_log_has_what_all_staff_did_and_is_filtered_and_exported(
     page = text(browser(zoe).get("/admin/log/", {"member": "Judge"}))
     assert table.pk in page
     assert "as reported on Monday" not in page
+    call_command("staff", "Berta", "--role", "referee")
+    assert whats(kind="roles") == [("None", "roles")]
+    assert "command line" in text(browser(zoe).get("/admin/log/", {"kind": "roles"}))
 
 
 def test_the_log_shows_each_role_what_it_may_read_and_nothing_can_change_in_it(
