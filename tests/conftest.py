@@ -22,6 +22,7 @@ from accounts.limits.store import store
 from accounts.ops.timed_cache import TimedCache
 from games.live import hub
 from games.play.outages import seen_heartbeat
+from tests.e2e.support.prepared import remove_prepared_site, share_prepared_site
 from tests.support.host_clock import CEILING, NOON, Time
 from tests.support.push_service import PushService, push_service
 from tools.messages.catalogues import compile_all
@@ -45,7 +46,7 @@ VAPID_KEY = "bjExF2CNSdN7yKDqKK8J5rgPlCiRwA06uWqAao4OGQE"
 HERE = Path(__file__).resolve().parent.parent / ".local"
 
 
-TESTED_TWICE = ("tests/games/requests/", "tests/games/play/", "tests/lobby/backups/")
+TESTED_TWICE = ("tests/games/requests/", "tests/lobby/backups/")
 """What `make test` runs on both databases: here the databases differ most."""
 
 
@@ -75,9 +76,17 @@ def pytest_configure(config: pytest.Config) -> None:
     """Create the folder for the tests' database, compile the messages, and set up the databases."""
     HERE.mkdir(exist_ok=True)
     compile_all()
+    if not os.environ.get("PYTEST_XDIST_WORKER"):
+        share_prepared_site()
     if pool := settings.DATABASES["default"]["OPTIONS"].get("pool"):
         pool["max_size"] = CONNECTIONS
     _keep_apart(os.environ.get("PYTEST_XDIST_WORKER", ""))
+
+
+def pytest_unconfigure() -> None:
+    """Remove what the processes of this run have shared."""
+    if not os.environ.get("PYTEST_XDIST_WORKER"):
+        remove_prepared_site()
 
 
 def _keep_apart(worker: str) -> None:

@@ -12,8 +12,8 @@ from tests.e2e.support.server import ROOT, Server
 QUICK_PINGS = ("--ping-interval", "1", "--ping-timeout", "5")
 
 
-class PreparedServer(Server):
-    """A server that starts at once, for the database and the static files are there already."""
+class BareServer(Server):
+    """A server without the script that chooses its keys, as a service manager starts it."""
 
     def command(self) -> list[str | Path]:
         """Return the command that serves the site."""
@@ -41,9 +41,7 @@ def settings_of_site() -> dict[str, str]:
 def folder(tmp_path_factory: pytest.TempPathFactory, settings_of_site: dict[str, str]) -> Path:
     """A folder with the database and the static files of a site."""
     folder = tmp_path_factory.mktemp("site")
-    site = Server(folder, **settings_of_site)
-    site.manage("migrate", "--no-input", "--verbosity", "0")
-    site.manage("collectstatic", "--no-input", "--verbosity", "0")
+    Server(folder, **settings_of_site).prepare()
     return folder
 
 
@@ -52,7 +50,7 @@ def server(
     request: pytest.FixtureRequest, folder: Path, settings_of_site: dict[str, str]
 ) -> Iterator[Server]:
     """The site with short time limits; each test runs with Daphne and with uvicorn."""
-    server = PreparedServer(folder, *QUICK_PINGS, ASGI_SERVER=request.param, **settings_of_site)
+    server = BareServer(folder, *QUICK_PINGS, ASGI_SERVER=request.param, **settings_of_site)
     server.start()
     yield server
     server.stop()

@@ -33,7 +33,7 @@ def filled_site(folder: Path, set_up: str = SET_UP) -> Iterator[tuple[Server, Sc
     kept = folder / "scene.json"
     server.start()
     try:
-        server.manage("shell", "--no-imports", "-c", set_up.format(path=str(kept)))
+        server.run(set_up.format(path=str(kept)))
         yield server, Scene.read(kept)
     finally:
         server.stop()

@@ -25,7 +25,7 @@ def test_a_stranger_sees_a_small_board_change_and_is_counted_as_watching(
 ) -> None:
     opener, taker, stranger = arrive(), arrive(), arrive()
     tables = sit_down(opener, taker)
-    server.manage("shell", "--no-imports", "-c", CHOSEN.format(match=tables[0].match))
+    server.run(CHOSEN.format(match=tables[0].match))
     stranger.page.goto("/")
     card = stranger.page.locator(f"#on-{tables[0].match}")
     expect(card).to_be_visible()
@@ -44,7 +44,7 @@ def test_the_large_board_gives_way_to_the_next_unless_the_viewer_stays(
     stranger, stayer = arrive(), arrive()
     first = sit_down(arrive(), arrive())[0]
     second = sit_down(arrive(), arrive())[0]
-    server.manage("shell", "--no-imports", "-c", STRENGTHS.format(best=first.match))
+    server.run(STRENGTHS.format(best=first.match))
     large = f"#on-{first.match}.large"
     for viewer in (stranger, stayer):
         viewer.page.goto("/watch/")

@@ -33,6 +33,7 @@ class Cluster(Server):
 
     def stop(self) -> None:
         """Stop all processes."""
+        self._backstage.stop()
         self._stack.close()
 
     def new_failures(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Plays a match by the services until a side has almost won; runs in a process of its own."""
+"""Plays a match by the services until a side has almost won; runs beside the server."""
 
 from uuid import uuid4
 

@@ -13,6 +13,8 @@ from urllib.request import urlopen
 
 from cryptography.fernet import Fernet
 
+from tests.e2e.support.backstage import Backstage
+from tests.e2e.support.prepared import copy_prepared, prepared_site
 from tools.processes import end, free_port, wait_until_ready
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -42,6 +44,7 @@ class Server:
         self.url = f"http://localhost:{self._port}"
         self.database, self._log = folder / "db.sqlite3", folder / "server.log"
         self._read = 0
+        self._prepared, self._backstage = False, Backstage()
         self._environment = os.environ | {
             "PORT": str(self._port),
             "DATABASE_URL": f"sqlite:///{self.database}",
@@ -57,8 +60,23 @@ class Server:
             **settings,
         }
 
+    def prepare(self) -> None:
+        """Make the database and the static files, or take those that all tests share."""
+        if shared := prepared_site():
+            self._environment["STATIC_ROOT"] = str(shared / "static")
+            if not self._environment["DATABASE_URL"].endswith(str(self.database)):
+                self.manage("migrate", "--no-input", "--verbosity", "0")
+                # Its process would keep connections to the database.
+                self._backstage.stop()
+            elif not self.database.exists():
+                copy_prepared(shared, self.database)
+            self._environment["PREPARED"] = "1"
+        self._prepared = True
+
     def start(self) -> None:
         """Start the server and wait until it answers."""
+        if not self._prepared:
+            self.prepare()
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603
                 [*UNTIL_THE_TESTS_END, *self.command(), *self._options],
@@ -72,7 +90,7 @@ class Server:
         wait_until_ready(self._ready, process=self._process, log=self._log)
 
     def command(self) -> list[str | Path]:
-        """Return the command that prepares database and static files, and then serves the site."""
+        """Return the command that prepares what is not yet prepared, and then serves the site."""
         return [ROOT / "tools" / "run"]
 
     def kill(self) -> None:
@@ -82,6 +100,7 @@ class Server:
 
     def stop(self) -> None:
         """Send the server the signal to stop, and wait until it has ended."""
+        self._backstage.stop()
         end(self._process, by=signal.SIGTERM)
 
     def terminate(self) -> None:
@@ -92,30 +111,21 @@ class Server:
         """Wait until the server has ended, and return its exit status."""
         return self._process.wait()
 
-    def manage(self, *command: str, **settings: str) -> None:
-        """Run a management command on the server's database, with these environment variables."""
-        python = ROOT / ".venv" / "bin" / "python"
-        subprocess.run(  # noqa: S603
-            [python, "manage.py", *command], cwd=ROOT, env=self._environment | settings, check=True
-        )
+    def manage(self, *command: str) -> None:
+        """Run a management command with the server's settings, on its database."""
+        self.run(f"from django.core.management import call_command; call_command(*{command!r})")
+
+    def run(self, code: str) -> str:
+        """Run Python code with the server's settings, on its database; return what it prints."""
+        return self._backstage.run(code, self._environment)
 
     def lay_out(self, module: str = "tests.e2e.support.stored_matches") -> dict[str, str]:
         """Store the matches of a module in the server's database, by its function `lay_out`.
 
         Returns the session key of the guest who plays in them, and their URLs.
         """
-        python, code = (
-            ROOT / ".venv" / "bin" / "python",
-            f"from {module} import lay_out; lay_out()",
-        )
-        told = subprocess.run(  # noqa: S603
-            [python, "manage.py", "shell", "--no-imports", "-c", code],
-            cwd=ROOT,
-            env=self._environment,
-            check=True,
-            stdout=subprocess.PIPE,
-        )
-        found: dict[str, str] = json.loads(told.stdout)
+        told = self.run(f"from {module} import lay_out; lay_out()")
+        found: dict[str, str] = json.loads(told)
         return found
 
     def new_failures(self) -> list[str]:
@@ -163,7 +173,7 @@ class Server:
         """Make every running clock behave as if it had run for this many seconds more."""
         restore_time = f"restore_time(timedelta(seconds=-{seconds}))"
         imports = "from datetime import timedelta; from games.play.outages import restore_time"
-        self.manage("shell", "--no-imports", "-c", f"{imports}; {restore_time}")
+        self.run(f"{imports}; {restore_time}")
 
     def play_on(self, match: str) -> None:
         """Play a match by the services until one side has almost won (see `fast_forward`).
@@ -172,16 +182,16 @@ class Server:
         """
         play_on = f"play_on({match!r})"
         imports = "from tests.e2e.support.fast_forward import play_on"
-        self.manage("shell", "--no-imports", "-c", f"{imports}; {play_on}")
+        self.run(f"{imports}; {play_on}")
 
     def hide_matches(self) -> None:
         """Hide all matches from the lists, as if they were idle: those hold only a few."""
         hide = "from games.models import Match; Match.objects.update(unlisted=True)"
-        self.manage("shell", "--no-imports", "-c", hide)
+        self.run(hide)
 
     def wait_out(self, seconds: int) -> None:
         """Make every absent player count as absent for this many seconds more."""
-        self.manage("shell", "--no-imports", "-c", LONG_AGO.format(seconds=seconds))
+        self.run(LONG_AGO.format(seconds=seconds))
 
     def _ready(self) -> bool:
         try:

@@ -1,4 +1,4 @@
-"""Stores a match in the middle of its game for every board; runs in a process of its own."""
+"""Stores a match in the middle of its game for every board; runs in a process beside the server."""
 
 import json
 import sys

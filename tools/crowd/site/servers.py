@@ -63,11 +63,15 @@ class Site:
         self.serve(number)
         return stopped
 
-    def serve(self, number: int) -> None:
-        """Run a server on its port, and wait until it is ready."""
+    def serve(self, number: int, *, prepared: bool = False) -> None:
+        """Run a server on its port, and wait until it is ready.
+
+        `prepared` says that another server has made the database and the static files.
+        """
         port = self.ports[number]
         command = [str(ROOT / "tools" / "run")]
-        process = self.run(f"server-{number + 1}", command, {"PORT": str(port)})
+        settings = {"PORT": str(port)} | ({"PREPARED": "1"} if prepared else {})
+        process = self.run(f"server-{number + 1}", command, settings)
         log = self.folder / f"server-{number + 1}.log"
         wait_until_ready(lambda: _ready(port), process=process, log=log, seconds=TO_START)
 
@@ -141,7 +145,7 @@ def site(
         made = Site(folder, environment, _stack=stack)
         for number in range(2 if setup == TWO else 1):
             made.ports.append(free_port())
-            made.serve(number)
+            made.serve(number, prepared=number > 0)
         if setup == TWO:
             for number in range(timekeepers):
                 made.keep_time(f"timekeeper-{number + 1}")

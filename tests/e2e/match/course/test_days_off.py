@@ -36,7 +36,7 @@ def test_on_vacation_a_clock_stands_still_in_every_page(arrive: Arrive, server: 
     name = next(each.name for each in people if each.page == acting.page)
     running = acting.page.locator(".clock.running")
     expect(running).to_have_text("5 d 0 h +2 d 23 h")
-    server.manage("shell", "--no-imports", "-c", TAKE.format(name=name))
+    server.run(TAKE.format(name=name))
     for table in (acting, opposite(tables, acting)):
         table.page.reload()
         expect(table.page.locator(".clock.running")).to_have_text("5 d 0 h +3 d 0 h")
