@@ -3,16 +3,25 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.support.match_page import PlainTable, Table
+from tests.e2e.support.unseen import match_begun_unseen
 from tests.e2e.support.visitors import Visitor
 
 MATCH = "**/matches/*/"
+NOWHERE = "about:blank"
+"""The address of a new visitor's page."""
 
 
 def sit_down(opener: Visitor, taker: Visitor) -> tuple[Table, Table]:
     """Start a match from the lobby: `opener` opens a seek, and `taker` joins it.
 
-    Returns both pages of the match.
+    Returns both pages of the match. Visitors without an open page send the lobby's forms unseen.
     """
+    if opener.page.url == taker.page.url == NOWHERE:
+        address = match_begun_unseen(opener, taker)
+        for visitor in (opener, taker):
+            visitor.page.goto(address)
+        begin(opener, taker)
+        return table_of(opener), table_of(taker)
     open_seek(opener)
     taker.page.goto("/")
     taker.page.get_by_role("button", name=f"Play with {opener.name}", exact=True).click()
