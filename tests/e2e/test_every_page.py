@@ -63,9 +63,11 @@ def seen_narrow(looker: Looker, page: Page, language: str) -> list[str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_text_leaves_its_box_in_any_language(looker: Looker, language: str) -> None:
     wrong = []
-    for page in PAGES:
-        if not page.again:
-            wrong += seen_narrow(looker, page, language)
+    first = [page for page in PAGES if not page.again]
+    # Ordinary runs show every other page in one of these languages, and the rest in the other.
+    share = depth(slice(OTHERS.index(language), None, len(OTHERS)), slice(None))
+    for page in first[share]:
+        wrong += seen_narrow(looker, page, language)
     assert not wrong, "\n".join(wrong)
 
 

@@ -11,6 +11,7 @@ from games.engine.forms.reading import Json
 from games.engine.games import table
 from games.engine.pipe import WORDS, answer
 from tests.engine.test_properties import ANY_JSON, FIELDS
+from tests.support.depth import depth
 
 START = answer('{"do": "start", "game": "backgammon"}')["position"]
 THROWN = answer(
@@ -161,13 +162,13 @@ def test_a_malformed_request_gets_one_error(request_line: str) -> None:
 
 
 @given(ANY_JSON)
-@settings(max_examples=300)
+@settings(max_examples=depth(100, 300))
 def test_any_json_gets_one_answer(form: Json) -> None:
     assert is_error(answer(json.dumps(form, default=str)))
 
 
 @given(st.text())
-@settings(max_examples=300)
+@settings(max_examples=depth(100, 300))
 def test_any_text_gets_one_error(text: str) -> None:
     assert is_error(answer(text))
 
@@ -179,7 +180,7 @@ def test_any_text_gets_one_error(text: str) -> None:
     st.sampled_from([START, THROWN, None]) | ANY_JSON,
     st.sampled_from([0, 1, 2, 10**9, -1, 1.5, "1", None]),
 )
-@settings(max_examples=600)
+@settings(max_examples=depth(200, 600))
 def test_wrong_kinds_anywhere_get_one_answer(
     word: str,
     request: dict[str, Json],

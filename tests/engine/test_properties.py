@@ -13,6 +13,7 @@ from games.engine.forms.reading import Json, Unreadable
 from games.engine.forms.text import action_text, position_text, read_action, read_position
 from games.engine.play import actions, perft, play
 from tests.engine.support.playing import TABLES, Game, random_game, replay
+from tests.support.depth import depth
 
 GAMES = 40
 
@@ -74,7 +75,7 @@ def test_counts_are_the_sum_over_the_first_action(game: Game, depth: int) -> Non
 
 
 @given(random_games(), st.data())
-@settings(max_examples=400)
+@settings(max_examples=depth(133, 400))
 def test_a_text_with_a_few_letters_changed_is_read_or_refused(
     game: Game, data: st.DataObject
 ) -> None:
@@ -89,7 +90,7 @@ def test_a_text_with_a_few_letters_changed_is_read_or_refused(
 
 
 @given(random_games(), st.sampled_from(FIELDS), ANY_JSON)
-@settings(max_examples=400)
+@settings(max_examples=depth(133, 400))
 def test_a_form_with_a_field_changed_is_read_or_refused(
     game: Game, field: str, value: Json
 ) -> None:
@@ -100,7 +101,7 @@ def test_a_form_with_a_field_changed_is_read_or_refused(
 
 
 @given(st.text() | ODD)
-@settings(max_examples=300)
+@settings(max_examples=depth(100, 300))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (read_position, read_action):
         with contextlib.suppress(Unreadable, InvalidPosition):
@@ -108,7 +109,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 @given(ANY_JSON)
-@settings(max_examples=300)
+@settings(max_examples=depth(100, 300))
 def test_any_form_is_read_or_refused(form: Json) -> None:
     for read in (position_from, action_from):
         with contextlib.suppress(Unreadable, InvalidPosition):
@@ -126,7 +127,7 @@ def test_a_number_of_any_size_is_refused(field: str) -> None:
 
 
 @given(st.sampled_from(["throw", "move", "call"]), ODD)
-@settings(max_examples=400)
+@settings(max_examples=depth(133, 400))
 def test_an_action_that_is_read_is_written_and_read_again(word: str, rest: str) -> None:
     with contextlib.suppress(Unreadable):
         action = read_action(f"{word} {rest}")

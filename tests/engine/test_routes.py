@@ -16,6 +16,7 @@ from games.engine.routes import MOST_STEPS, routes
 from games.engine.rules import Rules
 from games.engine.state import Move, State
 from tests.engine.support.playing import TABLES, random_game
+from tests.support.depth import depth
 
 Path = tuple[Move, ...]
 PLAIN = [game() for game in GAMES]
@@ -62,7 +63,7 @@ def others(state: State, seat: int | None) -> int:
 
 
 @given(turns_in_play())
-@settings(max_examples=150)
+@settings(max_examples=depth(50, 150))
 def test_routes_are_legal_step_by_step(at: tuple[Rules[State], State]) -> None:
     rules, state = at
     for route in routes(rules, state):

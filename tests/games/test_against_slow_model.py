@@ -260,7 +260,7 @@ def test_a_match_is_what_a_slow_model_of_it_is(
     run_state_machine_as_test(
         partial(Everything, *TABLES[table], time, monkeypatch),  # type: ignore[arg-type] # any callable will do
         settings=settings(
-            max_examples=depth(5, 12),
+            max_examples=depth(3, 12),
             stateful_step_count=45,
             deadline=None,
             derandomize=True,

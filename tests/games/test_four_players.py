@@ -21,7 +21,7 @@ from tests.support.depth import depth
 pytestmark = pytest.mark.sqlite_only
 
 LOOKED_AT = 50
-LEFT = depth(150, 10_000)
+LEFT = depth(70, 10_000)
 """How many actions of the game are played; no game has as many as the larger number."""
 
 

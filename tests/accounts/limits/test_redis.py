@@ -91,7 +91,10 @@ def test_redis_is_asked_again_after_a_while(redis_url: str, using: Using, time: 
     assert list(shared._redis.scan_iter("*"))
 
 
-def test_a_redis_that_says_nothing_is_asked_once(using: Using) -> None:
+def test_a_redis_that_says_nothing_is_asked_once(
+    using: Using, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("accounts.limits.shared.TIMEOUT_SECONDS", 0.25)
     with create_server(("127.0.0.1", 0)) as silent:
         url = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
         store = using(FallbackStore(SharedStore(url)))

@@ -12,6 +12,7 @@ from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_throw
 from tests.e2e.support.two_players import MATCH, sit_down
 from tests.e2e.support.visits import Arrive
+from tests.support.depth import depth
 
 
 def test_a_page_says_that_it_is_offline_and_catches_up_when_it_is_back(arrive: Arrive) -> None:
@@ -98,7 +99,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", depth(["", "/fr"], list(WORDS)))
 def test_a_button_that_is_pressed_offline_says_at_once_that_nothing_was_sent(
     arrive: Arrive, server: Server, language: str
 ) -> None:

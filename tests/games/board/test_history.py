@@ -24,7 +24,7 @@ from tests.games.support.setups import EVERY_USUAL, begin_with, late, people, si
 from tests.support.depth import depth
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
-LEFT, MOST = depth((16, 40), (28, 80))
+LEFT, MOST = depth((10, 24), (28, 80))
 """How many actions of a game are played, about and at most; then a player resigns."""
 TOLD = ("stage", "position", "pieces", "holding", "winners", "points", "ending", "ended_at")
 """Fields of a match that an event may change."""

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.sqlite_only
 __all__ = ["without_bot_delay"]
 GAME_NAMES = [rules.game for rules in GAMES]
 STEPS = 30
-LONGEST = depth(60, 120)
+LONGEST = depth(40, 120)
 """Most actions of a game; a longer one is not told to its end."""
 MANY = 8
 """Fewest sentences that the guide tells in a whole game."""

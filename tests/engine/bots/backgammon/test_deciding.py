@@ -24,7 +24,7 @@ from games.engine.state import Move, Throw
 from tests.engine.backgammon.support.tables import choosing, seeded_random
 from tests.support.depth import depth
 
-MANY = depth(600, 1200)
+MANY, SOME = depth(250, 1200), depth(100, 300)
 LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
@@ -70,7 +70,7 @@ def test_both_colours_are_played_alike(level: str) -> None:
         assert chosen == decide(rules, swap_seats(state), level, seeded_random(at))
 
 
-@pytest.mark.parametrize(("level", "many"), [("beginner", 300), ("casual", 300), ("strong", 40)])
+@pytest.mark.parametrize(("level", "many"), [("beginner", SOME), ("casual", SOME), ("strong", 40)])
 def test_the_steps_of_a_turn_follow_one_plan(level: str, many: int) -> None:
     for rules, state in to_decide(13, many):
         if state.doubled or state.seat is None:
