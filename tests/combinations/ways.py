@@ -202,7 +202,7 @@ def _reseat(match: Match, kind: Kind) -> Match:
     stranger = User.objects.create_user("Stranger")
     director = create_staff(Role.DIRECTOR, name="Director")
     last = str(kind.seats - 1)
-    rule(director, match, "reseat", seat=last, to="person", name=stranger.username)
+    rule(director, match, "reseat", seat=last, to="person", name=stranger.username, agreed="on")
     match.refresh_from_db()
     return match
 

@@ -59,5 +59,5 @@ def test_a_user_who_is_given_a_seat_brings_a_rating(
 ) -> None:
     table = sit_down(anna, berta)
     set_rating(clara, 31, 2)
-    rule(referee, table, "reseat", seat="0", to="person", name=clara.username)
+    rule(referee, table, "reseat", seat="0", to="person", name=clara.username, agreed="on")
     assert seats(table)[0].rating == str(Skill(31, 2).rating)

@@ -23,7 +23,7 @@ def reseated_table(table: Table, referee: User, clara: User, dice_show: ShowDice
     """A match in which Anna threw under the request name `a`, and then Clara got her seat."""
     dice_show((6, 3))
     table.act(0, "throw", request_id="a")
-    rule(referee, table, "reseat", seat="0", to="person", name="Clara")
+    rule(referee, table, "reseat", seat="0", to="person", name="Clara", agreed="on")
     table.users = [clara, table.user(1)]
     return table
 
@@ -69,7 +69,7 @@ class TestSeatsThatChangeHands:
         table.play(0, "throw", "offer abort")
         offer = table.match.version
         table.play(1, f"refuse {offer}", f"refuse {offer}")
-        rule(referee, table, "reseat", seat="1", to="person", name="Clara")
+        rule(referee, table, "reseat", seat="1", to="person", name="Clara", agreed="on")
         table.users = [table.user(0), clara]
         with pytest.raises(Illegal, match="is no longer open"):
             table.act(1, f"refuse {offer}")

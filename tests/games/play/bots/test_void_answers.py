@@ -23,7 +23,10 @@ def test_an_answer_to_a_match_that_staff_has_changed_changes_nothing(
     referee: User,
     ruled: str,
 ) -> None:
-    details = {"pause": {"minutes": "5"}, "reseat": {"seat": "1", "to": "person", "name": "clara"}}
+    details = {
+        "pause": {"minutes": "5"},
+        "reseat": {"seat": "1", "to": "person", "name": "clara", "agreed": "on"},
+    }
     schedule.work()
     rule(referee, bot_to_move, ruled, **details.get(ruled, {}))
     comes_too_late(time, bots, schedule, bot_to_move)
