@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from accounts.ops.metrics import LOOP_FAILURES
 from accounts.ops.outages import is_unavailable, log_outage
+from games.analysis.requests import TASK as ANALYSIS
+from games.analysis.worker import AnalysisWorker
 from games.bots.pool import bots
 from games.live.announce import announcing_from
 from games.mail.delivery import deliver
@@ -78,6 +80,12 @@ async def bot_loop() -> None:
     """Let bots move; this is a loop of its own, so that clocks do not wait for bots."""
     schedule = BotSchedule(bots)
     await run_forever(THINKING, schedule.work, lambda: schedule.seconds_to_wait(INTERVAL))
+
+
+async def analysis_loop() -> None:
+    """Analyse finished matches, one at a time."""
+    worker = AnalysisWorker()
+    await run_forever(ANALYSIS, worker.work, lambda: worker.seconds_to_wait)
 
 
 async def mail_loop() -> None:

@@ -15,7 +15,7 @@ from games.pages import (
 )
 from games.pages.preferences import country, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
-from games.views import actions, chat, match_page
+from games.views import actions, analysis, chat, match_page
 
 plain_patterns = [
     path("matches/<slug:match_id>/record.json", records.record, name="record"),
@@ -35,6 +35,13 @@ urlpatterns = [
     path("matches/<slug:match_id>/chain/", actions.chain, name="chain"),
     path("matches/<slug:match_id>/say/", chat.say, name="say"),
     path("matches/<slug:match_id>/talk/", chat.talk, name="talk"),
+    path("matches/<slug:match_id>/analysis/", analysis.analysis, name="analysis"),
+    path("matches/<slug:match_id>/analysis/start/", analysis.start, name="start_analysis"),
+    path(
+        "matches/<slug:match_id>/analysis/progress/",
+        analysis.analysis_progress,
+        name="analysis_progress",
+    ),
     path("positions/", export.positions, name="positions"),
     path("fair/verifier.html", records.verifier, name="verifier"),
     path("fair/log/", records.log, name="fair_log"),

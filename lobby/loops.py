@@ -1,6 +1,6 @@
 """List of all background loops of the site."""
 
-from games.timekeeper import Loop, bot_loop, mail_loop, timekeeper_loop
+from games.timekeeper import Loop, analysis_loop, bot_loop, mail_loop, timekeeper_loop
 from lobby.account.erasure import erasure_loop
 from lobby.moderation.detection import detection_loop
 from lobby.moderation.reports.reply_mail import reply_mail_loop
@@ -11,6 +11,7 @@ LOOPS: tuple[Loop, ...] = (
     timekeeper_loop,
     bot_loop,
     mail_loop,
+    analysis_loop,
     pairing_loop,
     cleanup_loop,
     erasure_loop,

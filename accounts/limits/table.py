@@ -65,6 +65,11 @@ RATES: Mapping[str, tuple[Rate, ...]] = {
         _rate(ACCOUNT, count=30, seconds=HOUR),
         _rate(ADDRESS, count=200, seconds=HOUR),
     ),
+    # Analyses are computed with the lowest priority, one after another.
+    "analysis": (
+        _rate(ACCOUNT, count=60, seconds=10 * MINUTE),
+        _rate(ADDRESS, count=240, seconds=10 * MINUTE),
+    ),
     # Reports and appeals to staff.
     "report": (_rate(ACCOUNT, count=10, seconds=DAY), _rate(ADDRESS, count=40, seconds=DAY)),
     "guest_report": (_rate(ACCOUNT, count=3, seconds=DAY),),

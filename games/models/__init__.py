@@ -1,5 +1,6 @@
 """Database models of matches."""
 
+from games.models.analysis import Analysis, PlayerAnalysis
 from games.models.commitment import Commitment, Ledger, LogKey, Secret
 from games.models.count import Count
 from games.models.event import Event
@@ -19,6 +20,7 @@ from games.models.spectator import Spectator
 from games.models.totals import HeadToHead, Meeting, MeetingQuerySet, Total
 
 __all__ = [
+    "Analysis",
     "Commitment",
     "Count",
     "Event",
@@ -36,6 +38,7 @@ __all__ = [
     "Message",
     "MonthlyScore",
     "MonthlyTotal",
+    "PlayerAnalysis",
     "Presence",
     "Pulse",
     "Rating",

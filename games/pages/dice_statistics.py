@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext
 
 from games.dice.statistics import chi_square, chi_square_p_value, confidence_band
 from games.dice.tally import Totals
 from games.models import Count
 from games.pages.charts import FACE_SIZE, STICK_SIZE, Bar, Chart, make_chart
+from games.text.numbers import decimal, percent
 from games.text.randomizers import FACES, face_name, rarity, title_of
 
 MIN_SAMPLE = 100
@@ -106,7 +107,7 @@ def _test_fairness(randomizer: str, counts: Sequence[int], rows: Sequence[FaceRo
         high=_format_percent(high, total),
         rarity=rarity(randomizer, _format_percentage(p_value)),
         conclusion=_verdict_sentence(p_value),
-        chi_square=_format_fraction(statistic, 2),
+        chi_square=decimal(statistic, 2),
         degrees=len(counts) - 1,
     )
 
@@ -135,12 +136,7 @@ def _format_share(count: int, total: int) -> str:
 
 def _format_percent(share: float, total: int) -> str:
     digits = 1 if total < PRECISE_SAMPLE else 2
-    return gettext("%(share)s %%") % {"share": _format_fraction(100 * share, digits)}
-
-
-def _format_fraction(value: float, digits: int) -> str:
-    # `number_format` truncates, so the value is rounded first.
-    return number_format(round(value, digits), digits).replace(".", pgettext("decimal", "."))
+    return percent(share, digits)
 
 
 def _format_number(count: int) -> str:

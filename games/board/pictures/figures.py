@@ -1,6 +1,6 @@
 """Figures of a story: a position, its throw, and arrows for legal and illegal moves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from zlib import crc32
@@ -12,7 +12,7 @@ from games.engine.forms.text import read_action, read_position
 from games.engine.layout import Layout
 from games.engine.play import play
 from games.engine.rules import Rules
-from games.engine.state import Move, State, Throw
+from games.engine.state import Action, Move, State, Throw
 from games.stories import STORIES
 from games.stories.story import Scene, Section
 
@@ -94,21 +94,29 @@ def _figure(scene: Scene) -> Figure:
     rules, state = read_position(scene.position)
     drawing = draw_position(rules, state)
     layout, pieces = drawing.layout, drawing.pieces
-    name = f"ground-{crc32(repr(layout.shapes).encode()):x}"
     thickness = round(THICKNESS * layout.columns, 3)
     throw = Throw(state.pips_left)
     if scene.throw:
         throw = Throw(tuple(map(int, scene.throw.split(","))))
-    dice = _throw(rules, layout, throw, state) if throw.dice else []
+    dice = lay_out_dice(rules, layout, throw, state) if throw.dice else []
     state = play(rules, state, throw) if scene.throw else state
     arrows = [
         *_draw_shown_moves(rules, layout, state, scene, thickness),
         *_draw_refused_moves(layout, state, scene, thickness),
     ]
-    return Figure(scene, EmptyBoard(name, layout), pieces, dice, arrows)
+    return Figure(scene, empty_board(layout), pieces, dice, arrows)
 
 
-def _throw(rules: Rules[State], layout: Layout, throw: Throw, state: State) -> list[ThrownDie]:
+def empty_board(layout: Layout) -> EmptyBoard:
+    """Return the board of this layout, named after its shapes and labels."""
+    drawn = repr((layout.shapes, layout.labels)).encode()
+    return EmptyBoard(f"ground-{crc32(drawn):x}", layout)
+
+
+def lay_out_dice(
+    rules: Rules[State], layout: Layout, throw: Throw, state: State
+) -> list[ThrownDie]:
+    """Return the dice, sticks or cowries of a throw by the active seat of `state`, as they lie."""
     faces = rules.faces_shown(throw)
     spots = lay_out_throw(layout, rules.randomizer, state.seat or 0, len(faces))
     return [
@@ -122,7 +130,14 @@ def _throw(rules: Rules[State], layout: Layout, throw: Throw, state: State) -> l
 def _draw_shown_moves(
     rules: Rules[State], layout: Layout, state: State, scene: Scene, thick: float
 ) -> Iterator[Arrow]:
-    for action in map(read_action, scene.shows):
+    return draw_play(rules, layout, state, map(read_action, scene.shows), thick)
+
+
+def draw_play(
+    rules: Rules[State], layout: Layout, state: State, actions: Iterable[Action], thick: float
+) -> Iterator[Arrow]:
+    """Yield an arrow for each step among several legal actions that follow one another."""
+    for action in actions:
         after = play(rules, state, action)
         if isinstance(action, Move):
             yield draw_arrow(*_ends(layout, state, after, action), thick, crossed=False)

@@ -1,0 +1,217 @@
+"""Decisions of an analysis as the page shows them: in words, with their candidates and pictures."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, pgettext
+
+from games.board.pictures.decisions import DecisionPicture, draw_decision
+from games.engine.analysis.report import Candidate, Decision, Report
+from games.engine.analysis.totals import bands_of
+from games.engine.forms.exchange import action_from
+from games.engine.forms.text import read_position
+from games.engine.rules import Rules
+from games.engine.state import Call, State, Throw
+from games.engine.words import gettext_noop
+from games.models import Event
+from games.selectors.perspective import Perspective
+from games.selectors.turns import Turn, turns
+from games.text.leavers import player_name
+from games.text.moves import throw_notation
+from games.text.notation import localize
+from games.text.numbers import decimal, percent, signed, signed_percent
+
+POINTS_GAMES = ("backgammon",)
+"""Games whose equities are measured in points; in all others they are chances to win."""
+NO_DOUBLE = gettext_noop("No double")
+"""What a player chooses who could double and rolls."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateView:
+    """One choice of a decision: in notation, with its equity and what it costs."""
+
+    text: str
+    equity: str
+    cost: str
+    """The difference to the best choice; empty for the best."""
+    chances: str
+    best: bool
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """A decision with its cost, its candidates, and its picture if it is shown with one."""
+
+    anchor: str
+    title: str
+    """Whose decision it was, in which turn, and what was thrown."""
+    colour: int
+    played: str
+    cost_words: str
+    """What the decision cost, and what such an error is called."""
+    band: str
+    """`error`, `blunder` or `howler` for the style sheet; else empty."""
+    url: str
+    """The URL of the match as it was before the decision."""
+    candidates: Sequence[CandidateView]
+    picture: DecisionPicture | None
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionViews:
+    """The dearest decisions, and all cube decisions that count."""
+
+    dearest: Sequence[DecisionView]
+    cube: Sequence[DecisionView]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """Where in the match a decision was made."""
+
+    number: int
+    """The place of the turn among all turns of the match."""
+    turn: Turn
+    thrown: bool
+    """Whether a throw was played; False for decisions about the cube."""
+
+
+def decision_views(perspective: Perspective, report: Report, dearest: int) -> DecisionViews:
+    """Return the dearest decisions, at most so many, and those about the cube."""
+    moments = _moments(perspective)
+    least = bands_of(perspective.match.game).error
+    wrong = sorted(
+        (each for each in report.decisions if each.counted and each.error >= least),
+        key=lambda each: -each.match_loss,
+    )
+    return DecisionViews(
+        dearest=[_view(perspective, each, moments, drawn=True) for each in wrong[:dearest]],
+        cube=[
+            _view(perspective, each, moments, drawn=False)
+            for each in report.decisions
+            if each.kind != "play" and each.counted
+        ],
+    )
+
+
+def _moments(perspective: Perspective) -> Mapping[int, _Moment]:
+    found = dict[int, _Moment]()
+    for number, turn in enumerate(turns(perspective.events), start=1):
+        thrown = turn.throw.kind == Event.Kind.THROW
+        for step in turn.steps:
+            calls = isinstance(action_from(step.payload), Call)
+            found[step.number] = _Moment(number, turn, thrown and not calls)
+        # The decision not to double has the number of the throw.
+        found.setdefault(turn.throw.number, _Moment(number, turn, thrown=False))
+    return found
+
+
+def _view(
+    perspective: Perspective,
+    decision: Decision,
+    moments: Mapping[int, _Moment],
+    *,
+    drawn: bool,
+) -> DecisionView:
+    moment = moments[decision.number]
+    rules, state = read_position(perspective.event(decision.number - 1).position)
+    return DecisionView(
+        anchor=f"event-{decision.number}",
+        title=_title(perspective, decision, moment),
+        colour=perspective.side(decision.seat),
+        played=_text(rules, decision, decision.candidates[decision.played]),
+        cost_words=_cost_words(rules.game, decision),
+        band=_band(rules.game, decision.error),
+        url=f"{perspective.match.get_absolute_url()}?at={decision.number - 1}",
+        candidates=_candidates(rules, decision),
+        picture=_picture(rules, state, decision, moment) if drawn else None,
+    )
+
+
+def _title(perspective: Perspective, decision: Decision, moment: _Moment) -> str:
+    thrown = throw_notation(moment.turn) if moment.thrown else ""
+    values = {
+        "name": player_name(perspective, decision.seat),
+        "turn": moment.number,
+        "game": moment.turn.game,
+    }
+    where = gettext("%(name)s, turn %(turn)s")
+    if perspective.rules.match_points > 1:
+        where = gettext("%(name)s, game %(game)s, turn %(turn)s")
+    return f"{where % values}: {thrown}" if thrown else where % values
+
+
+def _band(game: str, error: float) -> str:
+    """Return the kind of an error of this size, `error`, `blunder` or `howler`; else empty."""
+    bands = bands_of(game)
+    sizes = {"howler": bands.howler, "blunder": bands.blunder, "error": bands.error}
+    return next((name for name, least in sizes.items() if error >= least), "")
+
+
+def _band_name(band: str) -> str:
+    names = {
+        "error": pgettext("kind of error", "error"),
+        "blunder": pgettext("kind of error", "blunder"),
+        "howler": pgettext("kind of error", "howler"),
+    }
+    return names.get(band, "")
+
+
+def _cost_words(game: str, decision: Decision) -> str:
+    if not decision.error:
+        return ""
+    points = game in POINTS_GAMES
+    cost = signed(-decision.error, 3) if points else signed_percent(-decision.error)
+    return " · ".join(filter(None, (cost, _band_name(_band(game, decision.error)))))
+
+
+def _picture(
+    rules: Rules[State], state: State, decision: Decision, moment: _Moment
+) -> DecisionPicture:
+    throw = action_from(moment.turn.throw.payload) if moment.thrown else None
+    best, played = decision.candidates[0], decision.candidates[decision.played]
+    plays = (best.steps, played.steps) if decision.kind == "play" else ((), ())
+    return draw_decision(rules, state, throw if isinstance(throw, Throw) else None, plays)
+
+
+def _candidates(rules: Rules[State], decision: Decision) -> list[CandidateView]:
+    best, points = decision.candidates[0], rules.game in POINTS_GAMES
+    return [
+        CandidateView(
+            text=_text(rules, decision, each),
+            equity=signed(each.equity, 3) if points else percent(each.equity),
+            cost=_cost(best.equity - each.equity, points=points),
+            chances=_chances(each) if points else "",
+            best=index == 0,
+            played=index == decision.played,
+        )
+        for index, each in enumerate(decision.candidates)
+    ]
+
+
+def _cost(lost: float, *, points: bool) -> str:
+    if lost <= 0:
+        return ""
+    return signed(-lost, 3) if points else signed(-100 * lost, 1)
+
+
+def _chances(candidate: Candidate) -> str:
+    """Return the chances of winning and losing, each with gammon and backgammon, in per cent."""
+    if not candidate.chances:
+        return ""
+    win, gammon, backgammon, lost_gammon, lost_backgammon = candidate.chances
+    return gettext("%(won)s · lost %(lost)s") % {
+        "won": " ".join(decimal(100 * each, 1) for each in (win, gammon, backgammon)),
+        "lost": " ".join(
+            decimal(100 * each, 1) for each in (1 - win, lost_gammon, lost_backgammon)
+        ),
+    }
+
+
+def _text(rules: Rules[State], decision: Decision, candidate: Candidate) -> str:
+    if decision.kind == "play":
+        return localize(candidate.notation) or gettext("No move")
+    call = candidate.steps[0] if candidate.steps else None
+    return gettext(rules.call_names[call.name]) if isinstance(call, Call) else gettext(NO_DOUBLE)

@@ -1,0 +1,83 @@
+"""Reports of analyses in the database."""
+
+import json
+import zlib
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.analysis.requests import EDITION
+from games.engine.analysis.report import Report, report_form, report_from
+from games.engine.analysis.totals import bands_of, only, totals
+from games.engine.forms.reading import json_value
+from games.models import Analysis, Match, PlayerAnalysis, Seat
+from games.selectors.log_cache import events_until
+from games.selectors.turns import reassigned_seats
+
+
+def pack(report: Report) -> bytes:
+    """Return a report as it is stored."""
+    return zlib.compress(json.dumps(report_form(report), separators=(",", ":")).encode(), 9)
+
+
+def unpack(stored: bytes) -> Report:
+    """Return the report that is stored so."""
+    return report_from(json_value(zlib.decompress(stored).decode()))
+
+
+def store_report(
+    analysis: Analysis, report: Report, packed: bytes, last_event: int, seconds: float
+) -> None:
+    """Store a finished report, and the totals of each player.
+
+    Does nothing if the analysis has been requested again, or taken on by another worker.
+    """
+    with transaction.atomic():
+        own = Analysis.objects.filter(
+            pk=analysis.pk, taken_until=analysis.taken_until, done_at=None
+        )
+        stored = own.update(
+            report=packed,
+            seconds=seconds,
+            edition=EDITION,
+            last_event=last_event,
+            done_at=timezone.now(),
+            taken_until=None,
+        )
+        if stored:
+            _store_players(analysis, report, last_event)
+
+
+def _store_players(analysis: Analysis, report: Report, last_event: int) -> None:
+    match = Match.objects.get(pk=analysis.match_id)
+    # Computers or other people have also decided for seats that were left.
+    shared = reassigned_seats(events_until(match.pk, last_event))
+    PlayerAnalysis.objects.filter(analysis=analysis).delete()
+    PlayerAnalysis.objects.bulk_create(
+        _player(analysis, match, seat.number, seat.user_id, report)
+        for seat in Seat.objects.filter(match=match)
+        if seat.user_id is not None and seat.number not in shared
+    )
+
+
+def _player(
+    analysis: Analysis, match: Match, seat: int, user_id: int, report: Report
+) -> PlayerAnalysis:
+    bands = bands_of(match.game)
+    found = totals(report, seat, bands)
+    phases = {
+        phase: totals(only(report, phases=[phase]), seat, bands)
+        for phase in sorted({each.phase for each in report.decisions})
+    }
+    return PlayerAnalysis(
+        analysis=analysis,
+        user_id=user_id,
+        seat=seat,
+        game=match.game,
+        at=match.ended_at or timezone.now(),
+        counted=found.decisions,
+        error=found.error,
+        match_loss=found.match_loss,
+        luck=found.match_luck,
+        phases={name: [part.decisions, part.error] for name, part in phases.items()},
+    )

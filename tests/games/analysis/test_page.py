@@ -1,0 +1,50 @@
+"""The page of an analysis, for each viewer and at each stage."""
+
+import pytest
+
+from accounts.models import User
+from games.analysis.worker import AnalysisWorker
+from games.models import Analysis
+from tests.games.support.clients import HTMX, browser, text
+from tests.games.support.matches import SetUp, sit_down
+
+pytestmark = pytest.mark.sqlite_only
+
+START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
+
+
+def test_a_running_match_has_no_analysis(set_up: SetUp, anna: User) -> None:
+    table = set_up(START, (3, 1))
+    assert browser(anna).get(f"/matches/{table.pk}/analysis/").status_code == 404
+    assert browser(anna).post(f"/matches/{table.pk}/analysis/start/").status_code == 404
+
+
+def test_strangers_see_no_analysis_of_a_private_match(anna: User, berta: User, clara: User) -> None:
+    table = sit_down(anna, berta, private=True)
+    table.play(0, "resign")
+    path = f"/matches/{table.pk}/analysis/"
+    for method, url in (("get", path), ("post", f"{path}start/"), ("get", f"{path}progress/")):
+        assert getattr(browser(clara), method)(url).status_code == 404
+    assert browser(anna).get(path).status_code == 200
+
+
+def test_a_match_is_analysed_by_one_click(
+    set_up: SetUp, anna: User, analyst: AnalysisWorker
+) -> None:
+    table = set_up(START, (3, 1), (2, 4))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", "move 12 16 4", "move 1 3 2", "done", "resign")
+    path = f"/matches/{table.pk}/analysis/"
+    assert f"{path}start/" in text(browser(anna).get(path))
+    assert browser().post(f"{path}start/").status_code == 302
+    assert not Analysis.objects.exists()
+    asked = browser(anna).post(f"{path}start/", follow=True)
+    assert 'hx-trigger="every 1s"' in text(asked)
+    waiting = browser().get(f"{path}progress/", headers=HTMX)
+    assert "waiting for its turn" in text(waiting)
+    analyst.run_all()
+    assert browser().get(f"{path}progress/", headers=HTMX).headers["HX-Refresh"] == "true"
+    shown = text(browser().get(path))
+    assert "24/22 13/9" in shown
+    assert 'class="arrow best"' in shown
+    assert 'class="arrow played"' in shown
