@@ -73,9 +73,12 @@ browser: environment-dev ## Test the running site with a real browser.
 		tools/part 'browser: what failed, once more by itself'; \
 		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
 
-walk: environment-dev ## Let simulated users use the site at random for three minutes.
+# Both setups at once: at the end each waits long for what would only then be late.
+WALK = $(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds $(if $(THOROUGH),60,25) --people 16 --setup
+walk: environment-dev ## Let simulated users use the site at random for a minute.
 	$(STEP) walk
-	@$(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds 60 --people 16
+	@mkdir -p .local; $(WALK) one >.local/walk 2>&1 & one=$$!; $(WALK) two; two=$$?; \
+	wait $$one; one=$$?; cat .local/walk; exit $$((one | two))
 
 CORE = tests/e2e/match/course tests/e2e/match/moves/test_turns.py tests/e2e/lobby tests/e2e/dice/test_joint_throws.py
 test-cluster: environment-dev ## Test the site on many processes: a rolling restart, and the core of the browser tests.
@@ -86,9 +89,9 @@ test-cluster: environment-dev ## Test the site on many processes: a rolling rest
 	@CHROMIUM="$$(tools/browser)" || exit; export CHROMIUM; \
 	for part in $(CORE); do CLUSTER=1 $(HERE) $(PYTEST) $$part || exit; done
 
-thorough: environment-dev ## Test on SQLite and in the browser with longer random tests, all combinations, sizes and languages.
+thorough: environment-dev ## Test with longer random tests, all combinations, sizes and languages.
 	@THOROUGH=1 $(HERE) $(PYTEST) tests --ignore=tests/e2e -m 'not needs_row_locks' -n 2 --dist worksteal
-	@THOROUGH=1 $(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory THOROUGH=1 live walk browser
 
 MINUTES = 60
 crowd: environment-dev ## Let simulated users use the site at random, MINUTES on each of two setups (docs/crowd.md).
