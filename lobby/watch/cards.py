@@ -76,8 +76,8 @@ def load_cards(
 ) -> list[Card]:
     """Return the cards of these matches in the active language.
 
-    The card of the match `large` also gets a large drawing of the board, and its last turns if
-    the page lists them.
+    The card of the match `large` also gets a large drawing of the board once it has begun, and
+    its last turns if the page lists them.
     """
     seats = seats_with_users("seats")
     found = list(matches.prefetch_related(seats))
@@ -87,7 +87,9 @@ def load_cards(
 
     def card_of(match: Match) -> Card:
         card = _match_card(match, known, there.get(match.pk, 0))
-        return _enlarge(card, match, lists_turns=lists_turns) if match.pk == large else card
+        if match.pk != large or match.stage == Match.Stage.BEGINNING:
+            return card
+        return _enlarge(card, match, lists_turns=lists_turns)
 
     return render_each(found, card_of)
 

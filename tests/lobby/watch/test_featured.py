@@ -7,6 +7,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Event, Match, Rating
+from games.play.services import MatchSetup, Player, start_match
+from lobby.watch.cards import load_cards
 from lobby.watch.featured import (
     CACHE_SECONDS,
     MOVED_WITHIN,
@@ -61,6 +63,16 @@ def test_the_strongest_is_shown_and_neither_private_ones_nor_computers(
     assert choose_matches(alone, later) == alone
     set_event_times(computer, now - MOVED_WITHIN)
     assert choose_matches(alone, later) == {}
+
+
+def test_the_board_of_a_match_that_is_about_to_begin_is_not_drawn_large(
+    anna: User, berta: User
+) -> None:
+    setup, players = MatchSetup("backgammon", {}), [Player(anna), Player(berta)]
+    match = start_match(setup=setup, players=players)
+    assert match.stage == Match.Stage.BEGINNING
+    [card] = load_cards(Match.objects.filter(pk=match.pk), large=match.pk)
+    assert card.scene is None
 
 
 def test_what_is_shown_stays_for_a_while_although_others_are_stronger(
