@@ -144,7 +144,7 @@ def _compare_matches(played: Sequence[list[Game]], reports: Sequence[Report], pl
     pairs, rates = list[tuple[float, float]](), list[tuple[float, float]]()
     for games, report, judged in zip(played, reports, found, strict=True):
         pairs += _errors(games, report, judged)
-        for seat, name in enumerate("OX"):
+        for seat, name in enumerate("XO"):
             rates.append((totals(report, seat, EQUITY).performance, _rate(judged["stats"][name])))
     for seat, level in enumerate(LEVELS):
         own, other = zip(*rates[seat::2], strict=True)
