@@ -50,7 +50,7 @@ def evidence(report: Report, by: User) -> Evidence:
         console=f"{console}?at={event}" if event else console,
         chat=_chat_around(report, match) if match else [],
         reported=report.message_id,
-        people=[short_history(each, by) for each in people],
+        people=[short_history(each, by, report) for each in people],
     )
 
 

@@ -105,11 +105,12 @@ def reports_by(person: User, by: User) -> list[tuple[Report, str]]:
     return [(each, report_line(each)) for each in latest]
 
 
-def short_history(person: User, by: User) -> ShortHistory:
-    """Return the user's latest sanctions, and the latest reports about them."""
+def short_history(person: User, by: User, beside: Report) -> ShortHistory:
+    """Return the user's latest sanctions, and the latest other reports about them."""
     sees = has_power(by, Power.SEE_PEOPLE)
     sanctions = list(person.sanctions.select_related("by")[:MAX_SHORT]) if sees else []
-    return ShortHistory(person, sanctions, reports_about(person, by)[:MAX_SHORT])
+    others = [each for each in reports_about(person, by) if each[0].pk != beside.pk]
+    return ShortHistory(person, sanctions, others[:MAX_SHORT])
 
 
 def _console_url(match_id: str) -> str:

@@ -174,6 +174,8 @@ class TestReportPages:
             assert said in chat[2], said
         for shown in (f"{QUEUE}{first.pk}/change/", "insult", "Moira"):
             assert shown in page, shown
+        # The history beside a report lists other reports, and not this one.
+        assert f'{QUEUE}{report.pk}/change/"' not in chat[2]
         assert "Mona has had this page open" in words_of(other, report)
         claim_report(report, mod)
         assert "Mona is working on it until" in words_of(other, report)
