@@ -18,6 +18,7 @@ from games.selectors.log_cache import events_until
 from games.selectors.moments import moments
 from games.selectors.perspective import MatchSnapshot
 from games.selectors.piece_ids import NumberedPieces, initial_ids, track_ids
+from games.selectors.stored_events import read_events
 from games.selectors.turns import (
     STARTS,
     STEPS,
@@ -116,8 +117,8 @@ def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
 
 def end_event_number(match: Match) -> int:
     """Return the number of the event that ended a finished match."""
-    for event in match.events.exclude(kind=Event.Kind.REMATCH).reverse():
-        if ruling_kind(event) in ENDING_RULINGS:
+    for event in reversed(read_events(match.pk)):
+        if event.kind != Event.Kind.REMATCH and ruling_kind(event) in ENDING_RULINGS:
             return event.number
     return 0
 

@@ -10,6 +10,7 @@ from games.board.parts.history_nav import HistoryNav
 from games.models import Event, Match, Seat
 from games.presence.absence import requires_presence
 from games.selectors.perspective import MatchSnapshot
+from games.selectors.stored_events import read_events
 from games.text.gaps import Gap
 
 
@@ -70,10 +71,10 @@ def pregame_view(
     checksum of what can change without a new version.
     """
     match, seats = snapshot.match, sorted(snapshot.seats, key=lambda seat: seat.join)
-    before = match.events.filter(number__lte=match.version)
-    readied = before.filter(kind=Event.Kind.READY, round=match.round)
-    ready = set(readied.values_list("user", flat=True))
-    announcement = _announcement(match, seats)
+    events = read_events(match.pk, until=match.version)
+    readied = (event for event in events if event.kind == Event.Kind.READY)
+    ready = {event.user_id for event in readied if event.round == match.round}
+    announcement = _announcement(match, seats, events)
     own = next((seat for seat in seats if seat.number == viewer), None)
     return PregameView(
         version=match.version,
@@ -88,10 +89,10 @@ def pregame_view(
     )
 
 
-def _announcement(match: Match, seats: Sequence[Seat]) -> str:
+def _announcement(match: Match, seats: Sequence[Seat], events: Sequence[Event]) -> str:
     if match.round > 1:
-        last = match.events.filter(kind=Event.Kind.UNOPENED, number__lte=match.version).last()
-        joins = last.payload["joins"] if last else []
+        unopened = [event for event in events if event.kind == Event.Kind.UNOPENED]
+        joins = unopened[-1].payload["joins"] if unopened else []
         names = ", ".join(seat.name for seat in seats if seat.join in joins)
         return gettext(
             "A sealed seed was not opened (%(names)s), so all players are sealing new seeds."

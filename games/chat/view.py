@@ -5,6 +5,7 @@ read only messages of spectators. A viewer never sees messages of users that the
 nor messages that a user sent after blocking the viewer.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -22,6 +23,7 @@ from accounts.staff.sanctions import Restriction, longest_sanction, sanction_tex
 from games.chat.phrases import AFTER_A_GAME, DURING_A_GAME, PHRASES
 from games.models import Event, Match, Message, Seat
 from games.models.message import LONGEST
+from games.selectors.stored_events import read_archived
 
 MAX_MESSAGES = 60
 """Maximum number of messages beside the board; the chat page shows all."""
@@ -141,7 +143,9 @@ def chat_lines(
     if isinstance(viewer, User) and User.objects.filter(pk=viewer.pk, quiet=True).exists():
         return []
     found = _filter_messages(match, viewer).annotate(move=Subquery(_TURNS_BEGUN))
-    readable = found.select_related("user").order_by("-pk")[:limit]
+    readable = list(found.select_related("user").order_by("-pk")[:limit])
+    counted = not readable or any(message.move for message in readable)
+    archived_throws = [] if counted else _archived_throws(match)
     lines = [
         ChatLine(
             number=message.pk,
@@ -149,7 +153,7 @@ def chat_lines(
             url=message.user.get_absolute_url(),
             text=gettext(PHRASES[message.phrase]) if message.phrase else message.text,
             event=message.event,
-            move=message.move or 0,
+            move=message.move or bisect_right(archived_throws, message.event),
             spectator=message.seat_id is None,
             own=viewer.pk == message.user_id,
             reportable=viewer.pk not in (None, message.user_id),
@@ -164,6 +168,16 @@ def _after(line: ChatLine, before: ChatLine) -> ChatLine:
     continues = (line.name, line.spectator) == (before.name, before.spectator)
     same_move = continues and line.move == before.move
     return replace(line, continues=continues, same_move=same_move)
+
+
+def _archived_throws(match: Match) -> list[int]:
+    """Return the numbers of the throws that began turns, if the match is archived; else nothing."""
+    events = (read_archived(match.pk) or []) if match.stage == Match.Stage.OVER else []
+    return [
+        event.number
+        for event in events
+        if event.kind == Event.Kind.THROW and event.seat is not None
+    ]
 
 
 def chat_log(

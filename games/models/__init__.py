@@ -1,6 +1,7 @@
 """Database models of matches."""
 
 from games.models.analysis import Analysis, PlayerAnalysis
+from games.models.archived_log import ArchivedLog
 from games.models.commitment import Commitment, Ledger, LogKey, Secret
 from games.models.count import Count
 from games.models.event import Event
@@ -21,6 +22,7 @@ from games.models.totals import HeadToHead, Meeting, MeetingQuerySet, Total
 
 __all__ = [
     "Analysis",
+    "ArchivedLog",
     "Commitment",
     "Count",
     "Event",

@@ -13,6 +13,7 @@ from games.engine.games import game_named
 from games.engine.state import Outcome
 from games.models import Match
 from games.record.mat import format_match
+from games.selectors.stored_events import read_events
 
 UNREADABLE = 422
 """Status code for an invalid position."""
@@ -34,7 +35,7 @@ def match_file(request: HttpRequest, match_id: str) -> HttpResponse:
     names = [seat.name for seat in match.seats.select_related("user")]
     outcome = Outcome(tuple(match.winners), match.points)
     return HttpResponse(
-        format_match(names, match.events.all(), outcome),
+        format_match(names, read_events(match.pk), outcome),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="tahur-{match_id}.mat"'},
     )

@@ -24,6 +24,7 @@ from games.play.actions.types import (
     TypedPlay,
 )
 from games.play.actions.wire import parse
+from games.play.writer.unarchiving import bring_events_back
 from games.proof.offers import POSITION_NEUTRAL, RESIGN
 
 RESIGNATIONS = (Event.Kind.RESIGN, Event.Kind.OUT)
@@ -67,11 +68,13 @@ class ActRequest:
 def lock_match(match_id: str, user: User) -> tuple[Match, Seat]:
     """Lock a match until the transaction ends; return it with the user's seat.
 
-    Raises `Match.DoesNotExist`, and `NotSeated` if the user has no seat.
+    Brings its events back if they are archived. Raises `Match.DoesNotExist`, and `NotSeated` if the
+    user has no seat.
     """
     for match in _locked_match(match_id):
         for seat in match.seat_list:
             if seat.user_id == user.pk:
+                bring_events_back(match)
                 return match, seat
         raise NotSeated
     raise Match.DoesNotExist

@@ -22,26 +22,33 @@ from games.proof.parse import parse_record
 from games.record.export import NotOver, record_of
 from games.record.results import check_all, result_sentence
 from games.selectors.offers import offers_after, open_offers
+from games.selectors.stored_events import read_events
 from games.selectors.turns import STEPS, is_reopening, last_outcome, seats_out
 
 RUNNING_STAGES = (Match.Stage.BEGINNING, Match.Stage.PLAYING)
 """Stages of a match in which offers may be open."""
 
 
-def find_faults(match: Match) -> list[str]:
-    """Return a sentence for each difference between a stored match and its event log."""
+def find_faults(match: Match, log: Sequence[Event] | None = None) -> list[str]:
+    """Return a sentence for each difference between a stored match and its event log.
+
+    `log` is the event log; None reads it.
+    """
     faults = list[str]()
     try:
-        faults.extend(_replay(match))
+        faults.extend(_replay(match, read_events(match.pk) if log is None else log))
     except (Illegal, Unreadable, LookupError) as reason:
         faults.append(f"the log cannot be played again: {reason}")
     return faults
 
 
-def find_record_faults(match: Match) -> list[str]:
-    """Return a sentence for each check that the record of a finished match does not pass."""
+def find_record_faults(match: Match, log: Sequence[Event] | None = None) -> list[str]:
+    """Return a sentence for each check that the record of a finished match does not pass.
+
+    `log` is the event log; None reads it.
+    """
     try:
-        record = parse_record(json_value(json.dumps(record_of(match))))
+        record = parse_record(json_value(json.dumps(record_of(match, log))))
     except NotOver:
         return ["the keys of its dice are missing, so it has no record"]
     except Unreadable as reason:
@@ -49,11 +56,10 @@ def find_record_faults(match: Match) -> list[str]:
     return [f"its record: {result_sentence(each)}" for each in check_all(record) if not each.passed]
 
 
-def _replay(match: Match) -> Iterator[str]:
+def _replay(match: Match, log: Sequence[Event]) -> Iterator[str]:
     rules = table(match.game, match.options, match.seats.count())
     turn, number, drawn = [rules.start()], 0, 0
     states_by_event = dict[int, list[State]]()
-    log = list(match.events.all())
     for number, event in enumerate(log, start=1):
         if event.number != number:
             yield f"event {number} is missing"

@@ -4,7 +4,7 @@ The JSON schemas of records are `static/schema/tahur-record-1.json` for matches 
 `bdice1`, and `static/schema/tahur-record-2.json` for those by `bdice2`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from games.dice import draws
@@ -15,6 +15,7 @@ from games.models import Commitment, Event, Match, Seat
 from games.proof import bdice1, protocols
 from games.proof.record import FORMATS
 from games.proof.seal import SEAL, compute_seal
+from games.selectors.stored_events import read_events
 from games.selectors.turns import STARTS
 
 REVISION = 1
@@ -26,18 +27,18 @@ class NotOver(Exception):
     """Error: the match is not over, so its keys must stay secret and it has no record yet."""
 
 
-def record_of(match: Match) -> Mapping[str, Json]:
+def record_of(match: Match, log: Sequence[Event] | None = None) -> Mapping[str, Json]:
     """Return the record of a finished match as JSON, in the form that `games.proof.record` reads.
 
-    Every part has a seal, a hash of the part and of the seal before it. Raises `NotOver` while the
-    keys of the dice are secret.
+    Every part has a seal, a hash of the part and of the seal before it. `log` is the match's
+    event log; None reads it. Raises `NotOver` while the keys of the dice are secret.
     """
     if match.stage != Match.Stage.OVER or not match.commitment.keys:
         raise NotOver
     seats = list(match.seats.select_related("user"))
     table = _setup_part(match, seats)
     proof = _proof_part(match, match.commitment)
-    events = _event_parts(match, seats)
+    events = _event_parts(match, seats, read_events(match.pk) if log is None else log)
     end = _end_part(match)
     before = ""
     for part in (table, proof, *events, end):
@@ -107,12 +108,12 @@ def _proof_part(match: Match, commitment: Commitment) -> Part:
     }
 
 
-def _event_parts(match: Match, seats: list[Seat]) -> list[Part]:
+def _event_parts(match: Match, seats: list[Seat], log: Sequence[Event]) -> list[Part]:
     parts, before = list[Part](), ""
     protocol, count = match.protocol, len(seats)
     keys = [bytes.fromhex(key) for key in match.commitment.keys]
     digests = [digest(match, number) for number in range(1, len(keys) + 1)]
-    for event in match.events.filter(number__lte=match.version):
+    for event in log[: match.version]:
         part, game = _event_part(event), event.round - 1
         if event.kind in STARTS and event.draw is not None:
             chance = keys[game], digests[game], event.draw

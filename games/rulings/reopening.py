@@ -24,6 +24,7 @@ from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
 from games.rulings.fields import parse_number
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.selectors.stored_events import read_events
 from games.selectors.turns import effective_events, ruling_kind, seats_out
 
 
@@ -39,10 +40,10 @@ def rollback_range(match: Match) -> tuple[int, int] | None:
     The first is the last event with a draw, for example a throw, or a later ruling that gave a
     seat to another player. The last is the event before the end. Returns None if there is none.
     """
-    drawn = match.events.filter(draw__isnull=False).last()
-    given = (event for event in match.events.reverse() if ruling_kind(event) == rulings.RESEAT)
-    seated = next(given, None)
-    first = max(drawn.number if drawn else 0, seated.number if seated else 0)
+    events = read_events(match.pk)
+    drawn = (event.number for event in events if event.draw is not None)
+    seated = (event.number for event in events if ruling_kind(event) == rulings.RESEAT)
+    first = max((*drawn, *seated), default=0)
     last = end_event_number(match) - 1
     return (first, last) if 0 < first <= last else None
 

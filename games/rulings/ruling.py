@@ -28,6 +28,7 @@ from games.notifications.inbox import tell_ruling
 from games.play import services
 from games.play.outages import heartbeat, is_running
 from games.play.writer.match_writer import MatchWriter
+from games.play.writer.unarchiving import bring_events_back
 from games.text.ruling_reasons import REASONS
 
 WORDS = "words"
@@ -132,6 +133,7 @@ def make_ruling(
         heartbeat()
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
+        bring_events_back(match)
         if not may_rule(ruling_type, match, request.by):
             require_power(request.by, ruling_type.power)
         request = check_request(request)

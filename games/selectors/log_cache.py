@@ -9,6 +9,7 @@ from django.db import connection
 
 from games.models import Event
 from games.selectors.match_log import MatchLog, fold
+from games.selectors.stored_events import read_events
 from games.selectors.turns import is_reopening
 
 CACHED_LOGS = 1000
@@ -31,8 +32,8 @@ def log_of(match_id: str, version: int) -> MatchLog:
         return known
     if known.version > version:
         return log_until(match_id, version)
-    events = Event.objects.filter(match=match_id, number__gt=known.version, number__lte=version)
-    log = _extend(match_id, known, list(events))
+    events = read_events(match_id, after=known.version, until=version)
+    log = _extend(match_id, known, events)
     # Events of an open transaction may still be rolled back.
     if not connection.in_atomic_block:
         keep(match_id, log)
@@ -69,7 +70,7 @@ def keep(match_id: str, log: MatchLog) -> None:
 @lru_cache(maxsize=16)
 def events_until(match_id: str, version: int) -> Sequence[Event]:
     """Return the events up to a version. Cached for all viewers, because events never change."""
-    return list(Event.objects.filter(match=match_id, number__lte=version))
+    return read_events(match_id, until=version)
 
 
 @lru_cache(maxsize=64)
@@ -82,5 +83,5 @@ def _extend(match_id: str, known: MatchLog, events: Sequence[Event]) -> MatchLog
     """Return the log `known`, extended by these next events."""
     if any(map(is_reopening, events)):
         # The cached log cannot be rolled back: it no longer holds all earlier turns.
-        return fold(list(Event.objects.filter(match=match_id, number__lte=events[-1].number)))
+        return fold(read_events(match_id, until=events[-1].number))
     return reduce(MatchLog.add, events, known)

@@ -19,6 +19,7 @@ from games.models import Event, Match, Seat
 from games.selectors.joint_dice import pending_throw
 from games.selectors.log_cache import events_until, log_of
 from games.selectors.match_log import Entry, MatchLog, entries_of
+from games.selectors.stored_events import read_events
 from games.selectors.turns import Turn
 
 T = TypeVar("T")
@@ -160,7 +161,9 @@ class Perspective:
         for entry in self.log.entries:
             if entry.event == event and entry.before is not None:
                 return entry.before.position
-        return Event.objects.get(match=self.match.pk, number=event.number - 1).position
+        number = event.number - 1
+        [before] = read_events(self.match.pk, after=number - 1, until=number)
+        return before.position
 
     @cached_property
     def entries(self) -> Sequence[Entry]:

@@ -17,6 +17,7 @@ from games.clock.paces import PACES
 from games.models import Event, Leaving, Match, Result, Seat
 from games.ops.failures import Attempts
 from games.selectors.joint_dice import withheld_links
+from games.selectors.stored_events import read_events_of
 from games.timekeeper import run_forever
 from lobby.models import Patrol, Report
 from lobby.models.report_kinds import ALARMS
@@ -169,10 +170,7 @@ def _load_think_times(results: Iterable[Result]) -> dict[str, tuple[tuple[timede
     Also return for each match whether the user lost on time.
     """
     seats = {each.match_id: each.seat for each in results}
-    logs: dict[str, list[Event]] = {match: [] for match in seats}
-    columns = ("match_id", "number", "seat", "kind", "automatic", "at")
-    for event in Event.objects.filter(match__in=logs).only(*columns).order_by("match", "number"):
-        logs[event.match_id].append(event)
+    logs = read_events_of(seats, ("number", "seat", "kind", "automatic", "at"))
     return {match: _think_times_of_seat(logs[match], seat) for match, seat in seats.items()}
 
 

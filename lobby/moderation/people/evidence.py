@@ -9,6 +9,7 @@ from accounts.models import User
 from accounts.staff.powers import Power, has_power
 from games.board.pictures.diagrams import Diagram, diagram
 from games.models import Match, Message
+from games.selectors.stored_events import read_events
 from games.staff.console import chat_entries
 from games.staff.console_parts import ChatEntry
 from lobby.models import Report
@@ -58,13 +59,13 @@ def _moment(report: Report, match: Match) -> int:
     """Return the number of the event after which was said or done what was reported."""
     if report.message is not None:
         return report.message.event
-    before = match.events.filter(at__lte=report.at).order_by("-number")
-    return before.values_list("number", flat=True).first() or 0
+    events = read_events(match.pk)
+    return max((event.number for event in events if event.at <= report.at), default=0)
 
 
 def _position(match: Match, event: int) -> str:
-    found = match.events.filter(number=event).values_list("position", flat=True).first()
-    return found or match.position
+    found = read_events(match.pk, after=event - 1, until=event) if event else []
+    return found[0].position if found else match.position
 
 
 def _chat_around(report: Report, match: Match) -> list[ChatEntry]:

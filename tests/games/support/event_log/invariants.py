@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from games.models import Event, Match
 from games.selectors.log_cache import log_of
 from games.selectors.match_log import LISTED_TURNS, MAX_RULINGS, RECENT_EVENTS, MatchLog, fold
+from games.selectors.stored_events import read_events
 from games.selectors.turns import OPENINGS, effective_events, seats_out, turns
 
 
 def check_logs_in_database() -> None:
     """Check the summary that this process has cached for each match in the database."""
     for match in Match.objects.all():
-        events = list(match.events.all())
+        events = read_events(match.pk)
         log = log_of(match.pk, match.version)
         assert log == fold(events)
         check_log(log, events)
