@@ -54,6 +54,8 @@ class ResultCard:
     """Empty if there are neither scores nor ratings to show."""
     note: str
     """Why a rated match does not count for the ratings; else empty."""
+    analysis_url: Gap[str]
+    """The URL of the analysis of a match that is over; else empty."""
     quiet: bool
     """Whether the win is not celebrated: it does not count, or the opponent left or was late."""
 
@@ -87,8 +89,14 @@ def result_card(perspective: Perspective) -> ResultCard | None:
         text=result_text(perspective),
         players=_players(perspective),
         note=note,
+        analysis_url=_analysis_url(perspective.match),
         quiet=bool(note) or perspective.match.ending in QUIET,
     )
+
+
+def _analysis_url(match: Match) -> str:
+    over = match.stage == Match.Stage.OVER and bool(match.winners)
+    return f"{match.get_absolute_url()}analysis/" if over else ""
 
 
 def _outcome(perspective: Perspective) -> str:
