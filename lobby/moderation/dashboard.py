@@ -51,6 +51,7 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "time": (_("clocks and automatic actions"), 60),
     "thinking": (_("computer moves"), 60),
     "post": (_("match e-mails"), 120),
+    "analysis": (_("analyses"), 120),
     "pairing": (_("quick pairing"), 60),
     "order": (_("closing old tables"), 120),
     "house": (_("deleting old data"), 2 * 3600),
