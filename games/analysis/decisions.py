@@ -211,7 +211,9 @@ def _chances(candidate: Candidate) -> str:
 
 
 def _text(rules: Rules[State], decision: Decision, candidate: Candidate) -> str:
-    if decision.kind == "play":
-        return localize(candidate.notation) or gettext("No move")
-    call = candidate.steps[0] if candidate.steps else None
-    return gettext(rules.call_names[call.name]) if isinstance(call, Call) else gettext(NO_DOUBLE)
+    match candidate.steps:
+        case (Call(name=name),):
+            return gettext(rules.call_names[name])
+        case () if decision.kind != "play":
+            return gettext(NO_DOUBLE)
+    return localize(candidate.notation) or gettext("No move")

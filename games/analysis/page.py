@@ -46,6 +46,8 @@ class Findings:
     phases: Sequence[Row]
     curve: Curve | None
     curve_words: str
+    curve_keys: Sequence[PlayerName]
+    """The players whose lines the curve has; none if it has one line."""
     dearest: Sequence[DecisionView]
     cube: Sequence[DecisionView]
     boards: Sequence[EmptyBoard]
@@ -116,14 +118,16 @@ def _findings(perspective: Perspective, analysis: Analysis) -> Findings:
     seats = range(len(perspective.seats))
     views = decision_views(perspective, report, DEAREST)
     pictures = [view.picture for view in views.dearest if view.picture is not None]
+    players = [_player(perspective, seat) for seat in seats]
     return Findings(
-        players=[_player(perspective, seat) for seat in seats],
+        players=players,
         sides=range(len(perspective.rules.side_names)),
         rows=total_rows(perspective.match, report, len(seats)),
         phase_title=phase_title(points=points),
         phases=phase_rows(perspective.match.game, report, len(seats)),
         curve=draw_curve(report, [perspective.side(seat) for seat in seats]),
         curve_words=_curve_words(perspective),
+        curve_keys=players if len(players) > TWO else (),
         dearest=views.dearest,
         cube=views.cube,
         boards=list({each.board.name: each.board for each in pictures}.values()),
