@@ -1,5 +1,6 @@
 """The card that shows the result of a game or a match."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -11,10 +12,11 @@ from games.board.parts.rating_change import (
     signed_change,
     stored_results,
 )
-from games.models import Match, Result
+from games.models import Match, PlayerAnalysis, Result
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 from games.text.moves import points_text, score_text, side_name
+from games.text.numbers import signed_percent
 from games.text.result import has_won, result_text, result_title
 
 WON, LOST, NEUTRAL, NONE = "won", "lost", "neutral", "none"
@@ -38,6 +40,8 @@ class PlayerResult:
     change: Gap[str]
     change_text: Gap[str]
     """The change in words, for screen readers."""
+    luck: Gap[str]
+    """The winning chance that the throws have brought; empty until the match is analysed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +113,27 @@ def _outcome(perspective: Perspective) -> str:
 
 @same_for_all_viewers
 def _players(perspective: Perspective) -> tuple[PlayerResult, ...]:
-    results = rated_results(perspective)
-    if not results and perspective.rules.match_points == 1:
+    results, luck = rated_results(perspective), _luck(perspective.match)
+    if not results and not luck and perspective.rules.match_points == 1:
         return ()
     seats = list(range(len(perspective.seats)))
     # Between games the score keeps its order; after the match the winners come first.
     if perspective.match.stage == Match.Stage.OVER:
         seats.sort(key=lambda seat: not has_won(perspective, seat))
-    return tuple(_player(perspective, seat, results.get(seat)) for seat in seats)
+    return tuple(
+        _player(perspective, seat, results.get(seat), luck.get(seat, "")) for seat in seats
+    )
 
 
-def _player(perspective: Perspective, seat: int, result: Result | None) -> PlayerResult:
+def _luck(match: Match) -> Mapping[int, str]:
+    """Return the luck of each seat's throws in an analysed match, as chance to win the match."""
+    if match.stage != Match.Stage.OVER:
+        return {}
+    found = PlayerAnalysis.objects.filter(analysis__match=match.pk)
+    return {seat: signed_percent(luck) for seat, luck in found.values_list("seat", "luck")}
+
+
+def _player(perspective: Perspective, seat: int, result: Result | None, luck: str) -> PlayerResult:
     change, after = rating_change(result), result.after if result else None
     scored = perspective.rules.match_points > 1
     return PlayerResult(
@@ -132,6 +146,7 @@ def _player(perspective: Perspective, seat: int, result: Result | None) -> Playe
         rating=after.text if after else "",
         change="" if change is None else signed_change(change),
         change_text="" if change is None else change_text(change),
+        luck=luck,
     )
 
 
