@@ -57,11 +57,11 @@ def _roll(thrown: Thrown, here: Root, known: Mapping[Root, Outlook]) -> Roll:
     mine, outlook = here.stakes, known[here]
     after = float(outlook.equities(mine)[throw_index(thrown.throw.dice)])
     before = outlook.mean(mine)
-    luck, unit = after - before, (mine.won - mine.lost) / 2
+    luck = after - before
     return Roll(
         number=thrown.number,
         seat=thrown.seat,
-        luck=luck / unit if unit > 0 else 0.0,
+        luck=mine.in_units(luck),
         match_luck=luck / 2,
         before=(1 + before) / 2,
         after=(1 + after) / 2,

@@ -33,8 +33,8 @@ def offer(rules: Backgammon, chosen: Thrown | Played, known: Mapping[Root, Outlo
     here = root(rules, state, seat)
     mine, outlook = here.stakes, known[here]
     roll, taken = outlook.mean(mine), outlook.mean(mine.taken())
-    double, unit = min(taken, mine.won), (mine.won - mine.lost) / 2
-    close = abs(double - roll) < CLOSE * unit or roll > mine.won
+    double = min(taken, mine.won)
+    close = abs(double - roll) < CLOSE * mine.unit or roll > mine.won
     equities = {ROLL: roll, DOUBLE: double}
     weighed = _weigh(mine, outlook.mean_chances, equities, DOUBLE if doubled else ROLL)
     counted = (doubled or close) and abs(double - roll) > SAME
@@ -67,11 +67,11 @@ def _weigh(
     The loss comes in equity and as chance to win the match. `equities` are match equities.
     """
     ranked = sorted(equities, key=lambda call: (-equities[call], call != chosen))
-    lost, unit = equities[ranked[0]] - equities[chosen], (mine.won - mine.lost) / 2
+    lost = equities[ranked[0]] - equities[chosen]
     candidates = tuple(
         Candidate(
             () if call == ROLL else (call,), call.name, mine.normalised(equities[call]), chances
         )
         for call in ranked
     )
-    return candidates, ranked.index(chosen), lost / unit if unit > 0 else 0.0, lost / 2
+    return candidates, ranked.index(chosen), mine.in_units(lost), lost / 2

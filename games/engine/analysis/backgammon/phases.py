@@ -7,7 +7,7 @@ from games.engine.backgammon.state import BackgammonState
 
 OPENING, CONTACT, RACE, BEAR_OFF = "opening", "contact", "race", "bear-off"
 UNMOVED = 10
-"""In the opening at least so many of each side's fifteen pieces stand as they did at the start."""
+"""Least number of each side's fifteen pieces that stand as at the start while it is the opening."""
 
 
 def phase(state: BackgammonState, seat: int) -> str:

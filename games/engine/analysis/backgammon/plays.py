@@ -53,8 +53,7 @@ class _Judged:
         `MOST` where all afterstates are still in.
         """
         best = sorted(self.among, key=lambda index: -self.equities[index])
-        unit = (self.stakes.won - self.stakes.lost) / 2
-        least = self.equities[best[0]] - within * unit
+        least = self.equities[best[0]] - within * self.stakes.unit
         few = MOST if len(best) == len(self.rows) else 1
         kept = [
             index
@@ -117,14 +116,13 @@ def _decision(rules: Backgammon, judged: _Judged) -> Decision:
     if judged.played not in shown:
         shown[-1] = judged.played
     lost = float(equities[shown[0]] - equities[judged.played])
-    unit = (judged.stakes.won - judged.stakes.lost) / 2
     return Decision(
         number=play.number,
         kind="play",
         seat=play.seat,
         candidates=tuple(_candidate(rules, judged, index) for index in shown),
         played=shown.index(judged.played),
-        error=lost / unit if unit > 0 else 0.0,
+        error=judged.stakes.in_units(lost),
         match_loss=lost / 2,
         counted=len(judged.rows) > 1,
         phase=phase(play.state, play.seat),

@@ -50,14 +50,22 @@ class Stakes:
         """This seat's match equity after it loses a single game at the present cube."""
         return self.outcomes.lost[0]
 
+    @property
+    def unit(self) -> float:
+        """What the present cube is worth, in match equity: half of what a win gains over a loss."""
+        return (self.won - self.lost) / 2
+
     def taken(self) -> "Stakes":
         """Return the stakes after this seat has doubled and the opponent has taken."""
         return Stakes(self.score, 2 * self.cube, 1, self.live, self.bar_alone)
 
     def normalised(self, equity: float) -> float:
         """Return a match equity as a multiple of what the present cube is worth."""
-        half = (self.won - self.lost) / 2
-        return (equity - self.lost) / half - 1 if half > 0 else 0.0
+        return (equity - self.lost) / self.unit - 1 if self.unit > 0 else 0.0
+
+    def in_units(self, difference: float) -> float:
+        """Return a difference of match equities as a multiple of what the cube is worth."""
+        return difference / self.unit if self.unit > 0 else 0.0
 
     def equities(self, chances: Floats, rows: Rows) -> Floats:
         """Return this seat's match equity, the cube included, in each position.
