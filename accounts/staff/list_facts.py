@@ -77,18 +77,27 @@ class DayRange(admin.ListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Return the rows from the first day to the end of the last; other texts limit nothing."""
         since, until = map(parse_day, map(self.used_parameters.get, ("since", "until")))
-        if since is not None:
-            queryset = queryset.filter(**{f"{self.field}__gte": since})
-        if until is not None:
-            queryset = queryset.filter(**{f"{self.field}__lt": until + timedelta(days=1)})
-        return queryset
+        return queryset.filter(**day_bounds(self.field, since, until))
 
 
-def parse_day(text: object) -> datetime | None:
-    """Return the beginning of a day in UTC, or None for a text that is no day."""
+def parse_day(text: object) -> date | None:
+    """Return the day that a text names, or None for a text that is no day."""
     try:
         day = date.fromisoformat(str(text))
     except ValueError:
         return None
     # Moments of other years do not fit into every database.
-    return datetime.combine(day, time(), UTC) if 1970 <= day.year <= 9000 else None  # noqa: PLR2004
+    return day if 1970 <= day.year <= 9000 else None  # noqa: PLR2004
+
+
+def day_bounds(field: str, since: date | None, until: date | None) -> dict[str, datetime]:
+    """Return the conditions that a moment lies between the beginning of a day and a day's end.
+
+    The days are in UTC; None limits nothing.
+    """
+    bounds = dict[str, datetime]()
+    if since is not None:
+        bounds[f"{field}__gte"] = datetime.combine(since, time(), UTC)
+    if until is not None:
+        bounds[f"{field}__lt"] = datetime.combine(until, time(), UTC) + timedelta(days=1)
+    return bounds

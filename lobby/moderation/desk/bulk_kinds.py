@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.commands import CommandRefused, StaffCommand, may_act
+from accounts.staff.many import MAX_CHOSEN
 from accounts.staff.powers import NotPermitted, Power
 from accounts.staff.sanctions import Restriction
 from games.models import Match, Ruling
@@ -26,8 +27,6 @@ from lobby.moderation.people.forms import DURATION_LABELS
 from lobby.moderation.sanctions import DURATIONS, impose, lift
 
 Fields = Mapping[str, forms.Field]
-MAX_MANY = 100
-"""Maximum number of matches or users of one command, unless its kind has fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ class BulkKind:
     undone_by: str = ""
     """The kind that undoes it; empty if none does."""
     about_people: bool = False
-    most: int = MAX_MANY
+    most: int = MAX_CHOSEN
     """Maximum number of matches or users of one command."""
 
 
@@ -75,7 +74,7 @@ def _rule(
     kind: Ruling.Kind,
     undone_by: str = "",
     fields: Callable[[], Fields] = dict,
-    most: int = MAX_MANY,
+    most: int = MAX_CHOSEN,
 ) -> BulkKind:
     ruling_type = RULING_TYPES[kind]
 

@@ -5,13 +5,14 @@ A viewer reads only the lines of tables for which they have the power.
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime
 from itertools import chain
 from typing import Any
 
 from django.db.models import QuerySet
 
 from accounts.models import User
+from accounts.staff.list_facts import day_bounds, parse_day
 from accounts.staff.powers import powers_of
 from lobby.moderation.desk.log_sources import KINDS, SOURCES, LogLine, Source
 
@@ -45,8 +46,8 @@ class LogFilter:
             _clean(asked.get("member", "")),
             _clean(asked.get("person", "")),
             _clean(asked.get("match", "")),
-            since=_parse_day(asked.get("since", "")),
-            until=_parse_day(asked.get("until", "")),
+            since=parse_day(asked.get("since", "")),
+            until=parse_day(asked.get("until", "")),
             before=_parse_moment(asked.get("before", "")),
         )
 
@@ -111,10 +112,7 @@ def _limit(
         rows = rows.filter(source.match(wanted.match))
     if member is not None:
         rows = rows.filter(**{source.by: member})
-    if wanted.since is not None:
-        rows = rows.filter(**{f"{source.at}__gte": _midnight(wanted.since)})
-    if wanted.until is not None:
-        rows = rows.filter(**{f"{source.at}__lt": _midnight(wanted.until) + timedelta(days=1)})
+    rows = rows.filter(**day_bounds(source.at, wanted.since, wanted.until))
     if wanted.before is not None:
         rows = rows.filter(**{f"{source.at}__lt": wanted.before})
     return rows
@@ -131,19 +129,6 @@ def _as_text(cell: str) -> str:
 
 def _clean(text: str) -> str:
     return text.replace("\0", "").strip()[:150]
-
-
-def _midnight(day: date) -> datetime:
-    return datetime.combine(day, time(), UTC)
-
-
-def _parse_day(text: str) -> date | None:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return None
-    # Moments of other years do not fit into every database.
-    return day if 1970 <= day.year <= 9000 else None  # noqa: PLR2004
 
 
 def _parse_moment(text: str) -> datetime | None:

@@ -1,7 +1,7 @@
 """The admin's list of matches: columns and filters for staff who look for what needs a ruling."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -10,7 +10,14 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact, parse_day
+from accounts.staff.list_facts import (
+    DayRange,
+    Facts,
+    FactsChangeList,
+    day_bounds,
+    fact,
+    parse_day,
+)
 from accounts.staff.powers import Power, permission_name
 from accounts.staff.read_only_admin import staff_user
 from games.admin import MatchAdmin, OfGame
@@ -164,7 +171,7 @@ class MatchList(MatchAdmin):
         if not any(each.parameter_name in request.GET for each in WITHOUT_INDEX):
             return matches
         until = parse_day(request.GET.get("until", ""))
-        before = matches.filter(created_at__lt=until + timedelta(days=1)) if until else matches
+        before = matches.filter(**day_bounds("created_at", None, until))
         return matches.filter(created_at__gte=start_of_latest(before, LATEST))
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
