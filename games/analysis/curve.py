@@ -8,7 +8,6 @@ from games.engine.analysis.report import Decision, Report, Roll
 WIDTH, HEIGHT = 1000, 240
 BARS_HEIGHT = 90
 """Height of the bars of luck and errors, half of it above their middle line."""
-MIN_STEP = 2.0
 LARGEST_BAR = 0.25
 """The chance of winning that the longest bar stands for; larger values are cut off."""
 Point = tuple[float, float]
@@ -24,11 +23,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The luck of a throw or the error of a decision of one seat."""
+    """The luck of a throw or the error of a decision."""
 
-    seat: int
-    number: int
-    """The number of the event behind which the bar's position is shown."""
     x: float
     y: float
     height: float
@@ -59,13 +55,12 @@ def draw_curve(report: Report, colours: Sequence[int]) -> Curve | None:
     if len(rolls) <= 1:
         return None
     step = WIDTH / len(rolls)
-    places = {roll.number: index for index, roll in enumerate(rolls)}
     shown = (0,) if seats == 2 else tuple(range(seats))  # noqa: PLR2004  the chances add up to 1
     return Curve(
         lines=[Line(colours[seat], _polyline(rolls, seat, seats, step)) for seat in shown],
         luck=[
-            _bar(roll.seat, roll.number, roll.match_luck, places[roll.number], step, seats)
-            for roll in rolls
+            _bar(roll.seat, roll.match_luck, step * index, seats)
+            for index, roll in enumerate(rolls)
         ],
         errors=_errors(report.decisions, rolls, step, seats),
         step=round(max(step * 0.7, 1), 2),
@@ -90,15 +85,14 @@ def _errors(
         while index + 1 < len(rolls) and rolls[index + 1].number <= decision.number:
             index += 1
         if decision.match_loss > 0:
-            loss = -decision.match_loss
-            found.append(_bar(decision.seat, decision.number, loss, index, step, seats))
+            found.append(_bar(decision.seat, -decision.match_loss, step * index, seats))
     return found
 
 
-def _bar(seat: int, number: int, value: float, index: int, step: float, seats: int) -> Bar:
+def _bar(seat: int, value: float, x: float, seats: int) -> Bar:
     """Return the bar of a value: up if it is good for seat 0, or with more seats for its own."""
     good = value if seat == 0 or seats > 2 else -value  # noqa: PLR2004  the other of two
     height = min(abs(value) / LARGEST_BAR, 1) * BARS_HEIGHT / 2
     middle = BARS_HEIGHT / 2
     top = middle - height if good > 0 else middle
-    return Bar(seat, number, round(step * index, 2), round(top, 2), round(height, 2))
+    return Bar(round(x, 2), round(top, 2), round(height, 2))

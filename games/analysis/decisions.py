@@ -79,7 +79,7 @@ class _Moment:
 
 
 def decision_views(perspective: Perspective, report: Report, dearest: int) -> DecisionViews:
-    """Return the dearest decisions, at most so many, and those about the cube."""
+    """Return the `dearest` decisions that cost most, and those about the cube."""
     moments = _moments(perspective)
     least = bands_of(perspective.match.game).error
     wrong = sorted(

@@ -6,7 +6,7 @@ import zlib
 from django.db import transaction
 from django.utils import timezone
 
-from games.analysis.requests import EDITION
+from games.analysis.requests import EDITION, taken_on
 from games.engine.analysis.report import Report, report_form, report_from
 from games.engine.analysis.totals import bands_of, only, totals
 from games.engine.forms.reading import json_value
@@ -25,18 +25,14 @@ def unpack(stored: bytes) -> Report:
     return report_from(json_value(zlib.decompress(stored).decode()))
 
 
-def store_report(
-    analysis: Analysis, report: Report, packed: bytes, last_event: int, seconds: float
-) -> None:
+def store_report(analysis: Analysis, report: Report, last_event: int, seconds: float) -> None:
     """Store a finished report, and the totals of each player.
 
     Does nothing if the analysis has been requested again, or taken on by another worker.
     """
+    packed = pack(report)
     with transaction.atomic():
-        own = Analysis.objects.filter(
-            pk=analysis.pk, taken_until=analysis.taken_until, done_at=None
-        )
-        stored = own.update(
+        stored = taken_on(analysis).update(
             report=packed,
             seconds=seconds,
             edition=EDITION,

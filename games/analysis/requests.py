@@ -90,3 +90,13 @@ def waiting_analyses() -> QuerySet[Analysis]:
     turn = Window(RowNumber(), partition_by=F("asked_by"), order_by=F("asked_at").asc())
     waiting = Analysis.objects.filter(free, done_at=None)
     return waiting.annotate(turn=turn).order_by("turn", "asked_at", "pk")
+
+
+def taken_on(analysis: Analysis) -> QuerySet[Analysis]:
+    """Return the row of an analysis as long as it is to be done and nothing else has taken it.
+
+    Empty once it is requested again or another worker has taken it on, so that an `update` of this
+    query changes nothing then.
+    """
+    same = Analysis.objects.filter(pk=analysis.pk, asked_at=analysis.asked_at)
+    return same.filter(taken_until=analysis.taken_until, done_at=None)

@@ -7,8 +7,8 @@ from time import monotonic
 from django.utils import timezone
 
 from games.analysis.plies import Chunk, chunks_of
-from games.analysis.reports import pack, store_report
-from games.analysis.requests import TASK, waiting_analyses
+from games.analysis.reports import store_report
+from games.analysis.requests import TASK, taken_on, waiting_analyses
 from games.board.history import end_event_number
 from games.bots.process import EngineProcess
 from games.engine.analysis.report import Report, report_from
@@ -58,7 +58,7 @@ class AnalysisWorker:
         attempts = Attempts(TASK)
         if self._job is None:
             found = waiting_analyses().exclude(match__in=attempts.held_back).first()
-            if found is None or not _take(found):
+            if found is None or not _update(found):
                 return
             attempts.attempt(found.match_id, lambda: self._begin(found))
             return
@@ -99,7 +99,7 @@ class AnalysisWorker:
                 self._job = None
                 return True
         if job.done == len(job.chunks):
-            store_report(job.analysis, job.report, pack(job.report), job.last_event, job.seconds)
+            store_report(job.analysis, job.report, job.last_event, job.seconds)
             self._job = None
         return True
 
@@ -126,17 +126,11 @@ class AnalysisWorker:
         Analysis.objects.filter(match=match_id, done_at=None).update(taken_until=None)
 
 
-def _take(analysis: Analysis) -> bool:
-    """Take an analysis on; return whether it was still free."""
-    same = Analysis.objects.filter(
-        pk=analysis.pk, taken_until=analysis.taken_until, done_at=None, asked_at=analysis.asked_at
-    )
-    analysis.taken_until = timezone.now() + LEASE
-    return same.update(taken_until=analysis.taken_until) == 1
-
-
 def _update(analysis: Analysis, **fields: int) -> bool:
-    """Store progress; return False if the analysis was requested again or is another worker's."""
-    own = Analysis.objects.filter(pk=analysis.pk, taken_until=analysis.taken_until, done_at=None)
+    """Take an analysis on, or go on with it and store progress.
+
+    Returns False if it was requested again, or another worker has taken it on.
+    """
+    own = taken_on(analysis)
     analysis.taken_until = timezone.now() + LEASE
     return own.update(taken_until=analysis.taken_until, **fields) == 1

@@ -16,6 +16,7 @@ from games.selectors.log_cache import events_until
 from games.selectors.perspective import Perspective
 from games.selectors.turns import throws
 from games.text.gaps import Gap
+from games.text.numbers import signed
 from games.text.randomizers import is_rolled
 
 TEMPLATES: Mapping[tuple[bool, int], tuple[str, str]] = {
@@ -80,7 +81,7 @@ def _totals(perspective: Perspective, seat: int, luck: Luck) -> ThrowTotals:
         colour=perspective.side(seat),
         name=name,
         total=luck.total,
-        difference=f"{more:+d}".replace("-", "\N{MINUS SIGN}") if more else "±0",
+        difference=signed(more, 0),
         doubles=doubles % {"count": luck.doubles} if luck.doubles else "",
         sentence=_sentence(perspective.rules, name, luck),
     )
