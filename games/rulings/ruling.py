@@ -202,7 +202,7 @@ def may_rule(ruling_type: RulingType, match: Match, user: User) -> bool:
 
 
 def may_undo_own(ruling_type: RulingType, match: Match, user: User) -> bool:
-    """Whether the match ended by a ruling of this user, whom the type lets undo it."""
+    """Whether this user's own ruling ended the match, and its author may undo it by this type."""
     made = find_reverted(match, ruling_type, {}) if ruling_type.author_powers else None
     if made is None or made.by_id != user.pk or match.stage != Match.Stage.OVER:
         return False

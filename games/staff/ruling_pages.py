@@ -70,7 +70,7 @@ class RulingPage:
     apply: Callable[[RulingRequest, FieldValues], Ruling]
     match: Match | None = None
     harm: str | Promise = ""
-    """A sentence on whom the ruling harms; empty if it harms no player."""
+    """A sentence that names the players harmed by the ruling; empty if it harms no player."""
 
 
 def rulings_view(match: Match, user: User) -> dict[str, Any]:

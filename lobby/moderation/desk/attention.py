@@ -32,7 +32,7 @@ MAX_EACH = 50
 
 @dataclass(frozen=True, slots=True)
 class Matter:
-    """Something that needs attention: since when, what, about whom, and the next step."""
+    """Something that needs attention: its beginning, its subject, its people, and the next step."""
 
     since: datetime | None
     what: str

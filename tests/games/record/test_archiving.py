@@ -64,7 +64,7 @@ class Complete(Whims):
 
 
 def play(table: Table, throws: int, seed: int = 1) -> None:
-    """Play a match at random until it has had so many throws, or is over."""
+    """Play a match at random until it has had `throws` throws, or is over."""
     whims = Whims(seed, table)
     while table.match.stage != Match.Stage.OVER and table.kinds.count("throw") < throws:
         table.play(*whims.next(table.match))
