@@ -29,6 +29,21 @@ def reason_text(reason: Reason) -> str:
     return translate_message(reason.message, reason.values)
 
 
+def rule_name(statement: str) -> str:
+    """Return what players call a statement of a rulebook, for example `Rule 32`; empty for none.
+
+    The ID of the statement, such as `GAMMON-32`, stays in addresses.
+    """
+    number = rule_number(statement)
+    return gettext("Rule %(number)s") % {"number": number} if number else ""
+
+
+def rule_number(statement: str) -> str:
+    """Return the number of a statement within its rulebook, for example `32` of `GAMMON-32`."""
+    number = statement.rpartition("-")[2]
+    return str(int(number)) if number.isdecimal() else number
+
+
 def source_text(rules: Rules[State], state: State, move: Move) -> str:
     """Return a text on which of several numbers a move uses (pachisi); else empty."""
     source = rules.share_remark(state, move)
@@ -151,6 +166,8 @@ class PositionRemark:
 
     sentence: Gap[str]
     statement: Gap[str]
+    rule: Gap[str]
+    """What players call the statement."""
     has_values: bool
     """Whether the sentence names values of the position, and not a rule alone."""
 
@@ -165,7 +182,10 @@ def position_remarks(perspective: Perspective) -> tuple[PositionRemark, ...]:
         return ()
     return tuple(
         PositionRemark(
-            gettext(remark.message) % remark.values, remark.statement, bool(remark.values)
+            gettext(remark.message) % remark.values,
+            remark.statement,
+            rule_name(remark.statement),
+            bool(remark.values),
         )
         for remark in perspective.rules.remarks(perspective.state)
     )

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.engine.state import Call, Choice, Move
+from games.engine.rules import Rules
+from games.engine.state import Call, Choice, Move, State
 from games.selectors.perspective import Perspective
 from games.text.moves import translate_message
+from games.text.notation import localize
 from games.text.places import square_name
 from games.tutorial.text import Remark, Tone
 
@@ -114,24 +116,24 @@ def note_remarks(remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:
     return tuple(dict.fromkeys(notes))
 
 
-def format_choices(
-    perspective: Perspective, seat: int, choices: Sequence[Choice]
-) -> tuple[str, ...]:
-    """Return choices in words, for example `point 13 → point 7`.
+def format_choices(rules: Rules[State], state: State, choices: Sequence[Choice]) -> tuple[str, ...]:
+    """Return choices in the notation of the game, as in the list of moves: `13/7`.
 
-    If the choices use different numbers, each begins with its number: `6: point 13 → point 7`.
+    They are made one after the other, from this state on. If they use different numbers, each
+    begins with its number: `6: 13/7`.
     """
     has_several_numbers = len({choice.score for choice in choices if isinstance(choice, Move)}) > 1
-    return tuple(
-        _format_choice(perspective, seat, choice, number=has_several_numbers) for choice in choices
-    )
+    formatted = list[str]()
+    for choice in choices:
+        formatted.append(_format_choice(rules, state, choice, number=has_several_numbers))
+        state = rules.apply(state, choice)
+    return tuple(formatted)
 
 
-def _format_choice(perspective: Perspective, seat: int, choice: Choice, *, number: bool) -> str:
+def _format_choice(rules: Rules[State], state: State, choice: Choice, *, number: bool) -> str:
     if isinstance(choice, Call):
-        return gettext(perspective.rules.call_names[choice.name])
-    start, end = (name_square(perspective, seat, place) for place in (choice.start, choice.end))
-    move = f"{start} → {end}"
+        return gettext(rules.call_names[choice.name])
+    move = localize(rules.notation([(state, choice)]))
     return f"{choice.score}: {move}" if number else move
 
 

@@ -155,7 +155,7 @@ class _Panel:
             return None
         choices, after = plan
         remarks = explain(perspective.rules, perspective.state, choices, after)
-        moves = format_choices(perspective, self.seat, choices)
+        moves = format_choices(perspective.rules, perspective.state, choices)
         number = perspective.match.version
         return Hint(f"hint-{number}", moves, note_remarks(remarks), choices)
 
@@ -167,7 +167,7 @@ class _Panel:
         self.told.tell_throw(self.log, index)
         notes = self.told.tell(self.log.remarks_of_turn(index))
         before, choices, after = parse_turn(turn)
-        moves = format_choices(perspective, self.seat, choices)
+        moves = format_choices(perspective.rules, before, choices)
         task = gettext("“Done” ends your turn; “Undo” takes back your last move.")
         guide = replace(
             self.empty,
@@ -182,7 +182,7 @@ class _Panel:
             return replace(guide, advice=GuideEntry(gettext("As a strong computer plays")))
         played = self.log.remarks_of_turn(index)
         remarks = [each for each in explain(perspective.rules, before, *plan) if each not in played]
-        moves = format_choices(perspective, self.seat, plan[0])
+        moves = format_choices(perspective.rules, before, plan[0])
         title = gettext("A strong computer’s move")
         return replace(guide, advice=GuideEntry(title, moves, note_remarks(remarks)))
 

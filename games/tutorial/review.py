@@ -44,7 +44,8 @@ def explain_turn(perspective: Perspective, log: Log, told: Told | None, index: i
     title = gettext("The computer plays the numbers that you could not use.")
     if turn.throw.kind == Event.Kind.THROW and turn.throw.seat in (None, acting_seat(turn)):
         title = describe_event(perspective, perspective.entry(turn.throw.number))
-    moves = format_choices(perspective, acting_seat(turn) or 0, parse_turn(turn)[1])
+    before, choices, _ = parse_turn(turn)
+    moves = format_choices(perspective.rules, before, choices)
     return GuideEntry(title, moves, told.tell(log.remarks_of_turn(index)) if told else ())
 
 

@@ -8,6 +8,7 @@ import pytest
 from accounts.models import User
 from games.board.fragments import board_fragment
 from games.engine.games import table
+from games.text.moves import rule_name
 from tests.games.support.board_context import list_allowed_commands, sentences_by_statement, view
 from tests.games.support.matches import SetUp, ShowDice, Table, sit_down
 from tests.games.support.setups import people, sit_down_at
@@ -28,7 +29,7 @@ def html(table: Table, viewer: int | None) -> str:
 def says(table: Table, statement: str, sentence: str) -> bool:
     """Whether every viewer's board shows this sentence with a link to this statement."""
     game = table.match.game
-    link = f'<a href="/rules/{game}/#{statement}">{statement}</a>'
+    link = f'<a href="/rules/{game}/#{statement}">{rule_name(statement)}</a>'
     words = f'<p class="remark">{sentence} {link}</p>'
     return all(words in html(table, viewer) for viewer in (0, 1, None))
 

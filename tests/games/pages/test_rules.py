@@ -8,6 +8,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine.games import GAMES
 from games.engine.options import options
+from games.text.moves import rule_number
 from tests.games.support.clients import text
 from tests.games.support.matches import sit_down
 
@@ -27,7 +28,7 @@ def test_every_statement_can_be_linked_to(pages: dict[str, str], game: str) -> N
     items = re.findall(r'<li id="([A-Z]+-\d\d)">(.*?)</li>', pages[game], re.DOTALL)
     assert [name for name, _ in items] == [*rules.statements, *rules.notes]
     for name, item in items:
-        assert f'<a class="number" href="#{name}">{name}</a>' in item
+        assert f'<a class="number" href="#{name}">{rule_number(name)}</a>' in item
         assert re.search(r"<p>[^<]{10,}</p>", item)
 
 
