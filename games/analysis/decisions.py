@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, pgettext
 
+from games.analysis.cube import CubeView, cube_view
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.engine.analysis.report import Candidate, Decision, Report
 from games.engine.analysis.totals import bands_of
@@ -57,6 +58,8 @@ class DecisionView:
     """The URL of the match as it was before the decision."""
     candidates: Sequence[CandidateView]
     picture: DecisionPicture | None
+    cube: CubeView | None
+    """Of a decision about the cube; None for plays and in older reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ def _view(
         url=f"{perspective.match.get_absolute_url()}?at={decision.number - 1}",
         candidates=_candidates(rules, decision),
         picture=_picture(rules, state, decision, moment) if drawn else None,
+        cube=cube_view(decision.cube),
     )
 
 

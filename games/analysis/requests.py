@@ -12,7 +12,7 @@ from games.models import Analysis, Failure, Match
 
 TASK = "analysis"
 """Name under which failures of analyses are recorded."""
-EDITION = 1
+EDITION = 2
 """Edition of the evaluators: raised with each better one, so that older reports are made again."""
 
 

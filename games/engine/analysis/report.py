@@ -4,7 +4,7 @@ Its JSON form has lists instead of objects and rounds numbers, to save space.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields
 
 from games.engine.forms.exchange import call_named
 from games.engine.forms.reading import Json, Unreadable, integer, mapping, sequence
@@ -14,6 +14,8 @@ DIGITS = 5
 """Decimal places of the numbers in a report's form."""
 MOVE = 3
 """Numbers of a step in a form: from, to and score; `of` and `source` may follow."""
+PARTS = 9
+"""Values of a decision in a form; the figures of the cube may follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,27 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class CubeFigures:
+    """What a decision about the cube of backgammon rests on, for the seat that may double.
+
+    The equities are normalised to the cube before the double, like those of candidates.
+    """
+
+    no_double: float
+    """Equity after rolling without a double."""
+    taken: float
+    """Equity after a double that is taken."""
+    dropped: float
+    """Equity after a double that is dropped; always 1."""
+    take_point: float
+    """The lowest winning chance with which the opponent takes, at this score, with the gammons of
+    this position and its cube efficiency.
+    """
+    opponent_wins: float
+    """The opponent's winning chance in this position, to compare with the take point."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A choice that a seat made, with the best candidates."""
 
@@ -70,6 +93,8 @@ class Decision:
     phase: str
     """`opening`, `contact`, `race` or `bear-off`; in the other games `opening`, `middle` or `end`.
     """
+    cube: CubeFigures | None = None
+    """Of a decision about the cube; None for plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +165,12 @@ def _decision_form(each: Decision) -> Json:
         *_rounded((each.error, each.match_loss)),
         each.counted,
         each.phase,
+        *_cube_form(each.cube),
     ]
+
+
+def _cube_form(cube: CubeFigures | None) -> list[Json]:
+    return [] if cube is None else [_rounded(astuple(cube))]
 
 
 def _candidate_form(each: Candidate) -> Json:
@@ -158,7 +188,8 @@ def _choice_form(choice: Choice) -> Json:
 
 
 def _decision(form: Json) -> Decision:
-    number, kind, seat, candidates, played, error, loss, counted, phase = _parts(form, 9)
+    parts = sequence(form)
+    number, kind, seat, candidates, played, error, loss, counted, phase = _parts(parts[:PARTS], PARTS)
     found = tuple(map(_candidate, sequence(candidates)))
     index = integer(played)
     if index >= len(found):
@@ -173,7 +204,12 @@ def _decision(form: Json) -> Decision:
         _number(loss),
         counted is True,
         _text(phase),
+        *map(_cube, parts[PARTS:]),
     )
+
+
+def _cube(form: Json) -> CubeFigures:
+    return CubeFigures(*map(_number, _parts(form, len(fields(CubeFigures)))))
 
 
 def _candidate(form: Json) -> Candidate:

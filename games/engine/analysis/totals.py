@@ -159,7 +159,7 @@ def luck_adjusted(report: Report, seat: int, seats: int, *, won: bool) -> Adjust
 def _inconsistencies(report: Report, seat: int, *, won: bool) -> list[float]:
     """Return by how much each evaluation differs from the mean over the next throws.
 
-    They are chances of `seat` to win the match.
+    They are chances of `seat` to win the match; a match that ended before a throw has none.
     """
     expected: list[float] = []
     seen: list[float] = []
@@ -170,6 +170,8 @@ def _inconsistencies(report: Report, seat: int, *, won: bool) -> list[float]:
             expected.append(_of(each.after, sign))
         elif expected:
             expected[-1] -= sign * each.match_loss
+    if not seen:
+        return []
     return [later - now for now, later in zip(expected, [*seen[1:], float(won)], strict=True)]
 
 

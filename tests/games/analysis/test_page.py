@@ -49,3 +49,20 @@ def test_a_match_is_analysed_by_one_click(
     assert 'class="arrow best"' in shown
     assert 'class="arrow played"' in shown
     assert '<span class="card-luck">Luck' in text(browser(anna).get(f"/matches/{table.pk}/"))
+
+
+def test_the_table_of_the_cube_has_each_choice_and_the_take_point(
+    set_up: SetUp, anna: User, analyst: AnalysisWorker
+) -> None:
+    # Two throws of 36 do not bear off both pieces. The opponent should have dropped.
+    head = 'backgammon {"match_points":2,"cube":true}'
+    table = set_up(f"{head} 22:1,24:1,25:13/24:2,25:13 0 - -")
+    table.play(0, "call double")
+    table.play(1, "call take")
+    table.play(0, "resign")
+    path = f"/matches/{table.pk}/analysis/"
+    browser(anna).post(f"{path}start/")
+    analyst.run_all()
+    shown = text(browser().get(path))
+    assert "<td>Double, drop</td>" in shown
+    assert "<td>+1.000</td><td>31.5 %</td><td>5.6 %</td>" in shown

@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from games.engine.analysis.backgammon.outlooks import Outlook, Root
 from games.engine.analysis.backgammon.phases import phase
-from games.engine.analysis.backgammon.stakes import Stakes, stakes
-from games.engine.analysis.report import Candidate, Decision
+from games.engine.analysis.backgammon.stakes import Stakes, efficiencies, stakes
+from games.engine.analysis.report import Candidate, CubeFigures, Decision
 from games.engine.analysis.turns import Played, Thrown
 from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon.rows import row
+from games.engine.bots.backgammon.cubes import Cube
+from games.engine.bots.backgammon.rows import WIDTH, row
 from games.engine.state import Call
 
 ROLL = Call("roll")
@@ -38,7 +41,8 @@ def offer(rules: Backgammon, chosen: Thrown | Played, known: Mapping[Root, Outlo
     equities = {ROLL: roll, DOUBLE: double}
     weighed = _weigh(mine, outlook.mean_chances, equities, DOUBLE if doubled else ROLL)
     counted = (doubled or close) and abs(double - roll) > SAME
-    return Decision(chosen.number, "double", seat, *weighed, counted, phase(state, seat))
+    figures = _figures(here, outlook)
+    return Decision(chosen.number, "double", seat, *weighed, counted, phase(state, seat), figures)
 
 
 def answer(rules: Backgammon, chosen: Played, known: Mapping[Root, Outlook]) -> Decision:
@@ -51,7 +55,24 @@ def answer(rules: Backgammon, chosen: Played, known: Mapping[Root, Outlook]) -> 
     chances = (1 - win, *lost, gammon, backgammon)
     weighed = _weigh(mine, chances, equities, TAKE if TAKE in chosen.steps else DROP)
     counted = abs(equities[TAKE] - equities[DROP]) > SAME
-    return Decision(chosen.number, "answer", seat, *weighed, counted, phase(state, seat))
+    figures = _figures(here, outlook)
+    return Decision(chosen.number, "answer", seat, *weighed, counted, phase(state, seat), figures)
+
+
+def _figures(here: Root, outlook: Outlook) -> CubeFigures | None:
+    """Return what the seat that may double, and its opponent, need to know; None without a cube."""
+    mine = here.stakes
+    if mine.score is None:
+        return None
+    opponent = Cube(mine.score, outlook.mean_chances).for_opponent
+    rows = np.frombuffer(here.row, np.uint8).reshape(1, WIDTH)
+    return CubeFigures(
+        no_double=mine.normalised(outlook.mean(mine)),
+        taken=mine.normalised(outlook.mean(mine.taken())),
+        dropped=mine.normalised(mine.won),
+        take_point=opponent.take_point(mine.cube, float(efficiencies(rows)[0])),
+        opponent_wins=opponent.chances[0],
+    )
 
 
 def _position(chosen: Thrown | Played) -> BackgammonState:

@@ -13,6 +13,8 @@ from games.engine.bots.backgammon.scores import GAMMONS, Score, crawford
 
 EFFICIENCY = 0.68
 """Cube efficiency in positions with contact: 0 is a dead cube, 1 a live one."""
+NEVER = 1e-9
+"""A winning chance of next to nothing."""
 EVEN = (0.5, GAMMONS / 2, 0.0, GAMMONS / 2, 0.0)
 
 
@@ -55,21 +57,21 @@ class Cube:
         """
         return cube < HIGHEST and cube < self.score.own
 
-    def take_point(self, cube: int) -> float:
+    def take_point(self, cube: int, efficiency: float = 1.0) -> float:
         """Return the take point: the lowest winning chance with which this side takes a double.
 
-        `cube` is the value before the double; the cube is assumed to be live.
+        `cube` is the value before the double. `efficiency` is the weight of a live cube against a
+        dead one, 0 to 1.
         """
         dropped, taken = self.score.after_loss(cube), 2 * cube
         worst = self.loss_equity(taken)
         if dropped <= worst:
             return 0.0
-        if not self.can_gain(taken):
-            return min(
-                (dropped - worst) / max(self.win_equity(taken) - worst, dropped - worst), 1.0
-            )
-        best = self.score.after_win(taken)
-        return min(self.cash_point(taken) * (dropped - worst) / (best - worst), 1.0)
+        slope = max(self.win_equity(taken) - worst, dropped - worst)
+        if self.can_gain(taken):
+            live = (self.score.after_win(taken) - worst) / max(self.cash_point(taken), NEVER)
+            slope = efficiency * live + (1 - efficiency) * slope
+        return min((dropped - worst) / slope, 1.0)
 
     def cash_point(self, cube: int) -> float:
         """Return the cash point: this side's winning chance from which the opponent drops a double.
