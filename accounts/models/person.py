@@ -162,7 +162,12 @@ class Preference(models.Model):
             "dice to swap them. If a piece has only one possible move, either click makes it."
         ),
     )
-
+    show_errors = models.BooleanField(
+        _("Show my error rate on my profile"),
+        default=False,
+        db_default=False,
+        help_text=_("From analysed games, to everyone. If this is off, only you see it."),
+    )
     pause = models.CharField(
         _("How long the computer waits"), max_length=7, choices=Pause, default=Pause.NATURAL
     )

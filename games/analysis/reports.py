@@ -7,12 +7,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.analysis.requests import EDITION, taken_on
-from games.engine.analysis.report import Report, report_form, report_from
-from games.engine.analysis.totals import bands_of, only, totals
+from games.engine.analysis.report import DIGITS, Report, report_form, report_from
+from games.engine.analysis.totals import Bands, bands_of, luck_adjusted, only, totals
 from games.engine.forms.reading import json_value
 from games.models import Analysis, Match, PlayerAnalysis, Seat
 from games.selectors.log_cache import events_until
 from games.selectors.turns import reassigned_seats
+
+DEAREST = 3
+"""Maximum number of decisions of a player that are kept for the profile."""
 
 
 def pack(report: Report) -> bytes:
@@ -61,10 +64,7 @@ def _player(
 ) -> PlayerAnalysis:
     bands = bands_of(match.game)
     found = totals(report, seat, bands)
-    phases = {
-        phase: totals(only(report, phases=[phase]), seat, bands)
-        for phase in sorted({each.phase for each in report.decisions})
-    }
+    won = seat in match.winners if match.winners else None
     return PlayerAnalysis(
         analysis=analysis,
         user_id=user_id,
@@ -75,5 +75,31 @@ def _player(
         error=found.error,
         match_loss=found.match_loss,
         luck=found.match_luck,
-        phases={name: [part.decisions, part.error] for name, part in phases.items()},
+        phases={
+            phase: _sums(only(report, phases=[phase]), seat, bands)
+            for phase in sorted({each.phase for each in report.decisions})
+        },
+        kinds={
+            kind: _sums(only(report, kinds=[kind]), seat, bands)
+            for kind in sorted({each.kind for each in report.decisions})
+        },
+        dearest=_dearest(report, seat, bands),
+        won=won,
+        adjusted=None if won is None else _adjusted(report, match, seat, won=won),
     )
+
+
+def _sums(part: Report, seat: int, bands: Bands) -> list[float]:
+    found = totals(part, seat, bands)
+    return [found.decisions, found.error]
+
+
+def _dearest(report: Report, seat: int, bands: Bands) -> list[list[float]]:
+    """Return number and error of the seat's decisions that cost most, the dearest first."""
+    own = (each for each in report.decisions if each.seat == seat and each.counted)
+    wrong = sorted((each for each in own if each.error >= bands.error), key=lambda e: -e.error)
+    return [[each.number, round(each.error, DIGITS)] for each in wrong[:DEAREST]]
+
+
+def _adjusted(report: Report, match: Match, seat: int, *, won: bool) -> float:
+    return luck_adjusted(report, seat, match.seats.count(), won=won).result

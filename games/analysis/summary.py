@@ -77,7 +77,7 @@ def phase_title(*, points: bool) -> str:
 def phase_rows(game: str, report: Report, seats: int) -> list[Row]:
     """Return a row for each phase of the game in which a decision counts."""
     rows = list[Row]()
-    for phase, title in _phases().items():
+    for phase, title in phase_names().items():
         part = only(report, phases=[phase])
         found = [totals(part, seat, bands_of(game)) for seat in range(seats)]
         if any(each.decisions for each in found):
@@ -93,7 +93,8 @@ def _rate(game: str, found: Totals) -> str:
     return percent(found.mean_error, 2)
 
 
-def _phases() -> Mapping[str, str]:
+def phase_names() -> Mapping[str, str]:
+    """Return the names of the phases of all games, in their order."""
     return {
         "opening": pgettext("phase", "Opening"),
         "contact": pgettext("phase", "Contact"),

@@ -88,6 +88,17 @@ class PlayerAnalysis(models.Model):
     """The chance of winning the match that the throws have brought, all in all."""
     phases = models.JSONField(default=dict)
     """Phase -> the number of its decisions that count, and the sum of their errors."""
+    kinds = models.JSONField(null=True)
+    """The same for each kind of decision: `play`, `double` and `answer`."""
+    dearest = models.JSONField(null=True)
+    """The decisions that cost most, a few: number of the event, and error."""
+    won = models.BooleanField(null=True)
+    """Whether the player won; None if no player has."""
+    adjusted = models.FloatField(null=True)
+    """The result without luck, as chance to win the match; None like `won`.
+
+    The first rows have none of these four.
+    """
 
     class Meta:
         constraints: ClassVar = [
@@ -95,6 +106,7 @@ class PlayerAnalysis(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["user", "game", "-at"], name="analyses_of_player"),
+            models.Index(fields=["user", "-at"], name="latest_analyses_of_player"),
         ]
 
     def __str__(self) -> str:

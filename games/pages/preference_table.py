@@ -18,11 +18,19 @@ from games.engine.rules import Rules
 from games.engine.state import State
 
 Game = type[Rules[State]]
-SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click")
+SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click", "show_errors")
 """Preferences that are on or off."""
 CHOICES = ("forced", "pause", "board_set")
 """Preferences with several values to choose from."""
-ROWS = ("auto_throw", "forced", "auto_done", "bear_off_automatically", "one_click", "pause")
+ROWS = (
+    "auto_throw",
+    "forced",
+    "auto_done",
+    "bear_off_automatically",
+    "one_click",
+    "pause",
+    "show_errors",
+)
 """The rows of the table, in order. A last row, of pictures, has the board sets."""
 ON, OFF, PER_GAME = "on", "off", ""
 """Values of a switch in the column for all games; `PER_GAME` leaves each game as it is."""

@@ -1,4 +1,4 @@
-"""Rating chart as SVG paths, in whole units."""
+"""Charts of ratings and of other values with a margin, as SVG paths, in whole units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,12 +39,20 @@ def rating_chart(skills: Sequence[Skill]) -> RatingChart | None:
 
     None for fewer than two ratings.
     """
-    if len(skills) < 2:  # noqa: PLR2004
+    return margin_chart([(skill.rating, skill.margin) for skill in skills])
+
+
+def margin_chart(values: Sequence[tuple[int, int]]) -> RatingChart | None:
+    """Return a chart of these values, each with its margin, in chronological order.
+
+    None for fewer than two values.
+    """
+    if len(values) < 2:  # noqa: PLR2004
         return None
-    highs = [skill.rating + skill.margin for skill in skills]
-    lows = [skill.rating - skill.margin for skill in skills]
+    highs = [value + margin for value, margin in values]
+    lows = [value - margin for value, margin in values]
     top, bottom = max(highs), min(lows)
-    across = [round(place * WIDTH / (len(skills) - 1)) for place in range(len(skills))]
+    across = [round(place * WIDTH / (len(values) - 1)) for place in range(len(values))]
 
     def height(points: int) -> int:
         share = (top - points) / ((top - bottom) or 1)
@@ -54,7 +62,7 @@ def rating_chart(skills: Sequence[Skill]) -> RatingChart | None:
         return [f"{x} {height(each)}" for x, each in zip(across, points, strict=True)]
 
     return RatingChart(
-        line="M" + "L".join(line([skill.rating for skill in skills])),
+        line="M" + "L".join(line([value for value, _ in values])),
         band="M" + "L".join([*line(highs), *reversed(line(lows))]) + "Z",
         levels=tuple(GridLine(height(points), points) for points in _round_ratings(bottom, top)),
     )

@@ -22,6 +22,7 @@ from lobby.lists.online import count_online, current_match, record_visit
 from lobby.lists.own_matches import latest_seat
 from lobby.lists.queries import LobbyLists, ViewerEntries
 from lobby.pairing.services import refresh
+from lobby.profiles.error_rates import error_rates
 from lobby.profiles.matches import latest_matches, match_row
 from lobby.profiles.opponents import frequent_opponents
 from lobby.profiles.statistics import game_ratings, tallies
@@ -80,6 +81,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "former_names": recent_names(person),
         "current_match": current_match(latest, person),
         "ratings": game_ratings(person),
+        "error_rates": error_rates(person, request.user),
         "tallies": tallies(person, request.user),
         "opponents": frequent_opponents(person, request.user),
         "matches": [match_row(match, person) for match in latest],

@@ -186,7 +186,7 @@ def test_an_annulled_result_says_so_and_has_changed_no_rating(
 
 @pytest.mark.parametrize(
     ("address", "most"),
-    [("/people/Anna/matches/", 8), ("/people/Anna/with/Berta/", 10), ("/people/Anna/", 13)],
+    [("/people/Anna/matches/", 8), ("/people/Anna/with/Berta/", 10), ("/people/Anna/", 15)],
 )
 def test_many_matches_ask_the_database_no_more_often_than_few(
     as_anna: Client, anna: User, berta: User, clara: User, address: str, most: int
