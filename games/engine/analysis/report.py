@@ -189,7 +189,9 @@ def _choice_form(choice: Choice) -> Json:
 
 def _decision(form: Json) -> Decision:
     parts = sequence(form)
-    number, kind, seat, candidates, played, error, loss, counted, phase = _parts(parts[:PARTS], PARTS)
+    number, kind, seat, candidates, played, error, loss, counted, phase = _parts(
+        parts[:PARTS], PARTS
+    )
     found = tuple(map(_candidate, sequence(candidates)))
     index = integer(played)
     if index >= len(found):
