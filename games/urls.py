@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.analysis_board import views as analysis_board
 from games.pages import (
     conduct,
     export,
@@ -42,6 +43,10 @@ urlpatterns = [
         analysis.analysis_progress,
         name="analysis_progress",
     ),
+    path("analysis/", analysis_board.analysis_board, name="analysis_board"),
+    path("analysis/evaluation/", analysis_board.evaluation, name="analysis_evaluation"),
+    path("analysis/throw/", analysis_board.throw, name="analysis_throw"),
+    path("analysis/computer/", analysis_board.computer, name="analysis_computer"),
     path("positions/", export.positions, name="positions"),
     path("fair/verifier.html", records.verifier, name="verifier"),
     path("fair/log/", records.log, name="fair_log"),

@@ -70,6 +70,11 @@ RATES: Mapping[str, tuple[Rate, ...]] = {
         _rate(ACCOUNT, count=60, seconds=10 * MINUTE),
         _rate(ADDRESS, count=240, seconds=10 * MINUTE),
     ),
+    # Evaluations of the analysis board are computed while their page waits.
+    "evaluation": (
+        _rate(ACCOUNT, count=60, seconds=MINUTE),
+        _rate(ADDRESS, count=120, seconds=MINUTE),
+    ),
     # Reports and appeals to staff.
     "report": (_rate(ACCOUNT, count=10, seconds=DAY), _rate(ADDRESS, count=40, seconds=DAY)),
     "guest_report": (_rate(ACCOUNT, count=3, seconds=DAY),),

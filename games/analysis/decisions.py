@@ -128,7 +128,7 @@ def _view(
         cost_words=_cost_words(rules.game, decision),
         band=_band(rules.game, decision.error),
         url=f"{perspective.match.get_absolute_url()}?at={decision.number - 1}",
-        candidates=_candidates(rules, decision),
+        candidates=candidate_views(rules, decision),
         picture=_picture(rules, state, decision, moment) if drawn else None,
         cube=cube_view(decision.cube),
     )
@@ -180,7 +180,8 @@ def _picture(
     return draw_decision(rules, state, throw if isinstance(throw, Throw) else None, plays)
 
 
-def _candidates(rules: Rules[State], decision: Decision) -> list[CandidateView]:
+def candidate_views(rules: Rules[State], decision: Decision) -> list[CandidateView]:
+    """Return the candidates of a decision in words, best first."""
     best, points = decision.candidates[0], rules.game in POINTS_GAMES
     return [
         CandidateView(

@@ -85,6 +85,11 @@ def throw(
     return rules.read(drawn)
 
 
+def free_throw(rules: Rules[State], state: State) -> Throw:
+    """Return a random throw that is due in a position which belongs to no match."""
+    return rules.read([secrets.randbelow(faces) for faces in rules.faces(state)])
+
+
 @sensitive_variables()
 def draw_order(match: Match, count: int) -> list[int]:
     """Return the numbers 0 to `count` - 1 in an order computed from the next draw."""

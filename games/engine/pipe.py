@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import TextIO
 
 from games.engine.analysis.analyse import STANDARD, analyse
-from games.engine.analysis.report import Ply, report_form
+from games.engine.analysis.evaluate import evaluate
+from games.engine.analysis.report import Ply, Report, report_form
 from games.engine.bots.choose import choose
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.bots.noise import SeededRng
@@ -152,6 +153,11 @@ def _analyse(request: Request) -> Answer:
     return report_form(analyse(rules, plies, depth))
 
 
+def _evaluate(request: Request) -> Answer:
+    decision = evaluate(*_position(request))
+    return report_form(Report((decision,) if decision is not None else ()))
+
+
 def _position(request: Request) -> tuple[Rules[State], State]:
     return position_from(request.get("position"))
 
@@ -166,4 +172,5 @@ WORDS: dict[str, Callable[[Request], Answer]] = {
     "choose": _choose,
     "perft": _perft,
     "analyse": _analyse,
+    "evaluate": _evaluate,
 }

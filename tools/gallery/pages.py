@@ -7,7 +7,9 @@ their values from a `Scene`.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from urllib.parse import quote
 
+from games.board.pictures.samples import POSITIONS
 from games.engine import games
 
 FOUND = 200
@@ -101,6 +103,12 @@ def _of_games() -> Iterator[Page]:
         yield Page(f"dice of {game}", f"/fair/games/{game}/", again=like_others)
 
 
+def _of_analysis_boards() -> Iterator[Page]:
+    for game in GAMES:
+        address = f"/analysis/?position={quote(POSITIONS[game])}"
+        yield Page(f"analysis board of {game}", address, again=game != GAMES[0])
+
+
 def _of_boards() -> Iterator[Page]:
     for board in BOARDS:
         match = f"/matches/{{{board}}}/"
@@ -147,6 +155,7 @@ PAGES: tuple[Page, ...] = (
     Page("ratings of the last month", "/ratings/backgammon/last-month/", again=True),
     Page("position", "/positions/?p={position}"),
     Page("positions", "/positions/"),
+    *_of_analysis_boards(),
     # ---- Matches
     *_of_boards(),
     Page("match about to begin", "/matches/{beginning}/", Who.MEMBER),
@@ -258,6 +267,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
             *("new_opponent", "accept_rematch", "start_analysis"),
+            *("analysis_throw", "analysis_computer"),
             *("extend_lease", "leave_pool", "play_computer", "set_relation", "save_note"),
             *("guest", "admin:logout"),
             *("admin:games_maintenance_end", "admin:lobby_announcement_end"),
@@ -289,7 +299,17 @@ LEFT_OUT: Mapping[str, str] = {
         ),
         FILE,
     ),
-    **dict.fromkeys(("analysis_progress", "board", "lobby_lists", "watch_updates", "news"), PART),
+    **dict.fromkeys(
+        (
+            "analysis_evaluation",
+            "analysis_progress",
+            "board",
+            "lobby_lists",
+            "watch_updates",
+            "news",
+        ),
+        PART,
+    ),
     **dict.fromkeys(("find_person", "rules_of_all", "english", "english_page"), ELSEWHERE),
     **dict.fromkeys(("admin:login", "admin:view_on_site"), ELSEWHERE),
     "mfa_authenticate": "shown in the middle of logging in",

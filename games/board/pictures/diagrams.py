@@ -92,6 +92,8 @@ def _description(rules: Rules[State], state: State) -> str:
             gettext("%(side)s to roll.") if is_rolled(rules) else gettext("%(side)s to throw.")
         )
         return sentence % {"side": side}
+    if not state.pips_left:
+        return gettext("%(side)s to take or drop.") % {"side": side}
     scores = join_words(state.pips_left)
     return gettext("%(side)s to play %(scores)s.") % {"side": side, "scores": scores}
 

@@ -8,8 +8,6 @@ from games.engine.analysis.turns import Played, Thrown
 from games.engine.rules import Rules
 from games.engine.state import Call, Choice, Move, State
 
-MOST = 5
-"""The largest number of candidates of a decision."""
 PHASES = ("opening", "middle", "end")
 """The first, second and last third of the way that all pieces of all seats have to go."""
 
@@ -25,11 +23,20 @@ class Option:
 
 
 def weigh(
-    rules: Rules[State], play: Played, options: Sequence[Option], played: int, *, forced: bool
+    rules: Rules[State],
+    play: Played,
+    options: Sequence[Option],
+    played: int,
+    *,
+    forced: bool,
+    most: int,
 ) -> Decision:
-    """Return what a play was worth. `played` is the index of the option that was played."""
+    """Return what a play was worth, with at most `most` candidates.
+
+    `played` is the index of the option that was played.
+    """
     ranked = sorted(range(len(options)), key=lambda index: -options[index].chances[play.seat])
-    shown = ranked[:MOST]
+    shown = ranked[:most]
     if played not in shown:
         shown[-1] = played
     best, own = (options[index].chances[play.seat] for index in (shown[0], played))

@@ -13,21 +13,22 @@ from games.engine.bots.lookahead import best_after_throws, look_ahead
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
-MOST = 5
-"""The largest number of afterstates of a play that are searched, besides the one played."""
 THROWS = {"standard": 1, "deep": 2}
 """How many throws ahead they are searched, by depth."""
 LUCK_THROWS = 1
 """How many throws ahead the best afterstate of each throw is searched."""
 
 
-def analyse(rules: Rules[State], parts: Sequence[Thrown | Played], depth: str) -> Report:
-    """Return what each decision and each throw was worth; all are searched together."""
+def analyse(rules: Rules[State], parts: Sequence[Thrown | Played], depth: str, most: int) -> Report:
+    """Return what each decision and each throw was worth; all are searched together.
+
+    Of each play the `most` best afterstates are searched, and the one played.
+    """
     evaluator = evaluator_of(rules)
     thrown = [each for each in parts if isinstance(each, Thrown)]
     plays = [each for each in parts if isinstance(each, Played)]
     return Report(
-        tuple(_decisions(evaluator, rules, plays, THROWS[depth])),
+        tuple(_decisions(evaluator, rules, plays, THROWS[depth], most)),
         tuple(_rolls(evaluator, rules, thrown)),
     )
 
@@ -50,23 +51,29 @@ def _without_haste(trained: Evaluator) -> Evaluator:
 
 
 def _decisions(
-    evaluator: Evaluator, rules: Rules[State], plays: Sequence[Played], throws: int
+    evaluator: Evaluator,
+    rules: Rules[State],
+    plays: Sequence[Played],
+    throws: int,
+    most: int,
 ) -> Iterator[Decision]:
     ends = [list({**turn_ends(rules, play.state), play.after: None}) for play in plays]
     every = list(dict.fromkeys(end for each in ends for end in each))
     known = dict(zip(every, evaluate(evaluator, rules, every), strict=True))
-    few = [_best(play, each, known) for play, each in zip(plays, ends, strict=True)]
+    few = [_best(play, each, known, most) for play, each in zip(plays, ends, strict=True)]
     searched = list(dict.fromkeys(end for each in few for end in each))
     ahead = dict(zip(searched, look_ahead(evaluator, rules, searched, throws), strict=True))
     for play, every_end, best in zip(plays, ends, few, strict=True):
         options = [Option(tuple(ahead[end]), partial(_steps_to, rules, play, end)) for end in best]
         forced = len(every_end) == 1
-        yield weigh(rules, play, options, best.index(play.after), forced=forced)
+        yield weigh(rules, play, options, best.index(play.after), forced=forced, most=most)
 
 
-def _best(play: Played, ends: Sequence[State], known: Mapping[State, Chances]) -> list[State]:
+def _best(
+    play: Played, ends: Sequence[State], known: Mapping[State, Chances], most: int
+) -> list[State]:
     """Return the best afterstates of a play by `known`, and always the one played."""
-    best = sorted(ends, key=lambda end: -known[end][play.seat])[:MOST]
+    best = sorted(ends, key=lambda end: -known[end][play.seat])[:most]
     return best if play.after in best else [*best, play.after]
 
 

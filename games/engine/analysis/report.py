@@ -10,6 +10,8 @@ from games.engine.forms.exchange import call_named
 from games.engine.forms.reading import Json, Unreadable, integer, mapping, sequence
 from games.engine.state import Action, Call, Choice, Move, State
 
+MOST = 5
+"""The most candidates of a decision, unless its reader wants more."""
 DIGITS = 5
 """Decimal places of the numbers in a report's form."""
 MOVE = 3
@@ -81,7 +83,7 @@ class Decision:
     """`play`, `double` (roll or double) or `answer` (take or drop)."""
     seat: int
     candidates: tuple[Candidate, ...]
-    """At most five, best first; the one played is always among them."""
+    """The best ones, best first; the one played is always among them."""
     played: int
     """Index of the candidate that was played."""
     error: float

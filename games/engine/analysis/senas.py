@@ -28,39 +28,37 @@ from games.engine.senas.board import OUT, PIECES
 from games.engine.senas.state import SenasState
 from games.engine.state import Choice, Move, State
 
-MOST = 5
-"""The largest number of afterstates of a play that are searched, besides the one played."""
 
-
-def analyse(rules: Rules[State], parts: Sequence[Thrown | Played], depth: str) -> Report:
+def analyse(rules: Rules[State], parts: Sequence[Thrown | Played], depth: str, most: int) -> Report:
     """Return what each decision and each throw was worth.
 
-    Plays are searched one throw ahead. There are 56 throws, so that to search the best afterstates
-    of all of them takes a third of a second: a deep analysis does, the standard one judges them by
-    the evaluator alone.
+    The `most` best afterstates of plays are searched one throw ahead. There are 56 throws, so that
+    to search the best afterstates of all of them takes a third of a second: a deep analysis does,
+    the standard one judges them by the evaluator alone.
     """
     law, deep = turn_rules_of(rules), depth == "deep"
     return Report(
-        tuple(_decision(rules, law, each) for each in parts if isinstance(each, Played)),
+        tuple(_decision(rules, law, each, most) for each in parts if isinstance(each, Played)),
         tuple(_roll(rules, law, each, deep=deep) for each in parts if isinstance(each, Thrown)),
     )
 
 
-def _decision(rules: Rules[State], law: TurnRules, play: Played) -> Decision:
+def _decision(rules: Rules[State], law: TurnRules, play: Played, most: int) -> Decision:
     turn = turn_of(law, play.state)
     ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
     seen = turn.after.afterstate_values(
         law, trained_chances, ends.rows, repeat_rival(turn.rival, ends)
     )
     played = _index(ends.rows, _played_row(play))
-    best = [int(index) for index in np.argsort(-seen, kind="stable")[:MOST]]
+    best = [int(index) for index in np.argsort(-seen, kind="stable")[:most]]
     few = best if played in best else [*best, played]
     values: list[float] = _settled(law, turn, ends.rows[few]).tolist()
     options = [
         Option(_by_seat(value, play.seat), partial(_steps_to, rules, law, play, ends.rows[index]))
         for index, value in zip(few, values, strict=True)
     ]
-    return weigh(rules, play, options, few.index(played), forced=len(ends.of) == 1)
+    forced = len(ends.of) == 1
+    return weigh(rules, play, options, few.index(played), forced=forced, most=most)
 
 
 def _settled(law: TurnRules, turn: Turn, ends: Rows) -> Floats:

@@ -1,25 +1,10 @@
 """A worker whose engine answers in this process."""
 
-import json
-from collections.abc import Mapping
-
 import pytest
 
 from games.analysis import worker
 from games.analysis.worker import AnalysisWorker
-from games.engine.forms.reading import Json, json_value, mapping
-from games.engine.pipe import answer
-
-
-class EngineHere:
-    """The engine without a child process."""
-
-    def __init__(self, *_: object) -> None:
-        """Take the arguments of `EngineProcess`, which mean nothing here."""
-
-    def request(self, message: Mapping[str, Json]) -> Mapping[str, Json]:
-        """Return the answer to a request of the line protocol."""
-        return mapping(json_value(json.dumps(answer(json.dumps(message)))))
+from tests.games.support.engine_here import EngineHere
 
 
 @pytest.fixture

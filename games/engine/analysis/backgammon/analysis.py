@@ -14,7 +14,7 @@ LUCK_THROWS = 1
 """How many throws ahead the best afterstates are searched by which luck and doubles are judged."""
 
 
-def analyse(rules: Backgammon, parts: Sequence[Thrown | Played], depth: str) -> Report:
+def analyse(rules: Backgammon, parts: Sequence[Thrown | Played], depth: str, most: int) -> Report:
     """Return what each decision and each throw was worth; all are searched together."""
     thrown = [each for each in parts if isinstance(each, Thrown)]
     calls = [each for each in parts if isinstance(each, Played) and _is_call(each)]
@@ -22,11 +22,19 @@ def analyse(rules: Backgammon, parts: Sequence[Thrown | Played], depth: str) -> 
     roots = [_root(rules, each) for each in thrown] + [_root(rules, each) for each in calls]
     known = outlooks(roots, LUCK_THROWS)
     decisions = [
-        *plays.judge(rules, moves, depth),
+        *plays.judge(rules, moves, depth, most),
         *_cube_decisions(rules, thrown, calls, known),
     ]
     rolls = [_roll(each, _root(rules, each), known) for each in thrown]
     return Report(tuple(sorted(decisions, key=lambda each: each.number)), tuple(rolls))
+
+
+def before_throw(rules: Backgammon, thrown: Thrown) -> Decision:
+    """Return what a throw that has not been made is worth, and a double where it is legal."""
+    here = _root(rules, thrown)
+    known = outlooks([here], LUCK_THROWS)
+    may_double = DOUBLE in rules.legal_moves(thrown.state)  # type: ignore[arg-type]
+    return (cube.offer if may_double else cube.roll)(rules, thrown, known)
 
 
 def _is_call(played: Played) -> bool:

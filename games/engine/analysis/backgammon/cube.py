@@ -45,6 +45,17 @@ def offer(rules: Backgammon, chosen: Thrown | Played, known: Mapping[Root, Outlo
     return Decision(chosen.number, "double", seat, *weighed, counted, phase(state, seat), figures)
 
 
+def roll(rules: Backgammon, chosen: Thrown | Played, known: Mapping[Root, Outlook]) -> Decision:
+    """Return what a throw was worth that no double could come before."""
+    state, seat = _position(chosen), chosen.seat
+    here = root(rules, state, seat)
+    mine, outlook = here.stakes, known[here]
+    weighed = _weigh(mine, outlook.mean_chances, {ROLL: outlook.mean(mine)}, ROLL)
+    return Decision(
+        chosen.number, "double", seat, *weighed, counted=False, phase=phase(state, seat)
+    )
+
+
 def answer(rules: Backgammon, chosen: Played, known: Mapping[Root, Outlook]) -> Decision:
     """Return what an answer to a double was worth."""
     state, seat = _position(chosen), chosen.seat

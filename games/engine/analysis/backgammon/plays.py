@@ -14,17 +14,15 @@ from games.engine.backgammon.moves_packed import pack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.afterstates import afterstates
+from games.engine.bots.backgammon.afterstates import Indices, afterstates
 from games.engine.bots.backgammon.evaluation import evaluate
 from games.engine.bots.backgammon.levels import LEVELS
 from games.engine.bots.backgammon.outcomes import for_opponent
 from games.engine.bots.backgammon.rows import SIDE, Rows, row, swap_sides
-from games.engine.bots.backgammon.turns import towards
+from games.engine.bots.backgammon.turns import ends, sides, towards
 from games.engine.explanations import InvalidPosition
 from games.engine.state import Move
 
-MOST = 5
-"""The largest number of candidates of a decision."""
 STANDARD, DEEP = "standard", "deep"
 ROUNDS = {STANDARD: LEVELS["strong"].rounds, DEEP: LEVELS["master"].rounds}
 """Rounds of search by depth, without the noise of a level."""
@@ -46,15 +44,15 @@ class _Judged:
     among: list[int]
     """Indices of the afterstates that the last round searched, best first."""
 
-    def rank(self, most: int, within: float) -> None:
+    def rank(self, most: int, within: float, shown: int) -> None:
         """Select the best afterstates for the next round, and always the one played.
 
         At most `most` that lose no more than `within` in equity go on, and the first
-        `MOST` where all afterstates are still in.
+        `shown` where all afterstates are still in.
         """
         best = sorted(self.among, key=lambda index: -self.equities[index])
         least = self.equities[best[0]] - within * self.stakes.unit
-        few = MOST if len(best) == len(self.rows) else 1
+        few = shown if len(best) == len(self.rows) else 1
         kept = [
             index
             for rank, index in enumerate(best[: max(most, few)])
@@ -63,13 +61,13 @@ class _Judged:
         self.among = kept if self.played in kept else [*kept, self.played]
 
 
-def judge(rules: Backgammon, plays: Sequence[Played], depth: str) -> Iterator[Decision]:
-    """Yield what each play was worth, in order; all are searched together."""
+def judge(rules: Backgammon, plays: Sequence[Played], depth: str, most: int) -> Iterator[Decision]:
+    """Yield what each play was worth, with at most `most` candidates; all are searched together."""
     judged = list(_begin(rules, plays))
     for each_round in ROUNDS[depth]:
         open_to = [each for each in judged if len(each.rows) > 1]
         for each in open_to:
-            each.rank(each_round.most, each_round.within)
+            each.rank(each_round.most, each_round.within, most)
         asked = [Afterstates(each.stakes, each.rows[each.among]) for each in open_to]
         for each, after, found in zip(
             open_to, asked, chances_ahead(asked, each_round.throws), strict=True
@@ -77,21 +75,18 @@ def judge(rules: Backgammon, plays: Sequence[Played], depth: str) -> Iterator[De
             each.chances[each.among] = found
             each.equities[each.among] = each.stakes.equities(found, after.rows)
     for each in judged:
-        yield _decision(rules, each)
+        yield _decision(rules, each, most)
 
 
 def _begin(rules: Backgammon, plays: Sequence[Played]) -> Iterator[_Judged]:
     """Yield all plays with their afterstates, evaluated without lookahead."""
     if not plays:
         return
-    before = np.stack([_row(each.state, each.seat) for each in plays])
-    pips = [each.state.pips_left for each in plays]
-    highs, lows = (np.array([each[at] for each in pips]) for at in (0, -1))
-    after, group = afterstates(before, highs, lows)
+    after, group = _afterstates(plays)
     left = swap_sides(after)
     chances = for_opponent(evaluate(left, bar_alone=rules.backgammon_rule == "bar"))
-    ends = np.flatnonzero(np.diff(group)) + 1
-    parts = zip(plays, np.split(left, ends), np.split(chances, ends), strict=True)
+    cuts = np.flatnonzero(np.diff(group)) + 1
+    parts = zip(plays, np.split(left, cuts), np.split(chances, cuts), strict=True)
     for play, rows, seen in parts:
         assert isinstance(play.state, BackgammonState)  # noqa: S101  a play of backgammon
         mine = stakes(rules, play.state, play.seat)
@@ -103,16 +98,33 @@ def _begin(rules: Backgammon, plays: Sequence[Played]) -> Iterator[_Judged]:
         yield _Judged(play, mine, rows, seen, equities, int(found[0]), list(range(len(rows))))
 
 
+def _afterstates(plays: Sequence[Played]) -> tuple[Rows, Indices]:
+    """Return the afterstates of all plays as their seats see them, and the play of each."""
+    pips = [each.state.pips_left for each in plays]
+    if all(len(each) == (len(set(each)) == 1) * 2 + 2 for each in pips):
+        before = np.stack([_row(each.state, each.seat) for each in plays])
+        highs, lows = (np.array([each[at] for each in pips]) for at in (0, -1))
+        return afterstates(before, highs, lows)
+    # Of some throw only a part is left, as on an analysis board.
+    found = [
+        [row(own, rival) for own, rival in sides(ends(play.state))]
+        for play in plays
+        if isinstance(play.state, BackgammonState)
+    ]
+    group = np.repeat(np.arange(len(found)), [len(each) for each in found])
+    return np.stack([each for several in found for each in several]), group
+
+
 def _row(state: object, seat: int) -> Rows:
     assert isinstance(state, BackgammonState)  # noqa: S101  a play of backgammon
     return row(state.pieces[seat], state.pieces[1 - seat])
 
 
-def _decision(rules: Backgammon, judged: _Judged) -> Decision:
+def _decision(rules: Backgammon, judged: _Judged, most: int) -> Decision:
     play, equities = judged.play, judged.equities
     assert isinstance(play.state, BackgammonState)  # noqa: S101  a play of backgammon
     ranked = sorted(judged.among, key=lambda index: -equities[index])
-    shown = ranked[:MOST]
+    shown = ranked[:most]
     if judged.played not in shown:
         shown[-1] = judged.played
     lost = float(equities[shown[0]] - equities[judged.played])

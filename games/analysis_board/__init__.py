@@ -1,0 +1,1 @@
+"""The analysis board: any position of any game, evaluated and played on."""

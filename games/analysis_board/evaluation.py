@@ -1,0 +1,79 @@
+"""Evaluations of positions, and choices of the computer, by an engine process of low priority."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from datetime import timedelta
+from threading import BoundedSemaphore, Lock
+
+from games.bots.process import EngineProcess, EngineTimeout
+from games.engine.analysis.report import Decision, report_from
+from games.engine.forms.exchange import action_from, position_form
+from games.engine.forms.reading import Json
+from games.engine.rules import Rules
+from games.engine.state import Action, State
+
+TIMEOUT = timedelta(seconds=8)
+"""Longest wait for an answer; the slowest evaluation takes about a second."""
+NICENESS = 10
+"""The priority of the process, lower than that of the bots in matches."""
+ROOM = 6
+"""Maximum number of requests that wait for the process; further ones are refused at once."""
+KEPT = 2_000
+"""Maximum number of evaluations that each server process keeps."""
+
+Key = tuple[Rules[State], State]
+
+
+class Busy(Exception):
+    """Error: too many readers wait for the engine process, or it does not answer."""
+
+
+class Evaluator:
+    """The engine process of the analysis board, and the evaluations that it has made."""
+
+    def __init__(self) -> None:
+        self._process = EngineProcess(NICENESS, TIMEOUT)
+        self._room, self._lock = BoundedSemaphore(ROOM), Lock()
+        self._kept = OrderedDict[Key, Decision | None]()
+
+    def is_kept(self, rules: Rules[State], state: State) -> bool:
+        """Whether the evaluation of a position is at hand."""
+        return (rules, state) in self._kept
+
+    def evaluate(self, rules: Rules[State], state: State) -> Decision | None:
+        """Return what the active seat can choose; None if there is nothing to choose.
+
+        Raises `Busy`.
+        """
+        key = rules, state
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        answer = self._ask({"do": "evaluate", "position": position_form(rules, state)})
+        decision = next(iter(report_from(answer).decisions), None)
+        with self._lock:
+            self._kept[key] = decision
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return decision
+
+    def choose(self, rules: Rules[State], state: State, level: str) -> Action | None:
+        """Return what a bot of this level chooses; None if it throws. Raises `Busy`."""
+        position = position_form(rules, state)
+        chosen = self._ask({"do": "choose", "position": position, "level": level})["action"]
+        return None if chosen is None else action_from(chosen)
+
+    def _ask(self, message: dict[str, Json]) -> Mapping[str, Json]:
+        if not self._room.acquire(blocking=False):
+            raise Busy
+        try:
+            return self._process.request(message)
+        except EngineTimeout as error:
+            raise Busy from error
+        finally:
+            self._room.release()
+
+
+evaluator = Evaluator()
+"""The evaluator of this server process; it starts its engine process when it is first asked."""
