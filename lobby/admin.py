@@ -11,6 +11,7 @@ from lobby.models import Place, Seek
 from lobby.moderation.announcements.admin import AnnouncementAdmin
 from lobby.moderation.appeals.admin import AppealAdmin
 from lobby.moderation.desk.match_list import MatchList
+from lobby.moderation.desk.proposal_admin import ProposalAdmin
 from lobby.moderation.people.admin import AuditEntryAdmin, UserPages
 from lobby.moderation.reports.admin import ReportAdmin
 
@@ -20,6 +21,7 @@ __all__ = [
     "AuditEntryAdmin",
     "MatchList",
     "PlaceInline",
+    "ProposalAdmin",
     "ReportAdmin",
     "SeekAdmin",
     "UserPages",

@@ -6,7 +6,7 @@ former names, addresses, second factors, sessions.
 Shared are rows with `PROTECT`, such as matches. They stay, and refer to the user's row as before.
 But in the user's row, all fields except `KEPT_FIELDS` get neutral values.
 
-Audit entries about the user stay, too, without note and details.
+Audit entries and proposals about the user stay, too, without notes and details.
 """
 
 from django.contrib.admin.models import LogEntry
@@ -14,7 +14,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import models, transaction
 from django.db.models import CASCADE, ForeignKey, ProtectedError, RestrictedError
 
-from accounts.models import Deed, User
+from accounts.models import Deed, Proposal, User
 from accounts.people.reserved_names import ERASED_PREFIXES
 from accounts.people.signals import send_identity_changed
 from accounts.sessions.logins import end_all_sessions
@@ -29,6 +29,7 @@ def erase_user(user: User) -> None:
     with transaction.atomic():
         _delete_private_rows(user)
         Deed.objects.filter(about=user).update(note="", said={})
+        Proposal.objects.filter(about=user).update(note="")
         if not (user.is_guest and _try_to_delete(user)):
             _clear_fields(user)
 

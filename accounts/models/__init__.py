@@ -5,6 +5,7 @@ from accounts.models.device import Device
 from accounts.models.inbox import InboxEntry
 from accounts.models.notification import Notification, NotificationSettings, Subscription
 from accounts.models.person import FormerName, Note, Preference, Tie, User, Vacation
+from accounts.models.proposal import Proposal
 from accounts.models.sanction import Sanction
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Notification",
     "NotificationSettings",
     "Preference",
+    "Proposal",
     "Sanction",
     "Subscription",
     "Tie",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Deed, User
+from accounts.models import Deed, Proposal, User
 from accounts.models.sanction import MAX_NOTE_LENGTH
 from accounts.models.sanction_reasons import Reason
 from accounts.people.users import lock_users
@@ -17,6 +17,7 @@ from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.powers import NotPermitted, Power, has_power, require_power
 
+ERASED = _("This account has been erased, so nothing more can be done with it.")
 AuditDetails = Mapping[str, object]
 """Details of a staff command for its audit entry, such as the name before and after."""
 
@@ -35,6 +36,11 @@ class StaffCommand:
     request_id: str
     reason: str = ""
     """A value of `Reason`, if the user concerned is to see a reason."""
+    approval: Proposal | None = None
+    """The proposal that the command carries out, for commands that need a second member of staff.
+
+    See `accounts.staff.four_eyes`.
+    """
 
 
 def run_command(
@@ -56,9 +62,7 @@ def run_command(
         if before is not None:
             return _check_repeated(before, command, kind)
         if is_erased(command.about):
-            raise CommandRefused(
-                _("This account has been erased, so nothing more can be done with it.")
-            )
+            raise CommandRefused(ERASED)
         entry = Deed.objects.create(
             by=command.by,
             about=command.about,

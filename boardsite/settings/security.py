@@ -1,5 +1,7 @@
 """Security headers, cookies, largest sizes of requests, and where security holes are reported."""
 
+from environs import validate
+
 from boardsite.settings.environment import ALLAUTH_TRUSTED_PROXY_COUNT, PRODUCTION, env
 
 SECURE_CSP = {
@@ -38,6 +40,11 @@ NEVER_ASKED_FOR = (
 SECURITY_CONTACT: list[str] = env.list("SECURITY_CONTACT", [])
 # Languages in which reports are read, by their codes.
 SECURITY_LANGUAGES: list[str] = env.list("SECURITY_LANGUAGES", ["en"])
+# Hours after which an administrator may go on alone with what another member of staff would have to
+# confirm, if no other has the power.
+STAFF_ALONE_AFTER_HOURS: int = env.int(
+    "STAFF_ALONE_AFTER_HOURS", 24, validate=validate.Range(min=1, max=7 * 24 - 1)
+)
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"

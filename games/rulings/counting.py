@@ -1,14 +1,45 @@
 """Rulings that exclude a match from the ratings (annul) or include it again (reinstate)."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import Proposal, User
+from accounts.staff.four_eyes import is_approved
 from accounts.staff.powers import Power
 from games.models import Match, Reckoning, Ruling
 from games.ratings.annulment import annul, reinstate
 from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+
+NEEDS_SECOND = _(
+    "You have removed ten matches from the ratings within a day. Choose others in the list of "
+    "matches: another member of staff has to confirm them."
+)
+MOST_ALONE = 10
+"""Number of matches that a member of staff may remove from the ratings alone within `ALONE_WITHIN`.
+
+More have to be confirmed by a second member of staff.
+"""
+ALONE_WITHIN = timedelta(days=1)
+
+
+def removed_alone(by: User) -> int:
+    """Return how many matches a member of staff has lately removed from the ratings alone.
+
+    Those that were restored do not count.
+    """
+    since = timezone.now() - ALONE_WITHIN
+    lately = Ruling.objects.filter(
+        by=by, kind=Ruling.Kind.ANNUL, at__gt=since, undone_by=None
+    ).values_list("match", flat=True)
+    confirmed = Proposal.objects.filter(
+        by=by, kind=Proposal.Kind.ANNUL, outcome=Proposal.Outcome.CONFIRMED, decided_at__gt=since
+    )
+    approved = {key for keys in confirmed.values_list("keys", flat=True) for key in keys}
+    return sum(match not in approved for match in lately)
 
 
 def counts_for_ratings(match: Match) -> bool:
@@ -25,11 +56,24 @@ def _apply_to_ratings(
     change: Callable[[Match], bool], sentence: Promise
 ) -> Callable[[RulingContext], None]:
     def apply(context: RulingContext) -> None:
+        if context.type.kind == Ruling.Kind.ANNUL:
+            _check_alone(context)
         if not change(context.match):
             raise RulingRefused(sentence)
         context.append_event()
 
     return apply
+
+
+def _check_alone(context: RulingContext) -> None:
+    """Raise `RulingRefused` if a second member of staff has to confirm this, and has not."""
+    request = context.request
+    if is_approved(request.approval, Proposal.Kind.ANNUL, request.by):
+        assert request.approval is not None  # noqa: S101  otherwise it is not approved
+        if context.match.pk in request.approval.keys:
+            return
+    if removed_alone(request.by) >= MOST_ALONE:
+        raise RulingRefused(NEEDS_SECOND)
 
 
 ANNUL = RulingType(

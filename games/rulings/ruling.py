@@ -5,7 +5,7 @@ the ruling.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 from django.db.models import Exists, Q
@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Proposal, User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.powers import Power, has_power, require_power
@@ -60,6 +60,8 @@ class RulingRequest:
     note: str
     """A text that only staff can read."""
     request_id: str
+    approval: Proposal | None = None
+    """The proposal that the ruling carries out, if a second member of staff has confirmed it."""
 
 
 @dataclass
@@ -142,6 +144,8 @@ def make_ruling(
                 _("A sentence to the players can have at most %(most)s characters."), most=MAX_WORDS
             )
         _check_uninvolved(match, request.by)
+        if request.approval is not None and request.approval.decided_by is not None:
+            _check_uninvolved(match, request.approval.decided_by)
         repeated = find_repeated(ruling_type.kind, match.pk, request, values)
         if repeated is not None:
             return repeated
@@ -171,7 +175,7 @@ def check_request(request: RulingRequest) -> RulingRequest:
         raise RulingRefused(
             _("We couldn't read this request. Please reload the page and try again.")
         )
-    return RulingRequest(request.by, request.reason, note, request.request_id)
+    return replace(request, note=note)
 
 
 def find_repeated(

@@ -3,14 +3,15 @@
 Staff's notes are never part of a decision.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Sanction
+from accounts.models import Proposal, Sanction
+from accounts.staff.four_eyes import confirmed_by
 from accounts.staff.sanctions import SANCTION_TEXTS
 from accounts.staff.sanctions import sanction_reason_text as sanction_reason
 from games.models import Ruling
@@ -46,8 +47,8 @@ class Decision:
     """The reason, in the viewer's language."""
     at: datetime
     until: datetime | None
-    by: int
-    """Id of the staff member who decided; never shown to users."""
+    by: frozenset[int]
+    """Ids of the staff who decided, or confirmed a proposal of it; never shown to users."""
     people: frozenset[int]
     """Ids of the affected users."""
     stands: bool
@@ -94,7 +95,7 @@ def _load_ruling(number: int) -> Decision | None:
         why=reason_text(ruling.reason),
         at=ruling.at,
         until=None,
-        by=ruling.by_id,
+        by=frozenset({ruling.by_id, *confirmed_by(ruling.request_id)}),
         people=frozenset({*sitting, ruling.before.get("user")} - {None}),
         stands=ruling.undone_by_id is None,
         page=f"{reverse('admin:games_match_console', args=[ruling.match_id])}#ruling-{ruling.pk}",
@@ -111,11 +112,17 @@ def _load_sanction(number: int) -> Decision | None:
         why=sanction_reason(found),
         at=found.begins,
         until=found.ends,
-        by=found.by_id,
+        by=frozenset({found.by_id, *_confirmed_sanction(found)}),
         people=frozenset({found.user_id}),
         stands=found.lifted_at is None and (found.ends is None or found.ends > timezone.now()),
         page=reverse("admin:accounts_user_change", args=[found.user_id]),
     )
+
+
+def _confirmed_sanction(sanction: Sanction) -> Collection[int]:
+    """Return the ids of the members of staff who have confirmed a proposal of this sanction."""
+    found = Proposal.objects.filter(about=sanction.user_id, result__sanction=sanction.pk)
+    return [pk for pk in found.values_list("decided_by", flat=True) if pk]
 
 
 def _latest_ruling_ids(match_id: str) -> list[int]:

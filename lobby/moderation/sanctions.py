@@ -11,10 +11,18 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Deed, Sanction, User
+from accounts.models import Deed, Proposal, Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.sessions.logins import end_all_sessions
-from accounts.staff.commands import AuditDetails, CommandRefused, StaffCommand, run_command
+from accounts.staff.commands import (
+    AuditDetails,
+    CommandRefused,
+    StaffCommand,
+    check_command,
+    is_erased,
+    run_command,
+)
+from accounts.staff.four_eyes import ProposedCommand, is_approved, propose
 from accounts.staff.sanctions import POWERS, Restriction
 from games.live import announce
 from lobby.account.closing import leave_seeks, matches_in_play
@@ -30,22 +38,31 @@ DURATIONS: Mapping[str, timedelta | None] = {
     "ever": None,
 }
 """Durations of sanctions by name; None is unlimited."""
+NEEDS_SECOND = _(
+    "Another member of staff has to confirm a ban from logging in of more than 30 days."
+)
+LONGEST_ALONE = timedelta(days=30)
+"""A longer log-in ban has to be confirmed by a second member of staff."""
+UNBROKEN = timedelta(days=1)
+"""Log-in bans with no longer gap between them count as one."""
 
 
 def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -> Sanction:
     """Impose a sanction on a user, beginning now; `length` None means without an end.
 
     Raises `NotPermitted` if the author may not give this command. Raises `CommandRefused` without a
-    valid reason, or if the user is under a sanction of this kind already.
+    valid reason, if the user is under a sanction of this kind already, or if a second member of
+    staff has to confirm it and has not.
     """
 
     def work(person: User) -> AuditDetails:
-        if command.reason not in Reason.values:
-            raise CommandRefused(_("Choose a reason. It will be shown to the person."))
-        if length is not None and length <= timedelta(0):
-            raise CommandRefused(_("A sanction can't end before it begins. Choose a longer time."))
-        if person.sanctions.in_force().filter(kind=kind).exists():
-            raise CommandRefused(_("This person already has this sanction. Lift it first."))
+        _check_sanction(command, person, kind, length)
+        if needs_second(person, kind, length) and not (
+            is_approved(command.approval, Proposal.Kind.BAN, command.by, person)
+            and command.approval is not None
+            and DURATIONS[command.approval.values["length"]] == length
+        ):
+            raise CommandRefused(NEEDS_SECOND)
         now = timezone.now()
         sanction = Sanction.objects.create(
             user=person,
@@ -61,6 +78,46 @@ def impose(command: StaffCommand, kind: Restriction, length: timedelta | None) -
 
     entry = run_command(command, Deed.Action.SANCTION, POWERS[kind], work)
     return Sanction.objects.get(pk=entry.said["sanction"])
+
+
+def propose_ban(command: StaffCommand, length: str) -> Proposal:
+    """Propose a log-in ban of a duration of `DURATIONS`, which another member of staff confirms.
+
+    Raises the same errors as `impose`, and `ProposalRefused` if one is proposed already.
+    """
+    check_command(command, POWERS[Restriction.LOGIN])
+    if is_erased(command.about):
+        raise CommandRefused(
+            _("This account has been erased, so nothing more can be done with it.")
+        )
+    _check_sanction(command, command.about, Restriction.LOGIN, DURATIONS[length])
+    return propose(
+        ProposedCommand(
+            Proposal.Kind.BAN,
+            command.by,
+            command.note,
+            command.request_id,
+            command.reason,
+            command.about,
+            values={"length": length},
+        )
+    )
+
+
+def needs_second(person: User, kind: Restriction, length: timedelta | None) -> bool:
+    """Whether a second member of staff has to confirm this sanction.
+
+    A log-in ban that follows another without a gap counts together with it.
+    """
+    if kind != Restriction.LOGIN:
+        return False
+    begin = timezone.now()
+    for before in person.sanctions.filter(kind=kind).order_by("-begins"):
+        ends = [end for end in (before.ends, before.lifted_at) if end is not None]
+        if ends and min(ends) < begin - UNBROKEN:
+            break
+        begin = before.begins
+    return length is None or timezone.now() + length - begin > LONGEST_ALONE
 
 
 def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
@@ -80,6 +137,18 @@ def lift(command: StaffCommand, sanction: Sanction) -> Sanction:
 
     entry = run_command(command, Deed.Action.LIFT, POWERS[Restriction(sanction.kind)], work)
     return Sanction.objects.get(pk=entry.said["sanction"])
+
+
+def _check_sanction(
+    command: StaffCommand, person: User, kind: Restriction, length: timedelta | None
+) -> None:
+    """Raise `CommandRefused` if this sanction cannot be imposed on the user now."""
+    if command.reason not in Reason.values:
+        raise CommandRefused(_("Choose a reason. It will be shown to the person."))
+    if length is not None and length <= timedelta(0):
+        raise CommandRefused(_("A sanction can't end before it begins. Choose a longer time."))
+    if person.sanctions.in_force().filter(kind=kind).exists():
+        raise CommandRefused(_("This person already has this sanction. Lift it first."))
 
 
 def _apply_restriction(person: User, kind: Restriction) -> None:

@@ -101,6 +101,8 @@ def _sanction(people: Company, names: Names) -> None:
     by = colleague()
     mute = _impose(by, host, Restriction.MUTE)
     names["appeal"] = _link(mute)
+    order = StaffCommand(by, people.rivals[2], "third account", _request(), "evade")
+    sanctions.propose_ban(order, "season")
     for person in (rival, other):
         sanction = _impose(by, person, Restriction.MUTE)
         made = submit_appeal(

@@ -86,7 +86,7 @@ LISTS = (
         "games/reckoning",
     ),
     *("games/ruling", "lobby/announcement", "lobby/appeal", "accounts/user", "accounts/deed"),
-    *("lobby/report", "lobby/seek"),
+    *("accounts/proposal", "lobby/report", "lobby/seek"),
 )
 """The lists of the admin, by their addresses after `/admin/`."""
 
@@ -271,6 +271,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("extend_lease", "leave_pool", "play_computer", "set_relation", "save_note"),
             *("guest", "admin:logout"),
             *("admin:games_maintenance_end", "admin:lobby_announcement_end"),
+            "admin:accounts_proposal_decide",
         ),
         BUTTON,
     ),

@@ -135,7 +135,7 @@ def _check_impartial(appeal: Appeal, verdict: AppealVerdict) -> None:
                 "another member of staff."
             )
         )
-    if found is not None and found.by == verdict.by.pk:
+    if found is not None and verdict.by.pk in found.by:
         raise AppealRefused(
             _(
                 "You can't decide an appeal against your own decision. Leave it to another "

@@ -11,10 +11,11 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Proposal, User
+from accounts.staff.four_eyes import POWER_OF, why_not
 from accounts.staff.powers import Power, powers_of
 from games.clock.paces import NONE
 from games.models import Event, Failure, Match, Seat
@@ -65,8 +66,8 @@ def attention(viewer: User) -> list[Group]:
     powers = powers_of(viewer)
     return [
         Group(name, group_title, list(read(viewer)), reverse(f"admin:{url}"))
-        for name, (power, group_title, url, read) in GROUPS.items()
-        if power in powers
+        for name, (needed, group_title, url, read) in GROUPS.items()
+        if needed & powers
     ]
 
 
@@ -104,8 +105,8 @@ def last_actions(matches: Sequence[Match]) -> dict[str, datetime]:
 
 def stuck_keys(viewer: User) -> list[str]:
     """Return the ids of the matches that the desk shows as stuck to this staff member."""
-    power, *_rest, read = GROUPS["matches"]
-    matters = read(viewer) if power in powers_of(viewer) else ()
+    needed, *_rest, read = GROUPS["matches"]
+    matters = read(viewer) if needed & powers_of(viewer) else ()
     return [matter.match for matter in matters][:MAX_EACH]
 
 
@@ -176,22 +177,60 @@ def _appeals(viewer: User) -> Iterator[Matter]:
         )
 
 
-GROUPS: dict[str, tuple[Power, str | Promise, str, Callable[[User], Iterator[Matter]]]] = {
-    "matches": (Power.SEE_MATCHES, _("Stuck matches"), "games_match_changelist", _matches),
+def _proposals(viewer: User) -> Iterator[Matter]:
+    powers = powers_of(viewer)
+    kinds = [kind for kind, power in POWER_OF.items() if power in powers]
+    waiting = Proposal.objects.waiting().filter(kind__in=kinds).exclude(about=viewer)
+    for proposal in waiting.select_related("by", "about").order_by("pk")[: MAX_EACH + 1]:
+        many = ngettext("%(count)d match", "%(count)d matches", len(proposal.keys))
+        yield Matter(
+            proposal.at,
+            f"{gettext('Proposal')}: {proposal.get_kind_display()}",
+            str(proposal.about) if proposal.about else many % {"count": len(proposal.keys)},
+            reverse("admin:accounts_proposal_change", args=[proposal.pk]),
+            gettext("Look at it") if why_not(proposal, viewer) else gettext("Confirm or decline"),
+        )
+
+
+GROUPS: dict[
+    str, tuple[frozenset[Power], str | Promise, str, Callable[[User], Iterator[Matter]]]
+] = {
+    "matches": (
+        frozenset({Power.SEE_MATCHES}),
+        _("Stuck matches"),
+        "games_match_changelist",
+        _matches,
+    ),
     "reports": (
-        Power.HANDLE_REPORTS,
+        frozenset({Power.HANDLE_REPORTS}),
         _("Reports"),
         "lobby_report_changelist",
         _reports(alarms=False),
     ),
-    "alarms": (Power.HANDLE_REPORTS, _("Alarms"), "lobby_report_changelist", _reports(alarms=True)),
-    "appeals": (Power.DECIDE_APPEALS, _("Appeals"), "lobby_appeal_changelist", _appeals),
+    "alarms": (
+        frozenset({Power.HANDLE_REPORTS}),
+        _("Alarms"),
+        "lobby_report_changelist",
+        _reports(alarms=True),
+    ),
+    "appeals": (
+        frozenset({Power.DECIDE_APPEALS}),
+        _("Appeals"),
+        "lobby_appeal_changelist",
+        _appeals,
+    ),
+    "proposals": (
+        frozenset(POWER_OF.values()),
+        _("Proposals"),
+        "accounts_proposal_changelist",
+        _proposals,
+    ),
     "quarantine": (
-        Power.SEE_OVERVIEW,
+        frozenset({Power.SEE_OVERVIEW}),
         _("In quarantine"),
         "games_failure_changelist",
         _quarantined,
     ),
-    "loops": (Power.SEE_OVERVIEW, _("Background jobs"), "overview", _late_loops),
+    "loops": (frozenset({Power.SEE_OVERVIEW}), _("Background jobs"), "overview", _late_loops),
 }
-"""For each kind: the power to handle it, its title, the page of all, and what reads them."""
+"""For each kind: powers of which one suffices, its title, the page of all, and what reads them."""

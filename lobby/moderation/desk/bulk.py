@@ -10,15 +10,18 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Proposal, User
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID, REUSED, UNREADABLE
+from accounts.staff.four_eyes import ProposedCommand, is_approved, propose
+from accounts.staff.many import MAX_CHOSEN
 from accounts.staff.powers import require_power
 from lobby.models import BulkAction
 from lobby.moderation.desk.bulk_kinds import KINDS, Single
 
 log = logging.getLogger(__name__)
 
+NEEDS_SECOND = _("Another member of staff has to confirm this.")
 FAILED = "failed"
 """Result of one at which an error occurred, which is in the log of errors."""
 
@@ -39,18 +42,22 @@ class BulkRequest:
     values: Mapping[str, str]
     request_id: str
     undoes: BulkAction | None = None
+    approval: Proposal | None = None
+    """The confirmed proposal that the command carries out, if it needs one."""
 
 
 def run_bulk(request: BulkRequest) -> BulkAction:
     """Do to each what the command says, and return the action with the results.
 
     A repeated request continues where the first one stopped, and does nothing twice. Raises
-    `NotPermitted` without the power, and `BulkRefused` for an invalid form; then nothing is done.
+    `NotPermitted` without the power, and `BulkRefused` for an invalid form, or if a second member
+    of staff has to confirm the command and has not; then nothing is done.
     """
     kind = KINDS[request.kind]
     require_power(request.by, kind.power)
     keys = list(dict.fromkeys(request.keys))
     _check(request, keys)
+    _check_second(request, keys)
     action, _created = BulkAction.objects.get_or_create(
         by=request.by,
         request_id=request.request_id,
@@ -75,10 +82,56 @@ def run_bulk(request: BulkRequest) -> BulkAction:
     return action
 
 
+def propose_bulk(request: BulkRequest) -> Proposal:
+    """Propose a command that a second member of staff has to confirm, and return the proposal.
+
+    Raises the errors of `run_bulk`.
+    """
+    keys = list(dict.fromkeys(request.keys))
+    require_power(request.by, KINDS[request.kind].power)
+    _check(request, keys)
+    return propose(
+        ProposedCommand(
+            Proposal.Kind(request.kind),
+            request.by,
+            request.note,
+            request.request_id,
+            request.reason,
+            keys=keys,
+            values=request.values,
+        )
+    )
+
+
+def needs_second(kind: str, keys: Sequence[str], by: User, request_id: str = "") -> bool:
+    """Whether a second member of staff has to confirm the command.
+
+    What a request with this name has done already does not count.
+    """
+    begun = BulkAction.objects.filter(by=by, request_id=request_id).first()
+    left = [key for key in keys if begun is None or key not in begun.results]
+    return bool(left) and KINDS[kind].needs_second(left, by)
+
+
+def _check_second(request: BulkRequest, keys: Sequence[str]) -> None:
+    if not needs_second(request.kind, keys, request.by, request.request_id):
+        return
+    approval = request.approval
+    if approval is None or approval.keys != list(keys):
+        raise BulkRefused(NEEDS_SECOND)
+    if not is_approved(approval, Proposal.Kind(request.kind), request.by):
+        raise BulkRefused(NEEDS_SECOND)
+
+
 def _do(request: BulkRequest, key: str) -> str:
     """Do it to one; return an empty text, or why it was not done."""
     single = Single(
-        request.by, request.reason, request.note, request.values, f"{request.request_id}-{key}"
+        request.by,
+        request.reason,
+        request.note,
+        request.values,
+        f"{request.request_id}-{key}",
+        request.approval,
     )
     try:
         KINDS[request.kind].apply(key, single)
@@ -94,8 +147,8 @@ def _check(request: BulkRequest, keys: Sequence[str]) -> None:
     kind = KINDS[request.kind]
     if not keys:
         raise BulkRefused(_("Choose at least one."))
-    if len(keys) > kind.most:
-        raise BulkRefused(_("You can choose at most %(most)s at once."), most=kind.most)
+    if len(keys) > MAX_CHOSEN:
+        raise BulkRefused(_("You can choose at most %(most)s at once."), most=MAX_CHOSEN)
     if not request.note.strip():
         raise BulkRefused(_("Write a note that tells other staff members why."))
     if request.reason not in kind.reasons:

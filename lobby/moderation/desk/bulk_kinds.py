@@ -9,15 +9,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Sanction, User
+from accounts.models import Proposal, Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.commands import CommandRefused, StaffCommand, may_act
-from accounts.staff.many import MAX_CHOSEN
 from accounts.staff.powers import NotPermitted, Power
 from accounts.staff.sanctions import Restriction
 from games.models import Match, Ruling
 from games.models.seat import seats_with_users
 from games.rulings import RULING_TYPES, RulingRequest, make_ruling
+from games.rulings.counting import MOST_ALONE, removed_alone
 from games.rulings.many import describe_result, find_refusals, find_values
 from games.rulings.suspending import MAX_MINUTES
 from games.staff.ruling_forms import DEFAULT_SUSPENSION, message_field
@@ -38,6 +38,7 @@ class Single:
     note: str
     values: Mapping[str, str]
     request_id: str
+    approval: Proposal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +67,24 @@ class BulkKind:
     undone_by: str = ""
     """The kind that undoes it; empty if none does."""
     about_people: bool = False
-    most: int = MAX_CHOSEN
-    """Maximum number of matches or users of one command."""
+    needs_second: Callable[[Sequence[str], User], bool] = lambda _keys, _by: False
+    """Returns whether a second member of staff has to confirm the command."""
 
 
 def _rule(
     kind: Ruling.Kind,
     undone_by: str = "",
     fields: Callable[[], Fields] = dict,
-    most: int = MAX_CHOSEN,
+    needs_second: Callable[[Sequence[str], User], bool] = lambda _keys, _by: False,
 ) -> BulkKind:
     ruling_type = RULING_TYPES[kind]
 
     def apply(key: str, single: Single) -> object:
         match = Match.objects.get(pk=key)
         values = {**find_values(kind, match), **single.values}
-        request = RulingRequest(single.by, single.reason, single.note, single.request_id)
+        request = RulingRequest(
+            single.by, single.reason, single.note, single.request_id, single.approval
+        )
         return make_ruling(kind, key, request, values)
 
     def preview(keys: Sequence[str], by: User) -> list[Preview]:
@@ -107,7 +110,7 @@ def _rule(
         preview,
         apply,
         undone_by,
-        most=most,
+        needs_second=needs_second,
     )
 
 
@@ -195,7 +198,11 @@ KINDS: Mapping[str, BulkKind] = {
     "resume": _rule(Ruling.Kind.RESUME, "pause"),
     "adjudicate": _rule(Ruling.Kind.ADJUDICATE, "reopen"),
     "abort": _rule(Ruling.Kind.ABORT, "reopen"),
-    "annul": _rule(Ruling.Kind.ANNUL, "reinstate", most=10),
+    "annul": _rule(
+        Ruling.Kind.ANNUL,
+        "reinstate",
+        needs_second=lambda keys, by: len(keys) + removed_alone(by) > MOST_ALONE,
+    ),
     "reopen": _rule(Ruling.Kind.REOPEN),
     "reinstate": _rule(Ruling.Kind.REINSTATE),
     "mute": BulkKind(

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,13 +17,22 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
+from accounts.staff.commands import CommandRefused
+from accounts.staff.many import MAX_CHOSEN
 from accounts.staff.powers import NotPermitted, powers_of
 from accounts.staff.read_only_admin import staff_user
 from games.models.ruling import LONGEST_NOTE
 from games.rulings.many import MANY
 from lobby.models import BulkAction
 from lobby.moderation.desk.attention import stuck_keys
-from lobby.moderation.desk.bulk import FAILED, BulkRefused, BulkRequest, run_bulk
+from lobby.moderation.desk.bulk import (
+    FAILED,
+    BulkRefused,
+    BulkRequest,
+    needs_second,
+    propose_bulk,
+    run_bulk,
+)
 from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind
 from lobby.request_form import RequestForm
 
@@ -71,6 +80,7 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     undoes = BulkAction.objects.filter(pk=number_or_zero(asked.get("undoes", ""))).first()
     keys = _chosen(asked.getlist("key"), everything="all" in asked, by=by, undoes=undoes)
+    second = needs_second(asked["kind"], keys, by, asked.get("request_id", ""))
     form = BulkForm(kind, asked if request.method == "POST" else None)
     if form.is_valid():
         data = form.cleaned_data
@@ -78,18 +88,23 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
             asked["kind"], keys, by, data["reason"], data["note"], form.values, form.request, undoes
         )
         try:
+            if second:
+                made = propose_bulk(command)
+                messages.success(request, gettext("Proposed. Another member of staff confirms it."))
+                return redirect("admin:accounts_proposal_change", made.pk)
             return redirect("admin:many_done", run_bulk(command).pk)
         except NotPermitted as refusal:
             raise PermissionDenied(str(refusal)) from refusal
-        except BulkRefused as refusal:
+        except (BulkRefused, CommandRefused) as refusal:
             form.add_error(None, str(refusal))
-    previews = kind.preview(keys[: kind.most], by)
+    previews = kind.preview(keys[:MAX_CHOSEN], by)
     context = {
         **admin.site.each_context(request),
         "title": kind.title,
         "kind": asked["kind"],
         "promise": kind.promise,
         "form": form,
+        "second": second,
         "possible": [each for each in previews if not each.refusal],
         "refused": [each for each in previews if each.refusal],
         "undoes": undoes,

@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Deed, User
+from accounts.models import Deed, Proposal, User
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.powers import Power
 from games.models import Maintenance, Ruling, Seat
@@ -28,6 +28,7 @@ KINDS: Mapping[str, str | Promise] = {
     "sanction": _("Sanctions"),
     "roles": _("Roles"),
     "account": _("Accounts and notes"),
+    "proposal": _("Proposals"),
     "report": _("Reports"),
     "appeal": _("Appeals"),
     "announcement": _("Announcements"),
@@ -143,6 +144,33 @@ def _appeal_line(appeal: Appeal) -> LogLine:
     )
 
 
+def _proposal_line(proposal: Proposal, *, decided: bool) -> LogLine:
+    what = proposal.get_outcome_display() if decided else gettext("proposed")
+    return LogLine(
+        (decided and proposal.decided_at) or proposal.at,
+        proposal.decided_by if decided else proposal.by,
+        "proposal",
+        f"{what}: {proposal.get_kind_display()} ({proposal.pk})",
+        str(proposal.about or ", ".join(proposal.keys[:3])),
+        reverse("admin:accounts_proposal_change", args=[proposal.pk]),
+        note="" if decided else proposal.note,
+    )
+
+
+def _proposal_source(*, decided: bool) -> Source:
+    return Source(
+        "proposal",
+        Power.SEE_PEOPLE,
+        lambda _viewer: (
+            Proposal.objects.exclude(outcome="") if decided else Proposal.objects.all()
+        ).select_related("by", "about", "decided_by"),
+        lambda proposal: _proposal_line(proposal, decided=decided),
+        at="decided_at" if decided else "at",
+        by="decided_by" if decided else "by",
+        person=lambda user: Q(about=user),
+    )
+
+
 def _announcement_source(by: str, at: str, what: Promise) -> Source:
     return Source(
         "announcement",
@@ -223,6 +251,8 @@ SOURCES: tuple[Source, ...] = (
         by="answered_by",
         person=lambda user: Q(user=user),
     ),
+    _proposal_source(decided=False),
+    _proposal_source(decided=True),
     _announcement_source("by", "at", _("announced")),
     _announcement_source("ended_by", "until", _("ended an announcement")),
     _maintenance_source("begun_by", "begun_at", _("started maintenance")),

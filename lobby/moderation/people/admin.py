@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from accounts.allauth.factors import has_second_factor
 from accounts.lifecycle.closing import is_closed
-from accounts.models import Deed, User
+from accounts.models import Deed, Proposal, User
 from accounts.requests.numbers import number_or_zero
 from accounts.sessions.devices import users_sharing_device
 from accounts.staff.commands import CommandRefused, StaffCommand, is_erased
@@ -77,6 +77,7 @@ class UserPages(PeopleList):
             "erased": is_erased(person),
             "former_names": person.former_names.order_by("-until")[:MAX_ROWS],
             "sanctions": person.sanctions.select_related("by", "lifted_by")[:MAX_ROWS],
+            "proposals": person.proposals.waiting().select_related("by"),
             "entries": person.deeds.select_related("by")[:MAX_ROWS],
             "commands": available_commands(by, person),
             "sharing_device": users_sharing_device(person)[:MAX_ROWS]
@@ -108,6 +109,9 @@ class UserPages(PeopleList):
 
         Only a copy of the user's data is sent as a file.
         """
+        if isinstance(done, Proposal):
+            messages.success(request, gettext("Proposed. Another member of staff confirms it."))
+            return redirect("admin:accounts_proposal_change", done.pk)
         if not isinstance(done, dict):
             messages.success(request, gettext("Done, and recorded in the audit log."))
             return redirect("admin:accounts_user_change", person.pk)

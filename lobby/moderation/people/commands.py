@@ -44,7 +44,10 @@ def _sanction_command(kind: Restriction, title: Promise, explanation: Promise) -
     """Return the command that imposes a sanction of this kind."""
 
     def impose(command: StaffCommand, data: CommandData, _form: CommandForm) -> object:
-        return sanctions.impose(command, kind, sanctions.DURATIONS[data["length"]])
+        length = sanctions.DURATIONS[data["length"]]
+        if sanctions.needs_second(command.about, kind, length):
+            return sanctions.propose_ban(command, data["length"])
+        return sanctions.impose(command, kind, length)
 
     return CommandPage(title, explanation, frozenset({POWERS[kind]}), SanctionForm, impose)
 
@@ -78,7 +81,10 @@ COMMANDS: Mapping[str, CommandPage] = {
     "login": _sanction_command(
         Restriction.LOGIN,
         _("Ban from logging in"),
-        _("They can log in only to finish matches in progress."),
+        _(
+            "They can log in only to finish matches in progress. Another member of staff has to "
+            "confirm a ban of more than 30 days."
+        ),
     ),
     "lift": CommandPage(
         _("Lift a sanction"),
@@ -139,10 +145,13 @@ COMMANDS: Mapping[str, CommandPage] = {
     ),
     "erase": CommandPage(
         _("Erase account"),
-        _("Their matches will be resigned and all their data deleted. This can't be undone."),
+        _(
+            "Their matches will be resigned and all their data deleted. This can't be undone. "
+            "Another member of staff has to confirm it."
+        ),
         frozenset({Power.ERASE_PERSON}),
         EraseForm,
-        lambda command, _, __: services.erase_account(command),
+        lambda command, _, __: services.propose_erasure(command),
     ),
 }
 """All commands by name, in the order of their buttons."""

@@ -19,17 +19,20 @@ from django.utils.translation import gettext, gettext_lazy
 
 from accounts.languages import language_of
 from accounts.mail import confirmed_address
-from accounts.models import Deed, User
+from accounts.models import Deed, Proposal, User
 from accounts.people import renaming
 from accounts.sessions.logins import end_all_sessions
 from accounts.staff import roles as groups
 from accounts.staff.commands import (
+    ERASED,
     AuditDetails,
     CommandRefused,
     StaffCommand,
     check_command,
+    is_erased,
     run_command,
 )
+from accounts.staff.four_eyes import ProposedCommand, is_approved, propose
 from accounts.staff.powers import Power, Role
 from lobby.account.closing import StillPlaying, resign_all
 from lobby.account.erasure import erase_at_request as forget_now
@@ -121,14 +124,38 @@ def export_data(command: StaffCommand, origin: str) -> dict[str, object]:
     return export_account(command.about, origin)
 
 
+def propose_erasure(command: StaffCommand) -> Proposal:
+    """Propose to erase a user's account, because the user has asked for it.
+
+    Another member of staff confirms it. Raises `ProposalRefused` if it is proposed already.
+    """
+    check_command(command, Power.ERASE_PERSON)
+    if is_erased(command.about):
+        raise CommandRefused(ERASED)
+    return propose(
+        ProposedCommand(
+            Proposal.Kind.ERASE,
+            command.by,
+            command.note,
+            command.request_id,
+            about=command.about,
+        )
+    )
+
+
 def erase_account(command: StaffCommand) -> Deed:
     """Erase a user's account at once, because the user has asked for it.
 
     Resigns the user's matches and leaves the user's seeks. Audit entries about the user stay, but
-    without notes and details. Only the entry of the erasure keeps its note.
+    without notes and details. Only the entry of the erasure keeps its note. Raises `CommandRefused`
+    unless a proposal of it has been confirmed.
     """
     check_command(command, Power.ERASE_PERSON)
     if not Deed.objects.filter(by=command.by, request_id=command.request_id).exists():
+        if not is_approved(command.approval, Proposal.Kind.ERASE, command.by, command.about):
+            raise CommandRefused(
+                gettext_lazy("Another member of staff has to confirm the erasure of an account.")
+            )
         # Before the user is locked: each match is resigned in a transaction of its own, because a
         # transaction that locks a user may not lock several matches (lock order, ARCHITECTURE.md).
         resign_all(command.about)

@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 def make_command(by: User, about: User, **said: str) -> StaffCommand:
     """Return a staff command of staff user `by` about user `about`, with a new request name."""
     how = {"note": "asked twice", "reason": "insult", "request_id": new_request_id()}
-    return StaffCommand(by=by, about=about, **{**how, **said})
+    return StaffCommand(by=by, about=about, **{**how, **said})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("role", Role)

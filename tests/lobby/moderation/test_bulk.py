@@ -136,8 +136,8 @@ def test_a_command_needs_its_power_a_reason_and_a_note(
         form = {"kind": "abort", "key": table.pk, "reason": "site", "note": "so"}
         form |= {"request_id": new_request_id(), **wrong}
         assert browser(referee).post("/admin/many/", form).status_code in (404, 422)
-    eleven = [str(number) for number in range(11)]
-    for kind, keys in (("abort", []), ("annul", eleven)):
+    many = [str(number) for number in range(101)]
+    for kind, keys in (("abort", []), ("abort", many), ("annul", many[:11])):
         with pytest.raises(BulkRefused):
             run_bulk(BulkRequest(kind, keys, referee, "site", "so", {}, new_request_id()))
     assert not BulkAction.objects.exists()

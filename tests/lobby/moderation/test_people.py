@@ -8,7 +8,7 @@ from allauth.usersessions.models import UserSession
 from django.core import mail
 from django.test import Client
 
-from accounts.models import Deed, FormerName, User
+from accounts.models import Deed, FormerName, Proposal, User
 from accounts.people.renaming import NameTaken, recent_names
 from accounts.people.renaming import rename as rename_oneself
 from accounts.sessions.store import digest_of_key
@@ -18,6 +18,7 @@ from accounts.staff.roles import roles_of
 from games.chat.services import post_message
 from games.models import Match
 from games.play.services import resign_match
+from lobby.moderation.desk.proposals import confirm_and_carry_out
 from lobby.moderation.people import services
 from lobby.moderation.people.commands import COMMANDS
 from lobby.request_form import new_request_id
@@ -36,7 +37,7 @@ SERVICES = {
     Power.GIVE_ROLES: lambda order: services.give_roles(order, [Role.REFEREE]),
     Power.NOTE_PERSON: services.add_note,
     Power.EXPORT_PERSON: lambda order: services.export_data(order, "https://tahur.example"),
-    Power.ERASE_PERSON: services.erase_account,
+    Power.ERASE_PERSON: services.propose_erasure,
 }
 POSTED: dict[str, dict[str, object]] = {
     "mute": {"reason": "insult", "length": "day"},
@@ -91,7 +92,8 @@ def test_staff_commands_never_apply_to_oneself_and_to_staff_only_by_administrato
         assert browser_of(master).get(page_of(master, name)).status_code == 403
 
 
-@pytest.mark.parametrize("kind", [name for name in COMMANDS if name != "lift"])
+# What is proposed is in test_four_eyes.py.
+@pytest.mark.parametrize("kind", [name for name in COMMANDS if name not in ("lift", "erase")])
 def test_a_page_asks_first_and_does_it_once(anna: User, kind: str) -> None:
     add_second_factor(anna)
     master = browser_of(create_administrator("Zoe"))
@@ -194,6 +196,7 @@ def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User)
     client = browser_of(by)
     assert send(client, anna, "erase", name="Berta") == 422
     assert send(client, anna, "erase") == 302
+    confirm_and_carry_out(Proposal.objects.get().pk, create_administrator("Chief"))
     anna.refresh_from_db()
     assert (anna.username, anna.is_active) == (f"Deleted-{anna.pk}", False)
     assert Match.objects.get(pk=match.pk).ending == "resigned"
@@ -223,8 +226,8 @@ def test_the_page_stays_quick(
     for kind in ("mute", "games", "rated"):
         impose(anna, kind)
     client.get("/account/")  # The first page sets the end of the session.
-    # Ratings, matches, messages and reports are lists of a fixed number of queries.
-    with django_assert_max_num_queries(28):  # type: ignore[operator]
+    # Ratings, matches, messages, reports and proposals are lists of a fixed number of queries.
+    with django_assert_max_num_queries(29):  # type: ignore[operator]
         assert client.get(page_of(anna)).status_code == 200
     assert client.get(page_of(User(pk=9**9))).status_code == 404
 

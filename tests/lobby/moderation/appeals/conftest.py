@@ -38,7 +38,7 @@ def revise(anna: User, mod: User, monkeypatch: pytest.MonkeyPatch) -> Revise:
             why="You insulted a player.",
             at=timezone.now(),
             until=timezone.now() + timedelta(days=3),
-            by=mod.pk,
+            by=frozenset({mod.pk}),
             people=frozenset({anna.pk}),
             stands=True,
             page="/admin/somewhere/",
