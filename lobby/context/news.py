@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 from functools import cache
 
 from django.contrib.auth.models import AnonymousUser
@@ -12,6 +13,7 @@ from django.utils import timezone
 
 from accounts.inbox.entries import unread_entries
 from accounts.models import User
+from accounts.ops.compiled_query import CompiledRows
 from games.models import Event, Match, Seat, seats_with_users
 from games.presence.arrival import seats_not_come
 from games.ratings.lookup import load_skills, skill_in
@@ -92,16 +94,28 @@ def load_news(user: User, here: str = "") -> News:
 
 def _list_pending(user: User, here: str) -> Sequence[str]:
     """Return the kind of each thing that a page of the user tells, in one query."""
+    now = timezone.now()
+    rows = _pending_kinds(here, user.pk, now - NEWS_FOR, now - DECLINED_FOR)
+    return [kind for (kind,) in rows]
+
+
+def _select_pending(
+    here: str, user_id: int, lately: datetime, lately_declined: datetime
+) -> QuerySet[Any, Any]:
+    user = User(pk=user_id)
     found = [
         unread_entries(user).order_by().values_list(Value(UNREAD)),
         Reply.objects.filter(user=user, read_at=None).order_by().values_list(Value(REPLY)),
         seats_to_move(user, here).order_by().values_list(Value(TURN)),
-        _started_seats(user).order_by().values_list(Value(STARTED)),
+        _started_seats(user, lately).order_by().values_list(Value(STARTED)),
         _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
-        _offered_rematches(user).order_by().values_list(Value(REMATCH)),
-        _declined_challenges(user).order_by().values_list(Value(DECLINED)),
+        _offered_rematches(user, lately).order_by().values_list(Value(REMATCH)),
+        _declined_challenges(user, lately_declined).order_by().values_list(Value(DECLINED)),
     ]
-    return [name for (name,) in found[0].union(*found[1:], all=True)]
+    return found[0].union(*found[1:], all=True)
+
+
+_pending_kinds = CompiledRows(_select_pending, texts=1, numbers=1, moments=2)
 
 
 def _read_news(user: User, here: str, pending: Sequence[str]) -> News:
@@ -123,7 +137,9 @@ def _read_turns(user: User, here: str) -> list[NewsItem]:
 def _read_started(user: User, here: str) -> list[NewsItem]:
     return [
         _match_item(STARTED, seat, setup_line(seat.match, rated=seat.match.rated))
-        for seat in _with_matches(_started_seats(user).exclude(match=here)).order_by("-pk")
+        for seat in _with_matches(_started_seats(user, _lately()).exclude(match=here)).order_by(
+            "-pk"
+        )
     ]
 
 
@@ -159,7 +175,7 @@ def _read_challenges(user: User, _here: str) -> list[NewsItem]:
 
 
 def _read_rematches(user: User, here: str) -> list[NewsItem]:
-    matches = {match.pk: match for match in _offered_rematches(user).exclude(pk=here)}
+    matches = {match.pk: match for match in _offered_rematches(user, _lately()).exclude(pk=here)}
     if not matches:
         return []
     offers = Event.objects.filter(match__in=matches, kind=Event.Kind.REMATCH)
@@ -174,14 +190,19 @@ def _read_rematches(user: User, here: str) -> list[NewsItem]:
 
 
 def _read_declined(user: User, _here: str) -> list[NewsItem]:
-    seeks = _declined_challenges(user).select_related("addressee").order_by("-pk")
+    declined = _declined_challenges(user, timezone.now() - DECLINED_FOR)
+    seeks = declined.select_related("addressee").order_by("-pk")
     return [NewsItem(DECLINED, str(seek.pk), str(seek.addressee), "") for seek in seeks]
 
 
-def _started_seats(user: User) -> QuerySet[Seat]:
+def _lately() -> datetime:
+    return timezone.now() - NEWS_FOR
+
+
+def _started_seats(user: User, since: datetime) -> QuerySet[Seat]:
     """Return the user's seats in matches against others that have begun without the user."""
     others = Seat.objects.filter(match=OuterRef("match"), user__isnull=False).exclude(user=user)
-    recent = seats_not_come(user).filter(match__created_at__gt=timezone.now() - NEWS_FOR)
+    recent = seats_not_come(user).filter(match__created_at__gt=since)
     return recent.filter(Exists(others))
 
 
@@ -189,20 +210,21 @@ def _open_challenges(user: User) -> SeekQuerySet:
     return Seek.objects.open().filter(addressee=user)
 
 
-def _declined_challenges(user: User) -> QuerySet[Seek]:
-    """Return the user's challenges that were declined lately, and that the user has not left."""
+def _declined_challenges(user: User, since: datetime) -> QuerySet[Seek]:
+    """Return the user's challenges declined since then, which the user has not left."""
     told = Place.objects.filter(user=user, waiting=True).values("seek")
     declined = Seek.objects.filter(pk__in=told, opener=user, why=Seek.Why.DECLINED)
-    return declined.filter(withdrawn_at__gt=timezone.now() - DECLINED_FOR)
+    return declined.filter(withdrawn_at__gt=since)
 
 
-def _offered_rematches(user: User) -> QuerySet[Match]:
-    """Return the user's latest matches for which others, but not the user, want a rematch."""
+def _offered_rematches(user: User, since: datetime) -> QuerySet[Match]:
+    """Return the user's latest matches for which others, but not the user, want a rematch.
+
+    Matches that ended before `since` are left out.
+    """
     latest = Seat.objects.filter(user=user).order_by("-pk").values("match")[:LATEST_SEATS]
     offers = Event.objects.filter(match=OuterRef("pk"), kind=Event.Kind.REMATCH)
-    over = Match.objects.filter(
-        pk__in=latest, stage=Match.Stage.OVER, ended_at__gt=timezone.now() - NEWS_FOR
-    )
+    over = Match.objects.filter(pk__in=latest, stage=Match.Stage.OVER, ended_at__gt=since)
     agreed = offers.filter(user=user)
     return over.filter(Exists(offers.exclude(user=user)), ~Exists(agreed), rematch__isnull=True)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -10,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Preference, User, Vacation
-from accounts.ops.compiled_query import CompiledQuery
+from accounts.ops.compiled_query import CompiledQuery, CompiledRows
 
 pytestmark = pytest.mark.django_db
 
@@ -118,3 +119,17 @@ def test_threads_share_the_sql_and_use_their_own_connections(users: list[User]) 
         first = thread.submit(closing, find).result()
     assert first == [values(each) for each in find("senet")]
     assert len(first) == 1
+
+
+def test_rows_of_a_union_are_found_by_text_number_and_moment(users: list[User]) -> None:
+    def select(name: str, user_id: int, since: datetime) -> QuerySet[User, tuple[str, str]]:
+        named = User.objects.filter(username=name).values_list(Value("named"), "username")
+        recent = User.objects.filter(pk=user_id, last_login__gt=since)
+        return named.union(recent.values_list(Value("recent"), "username"), all=True)
+
+    find = CompiledRows(select, texts=1, numbers=1, moments=1)
+    anna, berta = users
+    hour = timedelta(hours=1)
+    assert find("Anna", berta.pk, timezone.now() - hour) == [("named", "Anna"), ("recent", "Berta")]
+    assert find("Clara", anna.pk, timezone.now() + hour) == []
+    assert find("Clara", anna.pk, timezone.now() - hour) == [("recent", "Anna")]

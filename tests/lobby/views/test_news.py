@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import InboxEntry, User
+from accounts.models import User
 from accounts.people.relations import BLOCK, relate
 from games.models import Match, Presence
 from games.play.services import MatchSetup, act, contribute, resign_match
@@ -26,7 +26,12 @@ NEWS = "/news/"
 @pytest.fixture(autouse=True)
 def all_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the bell out of the answers, as these tests are about the notice."""
-    monkeypatch.setattr(news, "unread_entries", lambda _user: InboxEntry.objects.none())
+    listed = news._list_pending
+
+    def list_all_but_unread(user: User, here: str) -> list[str]:
+        return [kind for kind in listed(user, here) if kind != news.UNREAD]
+
+    monkeypatch.setattr(news, "_list_pending", list_all_but_unread)
 
 
 def challenge(opener: User, addressee: User, pace: str = "") -> None:
