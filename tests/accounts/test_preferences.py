@@ -179,7 +179,8 @@ def test_a_guest_who_signs_up_keeps_what_they_prefer(
     submit_preferences(as_guest, "pachisi", "auto_throw")
     sign_up(as_guest)
     assert who(as_guest).username == "Berta"
-    assert stored_preferences(who(as_guest), "pachisi") == (True, False, False, False, False, "never")
+    stored = stored_preferences(who(as_guest), "pachisi")
+    assert stored == (True, False, False, False, False, "never")
 
 
 def test_saving_leads_back_to_the_match(as_anna: Client) -> None:
