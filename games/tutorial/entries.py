@@ -82,6 +82,8 @@ class Guide:
     """Remarks about what is at stake now."""
     question: str = ""
     """What the learner is asked to find out before a hint is shown; or that there is one move."""
+    legend: int = 0
+    """A number of the throw, for the disc in the legend of the board's marks; 0 without legend."""
     reasons: tuple[GuideEntry, ...] = ()
     """Why only one move is possible, as far as the learner has not been told."""
     hint: Hint | None = None

@@ -31,6 +31,8 @@ from games.tutorial.told import Log, Told, hindrances
 
 ASKED_IN_OTHER_WORDS = 2
 """How often the guide asks about the same numbers; after that it only names them."""
+LEGEND_TURNS = 3
+"""In how many of the learner's turns the panel explains the rings and discs on the board."""
 MAX_QUOTED = 3
 """Maximum number of statements quoted at once; further statements follow later."""
 
@@ -116,6 +118,7 @@ class _Panel:
             now=() if turn.steps else now,
             question=self._question(index),
             hint=self._hint(),
+            legend=self._legend(),
         )
         legal = perspective.rules.legal_moves(state)
         if len(legal) > 1:
@@ -147,6 +150,13 @@ class _Panel:
             if asked:
                 words = gettext("%(numbers)s again: what is best this time?")
         return words % {"numbers": join_words(numbers) if numbers else ""}
+
+    def _legend(self) -> int:
+        """Return a number to play, while the learner has ended fewer turns than `LEGEND_TURNS`."""
+        turns = self.log.parts[:-1]
+        ended = sum(self.log.is_own(turn) and bool(turn.steps) for turn in turns)
+        numbers = self.perspective.state.pips_left
+        return numbers[0] if numbers and ended < LEGEND_TURNS else 0
 
     def _hint(self) -> Hint | None:
         perspective = self.perspective

@@ -119,6 +119,7 @@ def test_a_guide_is_pushed_with_the_board_and_its_hint_is_closed(
     hint = re.search(r'<details class="hint" id="hint-\d+">.*?</details>', html, re.DOTALL)
     assert hint is not None
     assert "8/5" in hint[0]
+    assert '<span class="disc">3</span>' in html
     assert "This makes a point" in hint[0]
     assert 'href="/rules/backgammon/#GAMMON-10"' in hint[0]
     assert html.count('class="arrow"') == 2
