@@ -12,9 +12,10 @@ from django.utils.translation import get_language
 from accounts.ops.compiled_query import CompiledQuery
 from games.engine.forms.text import read_position
 from games.engine.layout import Layout, Place
+from games.engine.only_play import only_play
 from games.engine.routes import Route, routes
 from games.engine.rules import Rules
-from games.engine.state import Choice, State
+from games.engine.state import Choice, Move, State
 from games.models import Event, Match, Seat
 from games.selectors.joint_dice import pending_throw
 from games.selectors.log_cache import events_until, log_of
@@ -70,6 +71,11 @@ class MatchSnapshot:
         """What one piece of the active seat can do with several numbers in one go."""
         return routes(*self.position)
 
+    @cached_property
+    def only_play(self) -> Sequence[Move]:
+        """The steps of the active seat's turn, if there is one way to play it; else none."""
+        return only_play(*self.position)
+
     def perspective(self, viewer: int | None) -> Perspective:
         """Return the perspective of the viewer in this seat, or of a spectator (None)."""
         return Perspective(self, viewer, player=None if self.match.is_suspended else viewer)
@@ -120,6 +126,11 @@ class Perspective:
     def routes(self) -> Sequence[Route]:
         """What one piece of the active seat can do with several numbers in one go."""
         return self.snapshot.routes
+
+    @property
+    def only_play(self) -> Sequence[Move]:
+        """The steps of the active seat's turn, if there is one way to play it; else none."""
+        return self.snapshot.only_play
 
     @cached_property
     def layout(self) -> Layout:

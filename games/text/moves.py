@@ -149,6 +149,15 @@ def calls_text(perspective: Perspective, turn: Turn) -> str:
     return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))
 
 
+def steps_notation(perspective: Perspective, steps: Sequence[Move]) -> str:
+    """Return steps of the active seat in the reader's language, from the current position on."""
+    rules, state, played = perspective.rules, perspective.state, list[tuple[State, Move]]()
+    for step in steps:
+        played.append((state, step))
+        state = rules.apply(state, step)
+    return localize(rules.notation(played))
+
+
 @lru_cache(maxsize=4096)
 def _notation(positions: tuple[str, ...], moves: tuple[str, ...]) -> str:
     tables = [read_position(position) for position in positions]

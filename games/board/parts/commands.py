@@ -6,10 +6,12 @@ from games.board.parts.calls import Button, call_buttons
 from games.board.parts.cube import Double, possible_double
 from games.board.parts.offers import PossibleOffers, possible_offers
 from games.models import Match
+from games.play.actions.wire import steps_text
 from games.selectors.perspective import Perspective
 from games.selectors.turns import may_undo
 from games.text.gaps import Gap
 from games.text.leavers import resign_warning
+from games.text.moves import steps_notation
 from games.text.randomizers import throw_label
 
 
@@ -36,6 +38,10 @@ class Commands:
     may_confirm: bool
     may_throw: bool
     throw_label: str
+    only_play: Gap[str]
+    """The action that makes all steps of the turn where no choice is left; else empty."""
+    only_play_name: Gap[str]
+    """The same steps in notation."""
     calls: tuple[Button, ...]
     """All calls but a double, which asks for confirmation."""
     double: Double | None
@@ -71,12 +77,15 @@ def commands_view(perspective: Perspective) -> Commands | None:
     if perspective.player is None or perspective.phase == "over":
         return None
     calls, double = call_buttons(perspective), possible_double(perspective)
+    only = perspective.only_play if perspective.to_move and perspective.phase == "move" else ()
     return Commands(
         may_undo=_may_undo(perspective),
         confirms=perspective.phase == "done",
         may_confirm=perspective.to_move and perspective.phase == "done",
         may_throw=perspective.to_move and perspective.phase == "throw",
         throw_label=throw_label(perspective.rules),
+        only_play=steps_text(only) if only else "",
+        only_play_name=steps_notation(perspective, only) if only else "",
         calls=tuple(each for each in calls if double is None or each.action != double.action),
         double=double,
     )

@@ -1,4 +1,4 @@
-// Rolling and ending a turn on the board: a click on the dice presses the button "Roll" or "Done". A click
+// Rolling and ending a turn on the board: a click on the dice presses the button "Roll", "Only move" or "Done". A click
 // anywhere on the board rolls too, if there is nothing else to do. Reacts to the frame `board`.
 
 const live = document.getElementById("live");

@@ -16,7 +16,7 @@ LOOK = """() => {
     (element) => element[property]);
   return {
     version: Number(board.dataset.v),
-    next: next === null ? "" : next.value,
+    next: next === null || next.value.startsWith("move ") ? "" : next.value,
     undo: document.querySelector("#undo:enabled") !== null,
     ways: targets.filter(({ value }) => !value.includes(",")).map((target) => [
       target.closest(".spot").querySelector(".place").id, target.id, target.dataset.place,

@@ -169,3 +169,17 @@ def test_who_waits(table: Table, dice_show: ShowDice) -> None:
     assert [is_waiting(table.match, viewer) for viewer in (0, 1, None)] == [True, False, True]
     table.play(0, "resign")
     assert [is_waiting(table.match, viewer) for viewer in (0, 1, None)] == [False, False, False]
+
+
+def test_a_turn_without_a_choice_is_played_by_one_button(set_up: SetUp) -> None:
+    table = set_up("backgammon - 5:1,25:14/1:2,25:13 0 - -", (3, 1))
+    table.play(0, "throw")
+    commands, other = view(table, 0).commands, view(table, 1).commands
+    assert commands is not None
+    assert other is not None
+    assert (commands.only_play_name, other.only_play) == ("20/16", "")
+    table.play(0, commands.only_play)
+    assert view(table, 0).history.rows[-1].moves == "20/16"
+    assert list_allowed_commands(view(table, 0)) == ["undo", "confirm"]
+    table.play(0, "undo", "undo")
+    assert view(table, 0).commands == commands
