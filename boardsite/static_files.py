@@ -24,6 +24,8 @@ RUN = re.compile(r'^import "([^"]+)";\n', re.MULTILINE)
 """Import of a script that is only run. In the file that is sent, the script stands in its place."""
 MODULE = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+INDENTATION = re.compile(r"\n\s+")
+"""Empty lines of a style sheet, and the space before a line."""
 _, IMPORTS = CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns
 """Django's patterns of import statements in JavaScript modules."""
 
@@ -105,7 +107,7 @@ def _inline_imports(name: str, style: str) -> str:
     def read_import(match: re.Match[str]) -> str:
         return _inline_imports(*_read_imported(name, match[1]))
 
-    return IMPORTED.sub(read_import, COMMENT.sub("", style))
+    return IMPORTED.sub(read_import, INDENTATION.sub("\n", COMMENT.sub("", style)))
 
 
 def _inline_scripts(name: str, script: str) -> str:
