@@ -16,7 +16,7 @@ from games.pages import (
 )
 from games.pages.preferences import country, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
-from games.views import actions, analysis, chat, match_page
+from games.views import actions, analysis, chat, hints, match_page
 
 plain_patterns = [
     path("matches/<slug:match_id>/record.json", records.record, name="record"),
@@ -36,6 +36,7 @@ urlpatterns = [
     path("matches/<slug:match_id>/chain/", actions.chain, name="chain"),
     path("matches/<slug:match_id>/say/", chat.say, name="say"),
     path("matches/<slug:match_id>/talk/", chat.talk, name="talk"),
+    path("matches/<slug:match_id>/hint/", hints.hint, name="hint"),
     path("matches/<slug:match_id>/analysis/", analysis.analysis, name="analysis"),
     path("matches/<slug:match_id>/analysis/start/", analysis.start, name="start_analysis"),
     path(

@@ -38,6 +38,8 @@ RATES: Mapping[str, tuple[Rate, ...]] = {
         _rate(ACCOUNT, MATCH, count=60, seconds=10 * MINUTE),
         _rate(ADDRESS, count=240, seconds=MINUTE),
     ),
+    # A hint takes the computer a few hundredths of a second, one after the other.
+    "hint": (_rate(ACCOUNT, count=30, seconds=MINUTE), _rate(ADDRESS, count=240, seconds=MINUTE)),
     # Reading. A page without a socket polls every few seconds; the slider of a past match requests
     # every board it passes.
     "board": (

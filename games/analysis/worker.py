@@ -10,9 +10,9 @@ from games.analysis.plies import Chunk, chunks_of
 from games.analysis.reports import store_report
 from games.analysis.requests import TASK, taken_on, waiting_analyses
 from games.board.history import end_event_number
+from games.bots.judge import analysis_request
 from games.bots.process import EngineProcess
 from games.engine.analysis.report import Report, report_from
-from games.engine.forms.exchange import action_form, position_form
 from games.models import Analysis, Match
 from games.ops.failures import Attempts
 from games.selectors.log_cache import events_until
@@ -105,20 +105,7 @@ class AnalysisWorker:
 
     def _analyse(self, chunk: Chunk, depth: str) -> Report:
         rules, plies = chunk
-        answer = self._process.request(
-            {
-                "do": "analyse",
-                "depth": depth,
-                "plies": [
-                    {
-                        "number": ply.number,
-                        "position": position_form(rules, ply.state),
-                        "action": action_form(ply.action),
-                    }
-                    for ply in plies
-                ],
-            }
-        )
+        answer = self._process.request(analysis_request(rules, plies, depth))
         return report_from(answer)
 
     def _drop(self, match_id: str) -> None:

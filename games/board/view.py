@@ -38,6 +38,7 @@ from games.text.luck import ThrowTotals, throw_totals
 from games.text.setup import rated_title
 from games.text.turn_status import turn_text
 from games.tutorial.entries import Guide
+from games.tutorial.on_request import HintButtons, hint_buttons
 from games.tutorial.panel import guide_of
 
 
@@ -110,6 +111,8 @@ class MatchView:
     resignation: Part[Resignation | None]
     menu: Part[MatchMenu]
     guide: Part[Guide | None]
+    hint: Part[HintButtons | None]
+    """None where the viewer cannot ask the computer for a hint."""
     nav: Part[HistoryNav]
     news: News | None
     """None on a board of the past."""
@@ -194,6 +197,7 @@ def match_view(perspective: Perspective, mark: str = "", past: Review | None = N
         resignation=resignation(perspective),
         menu=match_menu(perspective),
         guide=guide,
+        hint=None if past else hint_buttons(perspective),
         nav=replace(past.nav if past else present_nav(perspective), text=announcement),
         news=None if past else news(perspective),
         table=_table(board, status),

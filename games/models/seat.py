@@ -100,6 +100,10 @@ class Seat(models.Model):
     """The player's rating when they took the seat; None for bots and guests."""
     provisional = models.BooleanField(_("provisional rating"), default=False)
     """Whether that rating was still uncertain."""
+    hints = models.PositiveSmallIntegerField(_("hints"), default=0, db_default=0)
+    """At how many moments of the match the player has asked the computer for a hint."""
+    hinted = models.PositiveIntegerField(null=True, editable=False)
+    """The version of the match at the last of them; None without one."""
 
     objects = SeatQuerySet.as_manager()
 

@@ -79,6 +79,7 @@ def _seat_form(seat: Seat) -> Json:
         "join": seat.join,
         "name": seat.name,
         "computer": seat.computer,
+        **({"hints": seat.hints} if seat.hints else {}),
         "contribution": {
             "kind": seat.contribution,
             "seed": seat.seed,

@@ -16,6 +16,7 @@ from games.models import Match
 from games.pages.shortcuts import shortcuts_on
 from games.play.start.arrivals import start_waiting_clock
 from games.presence import players
+from games.tutorial.on_request import HintAnswer
 from games.views.requests import Request, find_match
 
 TAB_COOKIE = "panel"
@@ -60,8 +61,12 @@ def render_page(
     notice: Notice | None = None,
     status: int = 200,
     moment: int | None = None,
+    hint: HintAnswer | None = None,
 ) -> HttpResponse:
-    """Render the page of a match, with a notice if its viewer's request was refused."""
+    """Render the page of a match, with a notice if its viewer's request was refused.
+
+    `hint` is what the computer answers to a player who asked for a hint.
+    """
     page = PageRequest(
         viewer=request.user,
         event=moment,
@@ -76,6 +81,7 @@ def render_page(
         "page": match_page(seen, page),
         "with_offer": seen.pace in SLOW,
         "skip_to": "live",
+        "hint": hint,
     }
     return render(request, "games/match.html", context, status=status)
 

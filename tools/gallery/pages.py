@@ -263,7 +263,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("notify_here", "remove_device", "test_notification", "decline_notifications"),
             "renew_device",
             "read_inbox",
-            *("act", "chain", "contribute", "reveal", "say"),
+            *("act", "chain", "contribute", "hint", "reveal", "say"),
             *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
             *("new_opponent", "accept_rematch", "start_analysis"),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.board.parts.rating_change import (
     change_text,
@@ -58,6 +58,8 @@ class ResultCard:
     """Empty if there are neither scores nor ratings to show."""
     note: str
     """Why a rated match does not count for the ratings; else empty."""
+    hints: Gap[str]
+    """How many hints the player of a casual match has used; else empty."""
     analysis_url: Gap[str]
     """The URL of the analysis of a match that is over; else empty."""
     quiet: bool
@@ -93,9 +95,20 @@ def result_card(perspective: Perspective) -> ResultCard | None:
         text=result_text(perspective),
         players=_players(perspective),
         note=note,
+        hints=_hints(perspective),
         analysis_url=_analysis_url(perspective.match),
         quiet=bool(note) or perspective.match.ending in QUIET,
     )
+
+
+def _hints(perspective: Perspective) -> str:
+    used = [
+        ngettext("%(name)s used %(count)s hint.", "%(name)s used %(count)s hints.", seat.hints)
+        % {"name": seat.name, "count": seat.hints}
+        for seat in perspective.seats
+        if seat.hints
+    ]
+    return " ".join(used)
 
 
 def _analysis_url(match: Match) -> str:

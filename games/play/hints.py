@@ -1,0 +1,23 @@
+"""Hints of the computer in casual matches against computers: who may ask, and counting them."""
+
+from collections.abc import Iterable
+
+from django.db.models import F, Q
+
+from games.models import Match, Seat
+
+
+def allows_hints(match: Match, seats: Iterable[Seat]) -> bool:
+    """Whether players of a match may ask for hints.
+
+    Only while one user plays a casual match against computers alone. A guided game has its own.
+    """
+    if match.rated or match.guided or match.stage != Match.Stage.PLAYING or match.is_suspended:
+        return False
+    return sum(seat.user_id is not None for seat in seats) == 1
+
+
+def count_hint(seat: Seat, version: int) -> None:
+    """Count that this seat's player asked at this version of the match, once for each version."""
+    new = Q(hinted=None) | ~Q(hinted=version)
+    Seat.objects.filter(new, pk=seat.pk).update(hints=F("hints") + 1, hinted=version)

@@ -1,0 +1,35 @@
+"""Hints that a player asks the computer for in a casual match."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.limits.spending import limit_requests
+from games.play.hints import count_hint
+from games.selectors.perspective import perspective_of
+from games.tutorial.on_request import STEPS, WHY, answer_hint, hint_buttons
+from games.views.match_page import render_page
+from games.views.requests import PlayerRequest, find_match, players_only
+
+
+@require_POST
+@never_cache
+@players_only
+@limit_requests("hint")
+def hint(request: PlayerRequest, match_id: str) -> HttpResponse:
+    """Answer a player who asks for a hint, and count it.
+
+    If the match has moved on or allows no hints, shows the match as it is.
+    """
+    seen = find_match(request, match_id)
+    perspective = perspective_of(seen, seen.seat_of(request.user))
+    buttons, step = hint_buttons(perspective), request.POST.get("step", "")
+    asked = request.POST.get("version") == str(seen.version) and step in STEPS
+    if not asked or buttons is None or not (buttons.why if step == WHY else buttons.hint):
+        return HttpResponse(status=204) if request.htmx else redirect(seen)
+    answer = answer_hint(perspective, step)
+    count_hint(perspective.seats[perspective.player or 0], seen.version)
+    if request.htmx:
+        return render(request, "games/board/_hint_answer.html", {"answer": answer})
+    return render_page(request, seen, hint=answer)
