@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Proposal, Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.commands import CommandRefused, StaffCommand, may_act
-from accounts.staff.powers import NotPermitted, Power
+from accounts.staff.powers import NotPermitted, Power, powers_of
 from accounts.staff.sanctions import Restriction
 from games.models import Match, Ruling
 from games.models.seat import seats_with_users
@@ -23,6 +23,7 @@ from games.rulings.suspending import MAX_MINUTES
 from games.staff.ruling_forms import DEFAULT_SUSPENSION, message_field
 from games.text.ruling_reasons import REASONS
 from games.text.setup import title as game_title
+from lobby.models import BulkAction
 from lobby.moderation.people.forms import DURATION_LABELS
 from lobby.moderation.sanctions import DURATIONS, impose, lift
 
@@ -69,6 +70,22 @@ class BulkKind:
     about_people: bool = False
     needs_second: Callable[[Sequence[str], User], bool] = lambda _keys, _by: False
     """Returns whether a second member of staff has to confirm the command."""
+
+
+def may_give(name: str, by: User, undoes: BulkAction | None) -> bool:
+    """Whether a member of staff may give the command of this kind.
+
+    That takes its power; or it undoes the member's own rulings, who still has the power by which
+    they were made. Then the service decides for each match whether it is so.
+    """
+    powers = powers_of(by)
+    if KINDS[name].power in powers:
+        return True
+    if undoes is None or undoes.by_id != by.pk or KINDS[undoes.kind].undone_by != name:
+        return False
+    ruling_type = RULING_TYPES.get(name)
+    authors = ruling_type.author_powers if ruling_type else {}
+    return authors.get(Ruling.Kind(undoes.kind)) in powers
 
 
 def _rule(

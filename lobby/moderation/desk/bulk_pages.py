@@ -33,7 +33,7 @@ from lobby.moderation.desk.bulk import (
     propose_bulk,
     run_bulk,
 )
-from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind
+from lobby.moderation.desk.bulk_kinds import KINDS, BulkKind, may_give
 from lobby.request_form import RequestForm
 
 
@@ -76,9 +76,9 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
     kind = KINDS.get(asked.get("kind", ""))
     if kind is None:
         raise Http404
-    if kind.power not in powers_of(by):
-        raise PermissionDenied
     undoes = BulkAction.objects.filter(pk=number_or_zero(asked.get("undoes", ""))).first()
+    if not may_give(asked["kind"], by, undoes):
+        raise PermissionDenied
     keys = _chosen(asked.getlist("key"), everything="all" in asked, by=by, undoes=undoes)
     second = needs_second(asked["kind"], keys, by, asked.get("request_id", ""))
     form = BulkForm(kind, asked if request.method == "POST" else None)
@@ -120,8 +120,7 @@ def bulk_result(request: HttpRequest, number: int) -> HttpResponse:
     """Show what a command has done to each, with a link to undo all of it."""
     action = get_object_or_404(BulkAction.objects.select_related("by"), pk=number)
     kind, by = KINDS.get(action.kind), staff_user(request)
-    powers = powers_of(by)
-    if kind is None or kind.power not in powers:
+    if kind is None or not may_give(action.kind, by, action.undoes):
         raise PermissionDenied
     names = {each.key: each.name for each in kind.preview(list(action.results), by)}
     undo = KINDS.get(kind.undone_by)
@@ -136,7 +135,7 @@ def bulk_result(request: HttpRequest, number: int) -> HttpResponse:
             if refusal
         ],
         "about_people": kind.about_people,
-        "undo": kind.undone_by if undo is not None and undo.power in powers else "",
+        "undo": kind.undone_by if undo and may_give(kind.undone_by, by, action) else "",
         "undo_title": undo.title if undo else "",
         "undone": action.undone_by.exists(),
         "back": _list_page(kind),

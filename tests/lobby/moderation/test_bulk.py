@@ -124,6 +124,27 @@ def test_many_people_are_muted_and_the_sanctions_are_lifted_together(
     assert not Sanction.objects.in_force().exists()
 
 
+def test_who_may_abort_undoes_their_own_aborts_together_and_no_others(
+    anna: User, berta: User, referee: User
+) -> None:
+    director = create_staff(Role.DIRECTOR, name="Dora")
+    tables = [sit_down(anna, berta) for _ in range(3)]
+    own = run_bulk(command("abort", director, *tables[:2]))
+    theirs = run_bulk(command("abort", referee, tables[2]))
+    client = browser(director)
+    assert f"undoes={own.pk}" in text(client.get(f"/admin/many/{own.pk}/"))
+    assert f"undoes={theirs.pk}" not in text(client.get(f"/admin/many/{theirs.pk}/"))
+    page = {"kind": "reopen", "undoes": theirs.pk}
+    assert client.get("/admin/many/", page).status_code == 403
+    with pytest.raises(NotPermitted):
+        run_bulk(command("reopen", director, tables[2]))
+    # The keys are what the browser sends; the service refuses a match of another member.
+    undone = send(client, "reopen", *(each.pk for each in tables), undoes=str(own.pk))
+    assert undone.done == own.done
+    assert client.get(f"/admin/many/{undone.pk}/").status_code == 200
+    assert tables[2].match.ended_at is not None
+
+
 def test_a_command_needs_its_power_a_reason_and_a_note(
     anna: User, berta: User, referee: User
 ) -> None:
