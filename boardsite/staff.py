@@ -15,6 +15,7 @@ from accounts.staff.powers import has_role, is_staff
 from lobby.moderation.dashboard import overview
 from lobby.moderation.desk.bulk_pages import bulk_page, bulk_result
 from lobby.moderation.desk.pages import desk_view, log_export, log_page, search_page
+from lobby.moderation.saved_views import saved_views
 
 
 class NoRole(PermissionDenied):
@@ -43,6 +44,7 @@ class StaffSite(AdminSite):
             path("overview/", self.admin_view(overview), name="overview"),
             path("many/", self.admin_view(bulk_page), name="many"),
             path("many/<int:number>/", self.admin_view(bulk_result), name="many_done"),
+            path("views/<slug:listed>/", self.admin_view(saved_views), name="saved_views"),
             path("search/", self.admin_view(search_page), name="staff_search"),
             path("log/", self.admin_view(log_page), name="staff_log"),
             path("log.csv", self.admin_view(log_export), name="staff_log_export"),

@@ -4,6 +4,7 @@ from lobby.models.announcement import Announcement
 from lobby.models.appeal import Appeal
 from lobby.models.bulk import BulkAction
 from lobby.models.report import Patrol, Reply, Report, ReportEntry
+from lobby.models.saved_view import SavedView
 from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet
 from lobby.models.visit import Visit
 
@@ -17,6 +18,7 @@ __all__ = [
     "Reply",
     "Report",
     "ReportEntry",
+    "SavedView",
     "Seek",
     "SeekQuerySet",
     "Ticket",

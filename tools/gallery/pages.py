@@ -272,6 +272,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("guest", "admin:logout"),
             *("admin:games_maintenance_end", "admin:lobby_announcement_end"),
             "admin:accounts_proposal_decide",
+            "admin:saved_views",
         ),
         BUTTON,
     ),

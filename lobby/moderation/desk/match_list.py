@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, Exists, OuterRef, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -24,9 +24,10 @@ from games.admin import MatchAdmin, OfGame
 from games.models import Match, Seat
 from games.text.durations import format_duration
 from games.text.setup import clock_text, pace_titles
-from lobby.models import Report
+from lobby.models import Report, SavedView
 from lobby.moderation.desk.attention import idle_matches, last_actions
 from lobby.moderation.desk.latest import start_of_latest
+from lobby.moderation.saved_views import views_of
 
 LATEST = 20_000
 """Number of latest matches among which filters without an index search."""
@@ -164,6 +165,16 @@ class MatchList(MatchAdmin):
         *(NeedFilter, OrderFilter, OfGame, "stage", "ending"),
         *(StartedFilter, PaceFilter, RatedFilter, ComputersFilter),
     )
+
+    change_list_template = "moderation/desk/list.html"
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show the list, and above it the viewer's saved views."""
+        query = request.META["QUERY_STRING"]
+        views = views_of(staff_user(request), SavedView.Listed.MATCHES, query)
+        return super().changelist_view(request, {**views, **(extra_context or {})})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
         """Return the matches; where a filter has no index, those since the `LATEST` latest."""

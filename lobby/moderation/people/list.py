@@ -7,14 +7,17 @@ from typing import Any
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.db.models import Max
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import UserListAdmin
 from accounts.models import Sanction, User
 from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact
+from accounts.staff.read_only_admin import staff_user
 from games.models import Rating
 from games.text.setup import title
+from lobby.models import SavedView
+from lobby.moderation.saved_views import views_of
 
 
 class JoinedFilter(DayRange):
@@ -52,6 +55,16 @@ class PeopleList(UserListAdmin):
         *("is_staff", "date_joined"),
     )
     list_filter = (SanctionFilter, "is_guest", "is_staff", "is_active", "groups", JoinedFilter)
+
+    change_list_template = "moderation/desk/list.html"
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show the list, and above it the viewer's saved views."""
+        query = request.META["QUERY_STRING"]
+        views = views_of(staff_user(request), SavedView.Listed.PEOPLE, query)
+        return super().changelist_view(request, {**views, **(extra_context or {})})
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[FactsChangeList]:
         """Return the list that reads further columns for a page."""

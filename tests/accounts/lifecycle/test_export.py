@@ -96,6 +96,7 @@ NOT_EXPORTED = {
     "lobby.Report.claimed_by": "says what staff does",
     "lobby.Report.closed_by": "says what staff does",
     "lobby.ReportEntry.by": "says what staff does",
+    "lobby.SavedView.by": "is a setting of the staff's lists",
     "lobby.Ticket.user": "is gone as soon as nobody waits",
     "lobby.Visit.user": "says only who is online now",
 }
