@@ -14,7 +14,7 @@ MOMENT = datetime(2026, 2, 3, 16, 5, tzinfo=UTC)
     ("form", "text"),
     [
         ("DATE_FORMAT", "3 February 2026"),
-        ("DATETIME_FORMAT", "3 February 2026, 16:05"),
+        ("DATETIME_FORMAT", "03/02/2026 16:05"),
         ("TIME_FORMAT", "16:05"),
         ("MONTH_DAY_FORMAT", "3 February"),
         ("SHORT_DATE_FORMAT", "03/02/2026"),

@@ -1,7 +1,7 @@
 """British dates, with the day before the month and a week that begins on Monday."""
 
 DATE_FORMAT = "j F Y"
-DATETIME_FORMAT = "j F Y, H:i"
+DATETIME_FORMAT = "d/m/Y H:i"
 TIME_FORMAT = "H:i"
 MONTH_DAY_FORMAT = "j F"
 SHORT_DATE_FORMAT = "d/m/Y"

@@ -5,11 +5,13 @@ A viewer reads only the lines of tables for which they have the power.
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from itertools import chain
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
+from django.db.models.functions import TruncMonth
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.staff.list_facts import day_bounds, parse_day
@@ -17,6 +19,8 @@ from accounts.staff.powers import powers_of
 from lobby.moderation.desk.log_sources import KINDS, SOURCES, LogLine, Source
 
 PAGE_LENGTH = 50
+MONTHS = 12
+"""Number of months of a member's totals: this one and those before."""
 MAX_EXPORTED = 10_000
 """Maximum number of lines of an export, the latest."""
 
@@ -85,6 +89,29 @@ def read_log(viewer: User, wanted: LogFilter, length: int = PAGE_LENGTH) -> list
     return sorted(chain.from_iterable(found), key=lambda line: line.at, reverse=True)[:length]
 
 
+def count_by_month(viewer: User, member: User) -> list[tuple[date, list[tuple[str, int]]]]:
+    """Return how many actions of each kind a member of staff took in each month, latest first.
+
+    Months without any are left out, and so is what the viewer may not read. Needs a query for each
+    table. Months are those of UTC.
+    """
+    powers, first = powers_of(viewer), _first_month(timezone.now().date())
+    found = dict[date, dict[str, int]]()
+    for source in SOURCES:
+        if source.power not in powers:
+            continue
+        own = source.rows(viewer).filter(**{source.by: member})
+        own = own.filter(**day_bounds(source.at, first, None)).order_by()
+        months = own.annotate(month=TruncMonth(source.at, tzinfo=UTC)).values("month")
+        for month, number in months.annotate(many=Count("pk")).values_list("month", "many"):
+            kinds = found.setdefault(month.date(), {})
+            kinds[source.kind] = kinds.get(source.kind, 0) + number
+    return [
+        (month, [(str(KINDS[kind]), kinds[kind]) for kind in KINDS if kind in kinds])
+        for month, kinds in sorted(found.items(), reverse=True)
+    ]
+
+
 def export_log(viewer: User, wanted: LogFilter) -> Iterator[Collection[str]]:
     """Yield the rows of a CSV file of the log, of the latest `MAX_EXPORTED` lines."""
     yield ("at", "member", "kind", "what", "subject", "reason", "note")
@@ -92,6 +119,12 @@ def export_log(viewer: User, wanted: LogFilter) -> Iterator[Collection[str]]:
         member = line.member.username if line.member else "command line"
         cells = (member, line.kind, line.what, line.subject, line.reason, line.note)
         yield (line.at.isoformat(timespec="seconds"), *map(_as_text, cells))
+
+
+def _first_month(today: date) -> date:
+    """Return the first day of the first of the `MONTHS` months."""
+    months = today.year * 12 + today.month - MONTHS
+    return date(months // 12, months % 12 + 1, 1)
 
 
 def _limit(

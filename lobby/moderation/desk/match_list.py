@@ -166,6 +166,8 @@ class MatchList(MatchAdmin):
         *(StartedFilter, PaceFilter, RatedFilter, ComputersFilter),
     )
 
+    # The newest come first, or the oldest; no other order has an index.
+    sortable_by = ("created_at",)
     change_list_template = "moderation/desk/list.html"
 
     def changelist_view(

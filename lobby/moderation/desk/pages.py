@@ -16,7 +16,13 @@ from accounts.models import User
 from accounts.staff.read_only_admin import staff_user
 from lobby.moderation.desk.attention import attention, oldest_first
 from lobby.moderation.desk.bulk_pages import offered_kinds
-from lobby.moderation.desk.log import PAGE_LENGTH, LogFilter, export_log, read_log
+from lobby.moderation.desk.log import (
+    PAGE_LENGTH,
+    LogFilter,
+    count_by_month,
+    export_log,
+    read_log,
+)
 from lobby.moderation.desk.log_sources import KINDS
 from lobby.moderation.desk.search import search
 
@@ -62,13 +68,17 @@ def log_page(request: HttpRequest) -> HttpResponse:
     viewer, wanted = staff_user(request), LogFilter.parse(request.GET.dict())
     lines = read_log(viewer, wanted, PAGE_LENGTH + 1)
     shown = lines[:PAGE_LENGTH]
+    members = list(User.objects.filter(is_staff=True).order_by("username"))
+    member = User.objects.filter(username__iexact=wanted.member).first() if wanted.member else None
     context = {
         **admin.site.each_context(request),
         "title": gettext("Log"),
         "lines": shown,
         "wanted": wanted,
         "kinds": KINDS,
-        "members": User.objects.filter(is_staff=True).order_by("username"),
+        "members": members,
+        "member": member,
+        "months": count_by_month(viewer, member) if member else [],
         "query": urlencode(wanted.parameters),
         "earlier": _earlier(wanted.parameters, shown[-1].at.isoformat())
         if len(lines) > PAGE_LENGTH

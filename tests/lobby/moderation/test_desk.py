@@ -143,7 +143,7 @@ def test_the_log_has_what_all_staff_did_and_is_filtered_and_exported(
 
 
 def test_the_log_shows_each_role_what_it_may_read_and_nothing_can_change_in_it(
-    anna: User, berta: User, referee: User
+    anna: User, berta: User, referee: User, time: Time
 ) -> None:
     report = store_report(anna, referee)
     moderator = create_staff(Role.MODERATOR, name="Moira")
@@ -153,7 +153,14 @@ def test_the_log_shows_each_role_what_it_may_read_and_nothing_can_change_in_it(
     assert read_log(referee, LogFilter()) == []
     assert browser(moderator).post("/admin/log/").status_code == 405
     impose(anna, "mute")
-    entry = Deed.objects.get()
+    time.passes(timedelta(days=40))
+    impose(berta, "mute")
+    shown = text(browser(referee).get("/admin/log/", {"member": "Moira"}))
+    months = shown.partition('id="months"')[2].partition("</section>")[0]
+    assert months.index("December 2026") < months.index("November 2026")
+    assert (months.count("Sanctions: 1"), "Reports" in months) == (2, False)
+    entry = Deed.objects.first()
+    assert entry is not None
     for change in (entry.save, entry.delete):
         with pytest.raises(TypeError):
             change()
