@@ -31,7 +31,7 @@ def test_players_read_the_ruling_and_its_reason_and_no_note(
     ruling = rule(referee, match, "close", reason="words", note="as reported")
     rule(referee, match, "pause", minutes="5")
     ((thing, number, found),) = appealable_decisions(match.pk)
-    assert (thing, number, found.by) == ("ruling", ruling.pk, referee.pk)
+    assert (thing, number, found.by) == ("ruling", ruling.pk, frozenset({referee.pk}))
     assert found.what == "A moderator has closed the chat."
     assert found.why == REASONS["words"]
     assert found.people == {anna.pk, berta.pk}
