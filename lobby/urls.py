@@ -18,6 +18,7 @@ from lobby.views import (
     new_opponent,
     news,
     own_matches,
+    practice,
     quick_pairing,
     relations,
     seeks,
@@ -52,6 +53,19 @@ urlpatterns = [
     path("invite/<slug:token>/", invitations.invite, name="invite"),
     path("announcements/<int:number>/dismiss/", announcements.dismiss, name="dismiss"),
     path("games/<slug:game>/first/", first_game.first_game, name="first_game"),
+    path("practice/", practice.practice, name="practice"),
+    # The pattern of games also matches this path, so it must come first.
+    path("practice/errors/", practice.own_errors, name="own_errors"),
+    path("practice/errors/<int:error_id>/", practice.own_error, name="own_error"),
+    path("practice/errors/<int:error_id>/board/", practice.own_error_board, name="own_error_board"),
+    path(
+        "practice/errors/<int:error_id>/answer/", practice.own_error_answer, name="own_error_answer"
+    ),
+    path("practice/<slug:game>/", practice.game, name="practice_game"),
+    path("practice/<slug:game>/<slug:key>/", practice.position, name="practice_position"),
+    path("practice/<slug:game>/<slug:key>/board/", practice.board, name="practice_board"),
+    path("practice/<slug:game>/<slug:key>/answer/", practice.answer, name="practice_answer"),
+    path("matches/<slug:match_id>/practise/", practice.practise_match, name="practise_match"),
     path("pool/", quick_pairing.play_now, name="play_now"),
     path("pool/stay/", quick_pairing.extend_lease, name="extend_lease"),
     path("pool/leave/", quick_pairing.leave_pool, name="leave_pool"),

@@ -125,8 +125,8 @@ def _view(
         title=_title(perspective, decision, moment),
         colour=perspective.side(decision.seat),
         played=_text(rules, decision, decision.candidates[decision.played]),
-        cost_words=_cost_words(rules.game, decision),
-        band=_band(rules.game, decision.error),
+        cost_words=cost_words(rules.game, decision.error),
+        band=band_of(rules.game, decision.error),
         url=f"{perspective.match.get_absolute_url()}?at={decision.number - 1}",
         candidates=candidate_views(rules, decision),
         picture=_picture(rules, state, decision, moment) if drawn else None,
@@ -147,7 +147,7 @@ def _title(perspective: Perspective, decision: Decision, moment: _Moment) -> str
     return f"{where % values}: {thrown}" if thrown else where % values
 
 
-def _band(game: str, error: float) -> str:
+def band_of(game: str, error: float) -> str:
     """Return the kind of an error of this size, `error`, `blunder` or `howler`; else empty."""
     bands = bands_of(game)
     sizes = {"howler": bands.howler, "blunder": bands.blunder, "error": bands.error}
@@ -163,12 +163,12 @@ def _band_name(band: str) -> str:
     return names.get(band, "")
 
 
-def _cost_words(game: str, decision: Decision) -> str:
-    if not decision.error:
+def cost_words(game: str, error: float) -> str:
+    """Return what an error cost, and what such an error is called; empty for no error."""
+    if not error:
         return ""
-    points = game in POINTS_GAMES
-    cost = signed(-decision.error, 3) if points else signed_percent(-decision.error)
-    return " · ".join(filter(None, (cost, _band_name(_band(game, decision.error)))))
+    cost = signed(-error, 3) if game in POINTS_GAMES else signed_percent(-error)
+    return " · ".join(filter(None, (cost, _band_name(band_of(game, error)))))
 
 
 def _picture(

@@ -12,6 +12,7 @@ from games.models.maintenance import Maintenance
 from games.models.match import Match, MatchQuerySet
 from games.models.message import Message
 from games.models.month import MonthlyScore, MonthlyTotal
+from games.models.practice import OwnError, PositionRating, PracticeAnswer, PracticeRating
 from games.models.presence import Presence
 from games.models.pulse import Pulse
 from games.models.result import Rating, Reckoning, Result, ResultQuerySet
@@ -40,7 +41,11 @@ __all__ = [
     "Message",
     "MonthlyScore",
     "MonthlyTotal",
+    "OwnError",
     "PlayerAnalysis",
+    "PositionRating",
+    "PracticeAnswer",
+    "PracticeRating",
     "Presence",
     "Pulse",
     "Rating",

@@ -26,7 +26,8 @@ def analysis(request: Request, match_id: str) -> HttpResponse:
     if found is not None and request.user.is_authenticated and is_outdated(found, match):
         found = request_analysis(match, request.user)
     page = analysis_page(match, found)
-    return render(request, "games/analysis/page.html", {"page": page})
+    context = {"page": page, "practises": _decided(request, found)}
+    return render(request, "games/analysis/page.html", context)
 
 
 @require_POST
@@ -55,6 +56,13 @@ def analysis_progress(request: Request, match_id: str) -> HttpResponse:
         return HttpResponseClientRefresh()
     context = {"stage": stage, "percent": progress(found), "match_id": match_id}
     return render(request, "games/analysis/_progress.html", context)
+
+
+def _decided(request: Request, analysis: Analysis | None) -> bool:
+    """Whether a finished analysis has decisions of the viewer, which they can practise."""
+    if analysis is None or not request.user.is_authenticated:
+        return False
+    return analysis.players.filter(user=request.user).exists()
 
 
 def _find_finished(request: Request, match_id: str) -> Match:

@@ -61,7 +61,22 @@ def export_account(user: User, origin: str) -> dict[str, object]:
         "reports": _report_rows(user),
         "appeals": _appeal_rows(user),
         "warnings": _warning_rows(user),
+        **_practice_rows(user),
         "leavings": list(Leaving.objects.filter(user=user).values("match", "why", "at")),
+    }
+
+
+def _practice_rows(user: User) -> Row:
+    """Return the user's practice: ratings, answers to public positions, and own errors."""
+    answers = ("game", "position", "steps", "is_right", "rating_before", "rating_after", "at")
+    errors = ("match", "event", "steps", "answers", "found", "due_at", "at")
+    return {
+        "practice_ratings": [
+            {**_skill_row(each.skill), "game": each.game, "answers": each.answers}
+            for each in user.practice_ratings.order_by("game")
+        ],
+        "practice_answers": list(user.practice_answers.order_by("pk").values(*answers)),
+        "own_errors": list(user.own_errors.order_by("pk").values(*errors)),
     }
 
 

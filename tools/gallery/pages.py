@@ -109,6 +109,13 @@ def _of_analysis_boards() -> Iterator[Page]:
         yield Page(f"analysis board of {game}", address, again=game != GAMES[0])
 
 
+def _of_practice() -> Iterator[Page]:
+    position = "/practice/backgammon/{practised}/"
+    yield Page("practice position", position, Who.MEMBER, press=FIRST_TO_MOVE)
+    yield Page("practice solution", f"{position}answer/", Who.MEMBER)
+    yield Page("own error", "/practice/errors/{own_error}/", Who.MEMBER, again=True)
+
+
 def _of_boards() -> Iterator[Page]:
     for board in BOARDS:
         match = f"/matches/{{{board}}}/"
@@ -156,6 +163,9 @@ PAGES: tuple[Page, ...] = (
     Page("position", "/positions/?p={position}"),
     Page("positions", "/positions/"),
     *_of_analysis_boards(),
+    # ---- Practice
+    Page("practice", "/practice/", Who.MEMBER),
+    *_of_practice(),
     # ---- Matches
     *_of_boards(),
     Page("match about to begin", "/matches/{beginning}/", Who.MEMBER),
@@ -266,7 +276,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("act", "chain", "contribute", "hint", "reveal", "say"),
             *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
-            *("new_opponent", "accept_rematch", "start_analysis"),
+            *("new_opponent", "accept_rematch", "start_analysis", "practise_match"),
             *("analysis_throw", "analysis_computer"),
             *("extend_lease", "leave_pool", "play_computer", "set_relation", "save_note"),
             *("guest", "admin:logout"),
@@ -312,6 +322,8 @@ LEFT_OUT: Mapping[str, str] = {
         ),
         PART,
     ),
+    **dict.fromkeys(("practice_board", "own_error_board"), PART),
+    **dict.fromkeys(("own_errors", "practice_game", "own_error_answer"), ELSEWHERE),
     **dict.fromkeys(("find_person", "rules_of_all", "english", "english_page"), ELSEWHERE),
     **dict.fromkeys(("admin:login", "admin:view_on_site"), ELSEWHERE),
     "mfa_authenticate": "shown in the middle of logging in",

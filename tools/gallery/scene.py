@@ -28,6 +28,7 @@ from tools.filling.site import fill
 from tools.gallery.company import Company, company
 from tools.gallery.desk import set_up_desk
 from tools.gallery.pages import LISTS, PAGES
+from tools.gallery.practice import set_up_practice
 from tools.gallery.tables import set_up_matches, set_up_seeks
 
 PEOPLE, MATCHES, SEED = 30, 150, 9
@@ -66,6 +67,7 @@ def set_up(more: Callable[[Company, dict[str, str]], None] | None = None) -> Sce
         set_up_matches(people, scene.names)
         if more:
             more(people, scene.names)
+        set_up_practice(people.member, scene.names)
         set_up_desk(people, scene.names)
         # A ticket expires soon, so nothing slow comes after it.
         set_up_seeks(people, scene.names)

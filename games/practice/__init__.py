@@ -1,0 +1,1 @@
+"""Practice: positions with one best choice, public ones and those of a user's own errors."""

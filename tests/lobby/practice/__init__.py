@@ -1,0 +1,1 @@
+"""Practice positions, and answers to them."""
