@@ -14,6 +14,7 @@ from games.board.pictures.figures import EmptyBoard
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Analysis, Match
+from games.selectors.log_cache import cached_log, keep, log_until
 from games.selectors.perspective import MatchSnapshot, Perspective
 from games.text.moves import side_name
 from games.text.numbers import decimal
@@ -84,6 +85,9 @@ class AnalysisPage:
 
 def analysis_page(match: Match, analysis: Analysis | None) -> AnalysisPage:
     """Return the page of a finished match whose analysis may be requested or done."""
+    if cached_log(match.pk, match.version) is None:
+        # The report needs all events, so the log is made of them and not read for itself.
+        keep(match.pk, log_until(match.pk, match.version))
     perspective = MatchSnapshot(match, list(match.seats.select_related("user"))).perspective(None)
     stage = stage_of(analysis)
     findings = None

@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.board.history import end_event_number
 from games.models import Analysis, Failure, Match
+from games.selectors.log_cache import events_until
 
 TASK = "analysis"
 """Name under which failures of analyses are recorded."""
@@ -66,7 +67,9 @@ def is_outdated(analysis: Analysis, match: Match) -> bool:
     """
     if analysis.done_at is None:
         return False
-    return analysis.edition < EDITION or analysis.last_event != end_event_number(match)
+    # The page shows the same events, so they are read once.
+    log = events_until(match.pk, match.version)
+    return analysis.edition < EDITION or analysis.last_event != end_event_number(match, log)
 
 
 def stage_of(analysis: Analysis | None) -> Stage:

@@ -79,7 +79,7 @@ class AnalysisWorker:
 
     def _begin(self, analysis: Analysis) -> None:
         match = Match.objects.get(pk=analysis.match_id)
-        last = end_event_number(match)
+        last = end_event_number(match, events_until(match.pk, match.version))
         chunks = chunks_of(events_until(match.pk, last))
         actions = sum(len(plies) for _, plies in chunks)
         _update(analysis, actions=actions, decided=0)

@@ -115,9 +115,12 @@ def _stage(match: Match, events: Sequence[Event]) -> Match.Stage:
     return Match.Stage.PLAYING if last_outcome(events) is None else Match.Stage.BETWEEN
 
 
-def end_event_number(match: Match) -> int:
-    """Return the number of the event that ended a finished match."""
-    for event in reversed(read_events(match.pk)):
+def end_event_number(match: Match, log: Sequence[Event] | None = None) -> int:
+    """Return the number of the event that ended a finished match.
+
+    `log` is the match's event log; None reads it.
+    """
+    for event in reversed(read_events(match.pk) if log is None else log):
         if event.kind != Event.Kind.REMATCH and ruling_kind(event) in ENDING_RULINGS:
             return event.number
     return 0

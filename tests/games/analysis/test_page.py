@@ -1,10 +1,14 @@
 """The page of an analysis, for each viewer and at each stage."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.analysis.requests import request_analysis
 from games.analysis.worker import AnalysisWorker
 from games.models import Analysis
+from games.selectors.log_cache import _logs, events_until, log_until
 from tests.games.support.clients import HTMX, browser, text
 from tests.games.support.matches import SetUp, sit_down
 
@@ -66,3 +70,18 @@ def test_the_table_of_the_cube_has_each_choice_and_the_take_point(
     shown = text(browser().get(path))
     assert "<td>Double, drop</td>" in shown
     assert "<td>+1.000</td><td>31.5 %</td><td>5.6 %</td>" in shown
+
+
+def test_the_page_reads_the_log_once(set_up: SetUp, anna: User, analyst: AnalysisWorker) -> None:
+    table = set_up(START, (3, 1), (2, 4))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", "move 12 16 4", "move 1 3 2", "done", "resign")
+    request_analysis(table.match, anna)
+    analyst.run_all()
+    for cached in (events_until, log_until):
+        cached.cache_clear()
+    _logs.clear()
+    with CaptureQueriesContext(connection) as seen:
+        browser(anna).get(f"/matches/{table.pk}/analysis/")
+    reads = [each["sql"] for each in seen if each["sql"].startswith('SELECT "games_event"')]
+    assert len(reads) == 1, reads
