@@ -11,6 +11,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
+from accounts.staff.claims import claim_page
 from accounts.staff.powers import has_role, is_staff
 from lobby.moderation.dashboard import overview
 from lobby.moderation.desk.bulk_pages import bulk_page, bulk_result
@@ -44,6 +45,7 @@ class StaffSite(AdminSite):
             path("overview/", self.admin_view(overview), name="overview"),
             path("many/", self.admin_view(bulk_page), name="many"),
             path("many/<int:number>/", self.admin_view(bulk_result), name="many_done"),
+            path("claims/<slug:kind>/<slug:key>/", self.admin_view(claim_page), name="claim"),
             path("views/<slug:listed>/", self.admin_view(saved_views), name="saved_views"),
             path("search/", self.admin_view(search_page), name="staff_search"),
             path("log/", self.admin_view(log_page), name="staff_log"),

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.staff.claims import claim_view
 from accounts.staff.desk import open_case
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.many import many_action
@@ -129,6 +130,7 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
             "rulings": rulings,
             "presets": presets_view(match, rulings["kinds"]),
             "colleagues": open_case(f"match {match.pk}", reader),
+            **claim_view(f"match {match.pk}", reader),
             "now_ms": milliseconds(timezone.now()),
         }
         return render(request, "games/admin/console.html", context)

@@ -283,6 +283,7 @@ LEFT_OUT: Mapping[str, str] = {
             *("admin:games_maintenance_end", "admin:lobby_announcement_end"),
             "admin:accounts_proposal_decide",
             "admin:saved_views",
+            "admin:claim",
         ),
         BUTTON,
     ),

@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.requests.numbers import number_or_zero
+from accounts.staff.claims import claim_view
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.powers import NotPermitted, Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
@@ -138,6 +139,7 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
             "opts": self.opts,
             "title": gettext("Appeal"),
             "appeal": found,
+            **({} if found.answered_at else claim_view(f"appeal {found.pk}", staff_user(request))),
             "decision": find_decision(found.thing, found.number),
             "answer": ANSWERS[found.answer].words if found.answer else "",
         }

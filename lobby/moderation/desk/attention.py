@@ -14,7 +14,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Proposal, User
+from accounts.models import Claim, Proposal, User
+from accounts.staff.claims import claims_of
 from accounts.staff.four_eyes import POWER_OF, why_not
 from accounts.staff.powers import Power, powers_of
 from games.clock.paces import NONE
@@ -110,12 +111,13 @@ def stuck_keys(viewer: User) -> list[str]:
     return [matter.match for matter in matters][:MAX_EACH]
 
 
-def _matches(_viewer: User) -> Iterator[Matter]:
+def _matches(viewer: User) -> Iterator[Matter]:
     stuck = list(stuck_matches())
     idle = list(idle_matches().prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1])
     matches = list({match.pk: match for match in (*stuck, *idle)}.values())
     acted = last_actions(matches)
     late = {match.pk for match in stuck}
+    claims = claims_of(f"match {match.pk}" for match in matches)
     for match in matches:
         what = gettext("the site is late") if match.pk in late else gettext("no player acts")
         yield Matter(
@@ -123,7 +125,7 @@ def _matches(_viewer: User) -> Iterator[Matter]:
             f"{title(match.game)}: {what}",
             " – ".join(seat.name for seat in match.seats.all()),
             reverse("admin:games_match_console", args=[match.pk]),
-            gettext("Console"),
+            _claimant(claims.get(f"match {match.pk}"), viewer) or gettext("Console"),
             match.pk,
         )
 
@@ -165,15 +167,22 @@ def _report_matter(report: Report, viewer: User) -> Matter:
     return Matter(report.at, str(KIND_TITLES[report.kind]), about, url, step)
 
 
+def _claimant(claim: Claim | None, viewer: User) -> str:
+    """Return the name of the other member of staff who has claimed a case; empty if none has."""
+    return claim.by.username if claim is not None and claim.by_id != viewer.pk else ""
+
+
 def _appeals(viewer: User) -> Iterator[Matter]:
     waiting = Appeal.objects.filter(answered_at=None).exclude(user=viewer)
-    for appeal in waiting.select_related("user").order_by("pk")[: MAX_EACH + 1]:
+    appeals = list(waiting.select_related("user").order_by("pk")[: MAX_EACH + 1])
+    claims = claims_of(f"appeal {appeal.pk}" for appeal in appeals)
+    for appeal in appeals:
         yield Matter(
             appeal.at,
             f"{gettext('Appeal')}: {appeal.get_thing_display()}",
             appeal.user.username,
             reverse("admin:lobby_appeal_change", args=[appeal.pk]),
-            gettext("Answer"),
+            _claimant(claims.get(f"appeal {appeal.pk}"), viewer) or gettext("Answer"),
         )
 
 

@@ -88,6 +88,7 @@ NOT_EXPORTED = {
     "lobby.Announcement.ended_by": "says what staff does",
     "lobby.Appeal.answered_by": "says what staff does",
     "lobby.Arrival.user": "is a key of a request",
+    "accounts.Claim.by": "says what staff does",
     "accounts.Proposal.about": "notes of staff about the user, as in their audit log",
     "accounts.Proposal.by": "says what staff does",
     "accounts.Proposal.decided_by": "says what staff does",

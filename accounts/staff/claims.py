@@ -1,0 +1,117 @@
+"""Claims of staff on a match or an appeal: others see who works on it, and until when.
+
+A claim forbids nothing: a case may not wait for the one who has gone home. It ends by itself.
+Reports have claims of their own (`lobby.moderation.reports`).
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import Claim, User
+from accounts.people.users import lock_users
+from accounts.refused import Refused
+from accounts.requests.numbers import number_or_zero
+from accounts.staff.powers import Power, has_power
+from accounts.staff.read_only_admin import staff_user
+
+CLAIMED_FOR = timedelta(hours=2)
+"""How long a claim lasts, unless it is renewed, released or handed over."""
+CASES: Mapping[str, tuple[Power, str]] = {
+    "match": (Power.SEE_MATCHES, "admin:games_match_console"),
+    "appeal": (Power.DECIDE_APPEALS, "admin:lobby_appeal_change"),
+}
+"""For each kind of case, the power to claim it and the name of its page."""
+
+
+class ClaimRefused(Refused):
+    """Error: a case was not claimed, released or handed over."""
+
+
+def claims_of(cases: Iterable[str]) -> dict[str, Claim]:
+    """Return the claims in force on these cases, by case. Needs one query."""
+    since = timezone.now() - CLAIMED_FOR
+    found = Claim.objects.filter(case__in=list(cases), at__gt=since).select_related("by")
+    return {each.case: each for each in found}
+
+
+def claim_view(case: str, viewer: User) -> dict[str, Any]:
+    """Return the template context of a case's claim, and to whom the viewer may hand it over."""
+    claim = claims_of([case]).get(case)
+    own = claim is not None and claim.by_id == viewer.pk
+    power = CASES[case.split(" ")[0]][0]
+    members = User.objects.filter(is_staff=True, is_active=True).exclude(pk=viewer.pk)
+    return {
+        "claim_kind": case.split(" ")[0],
+        "claim_key": case.split(" ")[1],
+        "claim": claim,
+        "claim_until": claim.at + CLAIMED_FOR if claim else None,
+        "claim_own": own,
+        "claim_others": [each for each in members.order_by("username") if has_power(each, power)]
+        if own
+        else [],
+    }
+
+
+def claim_case(case: str, by: User) -> None:
+    """Claim a case for two hours, or renew one's own claim.
+
+    Raises `ClaimRefused` if another member of staff has claimed it.
+    """
+    with transaction.atomic():
+        lock_users(by)
+        claim, created = Claim.objects.select_for_update().get_or_create(
+            case=case, defaults={"by": by, "at": timezone.now()}
+        )
+        if created:
+            return
+        if claim.by_id != by.pk and claim.at + CLAIMED_FOR > timezone.now():
+            raise ClaimRefused(_("%(name)s has claimed this already."), name=claim.by.username)
+        claim.by, claim.at = by, timezone.now()
+        claim.save(update_fields=["by", "at"])
+
+
+def release_case(case: str, by: User) -> None:
+    """End one's own claim; one of another member stays."""
+    Claim.objects.filter(case=case, by=by).delete()
+
+
+def hand_over(case: str, by: User, to: User | None) -> None:
+    """Give one's own claim to another member of staff, for whom the two hours begin.
+
+    Raises `ClaimRefused` if the claim is not one's own, or the other may not handle the case.
+    """
+    if to is None or not has_power(to, CASES[case.split(" ")[0]][0]):
+        raise ClaimRefused(_("Choose a member of staff who may handle this."))
+    lasting = Claim.objects.filter(case=case, by=by, at__gt=timezone.now() - CLAIMED_FOR)
+    if not lasting.update(by=to, at=timezone.now()):
+        raise ClaimRefused(_("You have not claimed this."))
+
+
+@require_POST
+def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
+    """Claim, release or hand over a case, and show its page."""
+    by, (power, page) = staff_user(request), CASES.get(kind, (Power.GIVE_ROLES, ""))
+    if not page or not has_power(by, power):
+        raise PermissionDenied
+    case, step = f"{kind} {key}", request.POST.get("step", "")
+    try:
+        if step == "claim":
+            claim_case(case, by)
+        elif step == "release":
+            release_case(case, by)
+        else:
+            to = User.objects.filter(pk=number_or_zero(request.POST.get("to", ""))).first()
+            hand_over(case, by, to)
+    except ClaimRefused as refusal:
+        messages.error(request, str(refusal))
+    return redirect(page, key)
