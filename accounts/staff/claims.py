@@ -48,10 +48,10 @@ def claim_view(case: str, viewer: User) -> dict[str, Any]:
     """Return the template context of a case's claim, and to whom the viewer may hand it over."""
     claim = claims_of([case]).get(case)
     own = claim is not None and claim.by_id == viewer.pk
-    power = CASES[case.split(" ")[0]][0]
+    power = CASES[case.split(" ", maxsplit=1)[0]][0]
     members = User.objects.filter(is_staff=True, is_active=True).exclude(pk=viewer.pk)
     return {
-        "claim_kind": case.split(" ")[0],
+        "claim_kind": case.split(" ", maxsplit=1)[0],
         "claim_key": case.split(" ")[1],
         "claim": claim,
         "claim_until": claim.at + CLAIMED_FOR if claim else None,
@@ -90,7 +90,7 @@ def hand_over(case: str, by: User, to: User | None) -> None:
 
     Raises `ClaimRefused` if the claim is not one's own, or the other may not handle the case.
     """
-    if to is None or not has_power(to, CASES[case.split(" ")[0]][0]):
+    if to is None or not has_power(to, CASES[case.split(" ", maxsplit=1)[0]][0]):
         raise ClaimRefused(_("Choose a member of staff who may handle this."))
     lasting = Claim.objects.filter(case=case, by=by, at__gt=timezone.now() - CLAIMED_FOR)
     if not lasting.update(by=to, at=timezone.now()):
