@@ -136,7 +136,7 @@ def board_page(line: Line) -> BoardPage:
         drawing=replace(drawing, dice=tuple(_dice(rules, state, drawing.layout))),
         cube=_cube(rules, state, drawing.layout),
         games=game_links(rules.game),
-        ids=[each for each in _ids(rules, state) if each[-1]],
+        ids=[each for each in ids_of(rules, state) if each[-1]],
         turns=list(_turns(line)),
         steps=[_step(line, choice) for choice in rules.legal_moves(state)],
         throws=_throws(rules, state),
@@ -195,7 +195,8 @@ def game_links(current: str) -> list[Link]:
     ]
 
 
-def _ids(rules: Rules[State], state: State) -> Iterator[tuple[str, str, str]]:
+def ids_of(rules: Rules[State], state: State) -> Iterator[tuple[str, str, str]]:
+    """Yield an element's ID, the name of a form of other programs, and the position in it."""
     yield "position-xgid", "XGID", xgid(rules, state)
     yield "position-gnu", "GNU Backgammon ID", gnu_id(rules, state)
 

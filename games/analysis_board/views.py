@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits.spending import limit_requests
 from games.analysis_board.computer import let_computer_play, roll
+from games.analysis_board.editor import edited, editor_page, read_edited
 from games.analysis_board.evaluation import Busy, evaluator
 from games.analysis_board.faults import Fault, fault_of
 from games.analysis_board.line import Line, read_line
@@ -79,6 +80,23 @@ def computer(request: HttpRequest, line: Line) -> HttpResponse:
     except Busy:
         page = {"page": board_page(line), "busy": busy_text()}
         return render(request, "games/analysis_board/page.html", page, status=BUSY)
+
+
+@require_safe
+@limit_requests("page")
+def edit(request: HttpRequest) -> HttpResponse:
+    """Show the form that sets up a position, after the button that was pressed in it."""
+    query = request.GET.dict()
+    try:
+        draft = read_edited(query)
+    except (Unreadable, InvalidPosition, Illegal) as error:
+        return _refuse(request, request.GET, fault_of(error))
+    piece = query.get("piece", "")
+    try:
+        page = editor_page(edited(draft, query), piece)
+    except InvalidPosition as error:
+        page = editor_page(draft, piece, fault_of(error))
+    return render(request, "games/analysis_board/edit.html", {"page": page})
 
 
 def busy_text() -> str:

@@ -107,6 +107,8 @@ def _of_analysis_boards() -> Iterator[Page]:
     for game in GAMES:
         address = f"/analysis/?position={quote(POSITIONS[game])}"
         yield Page(f"analysis board of {game}", address, again=game != GAMES[0])
+        address = address.replace("/analysis/", "/analysis/edit/")
+        yield Page(f"editor of {game}", address, again=game != GAMES[0])
 
 
 def _of_practice() -> Iterator[Page]:

@@ -27,6 +27,8 @@ __all__ = [
     "action_form",
     "action_from",
     "call_named",
+    "draft_from",
+    "invalid_position_reason",
     "outcome_form",
     "position_form",
     "position_from",
@@ -66,6 +68,21 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
     `Unreadable` for a malformed value, and `InvalidPosition` for a position that no game can reach.
     """
     position = mapping(form)
+    rules, state = draft_from(position)
+    invalid_reason = invalid_position_reason(rules, state)
+    if invalid_reason is not None:
+        raise InvalidPosition(invalid_reason)
+    _check_rest(rules, state, position)
+    return rules, state
+
+
+def draft_from(form: Json) -> tuple[Rules[State], State]:
+    """Return the rules and the position that an exchange form describes, even if it is invalid.
+
+    Raises `Unreadable` for a malformed value, and `InvalidPosition` for a table that cannot exist
+    and for a wrong number of pieces.
+    """
+    position = mapping(form)
     rules = table_from(position)
     # `memory_from` has checked the type of each value, but its return type cannot say so.
     state = rules.state_type(
@@ -75,10 +92,6 @@ def position_from(form: Json) -> tuple[Rules[State], State]:
         **memory_from(rules.state_type, position.get("memory", {})),  # type: ignore[arg-type]
     )
     _check_size(rules, state)
-    invalid_reason = _invalid_reason(rules, state)
-    if invalid_reason is not None:
-        raise InvalidPosition(invalid_reason)
-    _check_rest(rules, state, position)
     return rules, state
 
 
@@ -149,7 +162,8 @@ def _check_size(rules: Rules[State], state: State) -> None:
         raise InvalidPosition(gettext_noop("No piece can go beyond %(last)s."), last=rules.last)
 
 
-def _invalid_reason(rules: Rules[State], state: State) -> str | None:
+def invalid_position_reason(rules: Rules[State], state: State) -> str | None:
+    """Return why no match can reach this position, or None if it is valid."""
     if any(list(side) != sorted(side) for side in state.pieces):
         return gettext_noop("List the pieces in order, starting with the one farthest behind.")
     if state.seat is not None and state.seat >= rules.seats:

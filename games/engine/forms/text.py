@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 
-from games.engine.forms.exchange import call_named, position_from
+from games.engine.forms.exchange import call_named, draft_from, position_from
 from games.engine.forms.memory import memory_of
 from games.engine.forms.reading import Json, Unreadable, json_value
 from games.engine.options import option_values, options
@@ -56,22 +56,29 @@ def read_position(text: str) -> tuple[Rules[State], State]:
     Raises `Unreadable` for a malformed text, and `InvalidPosition` for a position that no game can
     reach.
     """
+    return position_from(_form(text))
+
+
+def read_draft(text: str) -> tuple[Rules[State], State]:
+    """Return what `read_position` does, even for a position that no game can reach."""
+    return draft_from(_form(text))
+
+
+def _form(text: str) -> Mapping[str, Json]:
     words = text.split(" ")
     if len(words) != 6 or len(text) > LONGEST:  # noqa: PLR2004  as the module says
         raise Unreadable(gettext_noop("A position must consist of six words."))
     game, wanted, pieces, seat, pips, memory = words
     sides = [_read_side(side) for side in pieces.split("/")]
-    return position_from(
-        {
-            "game": game,
-            "options": _read_object(wanted),
-            "seats": len(sides),
-            "pieces": sides,
-            "turn": None if seat == NONE else _read_number(seat),
-            "scores": _read_numbers(pips),
-            "memory": _read_object(memory),
-        }
-    )
+    return {
+        "game": game,
+        "options": _read_object(wanted),
+        "seats": len(sides),
+        "pieces": sides,
+        "turn": None if seat == NONE else _read_number(seat),
+        "scores": _read_numbers(pips),
+        "memory": _read_object(memory),
+    }
 
 
 def action_text(action: Action) -> str:

@@ -1,0 +1,94 @@
+"""The page on which a position is set up, as a form without a script."""
+
+import re
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+
+from games.engine.forms.text import read_position
+from games.engine.games import GAMES
+from tests.games.support.clients import text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+EACH = pytest.mark.parametrize("game", [each.game for each in GAMES])
+MATCH = {"match_points": "5", "cube": "on", "value": "1", "owner": "", "white": "0", "red": "0"}
+
+
+class Editor:
+    """A reader who presses buttons of the form."""
+
+    def __init__(self, client: Client, **query: str) -> None:
+        self._client, self.form = client, dict[str, str]()
+        self.press(**query)
+
+    def press(self, **fields: str) -> None:
+        """Send the form with these values."""
+        answer = self._client.get(f"/analysis/edit/?{urlencode(self.form | fields)}")
+        assert answer.status_code == 200
+        self.html = text(answer)
+        [position] = re.findall(r'name="position" value="([^"]*)"', self.html)
+        kept = {name: value for name, value in fields.items() if name not in ("do", "put")}
+        self.form = self.form | kept | {"position": unescape(position)}
+
+    @property
+    def ready(self) -> str:
+        """The address of the analysis board; empty while the position is invalid."""
+        found = re.findall(r'id="ready" href="([^"]*)"', self.html)
+        return unescape(found[0]) if found else ""
+
+
+@EACH
+def test_every_game_is_cleared_and_set_up_again(client: Client, game: str) -> None:
+    editor = Editor(client, game=game)
+    assert client.get(editor.ready).status_code == 200
+    started = editor.form["position"]
+    editor.press(do="clear")
+    assert editor.form["position"] != started or game in ("pachisi", "petits-chevaux")
+    editor.press(do="start", turn="1")
+    assert read_position(editor.form["position"])[1].seat == (0 if game == "senet" else 1)
+    assert client.get(editor.ready).status_code == 200
+
+
+def test_pieces_are_put_on_squares_and_taken_away(client: Client) -> None:
+    editor = Editor(client, game="backgammon")
+    editor.press(do="clear")
+    keys = re.findall(r'id="square-([^"]*)"', editor.html)
+    points = [key for key in keys if not key.startswith(("bar", "off"))]
+    assert len(points) == 24
+    for _ in range(2):
+        editor.press(piece="0", put=points[0])
+    editor.press(piece="1", put=points[5])
+    assert read_position(editor.form["position"])[1].pieces[0].count(25) == 13
+    assert editor.ready
+    editor.press(piece="1", put=points[0])
+    assert not editor.ready
+    assert "Both players have checkers on the same point." in editor.html
+    assert "/rules/backgammon/#GAMMON-10" in editor.html
+    editor.press(piece="away", put=points[0])
+    editor.press(piece="away", put=points[0])
+    assert editor.form["piece"] == "away"
+
+
+def test_no_side_gets_more_pieces_than_it_has(client: Client) -> None:
+    editor = Editor(client, game="senet")
+    editor.press(piece="0", put="s20")
+    assert "Take one away first." in editor.html
+
+
+def test_score_and_cube_are_set_and_written_as_xgid(client: Client) -> None:
+    editor = Editor(client, game="backgammon")
+    editor.press(**MATCH | {"value": "2", "owner": "1", "white": "3", "red": "2"}, turn="0")
+    assert "XGID=-b----E-C---eE---c-e----B-:1:-1:1:00:3:2:0:5:10" in editor.html
+    editor.press(owner="")
+    assert "The player who took the last double owns the cube." in editor.html
+    editor.press(match_points="1", value="1")
+    assert "Choose a longer match" in editor.html
+
+
+@pytest.mark.parametrize("given", ["4HPwATDgc/ABMA:cInlAAAAAAAE", '{"game": "senet"}', "x"])
+def test_a_pasted_position_is_set_or_refused(client: Client, given: str) -> None:
+    answer = client.get(f"/analysis/edit/?{urlencode({'position': given})}")
+    assert answer.status_code == (200 if ":c" in given else 422)
