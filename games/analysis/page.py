@@ -10,6 +10,7 @@ from games.analysis.decisions import POINTS_GAMES, DecisionView, decision_views
 from games.analysis.reports import unpack
 from games.analysis.requests import Stage, stage_of
 from games.analysis.summary import Row, definitions, phase_rows, phase_title, total_rows
+from games.board.parts.proof import RecordLinks, record_links
 from games.board.pictures.figures import EmptyBoard
 from games.engine.rules import Rules
 from games.engine.state import State
@@ -58,6 +59,8 @@ class Findings:
     with_chances: bool
     definitions: Sequence[tuple[str, str]]
     made_words: str
+    files: RecordLinks | None
+    """The files of the match, for other programs."""
 
     @property
     def columns(self) -> int:
@@ -139,6 +142,7 @@ def _findings(perspective: Perspective, analysis: Analysis) -> Findings:
         with_chances=points,
         definitions=definitions(points=points),
         made_words=_made_words(analysis),
+        files=record_links(perspective),
     )
 
 

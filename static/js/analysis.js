@@ -1,6 +1,7 @@
 // The analysis of a match: j and k go through its decisions.
 
 import "./site.js";
+import "./site/copy.js";
 
 const NEXT = { j: 1, k: -1 };
 

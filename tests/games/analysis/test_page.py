@@ -52,6 +52,10 @@ def test_a_match_is_analysed_by_one_click(
     assert "24/22 13/9" in shown
     assert 'class="arrow best"' in shown
     assert 'class="arrow played"' in shown
+    assert 'value="XGID=' in shown
+    assert "/analysis/?game=backgammon&amp;position=backgammon" in shown
+    assert f"/matches/{table.pk}/record.json" in shown
+    assert f"/matches/{table.pk}/match.mat" in shown
     assert '<span class="card-luck">Luck' in text(browser(anna).get(f"/matches/{table.pk}/"))
 
 
