@@ -73,7 +73,7 @@ def test_the_table_of_the_cube_has_each_choice_and_the_take_point(
     analyst.run_all()
     shown = text(browser().get(path))
     assert "<td>Double, drop</td>" in shown
-    assert "<td>+1.000</td><td>31.5 %</td><td>5.6 %</td>" in shown
+    assert "<td>+1.000</td><td>32.3 %</td><td>5.6 %</td>" in shown
 
 
 def test_the_page_reads_the_log_once(set_up: SetUp, anna: User, analyst: AnalysisWorker) -> None:

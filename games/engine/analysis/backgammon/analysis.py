@@ -10,9 +10,6 @@ from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 
-LUCK_THROWS = 1
-"""How many throws ahead the best afterstates are searched by which luck and doubles are judged."""
-
 
 def analyse(rules: Backgammon, parts: Sequence[Thrown | Played], depth: str, most: int) -> Report:
     """Return what each decision and each throw was worth; all are searched together."""
@@ -20,7 +17,7 @@ def analyse(rules: Backgammon, parts: Sequence[Thrown | Played], depth: str, mos
     calls = [each for each in parts if isinstance(each, Played) and _is_call(each)]
     moves = [each for each in parts if isinstance(each, Played) and not _is_call(each)]
     roots = [_root(rules, each) for each in thrown] + [_root(rules, each) for each in calls]
-    known = outlooks(roots, LUCK_THROWS)
+    known = outlooks(roots)
     decisions = [
         *plays.judge(rules, moves, depth, most),
         *_cube_decisions(rules, thrown, calls, known),
@@ -32,7 +29,7 @@ def analyse(rules: Backgammon, parts: Sequence[Thrown | Played], depth: str, mos
 def before_throw(rules: Backgammon, thrown: Thrown) -> Decision:
     """Return what a throw that has not been made is worth, and a double where it is legal."""
     here = _root(rules, thrown)
-    known = outlooks([here], LUCK_THROWS)
+    known = outlooks([here])
     may_double = DOUBLE in rules.legal_moves(thrown.state)  # type: ignore[arg-type]
     return (cube.offer if may_double else cube.roll)(rules, thrown, known)
 

@@ -6,13 +6,15 @@ import numpy as np
 
 from games.engine.analysis.backgammon.outlooks import Outlook, Root
 from games.engine.analysis.backgammon.phases import phase
-from games.engine.analysis.backgammon.stakes import Stakes, efficiencies, stakes
+from games.engine.analysis.backgammon.stakes import Stakes, efficiencies, floats, stakes
 from games.engine.analysis.report import Candidate, CubeFigures, Decision
 from games.engine.analysis.turns import Played, Thrown
 from games.engine.backgammon.cube import DOUBLE, DROP, TAKE
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
+from games.engine.bots.arrays import Floats
 from games.engine.bots.backgammon.cubes import Cube
+from games.engine.bots.backgammon.outcomes import for_opponent
 from games.engine.bots.backgammon.rows import WIDTH, row
 from games.engine.state import Call
 
@@ -62,9 +64,9 @@ def answer(rules: Backgammon, chosen: Played, known: Mapping[Root, Outlook]) -> 
     here = root(rules, state, 1 - seat)
     mine, outlook = stakes(rules, state, seat), known[here]
     equities = {TAKE: -outlook.mean(here.stakes.taken()), DROP: mine.lost}
-    win, gammon, backgammon, *lost = outlook.mean_chances
-    chances = (1 - win, *lost, gammon, backgammon)
-    weighed = _weigh(mine, chances, equities, TAKE if TAKE in chosen.steps else DROP)
+    weighed = _weigh(
+        mine, for_opponent(outlook.mean_chances), equities, TAKE if TAKE in chosen.steps else DROP
+    )
     counted = abs(equities[TAKE] - equities[DROP]) > SAME
     figures = _figures(here, outlook)
     return Decision(chosen.number, "answer", seat, *weighed, counted, phase(state, seat), figures)
@@ -81,8 +83,8 @@ def _figures(here: Root, outlook: Outlook) -> CubeFigures | None:
         no_double=mine.normalised(outlook.mean(mine)),
         taken=mine.normalised(outlook.mean(mine.taken())),
         dropped=mine.normalised(mine.won),
-        take_point=opponent.take_point(mine.cube, float(efficiencies(rows)[0])),
-        opponent_wins=opponent.chances[0],
+        take_point=float(opponent.take_point(mine.cube, float(efficiencies(rows)[0]))),
+        opponent_wins=max(float(opponent.chances[0]), 0.0),
     )
 
 
@@ -92,7 +94,7 @@ def _position(chosen: Thrown | Played) -> BackgammonState:
 
 
 def _weigh(
-    mine: Stakes, chances: tuple[float, ...], equities: Mapping[Call, float], chosen: Call
+    mine: Stakes, chances: Floats, equities: Mapping[Call, float], chosen: Call
 ) -> tuple[tuple[Candidate, ...], int, float, float]:
     """Return the calls as candidates, best first, which was chosen, and what it lost.
 
@@ -100,9 +102,10 @@ def _weigh(
     """
     ranked = sorted(equities, key=lambda call: (-equities[call], call != chosen))
     lost = equities[ranked[0]] - equities[chosen]
+    outcomes = tuple(floats(chances))
     candidates = tuple(
         Candidate(
-            () if call == ROLL else (call,), call.name, mine.normalised(equities[call]), chances
+            () if call == ROLL else (call,), call.name, mine.normalised(equities[call]), outcomes
         )
         for call in ranked
     )

@@ -7,18 +7,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.backgammon.board import BAR, OFF
+from games.engine.backgammon.cube import HIGHEST
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats
-from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube
-from games.engine.bots.backgammon.decisions import RACE_SPAN, owner
+from games.engine.bots.backgammon.cubes import EFFICIENCY, Cube, Values
+from games.engine.bots.backgammon.decisions import owner
 from games.engine.bots.backgammon.match_equity import SINGLE_GAME, score
-from games.engine.bots.backgammon.outcomes import OutcomeEquities
+from games.engine.bots.backgammon.outcomes import OutcomeEquities, for_opponent
 from games.engine.bots.backgammon.rows import PIECES, PLACES, SIDE, Rows, in_contact
 from games.engine.bots.backgammon.scores import Score
 
-FEW = 2
-"""With so few pieces left to a side, one throw may end the race."""
+FEW, SHORT = 2, 25
+"""With so few pieces left to a side, and no more pips to either, one throw may end the race."""
+RACE, RACE_GROWTH, RACE_BOUNDS = 0.55, 0.00125, (0.6, 0.7)
+"""The cube efficiency of a race: a constant, what each pip adds, and its bounds."""
 
 
 @dataclass(frozen=True)
@@ -67,21 +70,42 @@ class Stakes:
         """Return a difference of match equities as a multiple of what the cube is worth."""
         return difference / self.unit if self.unit > 0 else 0.0
 
-    def equities(self, chances: Floats, rows: Rows) -> Floats:
-        """Return this seat's match equity, the cube included, in each position.
+    @property
+    def for_opponent(self) -> "Stakes":
+        """These stakes as the opponent sees them."""
+        score = None if self.score is None else self.score.for_opponent
+        owner = None if self.owner is None else 1 - self.owner
+        return Stakes(score, self.cube, owner, self.live, self.bar_alone)
 
-        `chances` holds this seat's outcome chances, `rows` the positions from either side.
+    @property
+    def may_double(self) -> bool:
+        """Whether this seat may double before it throws, and can gain by it."""
+        if not self.live or self.score is None or self.owner == 1:
+            return False
+        return self.cube < HIGHEST and self.cube < self.score.own
+
+    def equities(self, chances: Floats, rows: Rows) -> Floats:
+        """Return this seat's match equity, the cube included, where the opponent throws next.
+
+        `chances` holds this seat's outcome chances, `rows` the positions as the opponent sees them.
+        """
+        return -self.for_opponent.equities_to_throw(for_opponent(chances), rows)
+
+    def equities_to_throw(self, chances: Floats, rows: Rows) -> Floats:
+        """Return this seat's match equity, the cube included, where it throws next.
+
+        It doubles where that is better. `chances` holds its outcome chances, `rows` the positions
+        as it sees them.
         """
         dead = self.outcomes.equity(chances)
         if not self.live or self.score is None:
             return dead
-        going = np.flatnonzero(~finished(rows))
-        efficiency = efficiencies(rows[going])
-        found = dead.copy()
-        for at, share in zip(going, efficiency, strict=True):
-            cube = Cube(self.score, [float(each) for each in chances[at]])
-            found[at] = cube.equity(self.cube, self.owner, float(share))
-        return found
+        cube, efficiency = Cube(self.score, chances), efficiencies(rows)
+        found = cube.equity(self.cube, self.owner, efficiency)
+        if self.may_double:
+            taken = cube.equity(2 * self.cube, 1, efficiency)
+            found = np.maximum(found, np.minimum(taken, self.won))
+        return np.where(finished(rows), dead, found).astype(np.float32)
 
 
 def stakes(rules: Backgammon, state: BackgammonState, seat: int) -> Stakes:
@@ -101,15 +125,18 @@ def finished(rows: Rows) -> NDArray[np.bool_]:
     return over
 
 
-def efficiencies(rows: Rows) -> Floats:
-    """Return the cube efficiency of each position, as the bot's `efficiency` does for one."""
+def efficiencies(rows: Rows) -> Values:
+    """Return the cube efficiency of each position: how near the cube is to a live one, 0 to 1.
+
+    In races it grows with the pips of the side that throws. It is 0 where one throw may end the
+    game.
+    """
     sides = rows.reshape(-1, 2, SIDE).astype(np.int64)
     to_go = sides @ (OFF - PLACES)
     left = sides[:, :, BAR + 1 : OFF].sum(axis=2)
-    last = (left.min(axis=1) <= FEW) & (to_go.max(axis=1) <= RACE_SPAN / 4)
-    race = np.where(last, 0.0, np.minimum(to_go.min(axis=1) / RACE_SPAN, 1.0))
-    found: Floats = (EFFICIENCY * np.where(in_contact(rows), 1.0, race)).astype(np.float32)
-    return found
+    last = (left.min(axis=1) <= FEW) & (to_go.max(axis=1) <= SHORT)
+    race = np.clip(RACE + RACE_GROWTH * to_go[:, 0], *RACE_BOUNDS)
+    return np.where(in_contact(rows), EFFICIENCY, np.where(last, 0.0, race))
 
 
 def floats(values: Floats) -> Sequence[float]:

@@ -124,7 +124,7 @@ def owner(state: BackgammonState, seat: int) -> int | None:
 def _cube(rules: Backgammon, state: BackgammonState, thrower: int, level: Level, seed: int) -> Cube:
     """Return what cube decisions need for the seat `thrower`: match score and outcome chances."""
     chances = outcome_chances(rules, state, thrower, level, seed)
-    return Cube(score(rules, state, thrower), [float(each) for each in chances])
+    return Cube(score(rules, state, thrower), chances)
 
 
 def outcome_chances(
@@ -193,6 +193,6 @@ def accepts_resignation(
     if not rules.cube:
         going_on = float(standing.outcome_equities(state.cube).equity(own[None])[0])
     else:
-        cube = Cube(standing, [float(each) for each in own])
-        going_on = cube.equity(state.cube, owner(state, winner), efficiency(state))
+        cube = Cube(standing, own)
+        going_on = float(cube.equity(state.cube, owner(state, winner), efficiency(state)))
     return standing.after_win(points) >= going_on - SLIGHT

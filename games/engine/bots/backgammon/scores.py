@@ -1,29 +1,19 @@
 """Match equity of match scores in backgammon, from -1 (match lost) to 1 (match won).
 
-It is computed backwards from the end of the match. A fixed share of gammons is assumed.
+With the cube it comes from a table (`kazaross_xg2.py`). Without, it is computed backwards from the
+end of the match, with a fixed share of gammons.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from games.engine.bots.backgammon.kazaross_xg2 import AFTER_CRAWFORD, BEFORE_CRAWFORD
 from games.engine.bots.backgammon.outcomes import OutcomeEquities
 
 GAMMONS = 0.26
 """Share of wins between equal players that are gammons, as measured in self-play."""
 Value = Callable[[int, int], float]
-
-
-def _even(
-    after_win: Callable[[int], float], after_loss: Callable[[int], float], cube: int = 1
-) -> float:
-    """Return the match equity before a game between equal players, played at this cube value.
-
-    `after_win` and `after_loss` return the match equity after a number of points is won or lost.
-    """
-    single = after_win(cube) + after_loss(cube)
-    gammon = after_win(2 * cube) + after_loss(2 * cube)
-    return ((1 - GAMMONS) * single + GAMMONS * gammon) / 2
 
 
 @cache
@@ -34,40 +24,30 @@ def without_cube(own: int, rival: int) -> float:
     """
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
-    return _even(
-        lambda many: without_cube(own - many, rival), lambda many: without_cube(own, rival - many)
-    )
+    single = without_cube(own - 1, rival) + without_cube(own, rival - 1)
+    gammon = without_cube(own - 2, rival) + without_cube(own, rival - 2)
+    return ((1 - GAMMONS) * single + GAMMONS * gammon) / 2
 
 
-@cache
-def after_crawford(own: int, rival: int) -> float:
-    """Return the match equity of a match score once the Crawford game has been played.
+def with_cube(own: int, rival: int) -> float:
+    """Return the match equity of a match score before the Crawford game has been played.
 
-    `own` and `rival` count the points that each side still needs. The trailing side is assumed to
-    double at once in every game.
+    `own` and `rival` count the points that each side still needs, at most `LONGEST`.
     """
     if own <= 0 or rival <= 0:
         return 1.0 if own <= 0 else -1.0
-    if own == rival:
-        return 0.0
-    return _even(
-        lambda many: after_crawford(own - many, rival),
-        lambda many: after_crawford(own, rival - many),
-        cube=2,
-    )
+    return 2 * BEFORE_CRAWFORD[own, rival] - 1
 
 
-@cache
-def crawford(own: int, rival: int) -> float:
-    """Return the match equity of a match score just before the Crawford game.
+def after_crawford(own: int, rival: int) -> float:
+    """Return the match equity of a match score once the Crawford game has been played.
 
-    That game is played without the cube. `own` and `rival` count the points that each side still
-    needs; one of them is 1.
+    `own` and `rival` count the points that each side still needs; one of them is 1.
     """
-    return _even(
-        lambda many: after_crawford(own - many, rival),
-        lambda many: after_crawford(own, rival - many),
-    )
+    if own <= 0 or rival <= 0:
+        return 1.0 if own <= 0 else -1.0
+    chance = AFTER_CRAWFORD[own] if rival == 1 else 1 - AFTER_CRAWFORD[rival]
+    return 2 * chance - 1
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,15 @@
 """Cube decisions of the backgammon bot, compared with textbook values."""
 
+import numpy as np
 import pytest
 
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.backgammon.cubes import Cube, with_cube
+from games.engine.bots.arrays import Floats
+from games.engine.bots.backgammon.cubes import Cube
 from games.engine.bots.backgammon.decisions import decide, doubles
 from games.engine.bots.backgammon.levels import LEVELS
-from games.engine.bots.backgammon.scores import Score, after_crawford, crawford, without_cube
+from games.engine.bots.backgammon.scores import Score, after_crawford, with_cube, without_cube
 from games.engine.forms.text import read_position
 from games.engine.state import Call
 from tests.engine.backgammon.support.tables import seeded_random
@@ -23,9 +25,9 @@ def table_at(text: str) -> tuple[Backgammon, BackgammonState]:
     return rules, state
 
 
-def plain(win: float) -> tuple[float, ...]:
+def plain(win: float) -> Floats:
     """Return the five outcome chances of a game without gammons that is won with this chance."""
-    return win, 0.0, 0.0, 0.0, 0.0
+    return np.array([win, 0.0, 0.0, 0.0, 0.0], np.float32)
 
 
 def points(own: int, rival: int) -> float:
@@ -57,9 +59,9 @@ def test_scores_are_worth_what_they_must_be() -> None:
             for rival in range(1, 12):
                 assert value(own, rival) == pytest.approx(-value(rival, own))
                 assert value(own, rival) >= value(own + 1, rival)
-    # Double match point follows; two points to go after Crawford are one doubled game.
-    assert after_crawford(2, 1) == pytest.approx(0)
-    assert crawford(1, 2) > crawford(2, 2) == pytest.approx(0)
+    # Two points to go after Crawford are one doubled game, but for the leader's free drop.
+    assert after_crawford(2, 1) == -after_crawford(1, 2) == pytest.approx(-0.024, abs=1e-3)
+    assert after_crawford(1, 1) == 0
 
 
 @EXACT
