@@ -162,6 +162,12 @@ class Preference(models.Model):
             "dice to swap them. If a piece has only one possible move, either click makes it."
         ),
     )
+    bears_off_left = models.BooleanField(
+        _("Bear off to the left"),
+        default=False,
+        db_default=False,
+        help_text=_("The board is mirrored: your home and your tray are on the left."),
+    )
     show_errors = models.BooleanField(
         _("Show my error rate on my profile"),
         default=False,

@@ -13,7 +13,7 @@ from accounts.preferences import preference_of
 from accounts.staff.powers import Power, has_power
 from games.board.absence import absence_fragment
 from games.board.fragments import board_fragment, past_fragment
-from games.board.themes import theme_for
+from games.board.themes import OWN, WITH_DIRECTION
 from games.chat.view import ChatView, chat_view, new_request
 from games.clock.paces import milliseconds
 from games.engine.forms.text import read_position
@@ -87,6 +87,8 @@ class LiveBoard:
     shortcuts: bool
     one_click: bool
     """Whether one click plays a move."""
+    mirrored: bool
+    """Whether the viewer bears off to the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,16 +226,18 @@ def _console_url(match: Match, viewer: User | AnonymousUser) -> str:
 
 def _live_board(match: Match, request: PageRequest, seat: int | None) -> LiveBoard:
     viewer, language = request.viewer, get_language()
+    chosen = preference_of(viewer, match.game) if viewer.is_authenticated else None
     layout = read_position(match.position)[0].layout(seat or 0)
     return LiveBoard(
         html=board_fragment(match, seat, language)
         if request.event is None
         else past_fragment(match, request.event, seat, language),
         size=f"c{layout.columns} r{layout.rows}",
-        theme=theme_for(viewer, match.game),
+        theme=chosen.board_set if chosen else OWN,
+        mirrored=chosen is not None and chosen.bears_off_left and match.game in WITH_DIRECTION,
         now=milliseconds(timezone.now()),
         shortcuts=request.shortcuts,
-        one_click=seat is not None and _one_click(viewer, match),
+        one_click=seat is not None and chosen is not None and chosen.one_click,
     )
 
 
@@ -251,10 +255,6 @@ def _setup_panel(match: Match, request: PageRequest, seat: int | None) -> SetupP
     running = match.stage != Match.Stage.OVER
     may_type = seat is not None and request.event is None and running
     return SetupPanel(TypedMove(request.typed, LONGEST_MOVE) if may_type else None)
-
-
-def _one_click(viewer: User | AnonymousUser, match: Match) -> bool:
-    return viewer.is_authenticated and preference_of(viewer, match.game).one_click
 
 
 def _is_overdue(match: Match) -> bool:

@@ -39,6 +39,8 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     },
 }
 """Game -> theme key -> name; every game has the same three theme keys."""
+WITH_DIRECTION = ("backgammon",)
+"""Games whose board players may mirror, so that they bear off to the left."""
 
 
 def theme_for(user: User | AnonymousUser, game: str) -> str:

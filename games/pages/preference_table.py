@@ -13,12 +13,19 @@ from accounts.models import Preference
 from accounts.preferences import default_preference
 from games.board.pictures.samples import sample_picture
 from games.board.pictures.thumbnails import BoardBackground
-from games.board.themes import CLEAR, NAMES, OWN
+from games.board.themes import CLEAR, NAMES, OWN, WITH_DIRECTION
 from games.engine.rules import Rules
 from games.engine.state import State
 
 Game = type[Rules[State]]
-SWITCHES = ("auto_throw", "auto_done", "bear_off_automatically", "one_click", "show_errors")
+SWITCHES = (
+    "auto_throw",
+    "auto_done",
+    "bear_off_automatically",
+    "one_click",
+    "bears_off_left",
+    "show_errors",
+)
 """Preferences that are on or off."""
 CHOICES = ("forced", "pause", "board_set")
 """Preferences with several values to choose from."""
@@ -29,6 +36,7 @@ ROWS = (
     "bear_off_automatically",
     "one_click",
     "pause",
+    "bears_off_left",
     "show_errors",
 )
 """The rows of the table, in order. A last row, of pictures, has the board sets."""
@@ -86,6 +94,8 @@ class PreferenceForm(forms.ModelForm):  # type: ignore[type-arg]
             self.fields[name].widget.choices = VALUES[name]
         if not game.contact_ends:
             del self.fields["bear_off_automatically"]
+        if game.game not in WITH_DIRECTION:
+            del self.fields["bears_off_left"]
 
     def clean_pause(self) -> str:
         """Return the chosen bot delay; the default if the form was sent without this field."""

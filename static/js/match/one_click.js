@@ -56,6 +56,7 @@ function showDice() {
   if (faces.length < 2) return;
   const sorted = [...lying].sort((one, other) => (other.face === first) - (one.face === first));
   const spots = lying.map(({ x }) => x).sort((one, other) => one - other);
+  if (live.closest("[data-mirrored]")) spots.reverse();
   sorted.forEach((die, at) => { die.x = spots[at]; die.thing.setAttribute("transform", `translate(${die.x} ${die.y}) scale(${die.size})`); });
   const buttons = [...new Set(sorted.map(({ face }) => face))].map((face) => button(face, faces, sorted.filter((die) => die.face === face)));
   live.querySelector(".sheet").append(...buttons);
@@ -63,14 +64,15 @@ function showDice() {
 }
 
 // One button covers all dice with the same number.
-function button(face, faces, [{ x, y, size }, ...others]) {
-  const created = document.createElement("button"), right = others.at(-1)?.x ?? x;
+function button(face, faces, alike) {
+  const created = document.createElement("button"), [{ y, size }] = alike, places = alike.map(({ x }) => x);
+  const left = Math.min(...places), right = Math.max(...places);
   created.type = "button";
   created.id = `first-${face}`;
   created.className = "first";
   created.ariaLabel = live.dataset.first.replace("%(score)s", face);
   created.ariaPressed = String(face === first);
-  const box = { x: x - size / 2, y: y - size / 2, w: right - x + size, h: size };
+  const box = { x: left - size / 2, y: y - size / 2, w: right - left + size, h: size };
   for (const [name, value] of Object.entries(box)) created.style.setProperty(`--${name}`, value);
   created.addEventListener("click", () => {
     [first, chosen] = [face === first ? after(faces, face) : face, true];

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import Preference, User
+from accounts.preferences import preference_of, save_preferences
 from games.board.fragments import board_fragment
-from games.board.themes import NAMES, theme_for
+from games.board.themes import NAMES
 from games.engine.games import GAMES
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import Table
@@ -43,7 +44,10 @@ def test_a_set_is_kept_for_its_game_and_seen_on_the_page(
 ) -> None:
     client = browser(anna)
     assert choose(client, "backgammon", wanted) == 302
-    assert (theme_for(anna, "backgammon"), theme_for(anna, "senet")) == (wanted, "own")
+    assert tuple(preference_of(anna, game).board_set for game in ("backgammon", "senet")) == (
+        wanted,
+        "own",
+    )
     assert set_on(client, table) == wanted
     page = text(client.get(PAGE))
     chosen = rf'name="backgammon-board_set" value="{wanted}"[^>]* checked'
@@ -65,7 +69,7 @@ def test_an_older_page_that_does_not_ask_leaves_the_game_as_it_is(anna: User) ->
     client = browser(anna)
     answer = client.post(PAGE, {"game": "senet", "senet-forced": "never"})
     assert answer.status_code == 302
-    assert theme_for(anna, "senet") == "own"
+    assert preference_of(anna, "senet").board_set == "own"
 
 
 def test_viewers_with_another_set_are_pushed_the_same_board(table: Table, anna: User) -> None:
@@ -75,3 +79,13 @@ def test_viewers_with_another_set_are_pushed_the_same_board(table: Table, anna: 
     assert set_on(browser(anna), table) == "clear"
     assert board_fragment(table.match, None, "en") == before
     assert "data-set" not in board_fragment(table.match, 0, "en")
+
+
+def test_who_bears_off_to_the_left_sees_a_mirrored_board_in_backgammon(
+    table: Table, anna: User, berta: User
+) -> None:
+    address = f"/matches/{table.pk}/"
+    for game in ("backgammon", "senet"):
+        save_preferences(anna, game, {"bears_off_left": True})
+    assert "data-mirrored" in text(browser(anna).get(address))
+    assert "data-mirrored" not in text(browser(berta).get(address))
