@@ -64,6 +64,12 @@ class Daily:
     game: str
     picture: Thumbnail
 
+    @property
+    def woods(self) -> Sequence[BoardBackground]:
+        """The board to which the picture refers, unless it is that of a sample position."""
+        drawn = {sample_picture(each.game).background for each in GAMES}
+        return [self.picture.background] if self.picture.background not in drawn else []
+
 
 @dataclass(frozen=True, slots=True)
 class Overview:

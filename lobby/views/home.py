@@ -16,6 +16,7 @@ from accounts.people.users import resolve_former_names, user_named
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.powers import Power, has_power
 from games.clock.paces import milliseconds
+from games.practice.page import daily
 from lobby.decorators import redirect_on_refusal
 from lobby.lists.fragments import RenderKey, load_lists, render_each_key, render_lists
 from lobby.lists.online import count_online, current_match, record_visit
@@ -145,5 +146,6 @@ def _lobby_context(request: HttpRequest, key: RenderKey, lists: LobbyLists) -> d
         "ticket": ticket and waiting_view(ticket),
         "refresh_seconds": _refresh_seconds(entries, looks=ticket is not None),
         "now": milliseconds(timezone.now()),
+        "daily": daily(),
         **featured_list().context(),
     }

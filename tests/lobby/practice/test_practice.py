@@ -58,6 +58,12 @@ def test_a_day_has_one_position_and_each_day_another_game() -> None:
 
 
 @pytest.mark.django_db
+def test_the_front_page_has_the_position_of_the_day() -> None:
+    position = daily_position(timezone.now().date())
+    assert f'href="{url(position)}"' in text(browser().get("/"))
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("game", NAMES)
 def test_a_position_is_played_on_its_board_without_giving_the_solution_away(game: str) -> None:
     position = first(game)
