@@ -47,6 +47,7 @@ urlpatterns = [
     path("analysis/", analysis_board.analysis_board, name="analysis_board"),
     path("analysis/evaluation/", analysis_board.evaluation, name="analysis_evaluation"),
     path("analysis/edit/", analysis_board.edit, name="analysis_edit"),
+    path("analysis/import/", analysis_board.import_file, name="analysis_import"),
     path("analysis/throw/", analysis_board.throw, name="analysis_throw"),
     path("analysis/computer/", analysis_board.computer, name="analysis_computer"),
     path("positions/", export.positions, name="positions"),

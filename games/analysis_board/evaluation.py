@@ -51,7 +51,7 @@ class Evaluator:
                 self._kept.move_to_end(key)
                 return self._kept[key]
         answer = self._ask({"do": "evaluate", "position": position_form(rules, state)})
-        decision = next(iter(report_from(answer).decisions), None)
+        decision = next(iter(report_from(answer["report"]).decisions), None)
         with self._lock:
             self._kept[key] = decision
             if len(self._kept) > KEPT:
@@ -63,6 +63,10 @@ class Evaluator:
         position = position_form(rules, state)
         chosen = self._ask({"do": "choose", "position": position, "level": level})["action"]
         return None if chosen is None else action_from(chosen)
+
+    def replay(self, text: str) -> Mapping[str, Json]:
+        """Return the answer of the engine to a match file. Raises `Busy`."""
+        return self._ask({"do": "replay", "mat": text})
 
     def _ask(self, message: dict[str, Json]) -> Mapping[str, Json]:
         if not self._room.acquire(blocking=False):

@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from functools import wraps
 
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits.spending import limit_requests
 from games.analysis_board.computer import let_computer_play, roll
 from games.analysis_board.editor import edited, editor_page, read_edited
 from games.analysis_board.evaluation import Busy, evaluator
 from games.analysis_board.faults import Fault, fault_of
+from games.analysis_board.imported import MAX_LENGTH, BadFile, import_match
 from games.analysis_board.line import Line, read_line
 from games.analysis_board.page import board_page, evaluation_view, game_links
 from games.engine.explanations import Illegal, InvalidPosition
@@ -97,6 +99,32 @@ def edit(request: HttpRequest) -> HttpResponse:
     except InvalidPosition as error:
         page = editor_page(draft, piece, fault_of(error))
     return render(request, "games/analysis_board/edit.html", {"page": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limit_requests("evaluation")
+def import_file(request: HttpRequest) -> HttpResponse:
+    """Show the form for a match file; posted, the turns of its match."""
+    if request.method != "POST":
+        return render(request, "games/analysis_board/import.html")
+    text = _posted_file(request)
+    try:
+        context: dict[str, object] = {"match": import_match(text)}
+    except BadFile as error:
+        context = {"fault": error.fault, "text": text[:MAX_LENGTH]}
+        return render(request, "games/analysis_board/import.html", context, status=INVALID)
+    except Busy:
+        context = {"busy": busy_text(), "text": text}
+        return render(request, "games/analysis_board/import.html", context, status=BUSY)
+    return render(request, "games/analysis_board/import.html", context)
+
+
+def _posted_file(request: HttpRequest) -> str:
+    file = request.FILES.get("file")
+    if isinstance(file, UploadedFile) and file.size:
+        content: bytes = file.read(MAX_LENGTH + 1)
+        return content.decode("utf-8", errors="replace")
+    return request.POST.get("mat", "")
 
 
 def busy_text() -> str:

@@ -21,6 +21,7 @@ from games.engine.forms.exchange import (
     position_from,
     table_from,
 )
+from games.engine.forms.mat import MatError, read_mat
 from games.engine.forms.reading import Json, Unreadable, integer, json_value, mapping, sequence
 from games.engine.games import GAMES
 from games.engine.match import next_game
@@ -155,7 +156,39 @@ def _analyse(request: Request) -> Answer:
 
 def _evaluate(request: Request) -> Answer:
     decision = evaluate(*_position(request))
-    return report_form(Report((decision,) if decision is not None else ()))
+    return {"report": report_form(Report((decision,) if decision is not None else ()))}
+
+
+def _replay(request: Request) -> Answer:
+    text = request.get("mat")
+    if not isinstance(text, str):
+        raise Unreadable("A match file is a text.")
+    try:
+        match = read_mat(text)
+    except MatError as error:
+        return {"fault": _fault(error)}
+    games: list[Json] = [
+        {
+            "score": list(game.score),
+            "winner": game.winner,
+            "points": game.points,
+            "turns": [[turn.seat, turn.text, turn.before] for turn in game.turns],
+        }
+        for game in match.games
+    ]
+    names = list(match.names)
+    return {"match": {"names": names, "match_points": match.match_points, "games": games}}
+
+
+def _fault(error: MatError) -> dict[str, Json]:
+    reason = error.reason
+    said = reason.refusal if isinstance(reason, Illegal) else reason
+    return {
+        "line": error.line,
+        "message": said.message,
+        "values": dict(said.values),
+        "statement": reason.refusal.statement if isinstance(reason, Illegal) else "",
+    }
 
 
 def _position(request: Request) -> tuple[Rules[State], State]:
@@ -173,4 +206,5 @@ WORDS: dict[str, Callable[[Request], Answer]] = {
     "perft": _perft,
     "analyse": _analyse,
     "evaluate": _evaluate,
+    "replay": _replay,
 }

@@ -40,17 +40,29 @@ def format_match(names: Sequence[str], events: Iterable[Event], outcome: Outcome
     later = [points_before(*read_position(game[0].position)) for game in games[1:]]
     final = points_after(rules, last, rules.outcome(last) or outcome)
     scores = [(0,) * rules.seats, *later, final]
+    wins = [_format_win(rules, *scores[at : at + 2]) for at in range(len(games))]
+    parts = [
+        (before, _resolve_double(_format_turns(game), won.seat), won)
+        for before, game, won in zip(scores[:-1], games, wins, strict=True)
+    ]
+    return write_games(names, rules.match_points if rules.match_points > 1 else 0, parts)
+
+
+def write_games(
+    names: Sequence[str],
+    match_points: int,
+    games: Iterable[tuple[Sequence[int], Sequence[MatCell], MatCell]],
+) -> str:
+    """Return games in `.mat` format, each given as the score before it, its cells and its win."""
     lines = [
         *(f'; [Player {number} "{name}"]' for number, name in enumerate(names, start=1)),
         "",
-        f" {rules.match_points if rules.match_points > 1 else 0} point match",
+        f" {match_points} point match",
     ]
-    for number, game in enumerate(games, start=1):
-        before, after = scores[number - 1 : number + 1]
-        first, second = (f"{name} : {won}" for name, won in zip(names, before, strict=True))
-        won = _format_win(rules, before, after)
+    for number, (before, cells, won) in enumerate(games, start=1):
+        first, second = (f"{name} : {points}" for name, points in zip(names, before, strict=True))
         head = ["", f" Game {number}", f" {first}".ljust(NUMBER + COLUMN) + second]
-        lines += [*head, *_format_rows(_resolve_double(_format_turns(game), won.seat), won)]
+        lines += [*head, *_format_rows(cells, won)]
     return "\n".join([*lines, ""])
 
 
@@ -67,10 +79,14 @@ def split_by_game(events: Iterable[Event]) -> list[list[Event]]:
 def _format_win(rules: Rules[State], before: Sequence[int], after: tuple[int, ...]) -> MatCell:
     gained = [now - then for now, then in zip(after, before, strict=True)]
     points = max(gained)
+    decided = rules.match_points > 1 and bool(winners(rules, after))
+    return win_cell(gained.index(points), points, decided=decided)
+
+
+def win_cell(seat: int, points: int, *, decided: bool) -> MatCell:
+    """Return the cell that says who has won a game, and whether that decided the match."""
     unit = "point" if points == 1 else "points"
-    decided = rules.match_points > 1 and winners(rules, after)
-    words = f"Wins {points} {unit}{' and the match' if decided else ''}"
-    return MatCell(gained.index(points), words)
+    return MatCell(seat, f"Wins {points} {unit}{' and the match' if decided else ''}")
 
 
 def _format_rows(cells: Sequence[MatCell], won: MatCell) -> Iterator[str]:
@@ -113,10 +129,15 @@ def _format_turn(turn: Turn) -> Iterator[MatCell]:
 
 
 def _format_call(step: Event) -> MatCell:
-    _, after = read_position(step.position)
-    assert isinstance(after, BackgammonState)  # noqa: S101  only backgammon is exported
-    words = {"double": f"{DOUBLES}{2 * after.cube}", "take": TAKES, "drop": DROPS}
-    return MatCell(step.seat or 0, words[step.payload["call"]])
+    return call_cell(step.seat or 0, step.payload["call"], step.position)
+
+
+def call_cell(seat: int, call: str, position: str) -> MatCell:
+    """Return the cell of a call; of a double, `position` may be the one before or after it."""
+    _, state = read_position(position)
+    assert isinstance(state, BackgammonState)  # noqa: S101  only backgammon is exported
+    words = {"double": f"{DOUBLES}{2 * state.cube}", "take": TAKES, "drop": DROPS}
+    return MatCell(seat, words[call])
 
 
 def _format_throw(turn: Turn) -> MatCell | None:

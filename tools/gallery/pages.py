@@ -165,6 +165,7 @@ PAGES: tuple[Page, ...] = (
     Page("position", "/positions/?p={position}"),
     Page("positions", "/positions/"),
     *_of_analysis_boards(),
+    Page("import of a match", "/analysis/import/"),
     # ---- Practice
     Page("practice", "/practice/", Who.MEMBER),
     *_of_practice(),

@@ -1,0 +1,92 @@
+"""Match files on the analysis board: round trips, and the line that is wrong."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from games.engine.forms.mat import read_mat
+from tests.games.support.clients import text
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
+
+MATCH = """\
+; [Player 1 "Anna"]
+; [Player 2 "Berta"]
+
+ 3 point match
+
+ Game 1
+ Anna : 0                        Berta : 0
+  1) 31: 8/5 6/5                 66: 24/18(2) 13/7(2)
+  2)  Doubles => 2                Takes
+  3) 42: 8/4 6/4                 21: 13/10
+     Wins 2 points
+
+ Game 2
+ Anna : 2                        Berta : 0
+  1)                             31: 8/5 6/5
+  2) 66: 24/18(2) 13/7(2)        42: 8/4 6/4
+  3) 21: 13/10                   Wins 1 point
+
+ Game 3
+ Anna : 2                        Berta : 1
+  1) 52: 24/22 13/8               Doubles => 2
+  2)  Drops                      Wins 1 point
+
+ Game 4
+ Anna : 2                        Berta : 2
+  1) 31: 8/5 6/5
+     Wins 1 point and the match
+"""
+
+
+def post(client: Client, file: str) -> tuple[int, str]:
+    answer = client.post("/analysis/import/", {"mat": file})
+    return answer.status_code, text(answer)
+
+
+def test_a_match_with_cube_crawford_and_resignation_comes_back_byte_for_byte(
+    client: Client,
+) -> None:
+    status, html = post(client, MATCH)
+    assert status == 200
+    [again] = re.findall(r'<textarea id="as-file"[^>]*>([^<]*)</textarea>', html)
+    assert unescape(again) == MATCH
+    links = re.findall(r'<a href="(/analysis/\?[^"]*)">Berta: 66: 24/18\(2\) 13/7\(2\)</a>', html)
+    assert "Red to play 6, 6, 6 and 6." in text(client.get(unescape(links[0])))
+
+
+def test_steps_of_one_piece_are_written_in_our_notation() -> None:
+    other = MATCH.replace("66: 24/18(2) 13/7(2)", "66: 24/18 24/18 13/7 13/7")
+    assert read_mat(other).games[0].turns[1].text == "66: 24/18(2) 13/7(2)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (" 3 point match", "", "does not say how long the match is"),
+        ("8/5 6/5    ", "8/5 6/4    ", "Line 8: "),
+        ("8/5 6/5    ", "8/5        ", "Line 8: "),
+        ("Doubles => 2", "Doubles => 4", "Line 9: The cube"),
+        ("Anna : 2 ", "Anna : 1 ", "Line 14: The score"),
+        ("Drops                      Wins 1", "Drops                      Wins 2", "Line 22: "),
+        (
+            "  3) 21: 13/10                   Wins 1 point",
+            "  3) 21: 13/10                    Doubles => 2",
+            "/rules/backgammon/#GAMMON-32",
+        ),
+    ],
+)
+def test_the_line_that_is_wrong_is_named(client: Client, old: str, new: str, sentence: str) -> None:
+    assert old in MATCH
+    status, html = post(client, MATCH.replace(old, new, 1))
+    assert status == 422
+    assert sentence in html
+
+
+@pytest.mark.parametrize("file", ["", "x", "x" * 60_000, " 0 point match\n Game 1"])
+def test_no_file_breaks_the_page(client: Client, file: str) -> None:
+    assert post(client, file)[0] == 422
+    assert client.get("/analysis/import/").status_code == 200
