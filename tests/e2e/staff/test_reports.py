@@ -1,19 +1,20 @@
-"""A player without scripts reports an opponent from the match page and reads the answer."""
+"""A case from report to appeal: a player without scripts reports, three roles deal with it."""
 
 from playwright.sync_api import expect
 
 from tests.e2e.support.passkeys import join_staff
 from tests.e2e.support.server import Server
 from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 
 WORDS = "The same words at every table."
 
 
-def test_a_message_is_reported_and_the_reporter_reads_the_answer(
+def test_a_case_goes_from_report_to_appeal_through_the_hands_of_three_roles(
     arrive: Arrive, server: Server
 ) -> None:
-    anna, berta, staff = arrive(script=False), arrive(script=False), arrive()
+    anna, berta = arrive(script=False), arrive(script=False)
     anna.sign_up("Anna")
     sit_down(anna, berta)
     berta.page.get_by_role("button", name="Good luck!").click()
@@ -25,20 +26,91 @@ def test_a_message_is_reported_and_the_reporter_reads_the_answer(
     anna.page.get_by_role("button", name="Report", exact=True).click()
     expect(anna.page.get_by_text("waiting for a moderator")).to_be_visible()
 
-    staff.sign_up("Mona")
-    join_staff(staff, server, "moderator")
-    staff.page.goto("/admin/lobby/report/")
-    row = staff.page.get_by_role("row").filter(has_text=berta.name)
-    row.get_by_role("link", name="advertising").click()
-    expect(staff.page.get_by_text(WORDS)).to_be_visible()
+    referee, moderator, chief = (
+        _join(arrive(), server, name, role)
+        for name, role in (
+            ("Ruth", "referee"),
+            ("Mona", "moderator"),
+            ("Chief", "administrator"),
+        )
+    )
+    # A referee reads the report, and is not offered what only moderators may do.
+    _open_report(referee, berta)
+    expect(referee.page.get_by_text(WORDS)).to_be_visible()
+    referee.page.get_by_role("link", name=berta.name, exact=True).first.click()
+    expect(referee.page.get_by_role("link", name="Write a note")).to_be_visible()
+    expect(referee.page.get_by_role("link", name="Mute", exact=True)).to_have_count(0)
+
+    report = _mute_and_answer(moderator, berta)
+    anna.page.goto("/rules/")
+    anna.page.get_by_role("link", name="You have a message from the moderators").click()
+    expect(anna.page.get_by_text("You were right").first).to_be_visible()
+
+    berta.page.goto("/account/")
+    berta.page.get_by_role("link", name="How to appeal").click()
+    appeal = berta.page.url
+    berta.page.locator("textarea").fill("I only wished them luck.")
+    berta.page.get_by_role("button", name="Appeal", exact=True).click()
+    expect(berta.page.get_by_text("We have not answered yet.")).to_be_visible()
+
+    _lift_and_answer(chief, berta, report)
+    berta.page.goto(appeal)
+    expect(
+        berta.page.get_by_text("You were right, and we have reversed the decision.")
+    ).to_be_visible()
+
+
+def _join(visitor: Visitor, server: Server, name: str, role: str) -> Visitor:
+    visitor.sign_up(name)
+    join_staff(visitor, server, role)
+    return visitor
+
+
+def _open_report(staff: Visitor, about: Visitor) -> None:
+    """Open the report about this player from the desk."""
+    staff.page.goto("/admin/")
+    row = staff.page.locator("#attention tr").filter(has_text=about.name)
+    row.get_by_role("link", name="Claim").click()
+
+
+def _mute_and_answer(staff: Visitor, about: Visitor) -> str:
+    """Claim the report, mute the player, and answer; return the address of the report."""
+    _open_report(staff, about)
     staff.page.get_by_role("button", name="Claim").click()
+    report = staff.page.url
+    staff.page.get_by_role("link", name=about.name, exact=True).first.click()
+    staff.page.get_by_role("link", name="Mute", exact=True).click()
+    staff.page.locator("[name=reason]").select_option("advert")
+    staff.page.get_by_label("Note for staff").fill("a set phrase, twenty times")
+    staff.page.get_by_role("button", name="Mute", exact=True).click()
+    expect(staff.page.locator("#sanctions")).to_contain_text("muted")
+    staff.page.goto(report)
     staff.page.get_by_role("link", name="Answer", exact=True).click()
-    staff.page.get_by_role("radio", name="you can mute or block people").check()
+    staff.page.locator("[name=answer][value=sanctioned]").check()
     staff.page.get_by_label("Note for staff").fill("a set phrase")
     staff.page.get_by_role("button", name="Answer", exact=True).click()
     expect(staff.page.get_by_text("answered – a set phrase")).to_be_visible()
+    return report
 
-    anna.page.goto("/rules/")
-    anna.page.get_by_role("link", name="You have a message from the moderators").click()
-    expect(anna.page.get_by_text("you can mute or block people")).to_be_visible()
-    expect(anna.page.get_by_text("no breach of the rules", exact=True)).to_be_visible()
+
+def _lift_and_answer(staff: Visitor, about: Visitor, report: str) -> None:
+    """Answer the appeal, as an administrator who did not decide, once the sanction is lifted."""
+    staff.page.goto("/admin/")
+    row = staff.page.locator("#attention tr").filter(has_text="Appeal")
+    row.get_by_role("link", name="Answer").click()
+    expect(staff.page.get_by_text("I only wished them luck.")).to_be_visible()
+    waiting = staff.page.url
+    staff.page.goto(report)
+    staff.page.get_by_role("link", name=about.name, exact=True).first.click()
+    staff.page.get_by_role("link", name="Lift a sanction").click()
+    staff.page.locator("[name=sanction]").check()
+    staff.page.get_by_label("Note for staff").fill("the phrase is ours")
+    staff.page.get_by_role("button", name="Lift a sanction").click()
+    staff.page.goto(waiting)
+    staff.page.get_by_role("link", name="Answer", exact=True).click()
+    staff.page.locator("[name=answer][value=revoked]").check()
+    staff.page.get_by_label("Note for staff").fill("lifted")
+    staff.page.get_by_role("button", name="Answer", exact=True).click()
+    staff.page.goto(f"/admin/log/?person={about.name}")
+    for done in ("imposed a sanction", "lifted a sanction", "the decision was reversed"):
+        expect(staff.page.locator("#log").get_by_text(done)).to_be_visible()
