@@ -159,6 +159,7 @@ PAGES: tuple[Page, ...] = (
     # ---- Games
     Page("games", "/games/"),
     *_of_games(),
+    Page("match equities", "/rules/backgammon/match-equities/"),
     Page("ratings", "/ratings/"),
     Page("ratings of this month", "/ratings/backgammon/month/", Who.MEMBER),
     Page("ratings of the last month", "/ratings/backgammon/last-month/", again=True),
