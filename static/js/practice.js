@@ -7,6 +7,12 @@ import "./match/keys.js";
 
 const live = document.getElementById("live");
 
+// htmx leaves out the pressed button, as the buttons of the board lie outside their form.
+document.addEventListener("htmx:configRequest", ({ detail: { formData, triggeringEvent } }) => {
+  const button = triggeringEvent?.submitter;
+  if (button?.name) formData.set(button.name, button.value);
+});
+
 document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
   if (target === live) document.dispatchEvent(new CustomEvent("tahur:shown"));
 });
