@@ -33,7 +33,7 @@ class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     paginator = BoundedPaginator
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
-    sortable_by = ()
+    sortable_by: tuple[str, ...] = ()
     by_match = "match"
     """Field path from a row to its match; empty if rows have none."""
     by_person = "user"

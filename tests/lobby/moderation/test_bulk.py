@@ -134,7 +134,7 @@ def test_who_may_abort_undoes_their_own_aborts_together_and_no_others(
     client = browser(director)
     assert f"undoes={own.pk}" in text(client.get(f"/admin/many/{own.pk}/"))
     assert f"undoes={theirs.pk}" not in text(client.get(f"/admin/many/{theirs.pk}/"))
-    page = {"kind": "reopen", "undoes": theirs.pk}
+    page = {"kind": "reopen", "undoes": str(theirs.pk)}
     assert client.get("/admin/many/", page).status_code == 403
     with pytest.raises(NotPermitted):
         run_bulk(command("reopen", director, tables[2]))
