@@ -1,7 +1,7 @@
 """Base classes of admin lists that stay fast on large tables."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.core.paginator import Paginator
@@ -33,7 +33,7 @@ class LargeTableAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     paginator = BoundedPaginator
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
-    sortable_by: tuple[str, ...] = ()
+    sortable_by: ClassVar[tuple[str, ...]] = ()
     by_match = "match"
     """Field path from a row to its match; empty if rows have none."""
     by_person = "user"
