@@ -1,11 +1,10 @@
 // Dragging: a piece that can move follows the pointer, and dropping it on a target presses that target's button.
-// The board says what is legal: a square shows its targets once it has the focus, dragged or clicked. A piece that is
-// dragged while a move is on its way follows the pointer on the board that answers it, if it can move there, too; a drop
-// before that is kept by kept.js. Any other new board ends the drag.
+// The board says what is legal: a square shows its targets once it has the focus, dragged or clicked. A new
+// board ends the drag. While a move is on its way, sent.js shows it, and no other piece can be dragged.
 
 const live = document.getElementById("live");
 const SLOP_PX = 6, LIFTED = 1.12;
-let drag = null, ghost = false, held = null;
+let drag = null, ghost = false;
 
 const numbers = (piece) => piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 const place = (piece, x, y, size) => piece.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
@@ -14,7 +13,7 @@ const within = ({ left, right, top, bottom }, x, y) => x >= left && x <= right &
 // Each square has at most one piece that can move: its uppermost.
 function pieceOn(square) {
   const box = square.getBoundingClientRect();
-  return [...live.querySelectorAll(".piece.movable:not(.sent)")].find((piece) => {
+  return [...live.querySelectorAll(".piece.movable")].find((piece) => {
     const { x, y, width, height } = piece.getBoundingClientRect();
     return within(box, x + width / 2, y + height / 2);
   });
@@ -41,7 +40,6 @@ function follow(event) {
   const svg = drag.piece.ownerSVGElement, { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
   place(drag.piece, x, y, drag.home[2] * LIFTED);
   const over = targetAt(event);
-  drag.last = event;
   if (over === drag.over) return;
   drag.over?.classList.remove("over");
   over?.classList.add("over");
@@ -79,7 +77,7 @@ function drop(target) {
 live.addEventListener("pointerdown", ({ target, isPrimary, button, pointerId, clientX, clientY }) => {
   ghost = false;
   const square = target.closest(".place.movable");
-  if (!drag && square && isPrimary && !button) drag = { square, pointer: pointerId, x: clientX, y: clientY, early: live.querySelector(".piece.sent") };
+  if (!drag && square && !live.querySelector(".piece.sent") && isPrimary && !button) drag = { square, pointer: pointerId, x: clientX, y: clientY };
 });
 
 document.addEventListener("pointermove", (event) => {
@@ -89,7 +87,6 @@ document.addEventListener("pointermove", (event) => {
 });
 
 document.addEventListener("pointerup", (event) => {
-  held = null;
   if (event.pointerId !== drag?.pointer) return;
   const target = drag.piece && targetAt(event);
   if (target?.localName === "button") { drop(target); return; }
@@ -97,8 +94,8 @@ document.addEventListener("pointerup", (event) => {
   target?.focus();
 });
 
-document.addEventListener("pointercancel", () => { held = null; cancel(); });
-document.addEventListener("keydown", ({ key }) => { if (key === "Escape") { held = null; cancel(); } });
+document.addEventListener("pointercancel", cancel);
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape") cancel(); });
 document.addEventListener("click", (event) => {
   if (!ghost || !event.detail) return;
   ghost = false;
@@ -106,17 +103,4 @@ document.addEventListener("click", (event) => {
   event.stopImmediatePropagation();
 }, true);
 
-document.addEventListener("tahur:shown", () => {
-  const ended = end();
-  held = ended?.piece && ended.early ? ended : null;
-});
-// Until a board is settled, its squares have the classes of the board before.
-document.addEventListener("htmx:afterSettle", () => {
-  const square = held && document.getElementById(held.square.id);
-  if (square?.matches(".movable")) {
-    drag = { square, pointer: held.pointer };
-    lift();
-    if (drag) follow(held.last);
-  }
-  held = null;
-});
+document.addEventListener("tahur:shown", end);

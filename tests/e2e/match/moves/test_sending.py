@@ -49,26 +49,13 @@ def only_one_has_moved(table: Table, before: dict[str, tuple[float, float]]) -> 
 
 def drag(table: Table, way: Way) -> None:
     """Drag the piece of a move to its target."""
-    lift(table, way.place)
-    drop(table, way.target)
-
-
-def lift(table: Table, square: str) -> None:
-    """Begin to drag the piece on a square."""
-    place = table.page.locator(f"#{square}")
+    place, target = (table.page.locator(f"#{each}") for each in (way.place, way.target))
     place.hover()
     table.page.mouse.down()
     box = place.bounding_box()
     assert box
     table.page.mouse.move(box["x"] + 20, box["y"] + 20, steps=3)
-
-
-def drop(table: Table, target: str) -> None:
-    """Drop the dragged piece on a target."""
-    # A new board lights the targets of the piece again.
-    place = table.page.locator(f"#{target}")
-    expect(place).to_be_visible()
-    box = place.bounding_box()
+    box = target.bounding_box()
     assert box
     table.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     table.page.mouse.up()
@@ -153,9 +140,8 @@ def test_a_move_that_is_refused_or_fails_is_taken_back(
     acting.shows(look.version + 1)
 
 
-@pytest.mark.parametrize("dragged", [False, True])
 def test_a_second_move_made_meanwhile_follows_if_it_is_still_legal(
-    acting: Table, server: Server, dragged: bool
+    acting: Table, server: Server
 ) -> None:
     look, posts = acting.look(), list[str]()
     acting.page.on("request", lambda sent: posts.append(sent.url) if "/act/" in sent.url else None)
@@ -166,16 +152,10 @@ def test_a_second_move_made_meanwhile_follows_if_it_is_still_legal(
     before, post = acting.pieces(), Post(acting)
     acting.play(first)
     route = post.route
-    if dragged:  # The answer to the first move comes while the second piece is in the hand.
-        lift(acting, second.place)
-        route.continue_()
-        acting.shows(look.version + 1)
-        drop(acting, second.target)
-    else:
-        acting.play(second)
-        assert len(posts) == 1
-        only_one_has_moved(acting, before)
-        route.continue_()
+    acting.play(second)
+    assert len(posts) == 1
+    only_one_has_moved(acting, before)
+    route.continue_()
     acting.shows(look.version + 2)
     payloads = [payload for kind, _, payload in server.log(acting.match) if kind == "move"]
     assert [json.loads(payload)["from"] for payload in payloads[-2:]] == [first.start, second.start]
