@@ -12,8 +12,9 @@ def test_a_player_asks_where_to_look_and_then_for_the_move(server: Server, arriv
     found = server.lay_out()
     for script in (True, False):
         player = arrive(script=script)
-        cookie = {"name": "sessionid", "value": found[SESSION], "url": player.url}
-        player.context.add_cookies([cookie])
+        player.context.add_cookies(
+            [{"name": "sessionid", "value": found[SESSION], "url": player.url}]
+        )
         page = player.page
         page.goto(found["backgammon"])
         page.get_by_role("button", name="Hint", exact=True).click()
