@@ -17,8 +17,7 @@ ANALYSED = 60_000
 def test_a_match_of_each_game_is_analysed_and_read(server: Server, arrive: Arrive) -> None:
     found = server.lay_out("tests.e2e.support.finished_matches")
     player, reader = arrive(), arrive(script=False)
-    cookie = {"name": "sessionid", "value": found[SESSION], "url": player.url}
-    player.context.add_cookies([cookie])
+    player.context.add_cookies([{"name": "sessionid", "value": found[SESSION], "url": player.url}])
     reader.page.set_viewport_size({"width": WIDTH, "height": 700})
     for game in GAMES:
         player.page.goto(f"{found[game.game]}analysis/")
