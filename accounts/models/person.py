@@ -168,6 +168,12 @@ class Preference(models.Model):
         db_default=False,
         help_text=_("The board is mirrored: your home and your tray are on the left."),
     )
+    auto_analysis = models.BooleanField(
+        _("Analyse my games"),
+        default=False,
+        db_default=False,
+        help_text=_("As soon as they end. All who may see a game can read its analysis."),
+    )
     show_errors = models.BooleanField(
         _("Show my error rate on my profile"),
         default=False,

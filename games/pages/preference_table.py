@@ -24,6 +24,7 @@ SWITCHES = (
     "bear_off_automatically",
     "one_click",
     "bears_off_left",
+    "auto_analysis",
     "show_errors",
 )
 """Preferences that are on or off."""
@@ -37,6 +38,7 @@ ROWS = (
     "one_click",
     "pause",
     "bears_off_left",
+    "auto_analysis",
     "show_errors",
 )
 """The rows of the table, in order. A last row, of pictures, has the board sets."""

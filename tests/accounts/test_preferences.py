@@ -21,6 +21,7 @@ SWITCHES = (
     "bear_off_automatically",
     "one_click",
     "bears_off_left",
+    "auto_analysis",
     "show_errors",
 )
 
@@ -62,7 +63,7 @@ def test_every_preference_is_off_by_default(as_anna: Client, anna: User) -> None
     # Each has a choice for all games besides.
     assert (chosen["never"], chosen["natural"], chosen["own"]) == (6, 6, 1)
     assert chosen["off"] == len(SWITCHES)
-    assert stored_preferences(anna) == (*[False] * 6, "never")
+    assert stored_preferences(anna) == (*[False] * 7, "never")
     assert not Preference.objects.exists()
 
 
@@ -83,8 +84,8 @@ def test_every_game_has_a_column_with_a_sentence_for_every_choice(as_anna: Clien
 def test_what_is_said_is_kept_for_that_game_and_shown_again(as_anna: Client, anna: User) -> None:
     answer = as_anna.post(PAGE, {"game": "senas", "senas-auto_throw": "on", "senas-forced": "turn"})
     assert (answer.status_code, answer["Location"]) == (302, "/preferences/#senas")
-    assert stored_preferences(anna, "senas") == (True, *[False] * 5, "turn")
-    assert stored_preferences(anna) == (*[False] * 6, "never")
+    assert stored_preferences(anna, "senas") == (True, *[False] * 6, "turn")
+    assert stored_preferences(anna) == (*[False] * 7, "never")
     page = text(as_anna.get(PAGE))
     assert "Your preferences have been saved." in page
     assert re.search(r'name="senas-auto_throw"[^>]* checked', page)
@@ -92,15 +93,24 @@ def test_what_is_said_is_kept_for_that_game_and_shown_again(as_anna: Client, ann
 
 def test_what_is_said_later_counts(as_anna: Client, anna: User) -> None:
     submit_preferences(as_anna, "backgammon", *SWITCHES, forced="always")
-    assert stored_preferences(anna) == (*[True] * 6, "always")
+    assert stored_preferences(anna) == (*[True] * 7, "always")
     submit_preferences(as_anna, "backgammon", "one_click")
-    assert stored_preferences(anna) == (*[False] * 3, True, False, False, "never")
+    assert stored_preferences(anna) == (*[False] * 3, True, *[False] * 3, "never")
     assert Preference.objects.count() == 1
 
 
 def test_a_game_takes_no_wish_that_it_does_not_offer(as_anna: Client, anna: User) -> None:
     submit_preferences(as_anna, "senet", *SWITCHES)
-    assert stored_preferences(anna, "senet") == (True, True, False, True, False, True, "never")
+    assert stored_preferences(anna, "senet") == (
+        True,
+        True,
+        False,
+        True,
+        False,
+        True,
+        True,
+        "never",
+    )
 
 
 def whole_table(client: Client) -> dict[str, str | list[str]]:
@@ -121,9 +131,9 @@ def whole_table(client: Client) -> dict[str, str | list[str]]:
 def test_a_table_that_is_sent_as_it_was_shown_changes_nothing(as_anna: Client, anna: User) -> None:
     submit_preferences(as_anna, "backgammon", "auto_throw", forced="always")
     assert as_anna.post(PAGE, whole_table(as_anna))["Location"] == "/preferences/#games"
-    assert stored_preferences(anna) == (True, *[False] * 5, "always")
+    assert stored_preferences(anna) == (True, *[False] * 6, "always")
     for game in ("senet", "pachisi", "petits-chevaux", "senas"):
-        assert stored_preferences(anna, game) == (*[False] * 6, "never")
+        assert stored_preferences(anna, game) == (*[False] * 7, "never")
 
 
 def test_a_value_for_all_games_is_set_in_each_game_that_offers_it(
@@ -133,13 +143,13 @@ def test_a_value_for_all_games_is_set_in_each_game_that_offers_it(
     wanted = {"all-auto_throw": "on", "all-bear_off_automatically": "on", "all-forced": "turn"}
     as_anna.post(PAGE, fields | wanted | {"all-board_set": "clear"})
     for game in GAMES:
-        stored = (True, False, game.contact_ends, *[False] * 3, "turn")
+        stored = (True, False, game.contact_ends, *[False] * 4, "turn")
         assert stored_preferences(anna, game.game) == stored
         assert preference_of(anna, game.game).board_set == "clear"
     fields = whole_table(as_anna)
     assert fields["all-forced"] == "turn"
     as_anna.post(PAGE, fields | {"all-auto_throw": "off"})
-    assert stored_preferences(anna, "senet") == (*[False] * 6, "turn")
+    assert stored_preferences(anna, "senet") == (*[False] * 7, "turn")
 
 
 def test_a_game_that_differs_is_kept_and_the_column_for_all_games_is_empty(
@@ -165,7 +175,7 @@ def test_what_no_page_offers_is_refused_and_changes_nothing(
     submit_preferences(as_anna, "backgammon", "auto_throw")
     answer = as_anna.post(PAGE, {"game": "backgammon", "backgammon-forced": forced})
     assert answer.status_code == 422
-    assert stored_preferences(anna) == (True, *[False] * 5, "never")
+    assert stored_preferences(anna) == (True, *[False] * 6, "never")
 
 
 @pytest.mark.parametrize("game", ["", "chess"])
@@ -190,7 +200,7 @@ def test_a_guest_who_signs_up_keeps_what_they_prefer(
     sign_up(as_guest)
     assert who(as_guest).username == "Berta"
     stored = stored_preferences(who(as_guest), "pachisi")
-    assert stored == (True, *[False] * 5, "never")
+    assert stored == (True, *[False] * 6, "never")
 
 
 def test_saving_leads_back_to_the_match(as_anna: Client) -> None:

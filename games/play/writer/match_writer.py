@@ -20,7 +20,7 @@ from games.engine.rules import Rules
 from games.engine.state import Action, Call, Outcome, State
 from games.live import announce
 from games.mail import queue
-from games.models import Event, Match, Seat
+from games.models import Analysis, Event, Match, Seat
 from games.notifications import inbox, turns
 from games.play.writer.actor import SYSTEM, Actor
 from games.play.writer.events import EventWriter
@@ -147,6 +147,7 @@ class MatchWriter(EventWriter):
         self.match.presences.all().delete()
         tally.store_counts(self.match, self.rules)
         results.store_results(self.match, self.rules)
+        self._request_analysis()
         transaction.on_commit(announce.announce_lobby)
         # Once the match is over, players may read the spectators' chat.
         transaction.on_commit(partial(announce.announce_chat, self.match.pk))
@@ -156,6 +157,13 @@ class MatchWriter(EventWriter):
         Seat.objects.filter(match=self.match).update(over=over)
         for seat in self.match.seat_list:
             seat.over = over
+
+    def _request_analysis(self) -> None:
+        """Request the analysis of the match if a player prefers to have all games analysed."""
+        for seat in self.match.seat_list:
+            if seat.user is not None and seat.preference and seat.preference.auto_analysis:
+                Analysis.objects.get_or_create(match=self.match, defaults={"asked_by": seat.user})
+                return
 
     def _close(self, outcome: Outcome, ending: Match.Ending) -> None:
         """Store a result, close all offers, and reveal the key of the current game's dice."""

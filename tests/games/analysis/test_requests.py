@@ -3,11 +3,13 @@
 import pytest
 
 from accounts.models import User
+from accounts.preferences import save_preferences
 from games.analysis.plies import chunks_of, plies_of
 from games.analysis.requests import NotOver, request_analysis, waiting_analyses
 from games.analysis.worker import AnalysisWorker
 from games.engine.state import Move, Throw
 from games.models import Analysis
+from games.play.services import resign_match
 from tests.games.support.finished_matches import finished_match
 from tests.games.support.matches import SetUp
 
@@ -31,6 +33,18 @@ def test_a_second_request_changes_nothing_unless_it_is_for_more(anna: User, bert
     deeper = request_analysis(match, berta, "deep")
     assert (deeper.pk, deeper.depth, deeper.asked_by) == (first.pk, "deep", berta)
     assert request_analysis(match, anna).depth == "deep"
+
+
+def test_a_match_is_analysed_once_it_is_over_if_a_player_prefers_that(
+    set_up: SetUp, anna: User, berta: User
+) -> None:
+    resign_match(match_id=set_up(START, (3, 1)).match.pk, user=anna)
+    assert not Analysis.objects.exists()
+    save_preferences(berta, "backgammon", {"auto_analysis": True})
+    table = set_up(START, (3, 1))
+    resign_match(match_id=table.match.pk, user=anna)
+    analysis = Analysis.objects.get()
+    assert (analysis.match_id, analysis.asked_by) == (table.match.pk, berta)
 
 
 def test_what_was_undone_is_not_analysed(set_up: SetUp) -> None:
