@@ -70,7 +70,9 @@ def propose(wanted: ProposedCommand) -> Proposal:
             return made
         waiting = Proposal.objects.waiting().filter(kind=wanted.kind, about=wanted.about)
         if wanted.about is not None and waiting.exists():
-            raise ProposalRefused(_("This is proposed already, and waits for its confirmation."))
+            raise ProposalRefused(
+                _("This has already been proposed and is waiting to be confirmed.")
+            )
         return Proposal.objects.create(
             kind=wanted.kind,
             by=wanted.by,
@@ -128,7 +130,7 @@ def request_name(proposal: Proposal) -> str:
 
 
 def confirmed_by(request_id: str) -> list[int]:
-    """Return the id of who confirmed the proposal that was carried out under this request name.
+    """Return the ids of the members who confirmed the proposal of this request name.
 
     Empty for other requests.
     """
@@ -194,7 +196,7 @@ def _check_decision(proposal: Proposal, by: User, outcome: Outcome) -> None:
         if moment > timezone.now():
             raise ProposalRefused(
                 _(
-                    "No other member of staff can confirm this. You can go on alone from "
+                    "No other member of staff can confirm this. You can confirm it yourself from "
                     "%(moment)s UTC."
                 ),
                 moment=date_format(moment, "SHORT_DATETIME_FORMAT"),

@@ -37,8 +37,8 @@ PHASE_ADVICE = {
         "which of your checkers can be hit?"
     ),
     "middle": gettext_noop(
-        "In the middle of the game, weigh the way that a piece gains against the throws that can "
-        "stop it or send it back."
+        "In the middle of the game, weigh how far a piece gets against the throws that could "
+        "block it or send it back."
     ),
     "race": gettext_noop(
         "In a race no pip may be wasted: bring checkers home with the whole number, and fill gaps "

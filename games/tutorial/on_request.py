@@ -30,7 +30,7 @@ from games.tutorial.hints import plan_turn
 from games.tutorial.text import Remark, Tone
 
 LOOK, MOVE, WHY = STEPS = ("look", "move", "why")
-"""What a player asks for: where to look, the move, or why what they took back was worse."""
+"""What a player asks for: where to look, the move, or why the move they undid was worse."""
 MAX_CHOICES = 8
 """Maximum number of choices of one turn; no throw allows more."""
 EQUAL = 0.0005
@@ -68,7 +68,7 @@ def hint_buttons(perspective: Perspective) -> HintButtons | None:
         return HintButtons(version, hint=False, why=False)
     calls = perspective.phase == "throw" and bool(perspective.legal_moves)
     hint = perspective.phase == "move" or calls
-    return HintButtons(version, hint, why=bool(_taken_back(perspective)))
+    return HintButtons(version, hint, why=bool(_undone(perspective)))
 
 
 def answer_hint(perspective: Perspective, step: str) -> HintAnswer:
@@ -182,7 +182,7 @@ def _remarks(rules: Rules[State], state: State, steps: Sequence[Choice]) -> list
 
 def _compare(perspective: Perspective, empty: HintAnswer) -> HintAnswer:
     """Return why the turn that was taken back was worse than the best one."""
-    plies, rules = _taken_back(perspective), perspective.rules
+    plies, rules = _undone(perspective), perspective.rules
     report = judge.report(rules, plies) if plies else None
     plays = [each for each in report.decisions if each.kind == "play"] if report else []
     if not plays:
@@ -191,9 +191,9 @@ def _compare(perspective: Perspective, empty: HintAnswer) -> HintAnswer:
     best, played = decision.candidates[0], decision.candidates[decision.played]
     moves = (_name(rules, state, played),)
     if decision.match_loss < EQUAL:
-        sentence = gettext("What you took back was as good as any other move.")
+        sentence = gettext("The move you undid was as good as any other.")
         return replace(empty, sentence=sentence, moves=moves)
-    sentence = gettext("What you took back changes your winning chance by %(loss)s.") % {
+    sentence = gettext("The move you undid changes your winning chance by %(loss)s.") % {
         "loss": signed_percent(-decision.match_loss)
     }
     good, bad = _remarks(rules, state, best.steps), _remarks(rules, state, played.steps)
@@ -201,7 +201,7 @@ def _compare(perspective: Perspective, empty: HintAnswer) -> HintAnswer:
     return replace(empty, sentence=sentence, moves=moves, notes=note_remarks(risks))
 
 
-def _taken_back(perspective: Perspective) -> list[Ply]:
+def _undone(perspective: Perspective) -> list[Ply]:
     """Return the throw and the whole play that the viewer has taken back last in this turn."""
     turn = perspective.turns[-1] if perspective.turns else None
     if turn is None or turn.throw.kind != Event.Kind.THROW or turn.throw.seat != perspective.viewer:

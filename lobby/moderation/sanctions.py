@@ -15,6 +15,7 @@ from accounts.models import Deed, Proposal, Sanction, User
 from accounts.models.sanction_reasons import Reason
 from accounts.sessions.logins import end_all_sessions
 from accounts.staff.commands import (
+    ERASED,
     AuditDetails,
     CommandRefused,
     StaffCommand,
@@ -87,9 +88,7 @@ def propose_ban(command: StaffCommand, length: str) -> Proposal:
     """
     check_command(command, POWERS[Restriction.LOGIN])
     if is_erased(command.about):
-        raise CommandRefused(
-            _("This account has been erased, so nothing more can be done with it.")
-        )
+        raise CommandRefused(ERASED)
     _check_sanction(command, command.about, Restriction.LOGIN, DURATIONS[length])
     return propose(
         ProposedCommand(

@@ -96,7 +96,7 @@ def own_errors(request: UserRequest) -> HttpResponse:
     """Redirect to the viewer's error that is due longest; without one, to the overview."""
     error = errors_due(request.user).first()
     if error is None:
-        messages.info(request, gettext("None of your errors is due now."))
+        messages.info(request, gettext("You have no errors to practise right now."))
         return redirect("practice")
     return redirect("own_error", error.pk)
 

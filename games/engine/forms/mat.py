@@ -188,7 +188,9 @@ def _cells(lines: list[str], begin: int, end: int) -> Iterator[_Cell]:
         starts = list(CELL.finditer(line))
         row = ROW.match(line)
         if not starts and line[row.end() if row else 0 :].strip():
-            raise _error(number + 1, gettext_noop("This line has neither a throw nor a call."))
+            raise _error(
+                number + 1, gettext_noop("This line has neither a roll nor a cube action.")
+            )
         ends = [*(each.start() for each in starts[1:]), len(line)]
         for index, (found, stop) in enumerate(zip(starts, ends, strict=True)):
             seat = int(index > 0 or found.start() > MIDDLE)
@@ -197,7 +199,7 @@ def _cells(lines: list[str], begin: int, end: int) -> Iterator[_Cell]:
 
 def _play(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn]) -> State:
     if not isinstance(state, BackgammonState):
-        raise Unreadable(gettext_noop("This line has neither a throw nor a call."))
+        raise Unreadable(gettext_noop("This line has neither a roll nor a cube action."))
     if state.contenders:
         state = replace(state, contenders=(), seat=cell.seat)
     if state.seat != cell.seat:
@@ -219,7 +221,7 @@ def _throw(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn]
     dice = f"{high}{low}:"
     if thrown.seat != state.seat or not thrown.pips_left:
         if moves:
-            raise Unreadable(gettext_noop("With this throw no move is possible."))
+            raise Unreadable(gettext_noop("No move is possible with this roll."))
         played.append(MatTurn(cell.seat, f"{dice} Cannot Move", position_text(rules, state)))
         return thrown
     after, steps = thrown, list[tuple[State, Move]]()
@@ -227,7 +229,7 @@ def _throw(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn]
         steps.append((after, step))
         after = play(rules, after, step)
     if after.seat == state.seat and after.pips_left:
-        raise Unreadable(gettext_noop("More of this throw must be played."))
+        raise Unreadable(gettext_noop("More of this roll must be played."))
     text = f"{dice} {rules.notation(steps)}"
     played.append(MatTurn(cell.seat, text, position_text(rules, thrown)))
     return after
