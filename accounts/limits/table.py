@@ -77,6 +77,11 @@ RATES: Mapping[str, tuple[Rate, ...]] = {
         _rate(ACCOUNT, count=60, seconds=MINUTE),
         _rate(ADDRESS, count=120, seconds=MINUTE),
     ),
+    # Match files are played by the same process, and take it longest.
+    "import": (
+        _rate(ACCOUNT, count=10, seconds=10 * MINUTE),
+        _rate(ADDRESS, count=40, seconds=10 * MINUTE),
+    ),
     # Reports and appeals to staff.
     "report": (_rate(ACCOUNT, count=10, seconds=DAY), _rate(ADDRESS, count=40, seconds=DAY)),
     "guest_report": (_rate(ACCOUNT, count=3, seconds=DAY),),

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 
+from django.apps import apps
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -31,6 +32,8 @@ CASES: Mapping[str, tuple[Power, str]] = {
     "appeal": (Power.DECIDE_APPEALS, "admin:lobby_appeal_change"),
 }
 """For each kind of case, the power to claim it and the name of its page."""
+MODELS: Mapping[str, str] = {"match": "games.Match", "appeal": "lobby.Appeal"}
+"""The model of each kind of case."""
 
 
 class ClaimRefused(Refused):
@@ -97,6 +100,14 @@ def hand_over(case: str, by: User, to: User | None) -> None:
         raise ClaimRefused(_("You have not claimed this."))
 
 
+def _exists(kind: str, key: str) -> bool:
+    try:
+        found: bool = apps.get_model(MODELS[kind])._default_manager.filter(pk=key).exists()
+    except ValueError:
+        return False
+    return found
+
+
 @require_POST
 def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """Claim, release or hand over a case, and show its page."""
@@ -104,6 +115,8 @@ def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     if not page or not has_power(by, power):
         raise PermissionDenied
     case, step = f"{kind} {key}", request.POST.get("step", "")
+    if not _exists(kind, key):
+        raise Http404
     try:
         if step == "claim":
             claim_case(case, by)

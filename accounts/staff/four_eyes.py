@@ -13,11 +13,12 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Proposal, User
+from accounts.models import Deed, Proposal, User
 from accounts.people.users import lock_users
 from accounts.requests.ids import UNREADABLE
 from accounts.staff.commands import CommandRefused, may_act
@@ -142,7 +143,10 @@ def confirmed_by(request_id: str) -> list[int]:
 
 
 def alone_from(proposal: Proposal) -> datetime | None:
-    """Return when its author may confirm the proposal alone; None if others have the power."""
+    """Return when its author may confirm the proposal alone; None if others have the power.
+
+    The delay begins again when the author takes powers from others or locks them out.
+    """
     power = POWER_OF[proposal.kind]
     others = User.objects.filter(is_staff=True, is_active=True).exclude(
         pk__in=[pk for pk in (proposal.by_id, proposal.about_id) if pk]
@@ -151,7 +155,18 @@ def alone_from(proposal: Proposal) -> datetime | None:
         has_power(other, power) and _may_act(other, proposal) for other in others
     ):
         return None
-    return proposal.at + timedelta(hours=settings.STAFF_ALONE_AFTER_HOURS)
+    cut = _changes_of_staff(proposal.by).aggregate(at=Max("at"))["at"]
+    return max(proposal.at, cut or proposal.at) + _alone_after()
+
+
+def _changes_of_staff(by: User) -> QuerySet[Deed]:
+    """Return by what this administrator has given or taken powers, or locked a member out."""
+    locked_out = Q(kind=Deed.Action.FACTOR, about__is_staff=True)
+    return Deed.objects.filter(locked_out | Q(kind=Deed.Action.ROLES), by=by)
+
+
+def _alone_after() -> timedelta:
+    return timedelta(hours=settings.STAFF_ALONE_AFTER_HOURS)
 
 
 def why_not(proposal: Proposal, by: User) -> str:
@@ -189,6 +204,14 @@ def _check_decision(proposal: Proposal, by: User, outcome: Outcome) -> None:
         return
     if not _may_act(proposal.by, proposal):
         raise ProposalRefused(_("The member of staff who proposed this no longer has the power."))
+    lately = timezone.now() - _alone_after()
+    if _changes_of_staff(proposal.by).filter(about=by, at__gt=lately).exists():
+        raise ProposalRefused(
+            _(
+                "The member of staff who proposed this has changed your roles lately. Another "
+                "member has to confirm it."
+            )
+        )
     if by.pk == proposal.by_id and not proposal.outcome:
         moment = alone_from(proposal)
         if moment is None:

@@ -121,7 +121,10 @@ def read_draft_text(text: str) -> Draft:
     """
     if len(text) > MAX_LENGTH:
         raise Unreadable(gettext_noop("This text is too long to be a position."))
-    return Draft(*(draft_from(json_value(text)) if text.startswith("{") else read_draft(text)))
+    draft = Draft(*(draft_from(json_value(text)) if text.startswith("{") else read_draft(text)))
+    if draft.state.seat is not None and draft.state.seat >= draft.rules.seats:
+        raise InvalidPosition(gettext_noop("The seat whose turn it is does not exist."))
+    return draft
 
 
 def _complete(

@@ -16,8 +16,11 @@ TIMEOUT = timedelta(seconds=8)
 """Longest wait for an answer; the slowest evaluation takes about a second."""
 NICENESS = 10
 """The priority of the process, lower than that of the bots in matches."""
-ROOM = 6
-"""Maximum number of requests that wait for the process; further ones are refused at once."""
+ROOM = 2
+"""Maximum number of requests that wait for the process; further ones are refused at once.
+
+Threads of requests beyond these always serve moves.
+"""
 KEPT = 2_000
 """Maximum number of evaluations that each server process keeps."""
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from games.analysis_board.evaluation import evaluator
 from games.analysis_board.faults import Fault
 from games.engine.backgammon.rules import Backgammon
+from games.engine.explanations import InvalidPosition
 from games.engine.forms.reading import Json, integer, mapping, sequence
 from games.record.mat import MatCell, call_cell, win_cell, write_games
 from games.text.moves import translate_message
@@ -60,7 +61,11 @@ def import_match(text: str) -> ImportedMatch:
     """Return the match of a file. Raises `BadFile`, and `Busy` if the engine has no time."""
     if len(text) > MAX_LENGTH:
         raise BadFile(Fault(gettext("The file is too long.")))
-    answer = evaluator.replay(text.replace("\r\n", "\n"))
+    try:
+        answer = evaluator.replay(text.replace("\r\n", "\n"))
+    except InvalidPosition as error:
+        # Characters that JSON writes as six make the request too long.
+        raise BadFile(Fault(gettext("The file is too long."))) from error
     if "fault" in answer:
         raise BadFile(_fault(mapping(answer["fault"])))
     match = mapping(answer["match"])

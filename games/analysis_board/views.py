@@ -102,7 +102,8 @@ def edit(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limit_requests("evaluation")
+@limit_requests("page", "GET", "HEAD")
+@limit_requests("import", "POST")
 def import_file(request: HttpRequest) -> HttpResponse:
     """Show the form for a match file; posted, the turns of its match."""
     if request.method != "POST":

@@ -18,6 +18,7 @@ from django.conf import settings
 
 from games.engine.explanations import InvalidPosition
 from games.engine.forms.reading import Json, Unreadable, json_value, mapping
+from games.engine.pipe import FAILED
 
 TIMEOUT = timedelta(seconds=20)
 """Longest wait for an answer before the process is replaced; the slowest takes half a second."""
@@ -26,7 +27,7 @@ ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 
 
 class EngineTimeout(Exception):
-    """Error: the engine process does not answer, not even after a restart."""
+    """Error: the engine process does not answer in time, or fails."""
 
 
 class EngineProcess:
@@ -45,11 +46,13 @@ class EngineProcess:
         """Return the answer to a request of the line protocol.
 
         Raises `InvalidPosition` if the engine refuses it, and `EngineTimeout` if the process does
-        not answer, not even after a restart.
+        not answer in time, dies twice, or fails.
         """
         line = json.dumps(message)
         with self._lock:
             answer = mapping(self._answer(line))
+        if answer.get("error") == FAILED:
+            raise EngineTimeout
         if "error" in answer:
             raise InvalidPosition(str(answer.get("message")))
         return answer
@@ -66,9 +69,14 @@ class EngineProcess:
 
     def _answer(self, line: str) -> Json:
         for _ in range(2):
-            with suppress(OSError, Unreadable):
+            try:
                 return json_value(self._exchange_line(line))
-            self.stop()
+            except TimeoutError as error:
+                # What has taken so long once would again.
+                self.stop()
+                raise EngineTimeout from error
+            except (OSError, Unreadable):
+                self.stop()
         raise EngineTimeout
 
     def _exchange_line(self, line: str) -> str:

@@ -36,6 +36,8 @@ DEEPEST = 1_000
 """The largest depth of a perft request."""
 LONGEST_LINE = 100_000
 """The most characters of a request, the line end included."""
+FAILED = "failed"
+"""The `error` of a request on which the engine itself failed."""
 
 Request = Mapping[str, Json]
 Answer = dict[str, Json]
@@ -66,6 +68,8 @@ def answer(line: str) -> Answer:
         return _error("impossible", str(invalid))
     except Unreadable as unreadable:
         return _error("unreadable", str(unreadable))
+    except Exception as fault:
+        return _error(FAILED, type(fault).__name__)
 
 
 def _error(kind: str, message: str) -> Answer:

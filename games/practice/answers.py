@@ -14,7 +14,7 @@ from accounts.people.users import lock_users
 from games.engine.forms.text import action_text
 from games.engine.state import Choice
 from games.models import PositionRating, PracticeAnswer, PracticeRating
-from games.practice.positions import PracticePosition, Verdict, judge, public_positions
+from games.practice.positions import PracticePosition, Verdict, grade, public_positions
 from games.rating_formula import DEFAULT_MODEL, RatingEntry, Skill, rate
 
 HARDER = 12.0
@@ -40,7 +40,7 @@ def answer_position(
 
     The steps must be legal and a whole turn.
     """
-    verdict = judge(position, steps)
+    verdict = grade(position, steps)
     with transaction.atomic():
         # All answers of a user wait for each other here, so no position is rated twice.
         lock_users(user)

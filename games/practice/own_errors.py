@@ -14,7 +14,7 @@ from games.engine.forms.exchange import action_from
 from games.engine.state import Choice, Throw
 from games.models import Event, Match, OwnError, PlayerAnalysis
 from games.practice.answers import steps_text
-from games.practice.positions import PracticePosition, judge
+from games.practice.positions import PracticePosition, grade
 from games.selectors.log_cache import events_until
 
 DAYS = (1, 3, 7, 16, 35)
@@ -64,9 +64,17 @@ def _own_error(user: User, match: Match, decision: Decision, events: Sequence[Ev
     )
 
 
+def practised_errors(user: User) -> QuerySet[OwnError]:
+    """Return the errors that a user practises, without those of matches that were reopened.
+
+    While such a match goes on, they could help its players.
+    """
+    return OwnError.objects.filter(user=user, match__stage=Match.Stage.OVER)
+
+
 def errors_due(user: User) -> QuerySet[OwnError]:
     """Return the errors of a user that are due, the longest due first."""
-    return OwnError.objects.filter(user=user, due_at__lte=timezone.now()).order_by("due_at", "pk")
+    return practised_errors(user).filter(due_at__lte=timezone.now()).order_by("due_at", "pk")
 
 
 def position_of(error: OwnError) -> PracticePosition:
@@ -83,7 +91,7 @@ def answer_error(user: User, error: OwnError, number: int, steps: Sequence[Choic
     day on which it comes back. A miss begins the intervals again.
     """
     now = timezone.now()
-    is_right = judge(position_of(error), steps).is_right
+    is_right = grade(position_of(error), steps).is_right
     changes: dict[str, object] = {"steps": steps_text(steps), "at": now, "answers": number + 1}
     if error.due_at is not None and error.due_at <= now:
         found = error.found + 1 if is_right else 0

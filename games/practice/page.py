@@ -15,7 +15,7 @@ from games.board.pictures.thumbnails import BoardBackground, Thumbnail, thumbnai
 from games.engine.games import GAMES
 from games.models import OwnError, PracticeAnswer, PracticeRating
 from games.practice.board import turn_words
-from games.practice.own_errors import errors_due, position_of
+from games.practice.own_errors import errors_due, position_of, practised_errors
 from games.practice.positions import PracticePosition, daily_position, public_positions
 from games.text.setup import title
 
@@ -135,7 +135,7 @@ def overview(viewer: User | AnonymousUser) -> Overview:
         ratings = {each.game: each for each in PracticeRating.objects.filter(user=viewer)}
         due = errors_due(viewer).count()
         if not due:
-            next_at = OwnError.objects.filter(user=viewer).aggregate(at=Min("due_at"))["at"]
+            next_at = practised_errors(viewer).aggregate(at=Min("due_at"))["at"]
     games = [_row(each.game, ratings.get(each.game)) for each in GAMES]
     return Overview(daily(), games, due, next_at)
 

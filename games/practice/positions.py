@@ -61,7 +61,7 @@ class Verdict:
     """Whether it lost less than the smallest error."""
 
 
-def judge(position: PracticePosition, steps: Sequence[Choice]) -> Verdict:
+def grade(position: PracticePosition, steps: Sequence[Choice]) -> Verdict:
     """Return what these legal steps, a whole turn or a call, are worth in a practice position."""
     rules, state = position.table
     candidates, played = position.decision.candidates, None

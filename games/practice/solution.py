@@ -20,7 +20,7 @@ from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.engine.words import gettext_noop
 from games.practice.board import after, notation, turn_words
-from games.practice.positions import PracticePosition, judge, shown_candidates
+from games.practice.positions import PracticePosition, grade, shown_candidates
 from games.text.numbers import signed_percent
 
 LEAST_DIFFERENCE = 0.005
@@ -88,7 +88,7 @@ class Solution:
 def solution(position: PracticePosition, steps: Sequence[Choice]) -> Solution:
     """Return what is shown after these legal steps, the answer to a practice position."""
     rules, _ = position.table
-    verdict = judge(position, steps)
+    verdict = grade(position, steps)
     shown = shown_candidates(position, verdict.played)
     played = None if verdict.played is None else min(verdict.played, len(shown) - 1)
     decision = replace(

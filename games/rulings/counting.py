@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -29,17 +30,18 @@ ALONE_WITHIN = timedelta(days=1)
 def removed_alone(by: User) -> int:
     """Return how many matches a member of staff has lately removed from the ratings alone.
 
+    Matches that counted and were reopened are among them, as they may end otherwise or not at all.
     Those that were restored do not count.
     """
     since = timezone.now() - ALONE_WITHIN
-    lately = Ruling.objects.filter(
-        by=by, kind=Ruling.Kind.ANNUL, at__gt=since, undone_by=None
-    ).values_list("match", flat=True)
+    removed = Q(kind=Ruling.Kind.ANNUL) | Q(kind=Ruling.Kind.REOPEN, before__counted=True)
+    rulings = Ruling.objects.filter(removed, by=by, at__gt=since, undone_by=None)
+    lately = rulings.values_list("kind", "match")
     confirmed = Proposal.objects.filter(
         by=by, kind=Proposal.Kind.ANNUL, outcome=Proposal.Outcome.CONFIRMED, decided_at__gt=since
     )
     approved = {key for keys in confirmed.values_list("keys", flat=True) for key in keys}
-    return sum(match not in approved for match in lately)
+    return sum(kind != Ruling.Kind.ANNUL or match not in approved for kind, match in lately)
 
 
 def counts_for_ratings(match: Match) -> bool:

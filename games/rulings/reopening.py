@@ -22,8 +22,9 @@ from games.play.writer.match_writer import BREAK
 from games.proof import rulings
 from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
+from games.rulings.counting import MOST_ALONE, counts_for_ratings, removed_alone
 from games.rulings.fields import parse_number
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.ruling import RulingContext, RulingRefused, RulingType, may_undo_own
 from games.selectors.stored_events import read_events
 from games.selectors.turns import effective_events, ruling_kind, seats_out
 
@@ -67,7 +68,27 @@ def _reopen(context: RulingContext) -> None:
             _("You can only undo your own ruling here. Continue after event %(event)s."),
             event=possible[1],
         )
+    _check_counted(context)
     _roll_back(context, at)
+
+
+def _check_counted(context: RulingContext) -> None:
+    """Raise `RulingRefused` if the author may reopen no further match that counts alone.
+
+    To reopen matches and abort them removes them from the ratings, too. Who undoes their own ruling
+    is free to do so.
+    """
+    match, by = context.match, context.request.by
+    if not counts_for_ratings(match) or may_undo_own(context.type, match, by):
+        return
+    if removed_alone(by) >= MOST_ALONE:
+        raise RulingRefused(
+            _(
+                "You have reopened or removed from the ratings ten matches within a day. Ask "
+                "another member of staff."
+            )
+        )
+    context.before["counted"] = True
 
 
 def _roll_back(context: RulingContext, at: int) -> None:

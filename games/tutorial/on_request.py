@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from games.bots.judge import judge
+from games.bots.hint_process import hint_process
 from games.engine.analysis.report import Candidate, Decision, Ply
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position
@@ -112,7 +112,7 @@ def _decision(perspective: Perspective) -> Decision | None:
     """Return the decision that is due, with its best candidates; None without an answer in time."""
     rules, state = perspective.rules, perspective.state
     plies = _any_play(rules, state)
-    report = judge.report(rules, plies)
+    report = hint_process.report(rules, plies)
     return report.decisions[0] if report is not None and report.decisions else None
 
 
@@ -183,7 +183,7 @@ def _remarks(rules: Rules[State], state: State, steps: Sequence[Choice]) -> list
 def _compare(perspective: Perspective, empty: HintAnswer) -> HintAnswer:
     """Return why the turn that was taken back was worse than the best one."""
     plies, rules = _undone(perspective), perspective.rules
-    report = judge.report(rules, plies) if plies else None
+    report = hint_process.report(rules, plies) if plies else None
     plays = [each for each in report.decisions if each.kind == "play"] if report else []
     if not plays:
         return replace(empty, sentence=_ask_again())

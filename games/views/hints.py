@@ -29,7 +29,8 @@ def hint(request: PlayerRequest, match_id: str) -> HttpResponse:
     if not asked or buttons is None or not (buttons.why if step == WHY else buttons.hint):
         return HttpResponse(status=204) if request.htmx else redirect(seen)
     answer = answer_hint(perspective, step)
-    count_hint(perspective.seats[perspective.player or 0], seen.version)
+    if answer.moves or answer.more:
+        count_hint(perspective.seats[perspective.player or 0], seen.version)
     if request.htmx:
         return render(request, "games/board/_hint_answer.html", {"answer": answer})
     return render_page(request, seen, hint=answer)

@@ -19,7 +19,7 @@ from games.analysis.decisions import POINTS_GAMES
 from games.analysis.summary import phase_names
 from games.engine.analysis.totals import PER
 from games.engine.games import GAMES
-from games.models import PlayerAnalysis
+from games.models import Match, PlayerAnalysis
 from games.text.numbers import decimal, percent, signed, signed_percent
 from games.text.setup import title
 from lobby.profiles.intervals import rate_of
@@ -87,7 +87,8 @@ def error_rates(person: User, viewer: User | AnonymousUser) -> list[ErrorRate]:
     From the latest `MAX_MATCHES` analysed matches.
     """
     shown = {game for game, each in preferences_of(person).items() if each.show_errors}
-    latest = PlayerAnalysis.objects.filter(user=person).order_by("-at")
+    analysed = PlayerAnalysis.objects.filter(user=person, analysis__match__stage=Match.Stage.OVER)
+    latest = analysed.order_by("-at")
     if viewer != person:
         if not shown:
             return []

@@ -12,17 +12,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.logged_in import UserRequest
+from accounts.requests.numbers import parse_number
 from games.board.page import Notice
 from games.board.themes import theme_for
 from games.engine.explanations import Illegal
 from games.engine.forms.reading import Unreadable
 from games.engine.games import GAMES
 from games.engine.state import Choice
-from games.models import Match, OwnError, PracticeAnswer
+from games.models import Match, PracticeAnswer
 from games.pages.shortcuts import shortcuts_on
 from games.practice.answers import answer_position, next_position, position_after
 from games.practice.board import act, after, is_complete, practice_board, read_steps
-from games.practice.own_errors import answer_error, errors_due, take_errors
+from games.practice.own_errors import answer_error, errors_due, practised_errors, take_errors
 from games.practice.page import Exercise, answer_of, overview, own_exercise, public_exercise
 from games.practice.positions import public_positions
 from games.practice.solution import solution
@@ -31,8 +32,10 @@ from games.text.numbers import signed
 from lobby.decorators import guest_allowed, player_required, redirect_on_refusal
 from lobby.request_form import RequestForm
 
-LINES = 2_000
+MAX_STEPS_LENGTH = 2_000
 """Maximum number of characters of the steps that a form sends."""
+MOST_ANSWERS = 1_000_000
+"""Maximum number of earlier answers that a form names."""
 
 
 @require_safe
@@ -135,8 +138,9 @@ def own_error_answer(request: UserRequest, error_id: int) -> HttpResponse:
     steps = _whole_turn(request, exercise)
     if steps is None:
         return _render_incomplete(request, exercise)
-    number = request.POST.get("answers", "")
-    answer_error(request.user, error, int(number) if number.isdecimal() else -1, steps)
+    number = parse_number(request.POST.get("answers", ""), most=MOST_ANSWERS)
+    if number is not None:
+        answer_error(request.user, error, number, steps)
     return redirect(exercise.answer)
 
 
@@ -167,7 +171,7 @@ def _public(game: str, key: str) -> Exercise:
 
 
 def _own(user: User, error_id: int) -> Exercise:
-    return own_exercise(get_object_or_404(OwnError, pk=error_id, user=user))
+    return own_exercise(get_object_or_404(practised_errors(user), pk=error_id))
 
 
 @redirect_on_refusal
@@ -187,7 +191,7 @@ def _save_answer(request: UserRequest, exercise: Exercise, steps: Sequence[Choic
 def _read(request: HttpRequest, exercise: Exercise) -> list[Choice]:
     """Return the steps that a form sends; none if they are no legal steps."""
     try:
-        return read_steps(exercise.position, request.POST.get("played", "")[:LINES])
+        return read_steps(exercise.position, request.POST.get("played", "")[:MAX_STEPS_LENGTH])
     except (Unreadable, Illegal):
         return []
 
@@ -196,7 +200,7 @@ def _whole_turn(request: HttpRequest, exercise: Exercise) -> list[Choice] | None
     """Return the steps that a form sends as an answer; None if they are no whole turn."""
     position = exercise.position
     try:
-        steps = read_steps(position, request.POST.get("played", "")[:LINES])
+        steps = read_steps(position, request.POST.get("played", "")[:MAX_STEPS_LENGTH])
     except (Unreadable, Illegal):
         return None
     if position.decision.kind != "play":
@@ -208,7 +212,7 @@ def _whole_turn(request: HttpRequest, exercise: Exercise) -> list[Choice] | None
 def _act(request: HttpRequest, exercise: Exercise) -> HttpResponse:
     steps, notice = _read(request, exercise), None
     try:
-        steps = act(exercise.position, steps, request.POST.get("action", "")[:LINES])
+        steps = act(exercise.position, steps, request.POST.get("action", "")[:MAX_STEPS_LENGTH])
     except Unreadable:
         notice = Notice(
             gettext("We couldn't read this request. Please reload the page and try again.")

@@ -29,7 +29,7 @@ LENGTH = re.compile(r"\s*(\d{1,3}) point match\s*", re.ASCII)
 GAME = re.compile(r"\s*Game \d+\s*", re.ASCII)
 SCORE = re.compile(r" : (\d{1,3})(?=\s|$)", re.ASCII)
 CELL = re.compile(
-    r"[1-6][1-6]:|Doubles => \d+|Takes|Drops|Wins \d+ points?(?: and the match)?", re.ASCII
+    r"[1-6][1-6]:|Doubles => \d{1,4}|Takes|Drops|Wins \d{1,3} points?(?: and the match)?", re.ASCII
 )
 ROW = re.compile(r"\s*\d{1,4}\)", re.ASCII)
 NAME = re.compile(r'; \[Player ([12]) "(.{0,60})"\]')

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Claim, Proposal, User
 from accounts.staff.claims import claims_of
-from accounts.staff.four_eyes import POWER_OF, why_not
+from accounts.staff.four_eyes import POWER_OF
 from accounts.staff.powers import Power, powers_of
 from games.clock.paces import NONE
 from games.models import Event, Failure, Match, Seat
@@ -197,7 +197,7 @@ def _proposals(viewer: User) -> Iterator[Matter]:
             f"{gettext('Proposal')}: {proposal.get_kind_display()}",
             str(proposal.about) if proposal.about else many % {"count": len(proposal.keys)},
             reverse("admin:accounts_proposal_change", args=[proposal.pk]),
-            gettext("Look at it") if why_not(proposal, viewer) else gettext("Confirm or decline"),
+            gettext("Look at it") if proposal.by_id == viewer.pk else gettext("Confirm or decline"),
         )
 
 

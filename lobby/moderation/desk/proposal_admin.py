@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import Proposal
 from accounts.models.sanction_reasons import Reason
+from accounts.requests.ids import UNREADABLE
 from accounts.requests.numbers import number_or_zero
 from accounts.staff.commands import CommandRefused
 from accounts.staff.four_eyes import POWER_OF, alone_from, why_not, withdraw
@@ -98,16 +99,19 @@ def _decide(request: HttpRequest, number: int) -> HttpResponse:
     by = staff_user(request)
     proposal = get_object_or_404(Proposal, pk=number)
     try:
-        if request.POST.get("decision") == "confirm":
+        decision = request.POST.get("decision")
+        if decision == "confirm":
             done = confirm_and_carry_out(proposal.pk, by)
             refused = done.result.get("refused")
             if refused:
                 messages.error(request, refused)
             else:
                 messages.success(request, gettext("Done, and recorded in the audit log."))
-        else:
+        elif decision == "withdraw":
             withdraw(proposal.pk, by)
             messages.success(request, gettext("Done: the proposal is closed."))
+        else:
+            messages.error(request, gettext(UNREADABLE))
     except NotPermitted as refusal:
         raise PermissionDenied(str(refusal)) from refusal
     except CommandRefused as refusal:

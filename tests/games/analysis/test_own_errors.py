@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.lifecycle.erasure import erase_user
 from accounts.models import User
 from games.analysis.worker import AnalysisWorker
-from games.models import OwnError
+from games.models import Match, OwnError
 from games.practice.answers import steps_text
 from games.practice.own_errors import DAYS, position_of
 from lobby.account.export import export_account
@@ -72,6 +72,21 @@ def test_an_answer_before_the_day_leaves_the_day(error: OwnError, anna: User) ->
     assert "Right!" in text(shown)
     assert OwnError.objects.get().due_at == later
     assert browser(anna).get("/practice/errors/").url == "/practice/"  # type: ignore[attr-defined]
+
+
+def test_odd_numbers_of_answers_change_nothing(error: OwnError, anna: User) -> None:
+    best = steps_text(position_of(error).decision.candidates[0].steps)
+    path = f"/practice/errors/{error.pk}/answer/"
+    for number in ("9" * 5_000, str(2**31 - 1), "-1", "x", ""):
+        assert browser(anna).post(path, {"played": best, "answers": number}).status_code == 302
+    assert OwnError.objects.get().answers == 0
+
+
+def test_errors_of_a_match_that_goes_on_again_are_not_shown(error: OwnError, anna: User) -> None:
+    OwnError.objects.update(answers=1)
+    Match.objects.update(stage=Match.Stage.PLAYING)
+    for page in ("", "answer/"):
+        assert browser(anna).get(f"/practice/errors/{error.pk}/{page}").status_code == 404
 
 
 def test_a_copy_of_the_account_has_practice_and_erasing_removes_it(

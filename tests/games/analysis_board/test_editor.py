@@ -92,3 +92,9 @@ def test_score_and_cube_are_set_and_written_as_xgid(client: Client) -> None:
 def test_a_pasted_position_is_set_or_refused(client: Client, given: str) -> None:
     answer = client.get(f"/analysis/edit/?{urlencode({'position': given})}")
     assert answer.status_code == (200 if ":c" in given else 422)
+
+
+def test_a_seat_that_does_not_exist_is_refused(client: Client) -> None:
+    position = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 9 - -"
+    answer = client.get("/analysis/edit/", {"position": position, "do": "clear"})
+    assert answer.status_code == 422

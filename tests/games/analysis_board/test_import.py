@@ -86,7 +86,21 @@ def test_the_line_that_is_wrong_is_named(client: Client, old: str, new: str, sen
     assert sentence in html
 
 
-@pytest.mark.parametrize("file", ["", "x", "x" * 60_000, " 0 point match\n Game 1"])
+WINS = " 1 point match\n\n Game 1\n A : 0    B : 0\n  1) Wins {} points"
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "",
+        "x",
+        "x" * 60_000,
+        "\1" * 17_000,
+        " 0 point match\n Game 1",
+        WINS.format(1_000_000),
+        WINS.format("9" * 5_000),
+    ],
+)
 def test_no_file_breaks_the_page(client: Client, file: str) -> None:
     assert post(client, file)[0] == 422
     assert client.get("/analysis/import/").status_code == 200

@@ -26,6 +26,8 @@ from games.proof.replay import check_play
 from games.rating_formula import Skill
 from games.record.audit import find_faults
 from games.record.export import NotOver, record_of
+from games.rulings import reopening
+from games.rulings.counting import removed_alone
 from tests.games.support.matches import Table, everything, sit_down
 from tests.games.support.play.leaving import faults_of
 from tests.games.support.random_players import Whims
@@ -230,6 +232,17 @@ def test_players_who_were_out_are_back_and_no_leaving_is_counted(
     assert find_faults(table.match) == []
     table.act(3, "resign")
     assert faults_of(table) == []
+
+
+def test_reopening_what_counted_has_the_limit_of_removing_from_the_ratings(
+    referee: User, ended_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reopening, "MOST_ALONE", 0)
+    at = ended_table.match.version - 1
+    assert_refused(referee, ended_table, "within a day. Ask another member of staff", at)
+    monkeypatch.setattr(reopening, "MOST_ALONE", 1)
+    rule(referee, ended_table, "reopen", at=str(at), reason="mistake")
+    assert removed_alone(referee) == 1
 
 
 def test_a_rematch_is_offered_anew(referee: User, ended_table: Table) -> None:

@@ -12,6 +12,7 @@ from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Match
 from games.play.actions.wire import NEXT, steps_text
+from games.text.moves import rule_name
 from tests.games.support.board_context import actions_on, list_allowed_commands, view
 from tests.games.support.matches import Table
 
@@ -101,7 +102,8 @@ def check_pages(table: Table) -> None:
         for action in actions_on(shown):
             assert html.count(f'value="{action}"') == 1
         for remark in shown.status.remarks:
-            link = f'<a href="/rules/{match.game}/#{remark.statement}">{remark.statement}</a>'
+            name = rule_name(remark.statement)
+            link = f'<a href="/rules/{match.game}/#{remark.statement}">{name}</a>'
             assert link in html
 
 

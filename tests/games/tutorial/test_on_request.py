@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games.bots.judge import judge
+from games.bots.hint_process import hint_process
 from games.engine.forms.text import position_text, read_position
 from games.engine.games import GAMES
 from games.models import Match, Seat
@@ -30,7 +30,7 @@ START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
 
 @pytest.fixture(autouse=True)
 def _engine_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "_process", EngineHere())
+    monkeypatch.setattr(hint_process, "_process", EngineHere())
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.play import services
+from games.text.moves import rule_name
 from tests.games.support.clients import HTMX, browser, post, text
 from tests.games.support.matches import BEGUN, ShowDice, Table, everything
 
@@ -143,7 +144,7 @@ class TestActing:
             assert ("<!doctype html>" in page) != htmx
             assert ('<a href="/rules/backgammon/#' in page) == bool(statement)
             assert not statement or (
-                f'<a href="/rules/backgammon/#{statement}">{statement}</a>' in page
+                f'<a href="/rules/backgammon/#{statement}">{rule_name(statement)}</a>' in page
             )
         assert everything() == before
 

@@ -296,6 +296,22 @@ def test_a_single_administrator_goes_on_alone_after_the_delay(
     assert not anna.is_active
 
 
+def test_an_administrator_cannot_make_the_member_who_confirms(
+    anna: User, zoe: User, chief: User, time: Time
+) -> None:
+    made = services.propose_erasure(sanction_command(anna, zoe))
+    time.passes(DAY)
+    services.give_roles(sanction_command(chief, zoe), [Role.REFEREE])
+    # The delay begins again with the loss of the member who could have confirmed.
+    with pytest.raises(CommandRefused, match="You can confirm it yourself from"):
+        confirm_and_carry_out(made.pk, zoe)
+    services.give_roles(sanction_command(chief, zoe), [Role.ADMINISTRATOR])
+    with pytest.raises(CommandRefused, match="changed your roles lately"):
+        confirm_and_carry_out(made.pk, chief)
+    time.passes(DAY)
+    assert confirm_and_carry_out(made.pk, chief).done_at is not None
+
+
 def test_who_confirmed_a_ban_does_not_decide_the_appeal(anna: User, zoe: User, chief: User) -> None:
     made = sanctions.propose_ban(sanction_command(anna, zoe), "season")
     held = Sanction.objects.get(pk=confirm_and_carry_out(made.pk, chief).result["sanction"])
@@ -313,4 +329,6 @@ def test_deciding_needs_a_post(anna: User, zoe: User, client: Client) -> None:
     page = f"/admin/accounts/proposal/{made.pk}/decide/"
     assert browser(zoe).get(page).status_code == 405
     assert client.post(page).status_code in (302, 403)
+    browser(zoe).post(page)
+    assert Proposal.objects.waiting().exists(), "a form without a decision decides nothing"
     assert browser(zoe).get("/admin/accounts/proposal/999/change/").status_code == 404

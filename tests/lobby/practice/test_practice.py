@@ -15,7 +15,7 @@ from games.practice.board import read_steps
 from games.practice.positions import (
     PracticePosition,
     daily_position,
-    judge,
+    grade,
     public_positions,
 )
 from games.rating_formula import INITIAL_RATING
@@ -46,7 +46,7 @@ def test_each_public_position_has_one_best_choice(game: str) -> None:
         verdicts = []
         for candidate in position.decision.candidates:
             steps = read_steps(position, steps_text(candidate.steps))
-            verdicts.append(judge(position, steps))
+            verdicts.append(grade(position, steps))
         assert [each.is_right for each in verdicts] == [True] + [False] * (len(verdicts) - 1)
         assert [each.played for each in verdicts] == list(range(len(verdicts)))
 
