@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from games.analysis.cube import CubeView, cube_view
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.engine.analysis.report import Candidate, Decision, Report
-from games.engine.analysis.totals import bands_of
+from games.engine.analysis.totals import bands_of, most_expensive
 from games.engine.forms.exchange import action_from
 from games.engine.forms.gnu_id import gnu_id
 from games.engine.forms.text import position_text, read_position
@@ -92,11 +92,7 @@ class _Moment:
 def decision_views(perspective: Perspective, report: Report, dearest: int) -> DecisionViews:
     """Return the `dearest` decisions that cost most, and those about the cube."""
     moments = _moments(perspective)
-    least = bands_of(perspective.match.game).error
-    wrong = sorted(
-        (each for each in report.decisions if each.counted and each.error >= least),
-        key=lambda each: -each.match_loss,
-    )
+    wrong = most_expensive(report.decisions, bands_of(perspective.match.game))
     return DecisionViews(
         dearest=[_view(perspective, each, moments, drawn=True) for each in wrong[:dearest]],
         cube=[

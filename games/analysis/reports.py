@@ -8,7 +8,14 @@ from django.utils import timezone
 
 from games.analysis.requests import EDITION, taken_on
 from games.engine.analysis.report import DIGITS, Report, report_form, report_from
-from games.engine.analysis.totals import Bands, bands_of, luck_adjusted, only, totals
+from games.engine.analysis.totals import (
+    Bands,
+    bands_of,
+    luck_adjusted,
+    most_expensive,
+    only,
+    totals,
+)
 from games.engine.forms.reading import json_value
 from games.models import Analysis, Match, PlayerAnalysis, Seat
 from games.selectors.log_cache import events_until
@@ -96,9 +103,10 @@ def _sums(part: Report, seat: int, bands: Bands) -> list[float]:
 
 def _dearest(report: Report, seat: int, bands: Bands) -> list[list[float]]:
     """Return number and error of the seat's decisions that cost most, the dearest first."""
-    own = (each for each in report.decisions if each.seat == seat and each.counted)
-    wrong = sorted((each for each in own if each.error >= bands.error), key=lambda e: -e.error)
-    return [[each.number, round(each.error, DIGITS)] for each in wrong[:DEAREST]]
+    own = (each for each in report.decisions if each.seat == seat)
+    return [
+        [each.number, round(each.error, DIGITS)] for each in most_expensive(own, bands)[:DEAREST]
+    ]
 
 
 def _adjusted(report: Report, match: Match, seat: int, *, won: bool) -> float:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.analysis.reports import unpack
 from games.engine.analysis.report import Decision, Report, report_form, report_from
-from games.engine.analysis.totals import bands_of
+from games.engine.analysis.totals import bands_of, most_expensive
 from games.engine.forms.exchange import action_from
 from games.engine.state import Choice, Throw
 from games.models import Event, Match, OwnError, PlayerAnalysis
@@ -37,13 +37,8 @@ def take_errors(user: User, match: Match) -> int:
 
 
 def _dearest(report: Report, seat: int, game: str) -> Sequence[Decision]:
-    least = bands_of(game).error
-    wrong = [
-        each
-        for each in report.decisions
-        if each.seat == seat and each.counted and each.error >= least
-    ]
-    return sorted(wrong, key=lambda each: -each.match_loss)[:DEAREST]
+    own = (each for each in report.decisions if each.seat == seat)
+    return most_expensive(own, bands_of(game))[:DEAREST]
 
 
 def _own_error(user: User, match: Match, decision: Decision, events: Sequence[Event]) -> OwnError:

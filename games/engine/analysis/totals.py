@@ -66,6 +66,12 @@ def bands_of(game: str) -> Bands:
     return EQUITY if game == "backgammon" else CHANCE
 
 
+def most_expensive(decisions: Iterable[Decision], bands: Bands) -> list[Decision]:
+    """Return the counted decisions that are errors, those first that cost most match chances."""
+    wrong = [each for each in decisions if each.counted and each.error >= bands.error]
+    return sorted(wrong, key=lambda each: -each.match_loss)
+
+
 def totals(report: Report, seat: int, bands: Bands) -> Totals:
     """Return the totals of a seat. For those of a phase or a kind, pass the report of `only`."""
     own = [each for each in report.decisions if each.seat == seat]
