@@ -2,7 +2,7 @@
 () => {
   const width = document.documentElement.clientWidth;
   const found = new Set();
-  const WIDE = ".results, .phrases, .staff-wide, pre, textarea, :has(> table)";
+  const WIDE = ".results, .phrases, .staff-wide, .edited, pre, textarea, :has(> table)";
   const NAMES = ".who, .myself";
   const scrolls = (style) => /auto|scroll/.test(style.overflowX);
   const named = (element) =>
@@ -54,7 +54,7 @@
     if (!apart(field) && field.getBoundingClientRect().right > width + 0.5) say("leaves the page", field, field.name);
   }
 
-  // Tables and files may be wider than a phone where they scroll by themselves; nothing else may.
+  // Tables, files and boards that are set up may be wider than a phone where they scroll by themselves; nothing else may.
   for (const element of document.body.querySelectorAll("*")) {
     if (!scrolls(getComputedStyle(element)) || element.matches(WIDE) || hidden(element)) continue;
     if (element.scrollWidth > element.clientWidth + 1) say("scrolls sideways", element);
