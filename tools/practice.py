@@ -26,6 +26,7 @@ from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
 from games.engine.forms.text import position_text
 from games.engine.games import GAMES, table
+from games.engine.play import after
 from games.engine.rules import Rules
 from games.engine.state import Action, Choice, State, Throw
 
@@ -185,7 +186,7 @@ def _plies(rules: Rules[State], state: State, steps: tuple[Choice, ...]) -> list
 
 def _every_choice(rules: Rules[State], found: Found) -> Decision:
     """Return the decision with every afterstate as a candidate, best first."""
-    known = {_end(rules, found.state, each.steps): each for each in found.decision.candidates}
+    known = {after(rules, found.state, each.steps): each for each in found.decision.candidates}
     for end in turn_ends(rules, found.state):
         if end not in known:
             judged = _judge(rules, found.state, _way_to(rules, found.state, end))
@@ -209,15 +210,9 @@ def _way_to(rules: Rules[State], state: State, end: State) -> tuple[Choice, ...]
     return tuple(steps)
 
 
-def _end(rules: Rules[State], state: State, steps: tuple[Choice, ...]) -> State:
-    for step in steps:
-        state = rules.apply(state, step)
-    return state
-
-
 def _missed(rules: Rules[State], found: Found) -> float:
     """Return the share of plays of weaker bots that are not the best."""
-    best = _end(rules, found.state, found.decision.candidates[0].steps)
+    best = after(rules, found.state, found.decision.candidates[0].steps)
     plays = [
         _bot_end(rules, found.state, level, SeededRng(f"{found.game}/{level}/{number}"))
         for level in LEARNERS

@@ -73,15 +73,11 @@ class Line:
         for action in actions:
             states.append(play(self.rules, states[-1], action))
         longer = replace(self, states=tuple(states), actions=(*self.actions, *actions))
-        return longer if len(longer.actions) <= MAX_ACTIONS else longer.alone()
+        return longer if len(longer.actions) <= MAX_ACTIONS else longer.with_state(longer.state)
 
     def until(self, count: int) -> "Line":
         """Return the line with its first `count` actions alone."""
         return replace(self, states=self.states[: count + 1], actions=self.actions[:count])
-
-    def alone(self) -> "Line":
-        """Return the line that begins with the present position."""
-        return replace(self, states=(self.state,), actions=())
 
     def with_state(self, state: State) -> "Line":
         """Return a line of one position, at the same table and with the same players."""

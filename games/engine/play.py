@@ -1,7 +1,7 @@
 """Play by the rules of any game: single actions, whole games, and counts of action sequences."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.rules import Rules
@@ -23,6 +23,13 @@ def play(rules: Rules[S], state: S, action: Action) -> S:
     if refusal is not None:
         raise Illegal(refusal)
     return rules.apply(state, action)
+
+
+def after(rules: Rules[S], state: S, played: Iterable[Action]) -> S:
+    """Return the position after these actions, which are known to be legal."""
+    for action in played:
+        state = rules.apply(state, action)
+    return state
 
 
 def actions(rules: Rules[S], state: S) -> tuple[Action, ...]:

@@ -25,7 +25,7 @@ from games.engine.forms.text import action_text, position_text, read_action
 from games.engine.layout import Layout
 from games.engine.play import play
 from games.engine.rules import Rules
-from games.engine.state import Call, Choice, Move, State, Throw
+from games.engine.state import Call, Choice, State, Throw
 from games.models import Event, Match, Seat
 from games.play.actions.wire import MOVE, NEXT
 from games.practice.answers import BETWEEN, steps_text
@@ -33,7 +33,7 @@ from games.practice.positions import PracticePosition
 from games.selectors.match_log import MatchLog, fold
 from games.selectors.perspective import MatchSnapshot, Perspective
 from games.selectors.piece_ids import initial_ids, track_ids
-from games.text.notation import localize
+from games.text.moves import steps_notation
 from games.text.randomizers import throw_label
 
 MAX_STEPS = 24
@@ -113,14 +113,6 @@ def is_complete(position: PracticePosition, state: State, steps: Sequence[Choice
     return state.seat != position.seat or rules.due(state) != "move"
 
 
-def after(position: PracticePosition, steps: Sequence[Choice]) -> State:
-    """Return the position after these steps."""
-    rules, state = position.table
-    for step in steps:
-        state = rules.apply(state, step)
-    return state
-
-
 def practice_board(position: PracticePosition, steps: Sequence[Choice]) -> PracticeBoard:
     """Return the board of a practice position after these legal steps."""
     perspective = _perspective(position, steps)
@@ -140,7 +132,7 @@ def practice_board(position: PracticePosition, steps: Sequence[Choice]) -> Pract
         table=PositionTable(words, tuple(each.row for each in board.squares), plays),
         words=words,
         played=steps_text(steps),
-        notation=notation(position, steps),
+        notation=steps_notation(*position.table, steps),
         calls=call_buttons(perspective) if plays else _cube_buttons(position),
         is_complete=is_complete(position, perspective.state, steps),
         plays=plays,
@@ -157,17 +149,6 @@ def turn_words(position: PracticePosition) -> str:
         return gettext("%(side)s: take, or drop?") % values
     values["throw"] = "-".join(map(str, position.throw.dice if position.throw else ()))
     return gettext("%(side)s to play %(throw)s") % values
-
-
-def notation(position: PracticePosition, steps: Sequence[Choice]) -> str:
-    """Return steps as players write them, without calls."""
-    rules, state = position.table
-    played = list[tuple[State, Move]]()
-    for step in steps:
-        if isinstance(step, Move):
-            played.append((state, step))
-        state = rules.apply(state, step)
-    return localize(rules.notation(played)) if played else ""
 
 
 def _perspective(position: PracticePosition, steps: Sequence[Choice]) -> Perspective:

@@ -15,6 +15,7 @@ from games.engine.analysis.totals import bands_of
 from games.engine.forms.reading import integers, json_value, mapping
 from games.engine.forms.text import read_position
 from games.engine.games import GAMES
+from games.engine.play import after
 from games.engine.rules import Rules
 from games.engine.state import Choice, State, Throw
 
@@ -66,8 +67,8 @@ def grade(position: PracticePosition, steps: Sequence[Choice]) -> Verdict:
     rules, state = position.table
     candidates, played = position.decision.candidates, None
     if position.decision.kind == "play":
-        end = _end(rules, state, steps)
-        ends = [_end(rules, state, each.steps) for each in candidates]
+        end = after(rules, state, steps)
+        ends = [after(rules, state, each.steps) for each in candidates]
         played = ends.index(end) if end in ends else None
     else:
         made = [each.steps for each in candidates]
@@ -81,12 +82,6 @@ def shown_candidates(position: PracticePosition, played: int | None) -> tuple[Ca
     """Return the best candidates, and the one with the index `played` if it is not among them."""
     every = position.decision.candidates
     return every[:SHOWN] if played is None or played < SHOWN else (*every[:SHOWN], every[played])
-
-
-def _end(rules: Rules[State], state: State, steps: Sequence[Choice]) -> State:
-    for step in steps:
-        state = rules.apply(state, step)
-    return state
 
 
 def key_of(position: str) -> str:

@@ -16,11 +16,13 @@ from games.analysis.summary import phase_names
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.board.pictures.figures import EmptyBoard
 from games.engine.analysis.report import Candidate, Decision
+from games.engine.play import after
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 from games.engine.words import gettext_noop
-from games.practice.board import after, notation, turn_words
+from games.practice.board import turn_words
 from games.practice.positions import PracticePosition, grade, shown_candidates
+from games.text.moves import steps_notation
 from games.text.numbers import signed_percent
 
 LEAST_DIFFERENCE = 0.005
@@ -103,7 +105,7 @@ def solution(position: PracticePosition, steps: Sequence[Choice]) -> Solution:
     return Solution(
         is_right=verdict.is_right,
         words=turn_words(position),
-        played=notation(position, steps) if played is None else views[played].text,
+        played=steps_notation(*position.table, steps) if played is None else views[played].text,
         best=views[0].text,
         cost_words="" if verdict.is_right else cost_words(position.game, decision.error),
         band=band_of(position.game, decision.error),
@@ -151,7 +153,7 @@ def _hits(
     position: PracticePosition, best: Sequence[Choice], played: Sequence[Choice]
 ) -> Iterator[str]:
     here, there = (
-        _progress_of_others(after(position, each), position.seat) for each in (best, played)
+        _progress_of_others(after(*position.table, each), position.seat) for each in (best, played)
     )
     before = _progress_of_others(position.table[1], position.seat)
     if here < before:

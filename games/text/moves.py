@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import action_text, read_action, read_position
 from games.engine.rules import Rules
-from games.engine.state import Call, Move, State, Throw
+from games.engine.state import Call, Choice, Move, State, Throw
 from games.engine.words import Reason
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.selectors.turns import Turn
@@ -149,13 +149,17 @@ def calls_text(perspective: Perspective, turn: Turn) -> str:
     return ", ".join(gettext(names[call.name]) for call in actions if isinstance(call, Call))
 
 
-def steps_notation(perspective: Perspective, steps: Sequence[Move]) -> str:
-    """Return steps of the active seat in the reader's language, from the current position on."""
-    rules, state, played = perspective.rules, perspective.state, list[tuple[State, Move]]()
+def steps_notation(rules: Rules[State], state: State, steps: Sequence[Choice]) -> str:
+    """Return steps from this position on as players write them, in the reader's language.
+
+    Calls among them are left out.
+    """
+    played = list[tuple[State, Move]]()
     for step in steps:
-        played.append((state, step))
+        if isinstance(step, Move):
+            played.append((state, step))
         state = rules.apply(state, step)
-    return localize(rules.notation(played))
+    return localize(rules.notation(played)) if played else ""
 
 
 @lru_cache(maxsize=4096)

@@ -13,6 +13,7 @@ from games.bots.hint_process import hint_process
 from games.engine.analysis.report import Candidate, Decision, Ply
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position
+from games.engine.play import after
 from games.engine.rules import Rules
 from games.engine.state import Call, Choice, Move, State, Throw
 from games.models import Event
@@ -174,10 +175,7 @@ def _name(rules: Rules[State], state: State, candidate: Candidate) -> str:
 
 
 def _remarks(rules: Rules[State], state: State, steps: Sequence[Choice]) -> list[Remark]:
-    after = state
-    for step in steps:
-        after = rules.apply(after, step)
-    return list(text.explain(rules, state, steps, after)) if steps else []
+    return list(text.explain(rules, state, steps, after(rules, state, steps))) if steps else []
 
 
 def _compare(perspective: Perspective, empty: HintAnswer) -> HintAnswer:

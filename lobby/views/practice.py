@@ -18,11 +18,12 @@ from games.board.themes import theme_for
 from games.engine.explanations import Illegal
 from games.engine.forms.reading import Unreadable
 from games.engine.games import GAMES
+from games.engine.play import after
 from games.engine.state import Choice
 from games.models import Match, PracticeAnswer
 from games.pages.shortcuts import shortcuts_on
 from games.practice.answers import answer_position, next_position, position_after
-from games.practice.board import act, after, is_complete, practice_board, read_steps
+from games.practice.board import act, is_complete, practice_board, read_steps
 from games.practice.own_errors import answer_error, errors_due, practised_errors, take_errors
 from games.practice.page import Exercise, answer_of, overview, own_exercise, public_exercise
 from games.practice.positions import public_positions
@@ -206,7 +207,7 @@ def _whole_turn(request: HttpRequest, exercise: Exercise) -> list[Choice] | None
     if position.decision.kind != "play":
         known = [each.steps for each in position.decision.candidates]
         return steps if "played" in request.POST and tuple(steps) in known else None
-    return steps if is_complete(position, after(position, steps), steps) else None
+    return steps if is_complete(position, after(*position.table, steps), steps) else None
 
 
 def _act(request: HttpRequest, exercise: Exercise) -> HttpResponse:

@@ -85,7 +85,7 @@ def commands_view(perspective: Perspective) -> Commands | None:
         may_throw=perspective.to_move and perspective.phase == "throw",
         throw_label=throw_label(perspective.rules),
         only_play=steps_text(only) if only else "",
-        only_play_name=steps_notation(perspective, only) if only else "",
+        only_play_name=steps_notation(perspective.rules, perspective.state, only) if only else "",
         calls=tuple(each for each in calls if double is None or each.action != double.action),
         double=double,
     )
