@@ -48,7 +48,7 @@ def claims_of(cases: Iterable[str]) -> dict[str, Claim]:
 
 
 def claim_view(case: str, viewer: User) -> dict[str, Any]:
-    """Return the template context of a case's claim, and to whom the viewer may hand it over."""
+    """Return the template context of a case's claim, with the members who can take it over."""
     claim = claims_of([case]).get(case)
     own = claim is not None and claim.by_id == viewer.pk
     power = CASES[case.split(" ", maxsplit=1)[0]][0]
@@ -89,7 +89,7 @@ def release_case(case: str, by: User) -> None:
 
 
 def hand_over(case: str, by: User, to: User | None) -> None:
-    """Give one's own claim to another member of staff, for whom the two hours begin.
+    """Give one's own claim to another member of staff; the two hours begin again.
 
     Raises `ClaimRefused` if the claim is not one's own, or the other may not handle the case.
     """

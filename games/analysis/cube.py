@@ -1,4 +1,7 @@
-"""Decisions about the doubling cube as rows of a table: what each choice is worth, and for whom."""
+"""Decisions about the doubling cube as rows of a table: what each choice is worth.
+
+Equities are those of the player who may double.
+"""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Admin pages of proposals: what is proposed, by whom, and the buttons that decide it."""
+"""Admin pages of proposals: the command, its author, and the buttons that decide it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,7 +38,7 @@ class ProposalAdmin(ReadOnlyAdmin, LargeTableAdmin):
     list_select_related = ("about", "by", "decided_by")
     ordering = ("-pk",)
     by_match, by_person = "", "about"
-    search_help_text = "Of whom it is about, how the name begins."
+    search_help_text = "How the name of the affected user begins."
 
     def get_urls(self) -> list[URLPattern]:
         """Add the address that decides a proposal."""

@@ -136,7 +136,7 @@ class AuditEntryAdmin(ReadOnlyAdmin, LargeTableAdmin):
     ordering = ("-id",)
     by_match = ""
     by_person = "about"
-    search_help_text = "Of whom it is about, how the name begins."
+    search_help_text = "How the name of the affected user begins."
 
 
 def _run_command(page: CommandPage, by: User, form: CommandForm) -> object | None:
