@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from games.analysis.decisions import POINTS_GAMES, CandidateView, candidate_views
 from games.analysis_board.line import Line
 from games.board.drawing import Drawing, draw_position
-from games.board.parts.cube import FACE_IN_THE_MIDDLE, CubeView
+from games.board.parts.cube import CubeView, still_cube
 from games.board.pictures.diagrams import Diagram, diagram
 from games.board.thrown_dice import DieView, lay_out_throw, place_at
 from games.engine.analysis.report import Decision
@@ -309,28 +309,4 @@ def _cube(rules: Rules[State], state: State, layout: Layout) -> CubeView | None:
     cube = rules.cube_on_board(state)
     if cube is None or not layout.cube_places:
         return None
-    x, y = layout.cube_places[-1 if cube.owner is None else cube.owner]
-    return CubeView(
-        face=FACE_IN_THE_MIDDLE if cube.value == 1 else cube.value,
-        transform=f"translate({x} {y}) scale({layout.cube_size})",
-        offered=cube.offered,
-        resting=cube.resting,
-        box="",
-        text=_cube_text(rules, state),
-        double=None,
-        question=None,
-    )
-
-
-def _cube_text(rules: Rules[State], state: State) -> str:
-    cube = rules.cube_on_board(state)
-    if cube is None:
-        return ""
-    if cube.resting:
-        return gettext("Crawford game: no doubling.")
-    if cube.owner is None:
-        return gettext("Doubling cube at %(value)s, in the middle") % {"value": cube.value}
-    sentence = gettext("Doubling cube at %(value)s, owned by %(name)s")
-    if cube.offered:
-        sentence = gettext("%(name)s is being offered the cube at %(value)s")
-    return sentence % {"name": _side_name(rules, state, cube.owner), "value": cube.value}
+    return still_cube(cube, layout, [_side_name(rules, state, seat) for seat in range(rules.seats)])

@@ -1,12 +1,14 @@
 """The doubling cube on the board: how it lies there, and the button by which the viewer doubles."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import ceil, floor
 
 from django.utils.translation import gettext
 
 from games.board.parts.calls import PendingCall, pending_call
 from games.engine.forms.text import action_text
+from games.engine.layout import Layout
 from games.engine.state import Call, Cube
 from games.selectors.perspective import Perspective
 from games.text.gaps import Gap
@@ -44,24 +46,41 @@ class CubeView:
 
 def cube_view(perspective: Perspective) -> CubeView | None:
     """Return the doubling cube as the viewer sees it; None in matches without a cube."""
-    cube, places = (
-        perspective.rules.cube_on_board(perspective.state),
-        perspective.layout.cube_places,
-    )
-    if cube is None or not places:
+    rules, state = perspective.rules, perspective.state
+    cube, layout = rules.cube_on_board(state), perspective.layout
+    if cube is None or not layout.cube_places:
         return None
-    x, y = places[-1 if cube.owner is None else cube.owner]
-    size = perspective.layout.cube_size
-    return CubeView(
-        face=FACE_IN_THE_MIDDLE if cube.value == 1 else cube.value,
-        transform=f"translate({x} {y}) scale({size})",
-        offered=cube.offered,
-        resting=cube.resting,
-        box=_box(x, y, size),
-        text=_text(perspective, cube),
+    lying = still_cube(cube, layout, [seat.name for seat in perspective.seats])
+    x, y = _place(cube, layout)
+    return replace(
+        lying,
+        box=_box(x, y, layout.cube_size),
         double=possible_double(perspective),
         question=pending_call(perspective) if cube.offered and perspective.to_move else None,
     )
+
+
+def still_cube(cube: Cube, layout: Layout, names: Sequence[str]) -> CubeView:
+    """Return a cube that the viewer can only look at; `names` are those of the seats.
+
+    The layout has places for it.
+    """
+    x, y = _place(cube, layout)
+    return CubeView(
+        face=FACE_IN_THE_MIDDLE if cube.value == 1 else cube.value,
+        transform=f"translate({x} {y}) scale({layout.cube_size})",
+        offered=cube.offered,
+        resting=cube.resting,
+        box="",
+        text=_text(cube, names),
+        double=None,
+        question=None,
+    )
+
+
+def _place(cube: Cube, layout: Layout) -> tuple[float, float]:
+    x, y = layout.cube_places[-1 if cube.owner is None else cube.owner]
+    return x, y
 
 
 def possible_double(perspective: Perspective) -> Double | None:
@@ -80,12 +99,12 @@ def _box(x: float, y: float, size: float) -> str:
     return f"x{left} y{top} w{width} h{height}"
 
 
-def _text(perspective: Perspective, cube: Cube) -> str:
+def _text(cube: Cube, names: Sequence[str]) -> str:
     if cube.resting:
         return gettext("Crawford game: no doubling.")
     if cube.owner is None:
         return gettext("Doubling cube at %(value)s, in the middle") % {"value": cube.value}
-    name = perspective.seats[cube.owner].name
+    name = names[cube.owner]
     if cube.offered:
         return gettext("%(name)s is being offered the cube at %(value)s") % {
             "name": name,
