@@ -8,13 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from games.analysis.cube import CubeView, cube_view
+from games.analysis.other_programs import other_forms
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.engine.analysis.report import Candidate, Decision, Report
 from games.engine.analysis.totals import bands_of, most_expensive
 from games.engine.forms.exchange import action_from
-from games.engine.forms.gnu_id import gnu_id
 from games.engine.forms.text import position_text, read_position
-from games.engine.forms.xgid import xgid
 from games.engine.rules import Rules
 from games.engine.state import Call, State, Throw
 from games.engine.words import gettext_noop
@@ -133,7 +132,7 @@ def _view(
         band=band_of(rules.game, decision.error),
         url=f"{perspective.match.get_absolute_url()}?at={decision.number - 1}",
         board_url=f"{reverse('analysis_board')}?{urlencode(_line(rules, state, decision.seat))}",
-        forms=_forms(rules, state),
+        forms=[(name, form) for _key, name, form in other_forms(rules, state)],
         candidates=candidate_views(rules, decision),
         picture=_picture(rules, state, decision, moment) if drawn else None,
         cube=cube_view(decision.cube),
@@ -142,11 +141,6 @@ def _view(
 
 def _line(rules: Rules[State], state: State, seat: int) -> Mapping[str, str]:
     return {"game": rules.game, "position": position_text(rules, state), "side": str(seat)}
-
-
-def _forms(rules: Rules[State], state: State) -> list[tuple[str, str]]:
-    found = (("XGID", xgid(rules, state)), ("GNU Backgammon ID", gnu_id(rules, state)))
-    return [(name, form) for name, form in found if form]
 
 
 def _title(perspective: Perspective, decision: Decision, moment: _Moment) -> str:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
+from games.analysis.other_programs import other_forms
 from games.analysis_board.draft import AWAY, Draft, read_draft_text
 from games.analysis_board.faults import Fault, fault_of_position
 from games.analysis_board.line import Line, read_line
-from games.analysis_board.page import Choosable, Link, game_links, ids_of
+from games.analysis_board.page import Choosable, Link, game_links
 from games.board.drawing import Drawing, draw_position
 from games.engine.backgammon.state import BackgammonState
 from games.engine.games import game_named
@@ -130,7 +131,7 @@ def editor_page(draft: Draft, piece: str, fault: Fault | None = None) -> EditorP
         seat_numbers=_seat_numbers(draft),
         fault=fault or (None if reason is None else fault_of_position(rules, reason)),
         ready_url=line.url if valid else "",
-        ids=[each for each in ids_of(rules, state) if each[-1]] if valid else [],
+        ids=other_forms(rules, state) if valid else [],
     )
 
 

@@ -10,7 +10,13 @@ from games.engine.bots.levels import LEVELS
 from games.engine.forms.exchange import position_from
 from games.engine.forms.gnu_id import read_gnu_id
 from games.engine.forms.reading import Unreadable, json_value
-from games.engine.forms.text import action_text, position_text, read_action, read_position
+from games.engine.forms.text import (
+    BETWEEN,
+    actions_text,
+    position_text,
+    read_action,
+    read_position,
+)
 from games.engine.forms.xgid import read_xgid
 from games.engine.games import game_named, table
 from games.engine.options import Value, options
@@ -25,7 +31,6 @@ MAX_LENGTH = 4_000
 """Maximum number of characters of a position or of the actions in an address."""
 MAX_ACTIONS = 60
 """Maximum number of actions in an address; with more, it begins with the present position."""
-BETWEEN = ";"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class Line:
         found = {
             "game": self.rules.game,
             "position": position_text(self.rules, self.states[0]),
-            "moves": BETWEEN.join(map(action_text, self.actions)),
+            "moves": actions_text(self.actions),
             "side": "" if self.side is None else str(self.side),
             "level": "" if self.level == DEFAULT_LEVEL else self.level,
         }

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.analysis.decisions import POINTS_GAMES, CandidateView, candidate_views
+from games.analysis.other_programs import other_forms
 from games.analysis_board.line import Line
 from games.board.drawing import Drawing, draw_position
 from games.board.parts.cube import CubeView, still_cube
@@ -17,9 +18,7 @@ from games.board.thrown_dice import DieView, lay_out_throw, place_at
 from games.engine.analysis.report import Decision
 from games.engine.bots.levels import LEVELS
 from games.engine.dice import FACES
-from games.engine.forms.gnu_id import gnu_id
 from games.engine.forms.text import action_text, position_text
-from games.engine.forms.xgid import xgid
 from games.engine.layout import Layout
 from games.engine.match import next_game, points_after, winners
 from games.engine.rules import Rules
@@ -79,7 +78,7 @@ class BoardPage:
     cube: CubeView | None
     games: Sequence[Link]
     ids: Sequence[tuple[str, str, str]]
-    """The forms of other programs: an element's ID, the form's name, and the position in it."""
+    """The forms of other programs: key, name, and the position in it."""
     turns: Sequence[Link]
     """What has been played since the first position, each with the address of what follows."""
     steps: Sequence[Link]
@@ -136,7 +135,7 @@ def board_page(line: Line) -> BoardPage:
         drawing=replace(drawing, dice=tuple(_dice(rules, state, drawing.layout))),
         cube=_cube(rules, state, drawing.layout),
         games=game_links(rules.game),
-        ids=[each for each in ids_of(rules, state) if each[-1]],
+        ids=other_forms(rules, state),
         turns=list(_turns(line)),
         steps=[_step(line, choice) for choice in rules.legal_moves(state)],
         throws=_throws(rules, state),
@@ -193,12 +192,6 @@ def game_links(current: str) -> list[Link]:
     return [
         Link(title, f"{board}?game={game}", game == current) for game, title in titles().items()
     ]
-
-
-def ids_of(rules: Rules[State], state: State) -> Iterator[tuple[str, str, str]]:
-    """Yield an element's ID, the name of a form of other programs, and the position in it."""
-    yield "position-xgid", "XGID", xgid(rules, state)
-    yield "position-gnu", "GNU Backgammon ID", gnu_id(rules, state)
 
 
 def _side_name(rules: Rules[State], state: State, seat: int) -> str:

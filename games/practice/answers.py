@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.people.users import lock_users
-from games.engine.forms.text import action_text
+from games.engine.forms.text import actions_text
 from games.engine.state import Choice
 from games.models import PositionRating, PracticeAnswer, PracticeRating
 from games.practice.positions import PracticePosition, Verdict, grade, public_positions
@@ -19,13 +19,7 @@ from games.rating_formula import DEFAULT_MODEL, RatingEntry, Skill, rate
 
 HARDER = 12.0
 """By how much the mean of a position that no bot finds lies above one that each finds."""
-BETWEEN = ";"
 USER, POSITION = 0, 1
-
-
-def steps_text(steps: Sequence[Choice]) -> str:
-    """Return the steps of an answer as they are stored and as forms send them."""
-    return BETWEEN.join(map(action_text, steps))
 
 
 def first_skill(position: PracticePosition) -> Skill:
@@ -46,7 +40,7 @@ def answer_position(
         lock_users(user)
         known = PracticeAnswer.objects.filter(user=user, position=position.key).first()
         if known is not None:
-            known.steps, known.is_right = steps_text(steps), verdict.is_right
+            known.steps, known.is_right = actions_text(steps), verdict.is_right
             known.at = timezone.now()
             known.save(update_fields=["steps", "is_right", "at"])
             return known
@@ -55,7 +49,7 @@ def answer_position(
             user=user,
             game=position.game,
             position=position.key,
-            steps=steps_text(steps),
+            steps=actions_text(steps),
             is_right=verdict.is_right,
             rating_before=before.rating,
             rating_after=after.rating,

@@ -21,14 +21,19 @@ from games.board.view import BoardView
 from games.board.ways import moves_by_square
 from games.engine.forms.exchange import action_form
 from games.engine.forms.reading import Unreadable
-from games.engine.forms.text import action_text, position_text, read_action
+from games.engine.forms.text import (
+    BETWEEN,
+    action_text,
+    actions_text,
+    position_text,
+    read_action,
+)
 from games.engine.layout import Layout
 from games.engine.play import play
 from games.engine.rules import Rules
 from games.engine.state import Call, Choice, State, Throw
 from games.models import Event, Match, Seat
 from games.play.actions.wire import MOVE, NEXT
-from games.practice.answers import BETWEEN, steps_text
 from games.practice.positions import PracticePosition
 from games.selectors.match_log import MatchLog, fold
 from games.selectors.perspective import MatchSnapshot, Perspective
@@ -131,7 +136,7 @@ def practice_board(position: PracticePosition, steps: Sequence[Choice]) -> Pract
         board=board,
         table=PositionTable(words, tuple(each.row for each in board.squares), plays),
         words=words,
-        played=steps_text(steps),
+        played=actions_text(steps),
         notation=steps_notation(*position.table, steps),
         calls=call_buttons(perspective) if plays else _cube_buttons(position),
         is_complete=is_complete(position, perspective.state, steps),
@@ -204,7 +209,7 @@ def _cube_buttons(position: PracticePosition) -> list[Button]:
     """Return the choices about the cube, in an order that says nothing about their worth."""
     rules, _ = position.table
     calls = [each.steps for each in position.decision.candidates]
-    found = [Button(steps_text(steps) or ROLL, _cube_label(rules, steps)) for steps in calls]
+    found = [Button(actions_text(steps) or ROLL, _cube_label(rules, steps)) for steps in calls]
     return sorted(found, key=lambda each: each.action)
 
 

@@ -11,9 +11,9 @@ from games.analysis.reports import unpack
 from games.engine.analysis.report import Decision, Report, report_form, report_from
 from games.engine.analysis.totals import bands_of, most_expensive
 from games.engine.forms.exchange import action_from
+from games.engine.forms.text import actions_text
 from games.engine.state import Choice, Throw
 from games.models import Event, Match, OwnError, PlayerAnalysis
-from games.practice.answers import steps_text
 from games.practice.positions import PracticePosition, grade
 from games.selectors.log_cache import events_until
 
@@ -87,7 +87,7 @@ def answer_error(user: User, error: OwnError, number: int, steps: Sequence[Choic
     """
     now = timezone.now()
     is_right = grade(position_of(error), steps).is_right
-    changes: dict[str, object] = {"steps": steps_text(steps), "at": now, "answers": number + 1}
+    changes: dict[str, object] = {"steps": actions_text(steps), "at": now, "answers": number + 1}
     if error.due_at is not None and error.due_at <= now:
         found = error.found + 1 if is_right else 0
         changes["found"] = found

@@ -14,7 +14,7 @@ index of the 6 that is shared.
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from games.engine.forms.exchange import call_named, draft_from, position_from
@@ -26,6 +26,8 @@ from games.engine.state import Action, Move, State, Throw
 from games.engine.words import gettext_noop
 
 NONE = "-"
+BETWEEN = ";"
+"""What stands between several actions."""
 NUMBER = re.compile(r"\d{1,6}", re.ASCII)
 LONGEST = 2_000
 """The most characters that a position may have."""
@@ -89,6 +91,11 @@ def action_text(action: Action) -> str:
         numbers = (action.start, action.end, action.score, action.of, action.source)
         return " ".join(["move", *(str(number) for number in numbers if number is not None)])
     return f"call {action.name}"
+
+
+def actions_text(actions: Iterable[Action]) -> str:
+    """Return several actions as one line of text, with `BETWEEN` between them."""
+    return BETWEEN.join(map(action_text, actions))
 
 
 def read_action(text: str) -> Action:

@@ -16,12 +16,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.requests.numbers import number_or_zero
+from accounts.staff.claims import CLAIMED_FOR
 from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.powers import NotPermitted, Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin, staff_user
 from lobby.models import Report
 from lobby.models.report_kinds import KIND_TITLES, Words
-from lobby.moderation.reports.checks import CLAIMED_FOR, ReportCommandRefused, is_claimed, mergeable
+from lobby.moderation.reports.checks import ReportCommandRefused, is_claimed, mergeable
 from lobby.moderation.reports.commands import COMMANDS, ReportCommandPage
 from lobby.moderation.reports.forms import MAX_OTHERS, ReportCommandForm
 from lobby.moderation.reports.queue import ReportCommand

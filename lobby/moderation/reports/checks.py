@@ -1,20 +1,16 @@
 """Conditions that are checked before a moderator's command about a report."""
 
-from datetime import timedelta
-
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.refused import Refused
+from accounts.staff.claims import CLAIMED_FOR
 from lobby.models import Report
 from lobby.models.report import ReportQuerySet
 from lobby.models.report_answers import ANSWERS, WARNED_WITH, WARNINGS, outcome_of
 from lobby.models.report_kinds import ReportOutcome
-
-CLAIMED_FOR = timedelta(hours=2)
-"""Duration of a claim."""
 
 
 class ReportCommandRefused(Refused):

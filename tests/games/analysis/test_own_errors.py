@@ -8,8 +8,8 @@ from django.utils import timezone
 from accounts.lifecycle.erasure import erase_user
 from accounts.models import User
 from games.analysis.worker import AnalysisWorker
+from games.engine.forms.text import actions_text
 from games.models import Match, OwnError
-from games.practice.answers import steps_text
 from games.practice.own_errors import DAYS, position_of
 from lobby.account.export import export_account
 from tests.games.support.clients import browser, text
@@ -41,7 +41,7 @@ def test_an_error_comes_back_until_it_is_found(error: OwnError, anna: User, bert
     assert browser(berta).get(page).status_code == 404
     assert "3-1" in text(browser(anna).get(page))
     candidates = position_of(error).decision.candidates
-    best, wrong = steps_text(candidates[0].steps), steps_text(candidates[-1].steps)
+    best, wrong = actions_text(candidates[0].steps), actions_text(candidates[-1].steps)
 
     def answer(played: str) -> OwnError:
         """Answer twice with the same form once the position is due."""
@@ -66,7 +66,7 @@ def test_an_error_comes_back_until_it_is_found(error: OwnError, anna: User, bert
 def test_an_answer_before_the_day_leaves_the_day(error: OwnError, anna: User) -> None:
     later = timezone.now() + timedelta(days=2)
     OwnError.objects.update(due_at=later)
-    best = steps_text(position_of(error).decision.candidates[0].steps)
+    best = actions_text(position_of(error).decision.candidates[0].steps)
     path = f"/practice/errors/{error.pk}/answer/"
     shown = browser(anna).post(path, {"played": best, "answers": "0"}, follow=True)
     assert "Right!" in text(shown)
@@ -75,7 +75,7 @@ def test_an_answer_before_the_day_leaves_the_day(error: OwnError, anna: User) ->
 
 
 def test_odd_numbers_of_answers_change_nothing(error: OwnError, anna: User) -> None:
-    best = steps_text(position_of(error).decision.candidates[0].steps)
+    best = actions_text(position_of(error).decision.candidates[0].steps)
     path = f"/practice/errors/{error.pk}/answer/"
     for number in ("9" * 5_000, str(2**31 - 1), "-1", "x", ""):
         assert browser(anna).post(path, {"played": best, "answers": number}).status_code == 302

@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.engine.analysis.totals import bands_of
+from games.engine.forms.text import actions_text
 from games.engine.games import GAMES
 from games.models import PositionRating, PracticeAnswer, PracticeRating, Rating
-from games.practice.answers import next_position, steps_text
+from games.practice.answers import next_position
 from games.practice.board import read_steps
 from games.practice.positions import (
     PracticePosition,
@@ -45,7 +46,7 @@ def test_each_public_position_has_one_best_choice(game: str) -> None:
         assert best.equity - second.equity >= 2 * bands_of(game).error - 1e-9
         verdicts = []
         for candidate in position.decision.candidates:
-            steps = read_steps(position, steps_text(candidate.steps))
+            steps = read_steps(position, actions_text(candidate.steps))
             verdicts.append(grade(position, steps))
         assert [each.is_right for each in verdicts] == [True] + [False] * (len(verdicts) - 1)
         assert [each.played for each in verdicts] == list(range(len(verdicts)))
@@ -76,12 +77,12 @@ def test_a_position_is_played_on_its_board_without_giving_the_solution_away(game
         shown = text(
             browser().post(
                 url(position, "board/"),
-                {"played": played, "action": steps_text([step])},
+                {"played": played, "action": actions_text([step])},
                 headers=HTMX,
             )
         )
         played = re.search(r'form="act" type="hidden" name="played" value="([^"]*)"', shown)[1]  # type: ignore[index]
-    assert played == steps_text(best.steps)
+    assert played == actions_text(best.steps)
     assert not re.search(r'id="next"[^>]*disabled', shown)
     undone = browser().post(url(position, "board/"), {"played": played, "action": "undo"})
     assert re.search(r'id="next"[^>]*disabled', text(undone))
@@ -106,7 +107,7 @@ def test_illegal_and_unreadable_steps_change_nothing(anna: User) -> None:
 @pytest.mark.django_db
 def test_the_first_answer_is_rated_and_no_other(anna: User) -> None:
     position = first()
-    best, *others = (steps_text(each.steps) for each in position.decision.candidates)
+    best, *others = (actions_text(each.steps) for each in position.decision.candidates)
     wrong = browser(anna).post(url(position, "answer/"), {"played": others[-1]}, follow=True)
     shown = text(wrong)
     assert "Not the best move" in shown
@@ -126,7 +127,7 @@ def test_the_first_answer_is_rated_and_no_other(anna: User) -> None:
 @pytest.mark.django_db
 def test_a_visitor_who_answers_becomes_a_guest_with_progress() -> None:
     position, visitor = first(), browser()
-    fields = {"played": steps_text(position.decision.candidates[0].steps), "request_id": NAMED}
+    fields = {"played": actions_text(position.decision.candidates[0].steps), "request_id": NAMED}
     assert "Right!" in text(visitor.post(url(position, "answer/"), fields, follow=True))
     answer = PracticeAnswer.objects.get()
     assert answer.user.is_guest

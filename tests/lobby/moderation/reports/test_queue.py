@@ -10,11 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.staff.claims import CLAIMED_FOR
 from lobby.models import Reply, Report, ReportEntry
 from lobby.models.report_answers import ANSWERS, WARNINGS
 from lobby.models.report_kinds import ReportOutcome
 from lobby.moderation.reports import queue, reply_mail
-from lobby.moderation.reports.checks import CLAIMED_FOR, ReportCommandRefused
+from lobby.moderation.reports.checks import ReportCommandRefused
 from lobby.moderation.reports.forms import SNOOZE_LABELS
 from lobby.moderation.reports.queue import SNOOZE_DURATIONS, ReportCommand
 from tests.games.support.matches import at_once
