@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from games.bots.hint_process import hint_process
 from games.engine.analysis.report import Candidate, Decision, Ply
+from games.engine.analysis.turns import any_play
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position
 from games.engine.play import after
@@ -32,8 +33,6 @@ from games.tutorial.text import Remark, Tone
 
 LOOK, MOVE, WHY = STEPS = ("look", "move", "why")
 """What a player asks for: where to look, the move, or why the move they undid was worse."""
-MAX_CHOICES = 8
-"""Maximum number of choices of one turn; no throw allows more."""
 EQUAL = 0.0005
 """Loss below which a move counts as the best."""
 
@@ -52,7 +51,6 @@ class HintButtons:
 class HintAnswer:
     """What the computer answers: a sentence, moves and notes; and whether it can say more."""
 
-    version: int
     game: str
     sentence: str
     moves: tuple[str, ...] = ()
@@ -74,7 +72,7 @@ def hint_buttons(perspective: Perspective) -> HintButtons | None:
 
 def answer_hint(perspective: Perspective, step: str) -> HintAnswer:
     """Return the computer's answer to a player who may ask for it."""
-    empty = HintAnswer(perspective.match.version, perspective.match.game, "")
+    empty = HintAnswer(perspective.match.game, "")
     if step == WHY:
         return _compare(perspective, empty)
     if perspective.phase == "move" and len(perspective.legal_moves) == 1:
@@ -112,21 +110,11 @@ def _rest(perspective: Perspective, step: str, empty: HintAnswer) -> HintAnswer:
 def _decision(perspective: Perspective) -> Decision | None:
     """Return the decision that is due, with its best candidates; None without an answer in time."""
     rules, state = perspective.rules, perspective.state
-    plies = _any_play(rules, state)
+    plies = any_play(rules, state)
+    if rules.due(state) == "throw":
+        plies = [Ply(1, state, rules.throws(state)[0][0])]
     report = hint_process.report(rules, plies)
     return report.decisions[0] if report is not None and report.decisions else None
-
-
-def _any_play(rules: Rules[State], state: State) -> list[Ply]:
-    """Return a whole turn from this state, whatever it is worth; a throw where one is due."""
-    if rules.due(state) == "throw":
-        return [Ply(1, state, rules.throws(state)[0][0])]
-    plies, seat = list[Ply](), state.seat
-    while len(plies) < MAX_CHOICES and state.seat == seat and rules.due(state) == "move":
-        legal = rules.legal_moves(state)
-        plies.append(Ply(len(plies) + 1, state, legal[0]))
-        state = rules.apply(state, legal[0])
-    return plies
 
 
 def _where(perspective: Perspective, steps: Sequence[Choice]) -> str:

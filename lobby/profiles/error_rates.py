@@ -39,7 +39,6 @@ class Share:
 
     title: str
     rate: str
-    decisions: int
     part: str
     dearest: bool
     """Whether no other phase, or kind, has cost as much."""
@@ -58,7 +57,6 @@ class Costly:
 class ErrorRate:
     """Error rate of a user in one game, with its course, its parts, and results without luck."""
 
-    game: str
     title: str
     shown: bool
     """Whether the user shows it to every visitor."""
@@ -111,7 +109,6 @@ def _error_rate(game: str, rows: Sequence[PlayerAnalysis], *, shown: bool) -> Er
     levels = chart.levels if chart else ()
     won, adjusted, luck = _results([row for row in rows if row.adjusted is not None])
     return ErrorRate(
-        game=game,
         title=title(game),
         shown=shown,
         name=gettext("PR") if points else gettext("Mean error"),
@@ -172,7 +169,6 @@ def _shares(
         Share(
             title=names[name],
             rate=_rate(error / decisions, points=points),
-            decisions=decisions,
             part=percent(error / whole, 0) if whole else "–",
             dearest=error == most > 0,
         )

@@ -1,6 +1,5 @@
 """Evaluate a position: the best candidates of the seat that decides, and what each is worth."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from games.engine.analysis.analyse import STANDARD, analyse
@@ -8,7 +7,7 @@ from games.engine.analysis.backgammon.analysis import before_throw
 from games.engine.analysis.chances import phase
 from games.engine.analysis.races import evaluator_of
 from games.engine.analysis.report import Candidate, Decision, Ply
-from games.engine.analysis.turns import Thrown
+from games.engine.analysis.turns import Thrown, any_play
 from games.engine.backgammon.rules import Backgammon
 from games.engine.bots.lookahead import look_ahead
 from games.engine.rules import Rules
@@ -32,17 +31,8 @@ def evaluate(rules: Rules[State], state: State) -> Decision | None:
     if due == "throw":
         return _before_throw(rules, state, state.seat)
     # The play that counts as played takes the last place if it is not among the best.
-    [decision] = analyse(rules, list(_any_play(rules, state)), STANDARD, MOST + 1).decisions
+    [decision] = analyse(rules, any_play(rules, state), STANDARD, MOST + 1).decisions
     return replace(decision, candidates=decision.candidates[:MOST], played=0)
-
-
-def _any_play(rules: Rules[State], state: State) -> Iterator[Ply]:
-    """Yield the steps of some whole play, or some answer to a double."""
-    seat, number = state.seat, 1
-    while state.seat == seat and rules.due(state) == "move":
-        choice = rules.legal_moves(state)[0]
-        yield Ply(number, state, choice)
-        state, number = rules.apply(state, choice), number + 1
 
 
 def _before_throw(rules: Rules[State], state: State, seat: int) -> Decision:

@@ -70,3 +70,13 @@ def _played(rules: Rules[State], plies: Sequence[Ply]) -> Played:
     if after.seat == seat and rules.due(after) == "move":
         raise InvalidPosition("Only whole turns can be analysed.")
     return Played(first.number, first.state, steps, after, seat)
+
+
+def any_play(rules: Rules[State], state: State) -> list[Ply]:
+    """Return the steps of some whole play, or some answer to a double, whatever it is worth."""
+    plies, seat = list[Ply](), state.seat
+    while state.seat == seat and rules.due(state) == "move":
+        choice = rules.legal_moves(state)[0]
+        plies.append(Ply(len(plies) + 1, state, choice))
+        state = rules.apply(state, choice)
+    return plies
