@@ -88,6 +88,7 @@ ANNUL = RulingType(
     apply=_apply_to_ratings(annul, _("This match does not count towards the ratings.")),
     applies_to=counts_for_ratings,
     harm=_("The winners lose the rating that they have gained here."),
+    is_counted=True,
 )
 REINSTATE = RulingType(
     kind=Ruling.Kind.REINSTATE,

@@ -141,5 +141,6 @@ REOPEN = RulingType(
     harm=_("The winners lose their win until the match ends again."),
     reverts=(Ruling.Kind.ABORT, Ruling.Kind.ADJUDICATE),
     author_powers={Ruling.Kind.ABORT: Power.ABORT, Ruling.Kind.ADJUDICATE: Power.ADJUDICATE},
+    is_counted=True,
     fields=("at",),
 )

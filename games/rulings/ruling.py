@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Proposal, User
+from accounts.people.users import lock_users
 from accounts.refused import Refused
 from accounts.requests.ids import REQUEST_ID
 from accounts.staff.powers import Power, has_power, require_power
@@ -117,6 +118,11 @@ class RulingType:
 
     Each has the power by which it was made, which its author must still have.
     """
+    is_counted: bool = False
+    """Whether an author may make only so many within some time.
+
+    Then `make_ruling` locks the author's row first, so that rulings made at once are all counted.
+    """
 
 
 def make_ruling(
@@ -134,6 +140,8 @@ def make_ruling(
     if not is_running(timezone.now()):
         heartbeat()
     with transaction.atomic():
+        if ruling_type.is_counted:
+            lock_users(request.by)
         match = Match.objects.select_for_update(of=("self",)).get(pk=match_id)
         bring_events_back(match)
         if not may_rule(ruling_type, match, request.by):

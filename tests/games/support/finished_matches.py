@@ -11,6 +11,7 @@ from games.models import Commitment, Match, Result, Seat
 from games.rating_formula import weight
 from games.ratings import totals
 from games.ratings.services import rate_match
+from tests.games.support.matches import sit_down
 
 LINES = count(1)
 GAME = "petits-chevaux"
@@ -61,6 +62,29 @@ def finished_match(
     Result.objects.bulk_create(results)
     totals.add_results(match, results)
     return match
+
+
+@transaction.atomic
+def rated_matches(number: int) -> list[str]:
+    """Store matches of two users that have begun and count for ratings; return their ids."""
+    people = [User.objects.create_user(f"player-{each}") for each in range(2)]
+    matches = [sit_down(*people).match for _ in range(number)]
+    for match in matches:
+        results = [
+            Result(
+                match=match,
+                user=user,
+                seat=seat,
+                side=seat,
+                game=match.game,
+                outcome=("won", "lost")[seat],
+                at=timezone.now(),
+            )
+            for seat, user in enumerate(people)
+        ]
+        rate_match(match, results, weight(1))
+        Result.objects.bulk_create(results)
+    return [match.pk for match in matches]
 
 
 def _match(game: str, points: int, winners: Collection[int], *, private: bool) -> Match:

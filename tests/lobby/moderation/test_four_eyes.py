@@ -5,16 +5,13 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import Deed, Proposal, Sanction, User
 from accounts.staff.commands import CommandRefused, StaffCommand
 from accounts.staff.four_eyes import confirmed_by, request_name, withdraw
 from accounts.staff.powers import NotPermitted, Role
 from accounts.staff.sanctions import Restriction
-from games.models import Reckoning, Result, Ruling
-from games.rating_formula import weight
-from games.ratings.services import rate_match
+from games.models import Reckoning, Ruling
 from games.rulings import RulingRefused, RulingRequest, make_ruling
 from games.rulings.counting import removed_alone
 from lobby.moderation import sanctions
@@ -31,7 +28,7 @@ from lobby.moderation.people import services
 from lobby.request_form import new_request_id
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
-from tests.games.support.matches import sit_down
+from tests.games.support.finished_matches import rated_matches
 from tests.lobby.support.sanctions import end_in_the_past, sanction_command
 from tests.support.host_clock import Time
 
@@ -52,28 +49,6 @@ def chief() -> User:
 
 def annulment(by: User, keys: list[str]) -> BulkRequest:
     return BulkRequest("annul", keys, by, "arranged", "all arranged", {}, new_request_id())
-
-
-def rated_matches(number: int) -> list[str]:
-    """Return the ids of matches that count for ratings."""
-    people = [User.objects.create_user(f"player-{each}") for each in range(2)]
-    matches = [sit_down(*people).match for _ in range(number)]
-    for match in matches:
-        results = [
-            Result(
-                match=match,
-                user=user,
-                seat=seat,
-                side=seat,
-                game=match.game,
-                outcome=("won", "lost")[seat],
-                at=timezone.now(),
-            )
-            for seat, user in enumerate(people)
-        ]
-        rate_match(match, results, weight(1))
-        Result.objects.bulk_create(results)
-    return [match.pk for match in matches]
 
 
 def annul(by: User, key: str) -> Ruling:
