@@ -1,8 +1,12 @@
 """Base classes of admin pages on which nothing can be added, changed or deleted."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
 from django.contrib import admin
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse
 
@@ -41,6 +45,33 @@ class ReadOnlyAdmin:
 
     def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
         return False
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, Any] | None = None,
+    ) -> HttpResponse:
+        """Show the page of one object to a user with the page's power.
+
+        Raises `PermissionDenied` for other users, and for every request but GET and HEAD.
+        """
+        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
+            raise PermissionDenied
+        return self.show_object(request, object_id, extra_context)
+
+    def show_object(
+        self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
+    ) -> HttpResponse:
+        """Return the page of one object, for a reader with the page's power.
+
+        By default it is Django's list of the object's fields.
+        """
+        page: HttpResponse = super().change_view(  # type: ignore[misc]
+            request, object_id, "", extra_context
+        )
+        return page
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: object = None

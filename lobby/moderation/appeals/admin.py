@@ -91,16 +91,10 @@ class AppealAdmin(ReadOnlyAdmin, LargeTableAdmin):
         page = self.admin_site.admin_view(self._decide)
         return [path("<int:appeal_id>/decide/", page), *super().get_urls()]
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, Any] | None = None,
+    def show_object(
+        self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
     ) -> HttpResponse:
         """Show an appeal together with the decision that the user appeals against."""
-        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
-            raise PermissionDenied
         context = self._context(request, self._load_appeal(request, object_id))
         return render(request, "moderation/appeals/admin/appeal.html", context)
 

@@ -46,16 +46,10 @@ class ProposalAdmin(ReadOnlyAdmin, LargeTableAdmin):
         own = [path("<int:number>/decide/", view, name="accounts_proposal_decide")]
         return own + super().get_urls()
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, Any] | None = None,
+    def show_object(
+        self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
     ) -> HttpResponse:
         """Show a proposal, what it will do, and the decisions that the viewer may take."""
-        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
-            raise PermissionDenied
         found = Proposal.objects.select_related("by", "about", "decided_by")
         proposal = get_object_or_404(found, pk=number_or_zero(object_id))
         viewer = staff_user(request)

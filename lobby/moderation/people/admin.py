@@ -54,19 +54,13 @@ class UserPages(PeopleList):
         ]
         return pages + super().get_urls()
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, Any] | None = None,
+    def show_object(
+        self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
     ) -> HttpResponse:
         """Show a user's data and the available commands.
 
         Shows only data that the staff member may see.
         """
-        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
-            raise PermissionDenied
         person, by = _load_user(object_id), staff_user(request)
         context = self._context(request, person) | {
             "title": person.username,

@@ -119,16 +119,10 @@ class ReportAdmin(ReadOnlyAdmin, LargeTableAdmin):
         ]
         return pages + super().get_urls()
 
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: Mapping[str, Any] | None = None,
+    def show_object(
+        self, request: HttpRequest, object_id: str, extra_context: Mapping[str, Any] | None = None
     ) -> HttpResponse:
         """Show a report with its history, related reports and the available commands."""
-        if request.method not in ("GET", "HEAD") or not self.has_view_permission(request):
-            raise PermissionDenied
         report, by = self._load_report(request, object_id), staff_user(request)
         context = self._context(request, report) | {
             "title": KIND_TITLES[report.kind],
