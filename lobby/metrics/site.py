@@ -5,6 +5,7 @@ Each source is read in a thread of its own, and a scrape waits for all of them t
 `tahur_source_up` says so.
 """
 
+import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Lock
@@ -19,12 +20,15 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from accounts.ops.outages import log_outage
 from games.models import Failure, Pulse
 from games.ops.health import running_processes
 from lobby.backups.drill import last_proof_below
 from lobby.backups.making import list_backups
 from lobby.backups.manifest import read_manifest
 from lobby.metrics.queues import read_queues
+
+log = logging.getLogger(__name__)
 
 TIMEOUT_SECONDS = 2.0
 """Seconds that a scrape waits for all sources together."""
@@ -126,14 +130,20 @@ class SiteFigures(Collector):
         with self._lock:
             for source, read in self._sources.items():
                 if source not in self._readings or self._readings[source].done():
-                    self._readings[source] = self._threads.submit(_read_in_thread, read)
+                    self._readings[source] = self._threads.submit(_read_in_thread, source, read)
             return dict(self._readings)
 
 
-def _read_in_thread(read: Callable[[], Figures]) -> Figures:
-    """Read a source, and close the connection to the database that this thread may have opened."""
+def _read_in_thread(source: str, read: Callable[[], Figures]) -> Figures:
+    """Read a source, and close the connection to the database that this thread may have opened.
+
+    A failure is logged, and raised.
+    """
     try:
         return read()
+    except Exception as error:
+        log_outage(log, f"figures of the {source} are missing", error)
+        raise
     finally:
         connection.close()
 
