@@ -21,11 +21,11 @@ PROOF = "drill.json"
 """The file of a backup that says when it was last proven."""
 
 
-def prove(directory: Path, say: Callable[[str], None]) -> None:
+def prove(directory: Path, say: Callable[[str], None], *, processes: int = 1) -> None:
     """Restore this backup beside the site's database, migrate it, and verify all its matches.
 
-    The scratch database is deleted afterwards. Writes `drill.json` into the backup. Raises
-    `CommandError` if anything is not as it was.
+    `processes` is how many verify. The scratch database is deleted afterwards. Writes `drill.json`
+    into the backup. Raises `CommandError` if anything is not as it was.
     """
     began = monotonic()
     manifest, file = open_backup(directory)
@@ -40,7 +40,7 @@ def prove(directory: Path, say: Callable[[str], None]) -> None:
         engine.load(file, scratch)
         say(f"Restored after {monotonic() - began:.1f} s.")
         _manage(url_of(scratch), "migrate", "--no-input", "--verbosity=0")
-        _manage(url_of(scratch), "verify_matches", "--records")
+        _manage(url_of(scratch), "verify_matches", "--records", f"--processes={processes}")
     seconds = round(monotonic() - began, 1)
     proof = {"proven_at": datetime.now(UTC).isoformat(timespec="seconds"), "seconds": seconds}
     (directory / PROOF).write_text(json.dumps(proof) + "\n", "utf-8")

@@ -7,7 +7,6 @@ games of backgammon by the services of players, and archives them.
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable
-from secrets import token_hex
 from time import perf_counter, process_time
 
 import django
@@ -18,15 +17,10 @@ django.setup()
 from django.core.management import call_command  # noqa: E402  after Django is set up
 from django.db import connection  # noqa: E402
 
-from accounts.models import User  # noqa: E402
-from games.engine.bots.choose import choose  # noqa: E402
-from games.engine.bots.noise import SeededRng  # noqa: E402
-from games.engine.forms.text import action_text, read_position  # noqa: E402
 from games.models import ArchivedLog, Event, Match  # noqa: E402
-from games.play.services import MatchSetup, Player, act, contribute, start_match  # noqa: E402
 from games.record.archiving import archive_match, unarchive_match  # noqa: E402
+from tools.bench.bot_games import play_games  # noqa: E402
 
-LEVEL = "casual"
 TABLES = (Event, ArchivedLog)
 
 
@@ -38,8 +32,7 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     if Match.objects.exists():
         raise SystemExit("This database has matches: name an empty one by DATABASE_URL.")
-    players = [User.objects.create_user(f"p{token_hex(6)}") for _ in range(2)]
-    matches = [_play(players) for _ in range(games)]
+    matches = play_games(games)
     events = Event.objects.count()
     print(f"{games} games, {events} events, {connection.vendor}")
     _report("rows", events, games)
@@ -50,35 +43,6 @@ def main() -> None:
     _time("verify_matches --records", games, lambda: call_command("verify_matches", records=True))
     _time("unarchive", games, lambda: [unarchive_match(pk) for pk in matches])
     _report("rows again", events, games)
-
-
-def _play(players: list[User]) -> str:
-    match = start_match(setup=MatchSetup("backgammon"), players=[Player(each) for each in players])
-    for each in players:
-        contribute(match_id=match.pk, user=each, seed=token_hex(8), request_id=token_hex(8))
-    match = Match.objects.get(pk=match.pk)
-    users = {seat.number: seat.user for seat in match.seats.select_related("user") if seat.user}
-    while match.stage == Match.Stage.PLAYING:
-        seat, action = _choose(match)
-        match = act(
-            match_id=match.pk,
-            user=users[seat],
-            action=action,
-            version=match.version,
-            # Pages name their requests like this.
-            request_id=f"{match.version}.{seat}",
-        )
-    return match.pk
-
-
-def _choose(match: Match) -> tuple[int, str]:
-    """Return the seat that acts next, and its action in wire form."""
-    rules, state = read_position(match.position)
-    if match.holding is not None:
-        return match.holding, "done"
-    moves = rules.legal_moves(state)
-    choice = choose(rules, state, LEVEL, SeededRng(token_hex(8))) if moves else None
-    return state.seat or 0, action_text(choice) if choice else "throw"
 
 
 def _report(what: str, events: int, games: int) -> None:

@@ -4,8 +4,15 @@ Run it after a backup was restored; `manage.py drill` does so.
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+from multiprocessing import get_context
 
+import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db.models import QuerySet
 
 from games.models import Match
 from games.record.audit import find_faults, find_record_faults
@@ -24,21 +31,58 @@ class Command(BaseCommand):
             action="store_true",
             help="check the record of every finished match too, as the page for records does",
         )
+        parser.add_argument(
+            "--processes", type=int, default=1, help="how many processes share the work"
+        )
 
-    def handle(self, *, records: bool, **options: object) -> None:
+    def handle(self, *, records: bool, processes: int, **options: object) -> None:
         """Check all matches that have begun, and print every fault."""
         checked = wrong = proven = 0
-        for match in _matches():
-            found = _faults_of(match, records=records)
-            proven += records and match.stage == Match.Stage.OVER
-            checked, wrong = checked + 1, wrong + bool(found)
-            for fault in found:
-                self.stderr.write(f"{match.pk}: {fault}")
+        with _checks(processes, records=records) as batches:
+            for batch in batches:
+                checked, proven = checked + batch.checked, proven + batch.proven
+                wrong += len(batch.faults)
+                for match, faults in batch.faults.items():
+                    for fault in faults:
+                        self.stderr.write(f"{match}: {fault}")
         if wrong:
             raise CommandError(f"{wrong} of {checked} matches are not what their logs say.")
         self.stdout.write(f"{checked} matches are what their logs say.")
         if records:
             self.stdout.write(f"{proven} records are correct.")
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What was found in some matches; `faults` has only those with a fault."""
+
+    checked: int = 0
+    proven: int = 0
+    faults: dict[str, list[str]] = field(default_factory=dict)
+
+
+@contextmanager
+def _checks(processes: int, *, records: bool) -> Iterator[Iterator[_Batch]]:
+    """Yield the batches, checked in order by this process or by children that do the same."""
+    check, ranges = partial(_check, records=records), _ranges()
+    if processes <= 1:
+        yield map(check, ranges)
+        return
+    with get_context("spawn").Pool(processes, django.setup) as pool:
+        yield pool.imap(check, ranges)
+
+
+def _check(keys: tuple[str, str], *, records: bool) -> _Batch:
+    """Check the matches whose keys are above the first key, and not above the second."""
+    after, last = keys
+    batch = _Batch()
+    for match in _begun().filter(pk__gt=after, pk__lte=last).select_related("commitment"):
+        faults = _faults_of(match, records=records)
+        batch.checked += 1
+        batch.proven += records and match.stage == Match.Stage.OVER
+        if faults:
+            batch.faults[match.pk] = faults
+    return batch
 
 
 def _faults_of(match: Match, *, records: bool) -> list[str]:
@@ -51,10 +95,13 @@ def _faults_of(match: Match, *, records: bool) -> list[str]:
     return found
 
 
-def _matches() -> Iterator[Match]:
-    """Return all matches that have begun, in short queries, as the database may be in use."""
-    begun = Match.objects.exclude(stage=Match.Stage.BEGINNING).select_related("commitment")
-    last = ""
-    while batch := list(begun.filter(pk__gt=last).order_by("pk")[:_BATCH]):
-        yield from batch
-        last = batch[-1].pk
+def _ranges() -> list[tuple[str, str]]:
+    """Return ranges of keys, so that all queries are short, as the database may be in use."""
+    borders = [""]
+    while batch := _begun().filter(pk__gt=borders[-1]).values_list("pk", flat=True)[:_BATCH]:
+        borders.append(list(batch)[-1])
+    return list(pairwise(borders))
+
+
+def _begun() -> QuerySet[Match]:
+    return Match.objects.exclude(stage=Match.Stage.BEGINNING).order_by("pk")

@@ -18,10 +18,13 @@ class Command(BaseCommand):
         parser.add_argument(
             "backup", type=Path, nargs="?", help="without it, the newest below BACKUP_DIRECTORY"
         )
+        parser.add_argument(
+            "--processes", type=int, default=1, help="how many processes verify the matches"
+        )
 
-    def handle(self, *, backup: Path | None, **options: object) -> None:
+    def handle(self, *, backup: Path | None, processes: int, **options: object) -> None:
         """Prove the backup, and print each step."""
-        prove((backup or _newest()).resolve(), self.stdout.write)
+        prove((backup or _newest()).resolve(), self.stdout.write, processes=processes)
 
 
 def _newest() -> Path:

@@ -72,7 +72,7 @@ def test_a_backup_is_proven_with_every_match_and_record(
     backup = make_backup(tmp_path)
     running.act(running.match.active_seat or 0, "resign")
     assert last_proof(backup) is None
-    call_command("drill", str(backup))
+    call_command("drill", str(backup), processes=2)
     told = capfd.readouterr().out
     assert "2 matches are what their logs say." in told
     assert "1 records are correct." in told
