@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from accounts.limits.local import LocalStore
 from accounts.limits.shared import SharedStore
 from accounts.limits.store_protocol import Bucket, Semaphore, Store
-from accounts.ops.metrics import REDIS_ERRORS
+from accounts.ops.outages import log_redis_failure
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -68,8 +68,8 @@ class FallbackStore:
                 return step(self.shared)
             except (RedisError, OSError) as error:
                 self._away_until = monotonic() + RETRY_AFTER_SECONDS
-                REDIS_ERRORS.labels("limits").inc()
-                log.warning("Redis does not answer; limits are counted in memory: %s", error)
+                words = "Redis does not answer; limits are counted in memory"
+                log_redis_failure(log, "limits", words, error)
         return step(self.local)
 
 

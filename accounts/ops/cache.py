@@ -12,7 +12,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from accounts.ops.metrics import REDIS_ERRORS
+from accounts.ops.outages import log_redis_failure
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -101,6 +101,6 @@ class OptionalRedisCache(BaseCache):
                 return step(self._redis.cache)
             except (RedisError, OSError) as error:
                 self._redis.away_until = monotonic() + RETRY_AFTER_SECONDS
-                REDIS_ERRORS.labels("cache").inc()
-                log.warning("Redis does not answer; the cache is in memory: %s", error)
+                words = "Redis does not answer; the cache is in memory"
+                log_redis_failure(log, "cache", words, error)
         return step(self._memory)

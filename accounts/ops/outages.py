@@ -1,4 +1,4 @@
-"""Recognising and logging outages of the database."""
+"""Recognising and logging outages of the database and of Redis."""
 
 import logging
 import sqlite3
@@ -6,7 +6,7 @@ from time import monotonic
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
-from accounts.ops.metrics import DATABASE_ERRORS
+from accounts.ops.metrics import DATABASE_ERRORS, REDIS_ERRORS
 
 QUIET_SECONDS = 1.0
 """Seconds within which the same log line about an outage is written only once."""
@@ -53,3 +53,9 @@ def log_outage(log: logging.Logger, words: str, error: BaseException) -> None:
         _logged.pop(known, None)
     _logged[log.name, line] = now
     log.warning("%s", line)
+
+
+def log_redis_failure(log: logging.Logger, use: str, words: str, error: BaseException) -> None:
+    """Log and count that Redis did not answer; `use` is the label of the metric."""
+    REDIS_ERRORS.labels(use).inc()
+    log_outage(log, words, error)

@@ -16,8 +16,7 @@ from django.db.models import Q
 from django.utils import timezone
 from redis.exceptions import RedisError
 
-from accounts.ops.metrics import REDIS_ERRORS
-from accounts.ops.outages import log_outage
+from accounts.ops.outages import log_redis_failure
 from games.models import Match
 
 log = logging.getLogger(__name__)
@@ -137,8 +136,7 @@ async def _group_send(group: str, topic: str, at: float) -> None:
             await layer.group_send(group, message)
     except (RedisError, OSError, ChannelFull) as error:
         # The change is stored; open pages get it at the next heartbeat.
-        REDIS_ERRORS.labels("announcements").inc()
-        log_outage(log, "could not announce a change", error)
+        log_redis_failure(log, "announcements", "could not announce a change", error)
 
 
 class _Outbox:

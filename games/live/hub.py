@@ -15,8 +15,7 @@ from weakref import WeakKeyDictionary
 from channels.layers import BaseChannelLayer, get_channel_layer
 from redis.exceptions import RedisError
 
-from accounts.ops.metrics import REDIS_ERRORS
-from accounts.ops.outages import is_unavailable, log_outage
+from accounts.ops.outages import is_unavailable, log_outage, log_redis_failure
 
 log = logging.getLogger(__name__)
 G = TypeVar("G", bound="Group")
@@ -176,8 +175,8 @@ class Hub:
             try:
                 self._dispatch(await self._layer.receive(self._channel))
             except (RedisError, OSError) as error:
-                REDIS_ERRORS.labels("listening").inc()
-                log.warning("the channel layer is gone; listening again soon: %r", error)
+                words = "the channel layer is gone; listening again soon"
+                log_redis_failure(log, "listening", words, error)
                 await asyncio.sleep(RECEIVE_RETRY)
             except Exception:
                 log.exception("could not read a message of the channel layer")
@@ -206,8 +205,7 @@ class Hub:
                 await call()
         except (RedisError, OSError) as error:
             self._retry_at = now() + LAYER_RETRY
-            REDIS_ERRORS.labels("groups").inc()
-            log.warning("%s: %r", failure, error)
+            log_redis_failure(log, "groups", failure, error)
 
 
 async def gather_logged(awaitables: Iterable[Awaitable[None]]) -> None:
