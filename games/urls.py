@@ -17,7 +17,7 @@ from games.pages import (
 )
 from games.pages.preferences import country, mail, preferences, quiet
 from games.pages.shortcuts import shortcuts
-from games.views import actions, analysis, chat, hints, match_page
+from games.views import actions, analysis, chat, hints, match_page, seat_offers
 
 plain_patterns = [
     path("matches/<slug:match_id>/record.json", records.record, name="record"),
@@ -45,6 +45,9 @@ urlpatterns = [
         analysis.analysis_progress,
         name="analysis_progress",
     ),
+    path("seats/<int:offer_id>/", seat_offers.seat_offer, name="seat_offer"),
+    path("seats/<int:offer_id>/accept/", seat_offers.accept_seat, name="accept_seat"),
+    path("seats/<int:offer_id>/decline/", seat_offers.decline_seat, name="decline_seat"),
     path("analysis/", analysis_board.analysis_board, name="analysis_board"),
     path("analysis/evaluation/", analysis_board.evaluation, name="analysis_evaluation"),
     path("analysis/edit/", analysis_board.edit, name="analysis_edit"),

@@ -18,6 +18,7 @@ from games.models.pulse import Pulse
 from games.models.result import Rating, Reckoning, Result, ResultQuerySet
 from games.models.ruling import Ruling
 from games.models.seat import Seat, has_met_users, seats_with_users, visible_matches
+from games.models.seat_offer import SeatOffer
 from games.models.spectator import Spectator
 from games.models.totals import HeadToHead, Meeting, MeetingQuerySet, Total
 
@@ -54,6 +55,7 @@ __all__ = [
     "ResultQuerySet",
     "Ruling",
     "Seat",
+    "SeatOffer",
     "Secret",
     "Spectator",
     "Total",

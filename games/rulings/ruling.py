@@ -23,7 +23,7 @@ from games.chat.phrases import clean_text
 from games.engine.forms.exchange import Json
 from games.engine.forms.text import read_position
 from games.engine.state import State
-from games.models import Event, Match, Ruling, Seat
+from games.models import Event, Match, Ruling, Seat, SeatOffer
 from games.models.ruling import LONGEST_NOTE
 from games.notifications.inbox import tell_ruling
 from games.play import services
@@ -63,6 +63,8 @@ class RulingRequest:
     request_id: str
     approval: Proposal | None = None
     """The proposal that the ruling carries out, if a second member of staff has confirmed it."""
+    offer: SeatOffer | None = None
+    """The seat offer that a user accepts by this request, in the name of its author."""
 
 
 @dataclass
@@ -147,13 +149,10 @@ def make_ruling(
         if not may_rule(ruling_type, match, request.by):
             require_power(request.by, ruling_type.power)
         request = check_request(request)
-        if len(clean_text(values.get(WORDS, ""))) > MAX_WORDS:
-            raise RulingRefused(
-                _("A sentence to the players can have at most %(most)s characters."), most=MAX_WORDS
-            )
-        _check_uninvolved(match, request.by)
+        check_words(values)
+        check_uninvolved(match, request.by)
         if request.approval is not None and request.approval.decided_by is not None:
-            _check_uninvolved(match, request.approval.decided_by)
+            check_uninvolved(match, request.approval.decided_by)
         repeated = find_repeated(ruling_type.kind, match.pk, request, values)
         if repeated is not None:
             return repeated
@@ -184,6 +183,14 @@ def check_request(request: RulingRequest) -> RulingRequest:
             _("We couldn't read this request. Please reload the page and try again.")
         )
     return replace(request, note=note)
+
+
+def check_words(values: FieldValues) -> None:
+    """Raise `RulingRefused` if the sentence to the players is too long."""
+    if len(clean_text(values.get(WORDS, ""))) > MAX_WORDS:
+        raise RulingRefused(
+            _("A sentence to the players can have at most %(most)s characters."), most=MAX_WORDS
+        )
 
 
 def find_repeated(
@@ -231,7 +238,8 @@ def is_involved(match: Match, user: User) -> bool:
     return Match.objects.filter(involved, pk=match.pk).exists()
 
 
-def _check_uninvolved(match: Match, user: User) -> None:
+def check_uninvolved(match: Match, user: User) -> None:
+    """Raise `RulingRefused` if the staff member has or had a seat in the match."""
     if is_involved(match, user):
         raise RulingRefused(INVOLVED)
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Preference, User
@@ -11,13 +12,14 @@ from accounts.staff.powers import Power
 from accounts.staff.sanctions import Sanctioned, check_may_start
 from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
-from games.models import Match, Ruling, Seat
+from games.models import Match, Ruling, Seat, SeatOffer
+from games.notifications.seat_offers import tell_answer
 from games.play import leaving
 from games.proof.leaving import VACATED, continues_without
 from games.ratings.lookup import skills_of, strength
 from games.rulings.ending import is_in_play
 from games.rulings.fields import check_running, find_seat
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.ruling import FieldValues, RulingContext, RulingRefused, RulingType
 from games.selectors.joint_dice import end_chain
 
 PERSON = "person"
@@ -47,10 +49,11 @@ def _reseat(context: RulingContext) -> None:
     match, writer = context.match, context.writer
     check_running(match)
     seat = find_seat(context.values, match)
-    user, computer = _find_new_player(context)
-    _check_new_player(match, seat, user, computer)
-    if user is not None and not _sat_here_first(context, seat, user):
-        _check_admissible(context, seat, user)
+    user, computer = _find_new_player(context.values)
+    check_new_player(match, seat, user, computer)
+    if user is not None and not sat_here_first(match, seat, user):
+        check_admissible(match, seat, user, context.request.by)
+        _take_offer(context, seat, user)
     _store_previous(context, seat)
     context.append_event(seat=seat.number, computer=computer)
     was = Seat(number=seat.number, user=seat.user, reserve=seat.reserve)
@@ -72,20 +75,29 @@ def _reseat(context: RulingContext) -> None:
     match.strength = strength(users, skills_of(match.game, users))
 
 
-def _find_new_player(context: RulingContext) -> tuple[User | None, str]:
-    to = context.values.get("to", "")
+def _find_new_player(values: FieldValues) -> tuple[User | None, str]:
+    to = values.get("to", "")
     if to in LEVELS:
         return None, to
     if to != PERSON:
         raise RulingRefused(_("Choose who takes the seat: a person or a computer."))
-    name = context.values.get("name", "").strip()
-    found = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
+    found = find_named_user(values)
     if found is None:
         raise RulingRefused(_("There is no user with this name. Check the spelling."))
     return found, ""
 
 
-def _check_new_player(match: Match, seat: Seat, user: User | None, computer: str) -> None:
+def find_named_user(values: FieldValues) -> User | None:
+    """Return the active user whom the form names, or None."""
+    name = values.get("name", "").strip().replace("\0", "")
+    return User.objects.filter(username__iexact=name, is_active=True).first() if name else None
+
+
+def check_new_player(match: Match, seat: Seat, user: User | None, computer: str = "") -> None:
+    """Raise `RulingRefused` if this user, or a bot of this level, cannot take the seat at all.
+
+    A user has no second seat, and no match goes on with bots alone.
+    """
     if not seat.out and (seat.user, seat.computer) == (user, computer):
         raise RulingRefused(_("This player is already in that seat. Choose another one."))
     if user is None:
@@ -100,36 +112,59 @@ def _check_new_player(match: Match, seat: Seat, user: User | None, computer: str
         )
 
 
-def _sat_here_first(context: RulingContext, seat: Seat, user: User) -> bool:
+def sat_here_first(match: Match, seat: Seat, user: User) -> bool:
     """Whether the user is the first player of the seat, who agreed to this match and its players.
 
     No sanction affects a match that has begun, so the first player may always return.
     """
-    given = _given_seats(context.match, seat.number).first()
+    given = _given_seats(match, seat.number).first()
     return user.pk == (seat.user_id if given is None else given.before["user"])
 
 
-def _check_admissible(context: RulingContext, seat: Seat, user: User) -> None:
-    """Raise `RulingRefused` unless this user may be given a seat in a match of others.
+def check_admissible(match: Match, seat: Seat, user: User, by: User) -> None:
+    """Raise `RulingRefused` unless `by` may give this user a seat in a match of others.
 
-    Refused are users who may not start matches, who have blocked or are blocked by another player,
-    or who have not agreed.
+    Refused are the member of staff, users who may not start matches, and users who have blocked or
+    are blocked by another player.
     """
+    if user.pk == by.pk:
+        raise RulingRefused(_("You can't give a seat to yourself."))
     try:
         check_may_start(user, rated=False)
     except Sanctioned as error:
         raise RulingRefused(
             _("%(name)s is under a sanction and can't be given a seat."), name=user.username
         ) from error
-    others = [each.user_id for each in context.match.seat_list if each.number != seat.number]
+    others = [each.user_id for each in match.seat_list if each.number != seat.number]
     if any(is_blocked_between([user.pk, other]) for other in others if other is not None):
         raise RulingRefused(
             _("There is a block between %(name)s and a player of this match."), name=user.username
         )
-    if not context.values.get("agreed"):
-        raise RulingRefused(
-            _("Ask %(name)s first, then confirm here that they agree."), name=user.username
-        )
+
+
+def _take_offer(context: RulingContext, seat: Seat, user: User) -> None:
+    """Mark the offer as accepted by which this user takes the seat.
+
+    Raises `RulingRefused` if the request carries none, if it waits no longer, or if the seat was
+    given to another player meanwhile. Read from the database: what the caller holds proves nothing.
+    """
+    offer = context.request.offer
+    found = SeatOffer.objects.waiting().filter(
+        pk=0 if offer is None else offer.pk,
+        match=context.match,
+        seat=seat.number,
+        user=user,
+        by=context.request.by,
+    )
+    locked = found.select_for_update(of=("self",)).first()
+    if locked is None:
+        raise RulingRefused(_("%(name)s has to accept this seat first."), name=user.username)
+    if _given_seats(context.match, seat.number).filter(event__gt=locked.version).exists():
+        raise RulingRefused(_("This seat was given to another player meanwhile."))
+    SeatOffer.objects.filter(pk=locked.pk).update(
+        outcome=SeatOffer.Outcome.ACCEPTED, decided_by=user, decided_at=timezone.now()
+    )
+    tell_answer(locked)
 
 
 def _store_previous(context: RulingContext, seat: Seat) -> None:
@@ -200,13 +235,14 @@ RESEAT = RulingType(
     power=Power.RESEAT,
     title=_("Reassign a seat"),
     promise=_(
-        "Another person or a computer plays on in this seat. The match is rated only if all "
-        "its original players are in their seats at the end."
+        "Another person or a computer plays on in this seat. A person is offered the seat and has "
+        "a day to accept it; a computer or the first player plays on at once. The match is rated "
+        "only if all its original players are in their seats at the end."
     ),
     apply=_reseat,
     applies_to=is_in_play,
     harm=_("The player in this seat can no longer play, and the match becomes unrated."),
     reverts=(Ruling.Kind.VACATE, Ruling.Kind.RESEAT),
     matching_fields=("seat",),
-    fields=("seat", "to", "name", "agreed"),
+    fields=("seat", "to", "name"),
 )

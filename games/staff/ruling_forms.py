@@ -173,11 +173,6 @@ def _name_field(ruling_type: RulingType, match: Match) -> Fields:
     yield "name", forms.CharField(label=gettext("That person's name"), required=False)
 
 
-def _agreed_field(ruling_type: RulingType, match: Match) -> Fields:
-    label = gettext("This person has agreed to play on (not needed for the first player)")
-    yield "agreed", forms.BooleanField(label=label, required=False)
-
-
 def _event_field(ruling_type: RulingType, match: Match) -> Fields:
     first, last = rollback_range(match) or (match.version, match.version)
     label = gettext("Position after event number (%(first)s to %(last)s)")
@@ -214,7 +209,6 @@ FIELDS: Mapping[str, Callable[[RulingType, Match], Fields]] = {
     "sentence": _sentence_field,
     "to": _new_player_field,
     "name": _name_field,
-    "agreed": _agreed_field,
     "at": _event_field,
 }
 """For each name in `RulingType.fields`, the function that yields its form fields."""

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.staff.powers import Forbidden, NotPermitted, Power, powers_of, require_power
-from games.models import Match, Ruling
+from games.models import Match, Ruling, SeatOffer
 from games.rulings import (
     RULING_TYPES,
     FieldValues,
@@ -27,7 +27,9 @@ from games.rulings import (
     recompute,
 )
 from games.rulings.ruling import INVOLVED, WORDS, is_involved, may_rule, may_undo_own
+from games.rulings.seat_offers import needs_offer, offer_seat
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
+from games.staff.seat_offers import seat_offer_rows, withdraw_view
 from games.text.ruling_reasons import REASONS
 
 UNPROCESSABLE = 422
@@ -67,7 +69,7 @@ class RulingPage:
     return_url: str
     """URL of the page that follows the ruling."""
     fields: Callable[[], Fields]
-    apply: Callable[[RulingRequest, FieldValues], Ruling]
+    apply: Callable[[RulingRequest, FieldValues], Ruling | SeatOffer]
     match: Match | None = None
     harm: str | Promise = ""
     """A sentence that names the players harmed by the ruling; empty if it harms no player."""
@@ -91,6 +93,8 @@ def rulings_view(match: Match, user: User) -> dict[str, Any]:
             for ruling_type in possible
         ],
         "past": _list_rulings(match, possible),
+        "offers": seat_offer_rows(match),
+        "may_offer": any(ruling_type.kind == Ruling.Kind.RESEAT for ruling_type in possible),
     }
 
 
@@ -143,13 +147,22 @@ def ruling_view(request: Staff, match_id: str, kind: str) -> HttpResponse:
         promise=ruling_type.promise,
         return_url=reverse("admin:games_match_console", args=[match.pk]),
         fields=lambda: ruling_fields(ruling_type, match),
-        apply=lambda ruling_request, values: make_ruling(kind, match.pk, ruling_request, values),
+        apply=lambda ruling_request, values: _rule_or_offer(kind, match, ruling_request, values),
         match=match,
         harm=ruling_type.harm,
     )
     if request.method != "POST" and is_involved(match, request.user):
         return _render_form(request, page, None, refusal=str(INVOLVED))
     return _handle_form(request, page)
+
+
+def _rule_or_offer(
+    kind: str, match: Match, request: RulingRequest, values: FieldValues
+) -> Ruling | SeatOffer:
+    """Make a ruling, or offer a seat to a user who has to accept it first."""
+    if kind == Ruling.Kind.RESEAT and needs_offer(match, values):
+        return offer_seat(match.pk, request, values)
+    return make_ruling(kind, match.pk, request, values)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -190,7 +203,7 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         request.user, values["reason"], values["note"], request.POST.get("request_id", "")
     )
     try:
-        page.apply(
+        made = page.apply(
             ruling_request,
             {name: values[name] for name in form.own_fields if values[name] or name != WORDS},
         )
@@ -198,7 +211,11 @@ def _handle_form(request: Staff, page: RulingPage) -> HttpResponse:
         return _render_form(request, page, form, refusal=str(refusal), status=UNPROCESSABLE)
     except NotPermitted as refusal:
         raise Forbidden(refusal) from refusal
-    messages.success(request, gettext("The ruling has been made."))
+    if isinstance(made, SeatOffer):
+        words = gettext("%(name)s has been offered the seat and has a day to accept it.")
+        messages.success(request, words % {"name": made.user.username})
+    else:
+        messages.success(request, gettext("The ruling has been made."))
     return redirect(page.return_url)
 
 
@@ -229,8 +246,15 @@ class MatchRulingsAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's URLs with the page on which a ruling is made."""
         page = self.admin_site.admin_view(ruling_view)
-        page_path = path("<slug:match_id>/rule/<slug:kind>/", page, name="games_match_rule")
-        return [page_path, *super().get_urls()]
+        own = [
+            path("<slug:match_id>/rule/<slug:kind>/", page, name="games_match_rule"),
+            path(
+                "<slug:match_id>/seats/<int:offer_id>/withdraw/",
+                self.admin_site.admin_view(withdraw_view),
+                name="games_match_withdraw_seat",
+            ),
+        ]
+        return own + super().get_urls()
 
     def change_view(
         self,

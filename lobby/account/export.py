@@ -25,6 +25,8 @@ from lobby.models.report_answers import WARNINGS
 FORMAT = "tahur-account-1"
 SECRET_FIELDS = {"id", "password"}
 """Fields of the user that the copy leaves out."""
+SEAT_OFFER_FIELDS = ("match", "seat", "reason", "words", "at", "outcome", "decided_at")
+"""Fields of seat offers that the copy has: what the user could read."""
 Row = Mapping[str, object]
 
 
@@ -54,6 +56,7 @@ def export_account(user: User, origin: str) -> dict[str, object]:
             _rating_row(each) for each in Rating.objects.filter(user=user).order_by("game")
         ],
         "matches": _match_rows(user, origin),
+        "seat_offers": list(user.seat_offers.order_by("pk").values(*SEAT_OFFER_FIELDS)),
         "messages": _message_rows(user),
         "seeks": _seek_rows(user),
         "challenges": _challenge_rows(user),

@@ -1,4 +1,4 @@
-"""What every page tells its user: turns, new matches, challenges, rematches, replies."""
+"""What every page tells its user: turns, new matches, seats, challenges, rematches, replies."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,14 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, QuerySet, Value
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.inbox.entries import unread_entries
 from accounts.models import User
 from accounts.ops.compiled_query import CompiledRows
-from games.models import Event, Match, Seat, seats_with_users
+from games.models import Event, Match, Seat, SeatOffer, seats_with_users
+from games.models.seat_offer import OPEN_FOR
 from games.presence.arrival import seats_not_come
 from games.ratings.lookup import load_skills, skill_in
 from games.text.setup import title
@@ -32,6 +34,7 @@ LATEST_SEATS = 5
 """In how many of a user's latest matches the offer of a rematch is looked for."""
 TURN, STARTED, CHALLENGE = "turn", "started", "challenge"
 REMATCH, DECLINED, REPLY, UNREAD = "rematch", "declined", "reply", "unread"
+SEAT = "seat"
 """The kinds of what pages tell: all but replies of staff and unread entries are news."""
 LOBBY = "lobby"
 """The value of `here` on the page of the lobby."""
@@ -44,15 +47,15 @@ class NewsItem:
     """One thing that a user has to know on every page."""
 
     kind: str
-    """`TURN`, `STARTED`, `CHALLENGE`, `REMATCH` or `DECLINED`."""
+    """`TURN`, `STARTED`, `SEAT`, `CHALLENGE`, `REMATCH` or `DECLINED`."""
     key: str
-    """Id of the match, or of the seek of a challenge."""
+    """Id of the match, of the seat offer, or of the seek of a challenge."""
     names: str
     """Name of the other player, or the names of several."""
     setup: str
     """Game, length, pace, and whether it is rated; of a turn, the game alone."""
     url: str = ""
-    """Address of a match that has begun, or in which it is the user's turn."""
+    """Address of a match that has begun or in which it is the user's turn, or of a seat offer."""
     rating: str = ""
     """Rating of the challenger, as it stands beside the name."""
 
@@ -95,12 +98,12 @@ def load_news(user: User, here: str = "") -> News:
 def _list_pending(user: User, here: str) -> Sequence[str]:
     """Return the kind of each thing that a page of the user tells, in one query."""
     now = timezone.now()
-    rows = _pending_kinds(here, user.pk, now - NEWS_FOR, now - DECLINED_FOR)
+    rows = _pending_kinds(here, user.pk, now - NEWS_FOR, now - DECLINED_FOR, now - OPEN_FOR)
     return [kind for (kind,) in rows]
 
 
 def _select_pending(
-    here: str, user_id: int, lately: datetime, lately_declined: datetime
+    here: str, user_id: int, lately: datetime, lately_declined: datetime, offered: datetime
 ) -> QuerySet[Any, Any]:
     user = User(pk=user_id)
     found = [
@@ -108,6 +111,7 @@ def _select_pending(
         Reply.objects.filter(user=user, read_at=None).order_by().values_list(Value(REPLY)),
         seats_to_move(user, here).order_by().values_list(Value(TURN)),
         _started_seats(user, lately).order_by().values_list(Value(STARTED)),
+        _seat_offers(user, offered).order_by().values_list(Value(SEAT)),
         _open_challenges(user).order_by().values_list(Value(CHALLENGE)),
         _offered_rematches(user, lately).order_by().values_list(Value(REMATCH)),
         _declined_challenges(user, lately_declined).order_by().values_list(Value(DECLINED)),
@@ -115,7 +119,7 @@ def _select_pending(
     return found[0].union(*found[1:], all=True)
 
 
-_pending_kinds = CompiledRows(_select_pending, texts=1, numbers=1, moments=2)
+_pending_kinds = CompiledRows(_select_pending, texts=1, numbers=1, moments=3)
 
 
 def _read_news(user: User, here: str, pending: Sequence[str]) -> News:
@@ -174,6 +178,21 @@ def _read_challenges(user: User, _here: str) -> list[NewsItem]:
     return items
 
 
+def _read_seat_offers(user: User, _here: str) -> list[NewsItem]:
+    waiting = _seat_offers(user, timezone.now() - OPEN_FOR)
+    offers = waiting.select_related("match").order_by("-pk")
+    return [
+        NewsItem(
+            SEAT,
+            str(each.pk),
+            "",
+            title(each.match.game),
+            url=reverse("seat_offer", args=[each.pk]),
+        )
+        for each in offers
+    ]
+
+
 def _read_rematches(user: User, here: str) -> list[NewsItem]:
     matches = {match.pk: match for match in _offered_rematches(user, _lately()).exclude(pk=here)}
     if not matches:
@@ -206,6 +225,11 @@ def _started_seats(user: User, since: datetime) -> QuerySet[Seat]:
     return recent.filter(Exists(others))
 
 
+def _seat_offers(user: User, since: datetime) -> QuerySet[SeatOffer]:
+    """Return the seats offered to the user since then that the user may still take."""
+    return SeatOffer.objects.waiting_since(since).filter(user=user)
+
+
 def _open_challenges(user: User) -> SeekQuerySet:
     return Seek.objects.open().filter(addressee=user)
 
@@ -232,6 +256,7 @@ def _offered_rematches(user: User, since: datetime) -> QuerySet[Match]:
 READERS: Mapping[str, Callable[[User, str], list[NewsItem]]] = {
     TURN: _read_turns,
     STARTED: _read_started,
+    SEAT: _read_seat_offers,
     CHALLENGE: _read_challenges,
     REMATCH: _read_rematches,
     DECLINED: _read_declined,

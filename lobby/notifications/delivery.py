@@ -10,6 +10,7 @@ from accounts.notifications import delivery, trial
 from accounts.notifications.messages import Kinds
 from accounts.notifications.sending import send_all
 from games.notifications import messages as matches
+from games.notifications import seat_offers
 from games.ops.failures import Attempts
 from games.timekeeper import run_forever
 from lobby.notifications import challenges
@@ -20,7 +21,7 @@ INTERVAL_SECONDS = 5.0
 """Seconds between two searches for notifications to send."""
 BATCH_SIZE = 50
 """Maximum number of notifications sent in one round, all at the same time."""
-KINDS: Kinds = {**trial.KINDS, **matches.KINDS, **challenges.KINDS}
+KINDS: Kinds = {**trial.KINDS, **matches.KINDS, **seat_offers.KINDS, **challenges.KINDS}
 """All kinds of notifications."""
 
 

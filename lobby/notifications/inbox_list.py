@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from accounts.inbox.entries import Kind
 from accounts.models import InboxEntry, User
 from accounts.requests.numbers import parse_number
-from games.models import Match, Seat, seats_with_users
+from games.models import Match, Seat, SeatOffer, seats_with_users
 from games.text.scores import short_ending, short_result
 from games.text.setup import title
 from lobby.models import Seek
@@ -62,7 +62,7 @@ class InboxPage:
 def inbox_page(user: User, asked: Mapping[str, str]) -> InboxPage:
     """Return the page of a user's inbox that the query string asks for.
 
-    Needs one query for the entries, and four for what they are about.
+    Needs one query for the entries, and five for what they are about.
     """
     entries = user.inbox.select_related("by")
     after, before = read_mark(asked.get("after", "")), read_mark(asked.get("before", ""))
@@ -110,6 +110,9 @@ def _lines(user: User, entries: Collection[InboxEntry]) -> list[InboxLine]:
     own = Seek.objects.filter(Q(opener=user) | Q(addressee=user), pk__in=numbers)
     seeks = own.select_related("match", "opener", "addressee")
     by_seek = {str(each.pk): each for each in seeks}
+    offers = {each.subject for each in entries if each.kind == Kind.SEAT}
+    told_of = SeatOffer.objects.filter(Q(user=user) | Q(by=user), pk__in=offers)
+    by_offer = {str(each.pk): each for each in told_of.select_related("match", "user")}
     lines = []
     for each in entries:
         told: tuple[str, str, str] | None = None
@@ -119,6 +122,9 @@ def _lines(user: User, entries: Collection[InboxEntry]) -> list[InboxLine]:
         elif each.kind in ABOUT_SEEKS:
             seek = by_seek.get(each.subject)
             told = _about_seek(each, seek) if seek is not None else None
+        elif each.kind == Kind.SEAT:
+            offer = by_offer.get(each.subject)
+            told = _about_seat_offer(offer, user) if offer is not None else None
         elif each.kind == Kind.REPLY:
             told = gettext("You have a message from the moderators"), reverse("reports"), ""
         elif each.by is not None:
@@ -146,6 +152,21 @@ def _about_seek(entry: InboxEntry, seek: Seek) -> tuple[str, str, str]:
         words = gettext("%(name)s challenged you") % {"name": person}
     guest = seek.opener.is_guest or (seek.addressee is not None and seek.addressee.is_guest)
     return words, url, setup_line(seek, rated=seek.rated and not guest)
+
+
+def _about_seat_offer(offer: SeatOffer, user: User) -> tuple[str, str, str]:
+    """Return what an entry about a seat offer says: to its user the offer, to staff the answer."""
+    game = title(offer.match.game)
+    if offer.user_id == user.pk:
+        words = gettext("The moderators offer you a seat")
+        if not offer.is_waiting:
+            words = gettext("The moderators offered you a seat")
+        return words, reverse("seat_offer", args=[offer.pk]), game
+    words = gettext("%(name)s has declined the seat")
+    if offer.outcome == SeatOffer.Outcome.ACCEPTED:
+        words = gettext("%(name)s has taken the seat")
+    console = reverse("admin:games_match_console", args=[offer.match_id])
+    return words % {"name": offer.user}, console, game
 
 
 def _about_match(entry: InboxEntry, match: Match, user: User) -> tuple[str, str, str] | None:

@@ -19,7 +19,7 @@ from tests.accounts.support.staff import create_staff
 from tests.combinations.tables import Kind
 from tests.games.support.clients import browser
 from tests.games.support.play.joint import begin_jointly
-from tests.games.support.rulings import rule
+from tests.games.support.rulings import give_seat, rule
 
 NAMES = ("Anna", "Berta", "Clara", "Dora")
 
@@ -201,8 +201,7 @@ def by_joint_reseating(kind: Kind, pace: str) -> Match:
 def _reseat(match: Match, kind: Kind) -> Match:
     stranger = User.objects.create_user("Stranger")
     director = create_staff(Role.DIRECTOR, name="Director")
-    last = str(kind.seats - 1)
-    rule(director, match, "reseat", seat=last, to="person", name=stranger.username, agreed="on")
+    give_seat(director, match, kind.seats - 1, stranger)
     match.refresh_from_db()
     return match
 

@@ -11,6 +11,9 @@ from accounts.staff.commands import StaffCommand
 from accounts.staff.sanctions import Restriction
 from games.models import Failure, Leaving, Match
 from games.ops import maintenance
+from games.rulings import RulingRequest
+from games.rulings.seat_offers import offer_seat
+from games.rulings.seating import PERSON
 from lobby.moderation import sanctions
 from lobby.moderation.announcements.services import announce
 from lobby.moderation.appeals.services import AppealVerdict, answer_appeal, submit_appeal
@@ -35,6 +38,7 @@ def set_up_desk(people: Company, names: Names) -> None:
     _report(people, names)
     _sanction(people, names)
     _leave(names)
+    _offer_seat(people, names)
 
 
 def _request() -> str:
@@ -112,6 +116,13 @@ def _sanction(people: Company, names: Names) -> None:
         names["answered"] = _link(sanction)
     verdict = AppealVerdict(people.staff, "stands", "it is clear enough", _request())
     answer_appeal(int(names["decided"]), verdict)
+
+
+def _offer_seat(people: Company, names: Names) -> None:
+    why = RulingRequest(colleague(), "away", "has not come back for a week", _request())
+    host = people.lookers[Who.HOST]
+    asked = {"seat": "1", "to": PERSON, "name": host.username, "words": "Would you play on here?"}
+    names["seat_offer"] = str(offer_seat(names["backgammon"], why, asked).pk)
 
 
 def _impose(by: User, about: User, kind: Restriction) -> Sanction:

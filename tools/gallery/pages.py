@@ -182,6 +182,7 @@ PAGES: tuple[Page, ...] = (
     Page("past board", "/matches/{backgammon}/?at={moment}"),
     Page("talk", "/matches/{over}/talk/", Who.MEMBER),
     Page("decisions", "/matches/{ruled}/decisions/", Who.MEMBER),
+    Page("seat offer", "/seats/{seat_offer}/", Who.HOST),
     Page("report of a match", "/matches/{over}/report/", Who.MEMBER),
     Page("report of a message", "/matches/{over}/messages/{message}/report/", Who.MEMBER),
     # ---- Fair dice
@@ -279,6 +280,7 @@ LEFT_OUT: Mapping[str, str] = {
             "read_inbox",
             *("act", "chain", "contribute", "hint", "reveal", "say"),
             *("join_seek", "leave_seek", "withdraw_seek", "start_seek", "dismiss"),
+            *("accept_seat", "decline_seat", "admin:games_match_withdraw_seat"),
             *("accept_challenge", "decline_challenge", "challenge_preference", "play_now"),
             *("new_opponent", "accept_rematch", "start_analysis", "practise_match"),
             *("analysis_throw", "analysis_computer"),

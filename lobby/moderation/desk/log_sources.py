@@ -18,7 +18,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Deed, Proposal, User
 from accounts.models.sanction_reasons import Reason
 from accounts.staff.powers import Power
-from games.models import Maintenance, Ruling, Seat
+from games.models import Maintenance, Ruling, Seat, SeatOffer
+from games.staff.seat_offers import seat_offer_state
 from games.text.ruling_reasons import ALL as RULING_REASONS
 from lobby.models import Announcement, Appeal, Report, ReportEntry
 from lobby.models.report_kinds import KIND_TITLES
@@ -116,6 +117,39 @@ def _ruling_line(ruling: Ruling) -> LogLine:
         reverse("admin:games_ruling_change", args=[ruling.pk]),
         gettext(RULING_REASONS[ruling.reason]) if ruling.reason in RULING_REASONS else "",
         ruling.note,
+    )
+
+
+def _seat_offer_line(offer: SeatOffer, *, withdrawn: bool) -> LogLine:
+    words = gettext("seat offer to %(name)s withdrawn (%(number)s)")
+    if not withdrawn:
+        words = gettext("seat offered to %(name)s (%(number)s): %(state)s")
+    console = reverse("admin:games_match_console", args=[offer.match_id])
+    return LogLine(
+        (withdrawn and offer.decided_at) or offer.at,
+        offer.decided_by if withdrawn else offer.by,
+        "ruling",
+        words % {"name": offer.user.username, "number": offer.pk, "state": seat_offer_state(offer)},
+        offer.match_id,
+        f"{console}#seat-offers",
+        gettext(RULING_REASONS[offer.reason]) if not withdrawn else "",
+        "" if withdrawn else offer.note,
+    )
+
+
+def _seat_offer_source(*, withdrawn: bool) -> Source:
+    chosen = Q(outcome=SeatOffer.Outcome.WITHDRAWN) if withdrawn else Q()
+    return Source(
+        "ruling",
+        Power.SEE_MATCHES,
+        lambda _viewer: SeatOffer.objects.filter(chosen).select_related(
+            "user", "by", "decided_by", "match"
+        ),
+        lambda offer: _seat_offer_line(offer, withdrawn=withdrawn),
+        at="decided_at" if withdrawn else "at",
+        by="decided_by" if withdrawn else "by",
+        person=lambda user: Q(user=user),
+        match=lambda match: Q(match=match),
     )
 
 
@@ -225,6 +259,8 @@ SOURCES: tuple[Source, ...] = (
         person=_matches_of,
         match=lambda match: Q(match=match),
     ),
+    _seat_offer_source(withdrawn=False),
+    _seat_offer_source(withdrawn=True),
     _deed_source("sanction", Q(kind__in=_SANCTIONS)),
     _deed_source("roles", Q(kind=Deed.Action.ROLES)),
     _deed_source("account", ~Q(kind__in=(*_SANCTIONS, Deed.Action.ROLES))),

@@ -18,6 +18,7 @@ THREE = Wish(
     options=("A computer", "Long"),
 )
 NOTE = "what was reported was so"
+MADE = "The ruling has been made."
 
 
 class Desk:
@@ -26,7 +27,7 @@ class Desk:
     def __init__(self, staff: Visitor, match: str) -> None:
         self.page, self.match = staff.page, match
 
-    def rule(self, kind: str, reason: str, **asked: str) -> None:
+    def rule(self, kind: str, reason: str, answer: str = MADE, **asked: str) -> None:
         """Fill in and send the form of this kind of ruling; `asked` are its other fields."""
         self.page.goto(f"/admin/games/match/{self.match}/rule/{kind}/")
         for name, value in asked.items():
@@ -35,14 +36,14 @@ class Desk:
                 field.select_option(value)
             else:
                 field.fill(value)
-        self.say_why(reason)
+        self.say_why(reason, answer)
 
-    def say_why(self, reason: str) -> None:
+    def say_why(self, reason: str, answer: str = MADE) -> None:
         """Fill in the reason and a note, and send the form."""
         self.page.locator("[name=reason]").select_option(reason)
         self.page.locator("[name=note]").fill(NOTE)
         self.page.locator(".submit-row input").click()
-        expect(self.page.locator(".messagelist")).to_contain_text("The ruling has been made.")
+        expect(self.page.locator(".messagelist")).to_contain_text(answer)
 
     def seat_of(self, player: Visitor) -> str:
         """Return the number of a player's seat, read from a form on an admin page."""
@@ -189,7 +190,16 @@ def test_each_role_rules_by_its_powers_while_everybody_at_the_table_looks(
     both.assert_ruling("7:00", "The tournament schedule requires it.")
     seats.rule("vacate", "away", seat=seats.seat_of(clara))
     both.assert_ruling("A moderator has removed", "A player left the others waiting.")
-    seats.rule("reseat", "line", seat=seats.seat_of(clara), to="person", name=clara.name)
+    (dora,) = sign_up_visitors(arrive, "Dora")
+    offered = f"{dora.name} has been offered the seat"
+    seats.rule("reseat", "line", offered, seat=seats.seat_of(clara), to="person", name=dora.name)
+    dora.page.goto("/")
+    dora.page.get_by_role("link", name="View").click()
+    expect(dora.page.get_by_role("heading", level=1)).to_have_text(
+        "The moderators offer you a seat"
+    )
+    dora.page.get_by_role("button", name="Take the seat").click()
+    dora.page.wait_for_url(f"**/matches/{match}/")
     both.assert_ruling("A player lost their connection through no fault of their own.")
     seats.is_not_offered("annul")
 

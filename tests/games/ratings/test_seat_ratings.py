@@ -9,7 +9,7 @@ from games.models import Rating
 from games.rating_formula import Skill
 from tests.games.support.board_context import view
 from tests.games.support.matches import SetUp, Table, sit_down
-from tests.games.support.rulings import rule
+from tests.games.support.rulings import give_seat, rule
 
 pytestmark = [pytest.mark.sqlite_only, pytest.mark.django_db]
 
@@ -59,5 +59,5 @@ def test_a_user_who_is_given_a_seat_brings_a_rating(
 ) -> None:
     table = sit_down(anna, berta)
     set_rating(clara, 31, 2)
-    rule(referee, table, "reseat", seat="0", to="person", name=clara.username, agreed="on")
+    give_seat(referee, table, 0, clara)
     assert seats(table)[0].rating == str(Skill(31, 2).rating)

@@ -15,7 +15,7 @@ from games.timekeeper import run_due
 from tests.games.support.matches import BEGUN, ShowDice, Table, at_once, everything
 from tests.games.support.play.leaving import make_due, start_petits_chevaux
 from tests.games.support.presence import away_in_the_end
-from tests.games.support.rulings import rule
+from tests.games.support.rulings import give_seat, rule
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def reseated_table(table: Table, referee: User, clara: User, dice_show: ShowDice
     """A match in which Anna threw under the request name `a`, and then Clara got her seat."""
     dice_show((6, 3))
     table.act(0, "throw", request_id="a")
-    rule(referee, table, "reseat", seat="0", to="person", name="Clara", agreed="on")
+    give_seat(referee, table, 0, clara)
     table.users = [clara, table.user(1)]
     return table
 
@@ -69,7 +69,7 @@ class TestSeatsThatChangeHands:
         table.play(0, "throw", "offer abort")
         offer = table.match.version
         table.play(1, f"refuse {offer}", f"refuse {offer}")
-        rule(referee, table, "reseat", seat="1", to="person", name="Clara", agreed="on")
+        give_seat(referee, table, 1, clara)
         table.users = [table.user(0), clara]
         with pytest.raises(Illegal, match="is no longer open"):
             table.act(1, f"refuse {offer}")

@@ -12,7 +12,14 @@ from games.models import Ruling
 from games.play.services import NotSeated
 from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import ShowDice, Table
-from tests.games.support.rulings import assert_refused, play_a_while, reserves, rule, words
+from tests.games.support.rulings import (
+    assert_refused,
+    give_seat,
+    play_a_while,
+    reserves,
+    rule,
+    words,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -39,8 +46,8 @@ def test_a_seat_is_given_to_another_user_and_back(
     referee: User, timed_table: Table, clara: User, dice_show: ShowDice
 ) -> None:
     assert timed_table.match.rated
-    asked = {"seat": "0", "to": "person", "agreed": "on"}
-    given = rule(referee, timed_table, "reseat", **asked, name="clara")
+    give_seat(referee, timed_table, 0, clara)
+    given = Ruling.objects.get()
     match = timed_table.match
     assert [
         'data-rated="casual"' in board_fragment(match, seat, "en") for seat in (0, 1, None)
@@ -90,10 +97,10 @@ def test_a_seat_that_cannot_be_given(
 
 
 def test_former_players_may_not_rule(table: Table, clara: User, referee: User) -> None:
-    rule(referee, table, "reseat", seat="0", to="person", name="Clara", agreed="on")
+    give_seat(referee, table, 0, clara)
     rule(referee, table, "reseat", seat="0", to="person", name="Anna")
     other = create_staff(Role.ADMINISTRATOR, name="Admin")
-    rule(other, table, "reseat", seat="1", to="person", name="Severin", agreed="on")
+    give_seat(other, table, 1, referee)
     rule(other, table, "reseat", seat="1", to="person", name="Berta")
     assert_refused(referee, table, "pause", "that you are playing or have played in")
 
@@ -102,8 +109,7 @@ def test_no_user_is_seated_unasked_or_past_a_block_or_a_sanction(
     referee: User, table: Table, anna: User, berta: User, clara: User
 ) -> None:
     given = {"seat": "0", "to": "person"}
-    assert_refused(referee, table, "reseat", "Ask Clara first", **given, name="Clara")
-    given["agreed"] = "on"
+    assert_refused(referee, table, "reseat", "Clara has to accept", **given, name="Clara")
     relate(berta, clara, BLOCK)
     assert_refused(referee, table, "reseat", "a block between Clara", **given, name="Clara")
     unrelate(berta, clara, BLOCK)

@@ -7,8 +7,9 @@ import pytest
 from accounts.models import User
 from games import rulings
 from games.board.view import board_view
-from games.models import Match, Ruling
+from games.models import Match, Ruling, SeatOffer
 from games.play.services import MatchSetup, Player, start_match
+from games.rulings.seat_offers import accept_seat, offer_seat
 from tests.games.support.matches import ShowDice, Table, everything
 
 ABOUT = {
@@ -37,6 +38,20 @@ def rule(
     """Make a ruling as staff user `by`; without `request_id` it has a new request name."""
     why = rulings.RulingRequest(by, reason, note, request_id or uuid4().hex)
     return rulings.make_ruling(kind, table.pk, why, asked)
+
+
+def give_seat(by: User, table: Table | Match, seat: int, user: User) -> None:
+    """Offer a seat to a user as staff user `by`, and let the user accept."""
+    accept_seat(offer(by, table, user, seat).pk, user)
+
+
+def offer(
+    by: User, table: Table | Match, to: User, seat: int = 0, request_id: str = ""
+) -> SeatOffer:
+    """Offer a seat to a user as staff user `by`; without `request_id` by a new request."""
+    why = rulings.RulingRequest(by, "away", "left us", request_id or uuid4().hex)
+    asked = {"seat": str(seat), "to": "person", "name": to.username, "words": "Please help."}
+    return offer_seat(table.pk, why, asked)
 
 
 def words(table: Table) -> str:

@@ -18,7 +18,7 @@ from lobby.moderation.reports.replies import send_answer
 from lobby.notifications.inbox_list import PAGE_SIZE
 from lobby.seeks import challenges
 from tests.accounts.support.staff import create_staff
-from tests.games.support.rulings import rule
+from tests.games.support.rulings import offer, rule
 from tests.lobby.support.html import words
 from tests.lobby.support.reports import store_report
 from tests.lobby.support.seeks import start_match_of
@@ -125,7 +125,9 @@ def test_every_kind_is_told_and_leads_to_what_it_is_about(
     relate(clara, anna, FOLLOW)
     send_answer(store_report(anna, dora, words="rude"), "no_breach")
     match = start_match_of(anna, berta)
-    rule(create_staff(Role.REFEREE, name="Rita"), match, "pause", minutes="60")
+    rita = create_staff(Role.REFEREE, name="Rita")
+    rule(rita, match, "pause", minutes="60")
+    offer(rita, start_match_of(clara, dora), anna)
     resign_match(match_id=match.pk, user=berta)
     offer_rematch(match, berta)
     slow = start_match_of(anna, clara)
@@ -143,6 +145,7 @@ def test_every_kind_is_told_and_leads_to_what_it_is_about(
         "Won 2 points · resigned Backgammon with Berta",
         "Berta offers you a rematch Backgammon with Berta",
         "Your turn Backgammon with Clara",
+        "The moderators offer you a seat Backgammon",
     ):
         assert sentence in found, found
     assert {each.kind for each in anna.inbox.all()} == set(Kind)

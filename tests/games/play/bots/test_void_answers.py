@@ -13,7 +13,6 @@ from tests.support.host_clock import Time
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.usefixtures("clara")
 @pytest.mark.parametrize("ruled", ["pause", "reseat", "abort"])
 def test_an_answer_to_a_match_that_staff_has_changed_changes_nothing(
     time: Time,
@@ -25,7 +24,7 @@ def test_an_answer_to_a_match_that_staff_has_changed_changes_nothing(
 ) -> None:
     details = {
         "pause": {"minutes": "5"},
-        "reseat": {"seat": "1", "to": "person", "name": "clara", "agreed": "on"},
+        "reseat": {"seat": "1", "to": "strong"},
     }
     schedule.work()
     rule(referee, bot_to_move, ruled, **details.get(ruled, {}))

@@ -8,7 +8,7 @@ from games.models import Match
 from games.text.ruling_reasons import REASONS
 from lobby.moderation.decisions import appealable_decisions, find_decision
 from tests.accounts.support.staff import create_staff
-from tests.games.support.rulings import rule
+from tests.games.support.rulings import give_seat, rule
 from tests.lobby.support.seeks import start_match_of
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_a_player_who_lost_a_seat_may_appeal_as_well(
     referee: User, match: Match, anna: User, clara: User
 ) -> None:
     number = match.seats.get(user=anna).number
-    rule(referee, match, "reseat", seat=str(number), to="person", name=clara.username, agreed="on")
+    give_seat(referee, match, number, clara)
     ((_, _, found),) = appealable_decisions(match.pk)
     assert {anna.pk, clara.pk} <= found.people
 
