@@ -119,7 +119,7 @@ def _sanction(people: Company, names: Names) -> None:
 
 
 def _offer_seat(people: Company, names: Names) -> None:
-    why = RulingRequest(colleague(), "away", "has not come back for a week", _request())
+    why = RulingRequest(people.staff, "away", "has not come back for a week", _request())
     host = people.lookers[Who.HOST]
     asked = {"seat": "1", "to": PERSON, "name": host.username, "words": "Would you play on here?"}
     names["seat_offer"] = str(offer_seat(names["backgammon"], why, asked).pk)
