@@ -72,6 +72,25 @@ def _played(rules: Rules[State], plies: Sequence[Ply]) -> Played:
     return Played(first.number, first.state, steps, after, seat)
 
 
+def without_broken_off(rules: Rules[State], plies: Sequence[Ply]) -> Sequence[Ply]:
+    """Return the actions of one throw and its turn without a play that was begun and not ended.
+
+    A player who resigns or leaves can break one off. It has no worth, since any of its
+    continuations was still open.
+    """
+    if not plies or isinstance(plies[-1].action, Throw):
+        return plies
+    last, first = plies[-1], len(plies) - 1
+    after = rules.apply(last.state, last.action)
+    if after.seat != last.state.seat or rules.due(after) != "move":
+        return plies
+    while first and not isinstance(plies[first - 1].action, Throw):
+        if not _continues(rules, plies[first - 1], plies[first]):
+            break
+        first -= 1
+    return plies[:first]
+
+
 def any_play(rules: Rules[State], state: State) -> list[Ply]:
     """Return the steps of some whole play, or some answer to a double, whatever it is worth."""
     plies, seat = list[Ply](), state.seat

@@ -49,6 +49,20 @@ def test_a_report_and_the_totals_of_each_player_are_stored(
     assert white.error < 0.02 < red.error
 
 
+def test_a_match_that_was_resigned_within_a_turn_is_analysed(
+    set_up: SetUp, anna: User, analyst: AnalysisWorker
+) -> None:
+    table = set_up(START, (3, 1), (2, 4))
+    table.play(0, "throw", "move 17 20 3", "move 19 20 1", "done")
+    table.play(1, "throw", "move 12 16 4", "resign")
+    request_analysis(table.match, anna)
+    analyst.run_all()
+    report = unpack(bytes(Analysis.objects.get().report))
+    assert [each.seat for each in report.decisions if each.kind == "play"] == [0]
+    assert [each.seat for each in report.rolls] == [0, 1]
+    assert not Failure.objects.exists()
+
+
 def test_a_failure_is_recorded_and_tried_again(
     finished: Table, anna: User, analyst: AnalysisWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
