@@ -25,6 +25,7 @@ from accounts.languages import NAMES
 from games.dice import draws
 from games.models import Commitment
 from tools.filling.site import fill
+from tools.gallery.analysed import set_up_analyses
 from tools.gallery.company import Company, company
 from tools.gallery.desk import set_up_desk
 from tools.gallery.pages import LISTS, PAGES
@@ -65,6 +66,7 @@ def set_up(more: Callable[[Company, dict[str, str]], None] | None = None) -> Sce
     with _deterministic():
         people = company(scene.names)
         set_up_matches(people, scene.names)
+        set_up_analyses(people, scene.names)
         if more:
             more(people, scene.names)
         set_up_practice(people.member, scene.names)
