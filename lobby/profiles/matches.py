@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
+from games.board.parts.result import analysis_url
 from games.models import Match, Seat, seats_with_users, visible_matches
 from games.text.scores import short_ending, short_result
 from games.text.setup import pace_name, title
@@ -45,6 +46,7 @@ def match_row(match: Match, person: User) -> Row:
     result = short_result(match, own.number, won=won, mates=_mates(match, own)) if over else ""
     return {
         "url": match.get_absolute_url(),
+        "analysis_url": analysis_url(match),
         "game": title(match.game),
         "opponents": [named_player(seat) for seat in seats if seat != own],
         "state": short_ending(match) if over else match.get_stage_display(),

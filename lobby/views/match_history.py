@@ -15,6 +15,7 @@ from accounts.limits.spending import limit_requests
 from accounts.models import User
 from accounts.people.users import resolve_former_names, user_named
 from games.board.parts.rating_change import signed_change
+from games.board.parts.result import analysis_url
 from games.models import Match, Meeting, Result, Seat, seats_with_users
 from games.text.randomizers import throw_count
 from games.text.scores import short_ending, short_result
@@ -102,6 +103,7 @@ def result_row(result: Result) -> Mapping[str, object]:
     others = [seat for seat in seats if seat.number != result.seat]
     return {
         "url": replay_url(match, seats),
+        "analysis_url": analysis_url(match),
         "game": title(match.game),
         "opponents": [named_player(seat) for seat in others if seat.number not in mates],
         "partners": [named_player(seat) for seat in others if seat.number in mates],

@@ -96,7 +96,7 @@ def result_card(perspective: Perspective) -> ResultCard | None:
         players=_players(perspective),
         note=note,
         hints=_hints(perspective),
-        analysis_url=_analysis_url(perspective.match),
+        analysis_url=analysis_url(perspective.match),
         quiet=bool(note) or perspective.match.ending in QUIET,
     )
 
@@ -111,7 +111,8 @@ def _hints(perspective: Perspective) -> str:
     return " ".join(used)
 
 
-def _analysis_url(match: Match) -> str:
+def analysis_url(match: Match) -> str:
+    """Return the URL of the analysis of a match that is over; empty for one without a winner."""
     over = match.stage == Match.Stage.OVER and bool(match.winners)
     return f"{match.get_absolute_url()}analysis/" if over else ""
 

@@ -11,13 +11,15 @@ HIT = "*"
 
 
 def turn(played: Sequence[Played]) -> str:
-    """Return the notation of a turn. Steps of one piece are joined: 13/10 and 10/8 become 13/8.
+    """Return the notation of a turn. Steps that follow one another are joined: 13/10 10/8 to 13/8.
 
-    `played` holds for each step the pieces before it, the seat, and the step.
+    `played` holds for each step the pieces before it, the seat, and the step. The order of the
+    steps does not matter, so a turn that is read from its notation has the same one.
     """
     ways = list[list[Stop]]()
-    for pieces, seat, move in played:
-        _follow(ways, move, hit=_hits(pieces, seat, move))
+    steps = [(move, _hits(pieces, seat, move)) for pieces, seat, move in played]
+    for move, hit in sorted(steps, key=lambda step: step[0].start):
+        _follow(ways, move, hit=hit)
     ways.sort(key=lambda way: (way[0][0], way[-1][0]))
     alike = dict[str, list[str]]()
     for word in map(_word, ways):

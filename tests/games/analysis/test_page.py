@@ -1,5 +1,7 @@
 """The page of an analysis, for each viewer and at each stage."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -73,6 +75,7 @@ def test_the_table_of_the_cube_has_each_choice_and_the_take_point(
     analyst.run_all()
     shown = text(browser().get(path))
     assert "<td>Double, drop</td>" in shown
+    assert re.search(r'id="cube-event-\d+-1" readonly value="XGID=', shown)
     assert "<td>+1.000</td><td>32.3 %</td><td>5.6 %</td>" in shown
 
 

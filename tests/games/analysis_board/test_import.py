@@ -2,12 +2,22 @@
 
 import re
 from html import unescape
+from random import Random
 
 import pytest
 from django.test import Client
 
+from games.engine.bots.choose import choose
+from games.engine.bots.noise import SeededRng
 from games.engine.forms.mat import read_mat
+from games.engine.forms.text import action_text
+from games.engine.games import table
+from games.engine.match import points_after, winners
+from games.engine.state import Throw
+from games.record.mat import format_match
 from tests.games.support.clients import text
+from tests.games.support.event_log.writing import Log
+from tests.support.depth import depth
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -56,6 +66,39 @@ def test_a_match_with_cube_crawford_and_resignation_comes_back_byte_for_byte(
     assert unescape(again) == MATCH
     links = re.findall(r'<a href="(/analysis/\?[^"]*)">Berta: 66: 24/18\(2\) 13/7\(2\)</a>', html)
     assert "Red to play 6, 6, 6 and 6." in text(client.get(unescape(links[0])))
+
+
+def played_match(seed: int) -> str:
+    """Return the file of a match with the cube between two bots, as the site writes it."""
+    rules = table("backgammon", {"match_points": 3, "cube": True})
+    log, chance = Log(rules), SeededRng(str(seed))
+    dice = Random(seed)  # noqa: S311  nothing secret here
+    while rules.outcome(log.state) is None or not is_over(log):
+        if rules.outcome(log.state) is not None:
+            log.next_game()
+        choice = None
+        if rules.legal_moves(log.state):
+            choice = choose(rules, log.state, "beginner", chance)
+        throw = Throw(dice.choice(rules.throws(log.state))[0].dice) if choice is None else choice
+        log.play(action_text(throw))
+    outcome = rules.outcome(log.state)
+    assert outcome is not None
+    return format_match(["Anna", "Berta"], log.events, outcome)
+
+
+def is_over(log: Log) -> bool:
+    outcome = log.rules.outcome(log.state)
+    assert outcome is not None
+    return bool(winners(log.rules, points_after(log.rules, log.state, outcome)))
+
+
+def test_a_match_that_was_played_here_comes_back_byte_for_byte(client: Client) -> None:
+    for seed in range(depth(3, 60)):
+        file = played_match(seed)
+        status, html = post(client, file)
+        assert status == 200, html
+        [again] = re.findall(r'<textarea id="as-file"[^>]*>([^<]*)</textarea>', html)
+        assert unescape(again) == file
 
 
 def test_steps_of_one_piece_are_written_in_our_notation() -> None:

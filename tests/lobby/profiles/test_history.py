@@ -38,6 +38,8 @@ def test_every_match_that_is_over_is_there_the_latest_first(
     finished_match([berta, clara], {0})
     second = finished_match([clara, anna, None], {2})
     assert page(client) == names(second, first)
+    html = client.get("/people/Anna/matches/").content.decode()
+    assert f'href="/matches/{first.pk}/analysis/"' in html
     later, earlier = client.get("/people/Anna/matches/").context["matches"]
     opponent = NamedPlayer("Berta", "/people/Berta/", "1540?")
     assert (earlier["opponents"], earlier["result"]) == ([opponent], "Won 5–2")
