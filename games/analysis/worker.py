@@ -10,7 +10,7 @@ from games.analysis.plies import Chunk, chunks_of
 from games.analysis.reports import store_report
 from games.analysis.requests import TASK, taken_on, waiting_analyses
 from games.board.history import end_event_number
-from games.bots.hint_process import analysis_request
+from games.bots.evaluation import analysis_request
 from games.bots.process import EngineProcess
 from games.engine.analysis.report import Report, report_from
 from games.models import Analysis, Match

@@ -1,7 +1,7 @@
 """How the computer plays on from a position of the analysis board."""
 
-from games.analysis_board.evaluation import evaluator
 from games.analysis_board.line import Line
+from games.bots.evaluation import evaluator
 from games.dice.draws import free_throw
 from games.engine.rules import Rules
 from games.engine.state import Action, State

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.analysis_board.evaluation import evaluator
 from games.analysis_board.faults import Fault
+from games.bots.evaluation import evaluator
 from games.engine.backgammon.rules import Backgammon
 from games.engine.explanations import InvalidPosition
 from games.engine.forms.reading import Json, integer, mapping, sequence

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits.spending import limit_requests
 from games.analysis_board.computer import let_computer_play, roll
 from games.analysis_board.editor import edited, editor_page, read_edited
-from games.analysis_board.evaluation import Busy, evaluator
-from games.analysis_board.faults import Fault, fault_of
+from games.analysis_board.faults import Fault, fault_of, game_meant
 from games.analysis_board.imported import MAX_LENGTH, BadFile, import_match
 from games.analysis_board.line import Line, read_line
 from games.analysis_board.page import board_page, evaluation_view, game_links
+from games.bots.evaluation import Busy, evaluator
 from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.forms.reading import Unreadable
 from games.engine.forms.text import read_action
@@ -38,7 +38,7 @@ def _with_line(view: LineView) -> View:
         try:
             return view(request, read_line(query.dict()))
         except (Unreadable, InvalidPosition, Illegal) as error:
-            return _refuse(request, query, fault_of(error))
+            return _refuse(request, query, fault_of(error, game_meant(query)))
 
     return wrapper
 
@@ -92,12 +92,12 @@ def edit(request: HttpRequest) -> HttpResponse:
     try:
         draft = read_edited(query)
     except (Unreadable, InvalidPosition, Illegal) as error:
-        return _refuse(request, request.GET, fault_of(error))
+        return _refuse(request, request.GET, fault_of(error, game_meant(query)))
     piece = query.get("piece", "")
     try:
         page = editor_page(edited(draft, query), piece)
     except InvalidPosition as error:
-        page = editor_page(draft, piece, fault_of(error))
+        page = editor_page(draft, piece, fault_of(error, draft.rules.game))
     return render(request, "games/analysis_board/edit.html", {"page": page})
 
 

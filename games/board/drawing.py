@@ -81,7 +81,7 @@ def draw_match(
         layout=perspective.layout,
         pieces=_pieces(perspective, movable),
         marks=tuple(_marks(perspective)),
-        arrows=tuple(_arrows(perspective, hinted)),
+        arrows=tuple(hint_arrows(perspective, hinted)),
         dice=tuple(thrown_dice(perspective)),
     )
 
@@ -149,7 +149,7 @@ def hint_thickness(layout: Layout) -> float:
     return round(ARROW_THICKNESS * sqrt(layout.columns * layout.rows), 3)
 
 
-def _arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator[Arrow]:
+def hint_arrows(perspective: Perspective, choices: Sequence[Choice]) -> Iterator[Arrow]:
     """Yield an arrow for each of several moves that follow one another."""
     layout, state, seat = perspective.layout, perspective.state, perspective.viewer
     for choice in choices:

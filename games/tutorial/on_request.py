@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from games.bots.hint_process import hint_process
+from games.board.arrows import Arrow
+from games.board.drawing import hint_arrows
+from games.bots.evaluation import Busy, evaluator
 from games.engine.analysis.report import Candidate, Decision, Ply
-from games.engine.analysis.turns import any_play
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position
 from games.engine.play import after
@@ -28,7 +29,6 @@ from games.text.notation import localize
 from games.text.numbers import percent, signed_percent
 from games.tutorial import text
 from games.tutorial.entries import GuideNote, format_choices, name_square, note_remarks
-from games.tutorial.hints import plan_turn
 from games.tutorial.text import Remark, Tone
 
 LOOK, MOVE, WHY = STEPS = ("look", "move", "why")
@@ -56,6 +56,8 @@ class HintAnswer:
     moves: tuple[str, ...] = ()
     notes: tuple[GuideNote, ...] = ()
     more: bool = False
+    arrows: tuple[Arrow, ...] = ()
+    """Arrows for the moves on the board of the match."""
 
 
 def hint_buttons(perspective: Perspective) -> HintButtons | None:
@@ -77,8 +79,6 @@ def answer_hint(perspective: Perspective, step: str) -> HintAnswer:
         return _compare(perspective, empty)
     if perspective.phase == "move" and len(perspective.legal_moves) == 1:
         return replace(empty, sentence=gettext("Only one move is possible."))
-    if perspective.phase == "move" and perspective.turns[-1].steps:
-        return _rest(perspective, step, empty)
     decision = _decision(perspective)
     if decision is None:
         return replace(empty, sentence=_ask_again())
@@ -92,29 +92,12 @@ def _ask_again() -> str:
     return gettext("The computer is still thinking. Please ask again in a moment.")
 
 
-def _rest(perspective: Perspective, step: str, empty: HintAnswer) -> HintAnswer:
-    """Return the hint in the middle of a turn: an analysis judges whole turns alone."""
-    rules, state = perspective.rules, perspective.state
-    plan = plan_turn(rules, state)
-    if plan is None:
-        return replace(empty, sentence=_ask_again())
-    if step == LOOK:
-        return replace(empty, sentence=_where(perspective, plan[0]), more=True)
-    return replace(
-        empty,
-        moves=format_choices(rules, state, plan[0]),
-        notes=note_remarks(text.explain(rules, state, *plan)),
-    )
-
-
 def _decision(perspective: Perspective) -> Decision | None:
     """Return the decision that is due, with its best candidates; None without an answer in time."""
-    rules, state = perspective.rules, perspective.state
-    plies = any_play(rules, state)
-    if rules.due(state) == "throw":
-        plies = [Ply(1, state, rules.throws(state)[0][0])]
-    report = hint_process.report(rules, plies)
-    return report.decisions[0] if report is not None and report.decisions else None
+    try:
+        return evaluator.evaluate(perspective.rules, perspective.state)
+    except Busy:
+        return None
 
 
 def _where(perspective: Perspective, steps: Sequence[Choice]) -> str:
@@ -147,6 +130,7 @@ def _move(perspective: Perspective, decision: Decision, empty: HintAnswer) -> Hi
         sentence=sentence,
         moves=format_choices(rules, state, best.steps) or (_name(rules, state, best),),
         notes=note_remarks(_remarks(rules, state, best.steps)),
+        arrows=tuple(hint_arrows(perspective, best.steps)),
     )
 
 
@@ -169,8 +153,11 @@ def _remarks(rules: Rules[State], state: State, steps: Sequence[Choice]) -> list
 def _compare(perspective: Perspective, empty: HintAnswer) -> HintAnswer:
     """Return why the turn that was taken back was worse than the best one."""
     plies, rules = _undone(perspective), perspective.rules
-    report = hint_process.report(rules, plies) if plies else None
-    plays = [each for each in report.decisions if each.kind == "play"] if report else []
+    try:
+        decisions = evaluator.analyse(rules, plies).decisions if plies else ()
+    except Busy:
+        decisions = ()
+    plays = [each for each in decisions if each.kind == "play"]
     if not plays:
         return replace(empty, sentence=_ask_again())
     decision, state = plays[-1], plies[1].state

@@ -32,5 +32,6 @@ def hint(request: PlayerRequest, match_id: str) -> HttpResponse:
     if answer.moves or answer.more:
         count_hint(perspective.seats[perspective.player or 0], seen.version)
     if request.htmx:
-        return render(request, "games/board/_hint_answer.html", {"answer": answer})
+        told = {"answer": answer, "arrows": answer.arrows, "layout": perspective.layout}
+        return render(request, "games/board/_hint_answer.html", told)
     return render_page(request, seen, hint=answer)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.analysis_board import evaluation
-from games.analysis_board.evaluation import evaluator
+from games.bots import evaluation
+from games.bots.evaluation import evaluator
 from tests.games.support.engine_here import EngineHere
 
 

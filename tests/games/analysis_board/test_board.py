@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from games.analysis_board.computer import roll
-from games.analysis_board.evaluation import ROOM, evaluator
 from games.analysis_board.line import MAX_ACTIONS, read_line
 from games.board.pictures.samples import POSITIONS
+from games.bots.evaluation import ROOM, evaluator
 from games.engine.forms.text import read_position
 from games.engine.games import GAMES
 from tests.games.support.clients import HTMX, text

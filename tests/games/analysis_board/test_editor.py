@@ -1,14 +1,17 @@
 """The page on which a position is set up, as a form without a script."""
 
+import ast
 import re
 from html import unescape
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
+from games.analysis_board.faults import STATEMENTS
 from games.engine.forms.text import read_position
-from games.engine.games import GAMES
+from games.engine.games import GAMES, game_named
 from tests.games.support.clients import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
@@ -98,3 +101,47 @@ def test_a_seat_that_does_not_exist_is_refused(client: Client) -> None:
     position = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 9 - -"
     answer = client.get("/analysis/edit/", {"position": position, "do": "clear"})
     assert answer.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("position", "statement"),
+    [
+        (
+            "senet - 1:1,3:2,7:1,9:1/2:1,4:1,6:1,8:1,10:1 0 - "
+            '{"black":1,"white_moved":true,"opening_one":false}',
+            "SENET-19",
+        ),
+        (
+            "petits-chevaux - 0:2,3:2/0:4 0 - "
+            '{"contenders":[],"opening":false,"throws_left":1,"must_use":null}',
+            "CHEVAUX-13",
+        ),
+        (
+            'senas - 1:12,2:1,3:1,19:1/1:15 0 - {"contenders":[],"runner":[true,false],'
+            '"gift":[],"gift_in_hand":false,"tute":false}',
+            "SENAS-09",
+        ),
+    ],
+)
+def test_the_rule_is_named_that_makes_a_position_of_another_game_impossible(
+    client: Client, position: str, statement: str
+) -> None:
+    game = position.split(maxsplit=1)[0]
+    html = text(client.get("/analysis/edit/", {"position": position}))
+    assert f"/rules/{game}/#{statement}" in html
+    assert 'id="ready"' not in html
+
+
+def test_each_reason_with_a_rule_is_one_that_the_game_gives() -> None:
+    for game, reasons in STATEMENTS.items():
+        package = Path("games/engine") / game.replace("-", "_")
+        shared = (Path("games/engine/two_seats.py"), Path("games/engine/forms/common_positions.py"))
+        files = [*package.glob("validation*.py"), *shared]
+        told = {
+            node.value
+            for file in files
+            for node in ast.walk(ast.parse(file.read_text()))
+            if isinstance(node, ast.Constant)
+        }
+        assert set(reasons) <= told, set(reasons) - told
+        assert set(reasons.values()) <= set(game_named(game).statements)

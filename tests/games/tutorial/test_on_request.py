@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from accounts.models import User
-from games.bots.hint_process import hint_process
+from games.bots.evaluation import evaluator
 from games.engine.forms.text import position_text, read_position
 from games.engine.games import GAMES
 from games.models import Match, Seat
@@ -30,7 +30,7 @@ START = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
 
 @pytest.fixture(autouse=True)
 def _engine_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint_process, "_process", EngineHere())
+    monkeypatch.setattr(evaluator, "_process", EngineHere())
 
 
 @pytest.fixture
@@ -63,6 +63,8 @@ def test_the_first_hint_says_where_to_look_and_the_second_names_the_move(
     assert "8/5" in second
     assert "This makes a point" in second
     assert "Winning chance after it: " in second
+    assert 'hx-swap-oob="beforeend:#board .sheet"' in second
+    assert second.count('class="arrow"') == 2
     # Without a script the page itself shows the answer.
     assert 'id="hint-told"' in ask(casual, anna, "look", htmx=False)
     assert Seat.objects.get(match=casual.pk, number=0).hints == 1
@@ -82,7 +84,7 @@ def test_records_and_results_say_that_hints_were_used(casual: Table, anna: User)
     ask(casual, anna, "look")
     ask(casual, anna, "look")
     casual.play(0, "move 17 20 3")
-    ask(casual, anna, "move")
+    assert "Winning chance after it: " in ask(casual, anna, "move")
     casual.play(0, "resign")
     assert "Anna used 2 hints." in text(browser(anna).get(f"/matches/{casual.pk}/"))
     form = json.loads(json.dumps(record_of(casual.match)))

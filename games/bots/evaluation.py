@@ -1,13 +1,17 @@
-"""Evaluations of positions, and choices of the computer, by an engine process of low priority."""
+"""Evaluations, choices of the computer and hints, by an engine process of low priority.
+
+No bot, loop or row lock waits for it; only readers who asked do.
+"""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from threading import BoundedSemaphore, Lock
 
 from games.bots.process import EngineProcess, EngineTimeout
-from games.engine.analysis.report import Decision, report_from
-from games.engine.forms.exchange import action_from, position_form
+from games.engine.analysis.analyse import STANDARD
+from games.engine.analysis.report import Decision, Ply, Report, report_from
+from games.engine.forms.exchange import action_form, action_from, position_form
 from games.engine.forms.reading import Json
 from games.engine.rules import Rules
 from games.engine.state import Action, State
@@ -16,7 +20,7 @@ TIMEOUT = timedelta(seconds=8)
 """Longest wait for an answer; the slowest evaluation takes about a second."""
 NICENESS = 10
 """The priority of the process, lower than that of the bots in matches."""
-ROOM = 2
+ROOM = 3
 """Maximum number of requests that wait for the process; further ones are refused at once.
 
 Threads of requests beyond these always serve moves.
@@ -32,7 +36,7 @@ class Busy(Exception):
 
 
 class Evaluator:
-    """The engine process of the analysis board, and the evaluations that it has made."""
+    """The engine process of analysis boards and hints, and the evaluations that it has made."""
 
     def __init__(self) -> None:
         self._process = EngineProcess(NICENESS, TIMEOUT)
@@ -67,6 +71,10 @@ class Evaluator:
         chosen = self._ask({"do": "choose", "position": position, "level": level})["action"]
         return None if chosen is None else action_from(chosen)
 
+    def analyse(self, rules: Rules[State], plies: Sequence[Ply]) -> Report:
+        """Return what each decision in these actions was worth. Raises `Busy`."""
+        return report_from(self._ask(analysis_request(rules, plies)))
+
     def replay(self, text: str) -> Mapping[str, Json]:
         """Return the answer of the engine to a match file. Raises `Busy`."""
         return self._ask({"do": "replay", "mat": text})
@@ -80,6 +88,21 @@ class Evaluator:
             raise Busy from error
         finally:
             self._room.release()
+
+
+def analysis_request(
+    rules: Rules[State], plies: Sequence[Ply], depth: str = STANDARD
+) -> dict[str, Json]:
+    """Return the request of the line protocol that analyses these actions."""
+    forms: list[Json] = [
+        {
+            "number": ply.number,
+            "position": position_form(rules, ply.state),
+            "action": action_form(ply.action),
+        }
+        for ply in plies
+    ]
+    return {"do": "analyse", "depth": depth, "plies": forms}
 
 
 evaluator = Evaluator()
