@@ -46,3 +46,10 @@ WITH_DIRECTION = ("backgammon",)
 def theme_for(user: User | AnonymousUser, game: str) -> str:
     """Return the theme a user has chosen for a game, or the game's default theme."""
     return preference_of(user, game).board_set if user.is_authenticated else OWN
+
+
+def is_mirrored(user: User | AnonymousUser, game: str) -> bool:
+    """Whether a user has chosen the mirrored board of a game."""
+    if game not in WITH_DIRECTION or not user.is_authenticated:
+        return False
+    return preference_of(user, game).bears_off_left

@@ -50,6 +50,8 @@ class GameRow:
     picture: Thumbnail
     positions: int
     answers: int
+    right: int
+    """How many first answers were right."""
     rating: str
     """The viewer's practice rating; empty without an answer."""
 
@@ -148,6 +150,7 @@ def _row(game: str, rating: PracticeRating | None) -> GameRow:
         picture=sample_picture(game),
         positions=len(public_positions(game)),
         answers=rating.answers if rating else 0,
+        right=rating.right if rating else 0,
         rating=rating.skill.text if rating else "",
     )
 

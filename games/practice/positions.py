@@ -103,7 +103,8 @@ def _read(game: str, line: str) -> PracticePosition:
     assert isinstance(text, str)  # noqa: S101  a file of this package
     assert isinstance(missed, int | float)  # noqa: S101
     [decision] = report_from(form["report"]).decisions
-    throw = Throw(tuple(integers(form["throw"])))
+    dice = tuple(integers(form["throw"]))
+    throw = Throw(dice) if dice else None
     return PracticePosition(key_of(text), game, text, throw, decision, float(missed))
 
 

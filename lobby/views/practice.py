@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.people.logged_in import UserRequest
 from accounts.requests.numbers import parse_number
 from games.board.page import Notice
-from games.board.themes import theme_for
+from games.board.themes import is_mirrored, theme_for
 from games.engine.explanations import Illegal
 from games.engine.forms.reading import Unreadable
 from games.engine.games import GAMES
@@ -249,6 +249,7 @@ def _render_board(
         return render(request, "games/practice/_board.html", context)
     context |= {
         "theme_of_board": theme_for(request.user, exercise.position.game),
+        "mirrored": is_mirrored(request.user, exercise.position.game),
         "size": f"c{board.layout.columns} r{board.layout.rows}",
         "shortcuts": shortcuts_on(request, request.user),
         "skip_to": "live",

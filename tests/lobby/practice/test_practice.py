@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.preferences import save_preferences
 from games.engine.analysis.totals import bands_of
 from games.engine.forms.text import actions_text
 from games.engine.games import GAMES
@@ -87,6 +88,13 @@ def test_a_position_is_played_on_its_board_without_giving_the_solution_away(game
     undone = browser().post(url(position, "board/"), {"played": played, "action": "undo"})
     assert re.search(r'id="next"[^>]*disabled', text(undone))
     assert not PracticeAnswer.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_board_is_mirrored_for_players_who_prefer_that(anna: User) -> None:
+    assert "data-mirrored" not in text(browser(anna).get(url(first())))
+    save_preferences(anna, "backgammon", {"bears_off_left": True})
+    assert "data-mirrored" in text(browser(anna).get(url(first())))
 
 
 @pytest.mark.django_db
