@@ -225,9 +225,14 @@ def _chances(candidate: Candidate) -> str:
 
 
 def _text(rules: Rules[State], decision: Decision, candidate: Candidate) -> str:
+    return choice_text(rules.call_names, decision, candidate)
+
+
+def choice_text(calls: Mapping[str, str], decision: Decision, candidate: Candidate) -> str:
+    """Return a choice of a decision in words; `calls` are the names of the game's calls."""
     match candidate.steps:
         case (Call(name=name),):
-            return gettext(rules.call_names[name])
+            return gettext(calls[name])
         case () if decision.kind != "play":
             return gettext(NO_DOUBLE)
     return localize(candidate.notation) or gettext("No move")

@@ -129,7 +129,9 @@ def _findings(perspective: Perspective, analysis: Analysis) -> Findings:
     return Findings(
         players=players,
         sides=range(len(perspective.rules.side_names)),
-        rows=total_rows(perspective.match, report, len(seats)),
+        rows=total_rows(
+            perspective.match.game, perspective.match.winners or (), report, len(seats)
+        ),
         phase_title=phase_title(points=points),
         phases=phase_rows(perspective.match.game, report, len(seats)),
         curve=draw_curve(report, [perspective.side(seat) for seat in seats]),

@@ -16,7 +16,6 @@ from games.engine.analysis.totals import (
     snowie_rate,
     totals,
 )
-from games.models import Match
 from games.text.numbers import decimal, percent, signed_percent
 
 
@@ -28,10 +27,13 @@ class Row:
     values: Sequence[str]
 
 
-def total_rows(match: Match, report: Report, seats: int) -> list[Row]:
-    """Return the rows of the table of totals, with a value for each seat."""
-    found = [totals(report, seat, bands_of(match.game)) for seat in range(seats)]
-    if match.game in POINTS_GAMES:
+def total_rows(game: str, winners: Sequence[int], report: Report, seats: int) -> list[Row]:
+    """Return the rows of the table of totals, with a value for each seat.
+
+    `winners` are the seats that have won the match; without any no result is shown.
+    """
+    found = [totals(report, seat, bands_of(game)) for seat in range(seats)]
+    if game in POINTS_GAMES:
         rows = [
             Row(gettext("PR"), [decimal(each.performance, 2) for each in found]),
             Row(
@@ -51,14 +53,14 @@ def total_rows(match: Match, report: Report, seats: int) -> list[Row]:
         Row(gettext("Lost by errors"), [signed_percent(-each.match_loss) for each in found]),
         Row(gettext("Luck"), [signed_percent(each.match_luck) for each in found]),
         Row(gettext("Very lucky throws"), [str(each.jokers) for each in found]),
-        *_without_luck(match, report, seats),
+        *_without_luck(winners, report, seats),
     ]
 
 
-def _without_luck(match: Match, report: Report, seats: int) -> list[Row]:
-    if not match.winners:
+def _without_luck(winners: Sequence[int], report: Report, seats: int) -> list[Row]:
+    if not winners:
         return []
-    found = [luck_adjusted(report, seat, seats, won=seat in match.winners) for seat in range(seats)]
+    found = [luck_adjusted(report, seat, seats, won=seat in winners) for seat in range(seats)]
     return [Row(gettext("Result without luck"), [_adjusted(each) for each in found])]
 
 

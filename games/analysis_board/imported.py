@@ -7,8 +7,12 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from games.analysis.decisions import choice_text, cost_words
+from games.analysis.summary import Row, total_rows
 from games.analysis_board.faults import Fault
 from games.bots.evaluation import evaluator
+from games.engine.analysis.report import Decision, Report, report_from
+from games.engine.analysis.totals import bands_of, most_expensive
 from games.engine.backgammon.rules import Backgammon
 from games.engine.explanations import InvalidPosition
 from games.engine.forms.reading import Json, integer, mapping, sequence
@@ -19,6 +23,8 @@ from games.text.notation import localize
 MAX_LENGTH = 50_000
 """Maximum number of characters of a match file; requests as a whole have a limit too."""
 CALLS = Backgammon.call_names
+DEAREST = 10
+"""Maximum number of decisions that the report of a game names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,26 @@ class ImportedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class CostlyTurn:
+    """A decision of an imported game that cost something."""
+
+    seat: int
+    played: str
+    best: str
+    cost: str
+    url: str
+    """The address of the board before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedReport:
+    """The totals of both players in an imported game, and its dearest decisions."""
+
+    rows: Sequence[Row]
+    dearest: Sequence[CostlyTurn]
+
+
+@dataclass(frozen=True, slots=True)
 class ImportedGame:
     """A game of an imported match."""
 
@@ -38,6 +64,8 @@ class ImportedGame:
     score: str
     turns: Sequence[ImportedTurn]
     result: str
+    report: ImportedReport | None
+    """What its decisions were worth, if the reader asked for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +85,15 @@ class BadFile(Exception):
         self.fault = fault
 
 
-def import_match(text: str) -> ImportedMatch:
-    """Return the match of a file. Raises `BadFile`, and `Busy` if the engine has no time."""
+def import_match(text: str, analysed: int | None = None) -> ImportedMatch:
+    """Return the match of a file, with a report of the game with this number, from 0.
+
+    Raises `BadFile`, and `Busy` if the engine has no time.
+    """
     if len(text) > MAX_LENGTH:
         raise BadFile(Fault(gettext("The file is too long.")))
     try:
-        answer = evaluator.replay(text.replace("\r\n", "\n"))
+        answer = evaluator.replay(text.replace("\r\n", "\n"), analysed)
     except InvalidPosition as error:
         # Characters that JSON writes as six make the request too long.
         raise BadFile(Fault(gettext("The file is too long."))) from error
@@ -74,9 +105,10 @@ def import_match(text: str) -> ImportedMatch:
     names = [name or side for name, side in zip(known, sides, strict=True)]
     games = [mapping(game) for game in sequence(match["games"])]
     length = integer(match["match_points"])
+    reports = {analysed: report_from(answer["report"])} if "report" in answer else {}
     return ImportedMatch(
         names=names,
-        games=[_game(number, game, names) for number, game in enumerate(games, start=1)],
+        games=[_game(at, game, names, reports.get(at)) for at, game in enumerate(games)],
         file=write_games(names, length, _parts(games, length)),
     )
 
@@ -89,14 +121,38 @@ def _fault(found: Mapping[str, Json]) -> Fault:
     return Fault(text, statement, Backgammon.game if statement else "")
 
 
-def _game(number: int, game: Mapping[str, Json], names: Sequence[str]) -> ImportedGame:
+def _game(
+    at: int, game: Mapping[str, Json], names: Sequence[str], report: Report | None
+) -> ImportedGame:
+    turns = [_turn(sequence(turn)) for turn in sequence(game["turns"])]
     result = gettext("%(name)s wins, points: %(points)s")
     winner = names[integer(game["winner"])]
     return ImportedGame(
-        title=gettext("Game %(number)s") % {"number": number},
+        title=gettext("Game %(number)s") % {"number": at + 1},
         score=" – ".join(str(points) for points in sequence(game["score"])),
-        turns=[_turn(sequence(turn)) for turn in sequence(game["turns"])],
+        turns=turns,
+        report=None if report is None else _report(report, turns),
         result=result % {"name": winner, "points": game["points"]},
+    )
+
+
+def _report(report: Report, turns: Sequence[ImportedTurn]) -> ImportedReport:
+    game = Backgammon.game
+    wrong = most_expensive(report.decisions, bands_of(game))[:DEAREST]
+    return ImportedReport(
+        total_rows(game, (), report, len(Backgammon.side_names)),
+        [_costly(each, turns[each.number]) for each in wrong],
+    )
+
+
+def _costly(decision: Decision, turn: ImportedTurn) -> CostlyTurn:
+    best = decision.candidates[0]
+    return CostlyTurn(
+        seat=decision.seat,
+        played=turn.text,
+        best=choice_text(Backgammon.call_names, decision, best),
+        cost=cost_words(Backgammon.game, decision.error),
+        url=turn.url,
     )
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits.spending import limit_requests
+from accounts.requests.numbers import parse_number
 from games.analysis_board.computer import let_computer_play, roll
 from games.analysis_board.editor import edited, editor_page, read_edited
 from games.analysis_board.faults import Fault, fault_of, game_meant
@@ -105,12 +106,13 @@ def edit(request: HttpRequest) -> HttpResponse:
 @limit_requests("page", "GET", "HEAD")
 @limit_requests("import", "POST")
 def import_file(request: HttpRequest) -> HttpResponse:
-    """Show the form for a match file; posted, the turns of its match."""
+    """Show the form for a match file; posted, the turns of its match and a report of one game."""
     if request.method != "POST":
         return render(request, "games/analysis_board/import.html")
     text = _posted_file(request)
     try:
-        context: dict[str, object] = {"match": import_match(text)}
+        number = parse_number(request.POST.get("analyse", ""), most=MAX_LENGTH)
+        context: dict[str, object] = {"match": import_match(text, number)}
     except BadFile as error:
         context = {"fault": error.fault, "text": text[:MAX_LENGTH]}
         return render(request, "games/analysis_board/import.html", context, status=INVALID)

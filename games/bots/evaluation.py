@@ -75,9 +75,12 @@ class Evaluator:
         """Return what each decision in these actions was worth. Raises `Busy`."""
         return report_from(self._ask(analysis_request(rules, plies)))
 
-    def replay(self, text: str) -> Mapping[str, Json]:
-        """Return the answer of the engine to a match file. Raises `Busy`."""
-        return self._ask({"do": "replay", "mat": text})
+    def replay(self, text: str, analysed: int | None = None) -> Mapping[str, Json]:
+        """Return the answer of the engine to a match file, with the report of one of its games.
+
+        Raises `Busy`.
+        """
+        return self._ask({"do": "replay", "mat": text, "analyse": analysed})
 
     def _ask(self, message: dict[str, Json]) -> Mapping[str, Json]:
         if not self._room.acquire(blocking=False):

@@ -21,7 +21,7 @@ from games.engine.forms.exchange import (
     position_from,
     table_from,
 )
-from games.engine.forms.mat import MatError, read_mat
+from games.engine.forms.mat import MatError, MatMatch, read_mat
 from games.engine.forms.reading import Json, Unreadable, integer, json_value, mapping, sequence
 from games.engine.games import GAMES
 from games.engine.match import next_game
@@ -181,7 +181,21 @@ def _replay(request: Request) -> Answer:
         for game in match.games
     ]
     names = list(match.names)
-    return {"match": {"names": names, "match_points": match.match_points, "games": games}}
+    told: Answer = {"names": names, "match_points": match.match_points, "games": games}
+    number = request.get("analyse")
+    if number is None or integer(number) >= len(match.games):
+        return {"match": told}
+    return {"match": told, "report": _report_of_game(match, integer(number))}
+
+
+def _report_of_game(match: MatMatch, number: int) -> Json:
+    """Return the report of a game of a match file, the first being 0.
+
+    Actions have the number of their turn in the game, counted from 0.
+    """
+    turns = enumerate(match.games[number].turns)
+    plies = [Ply(at, *action) for at, turn in turns for action in turn.actions]
+    return report_form(analyse(match.rules, plies)) if plies else report_form(Report(()))
 
 
 def _fault(error: MatError) -> dict[str, Json]:

@@ -20,7 +20,7 @@ from games.engine.match import game_after, points_before
 from games.engine.options import Value
 from games.engine.play import play
 from games.engine.rules import Rules
-from games.engine.state import Call, Move, Outcome, State, Throw
+from games.engine.state import Action, Call, Move, Outcome, State, Throw
 from games.engine.words import gettext_noop
 
 MIDDLE = 22
@@ -55,6 +55,8 @@ class MatTurn:
     """The throw with its moves in our notation, or the name of a call."""
     before: str
     """The position before it as one line; after the throw, where moves follow."""
+    actions: tuple[tuple[State, Action], ...]
+    """The throw and its steps, or the call, each with the position before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class MatMatch:
     """The names of the players; empty where the file has none."""
     match_points: int
     games: tuple[MatGame, ...]
+    rules: Rules[State]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,8 @@ def read_mat(text: str) -> MatMatch:
     errors = list[MatError]()
     for rule in ("bar", "bar_or_home"):
         try:
-            games = tuple(_games(lines, rule))
-            return MatMatch(_names(lines), _length(lines), games)
+            games, length = tuple(_games(lines, rule)), _length(lines)
+            return MatMatch(_names(lines), length, games, _rules(1, length, rule))
         except MatError as error:
             errors.append(error)
     # The rule under which more lines could be played.
@@ -210,19 +213,22 @@ def _play(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn])
     after = play(rules, state, call)
     if call.name == "double" and cell.head != f"Doubles => {2 * state.cube}":
         raise Unreadable(gettext_noop("The cube has another value."))
-    played.append(MatTurn(cell.seat, call.name, position_text(rules, state)))
+    before = position_text(rules, state)
+    played.append(MatTurn(cell.seat, call.name, before, ((state, call),)))
     return after
 
 
 def _throw(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn]) -> State:
     high, low = sorted(map(int, cell.head[:2]), reverse=True)
-    thrown = play(rules, state, Throw((high, low)))
+    throw = Throw((high, low))
+    thrown = play(rules, state, throw)
     moves = "" if cell.rest.casefold() == "cannot move" else cell.rest
     dice = f"{high}{low}:"
     if thrown.seat != state.seat or not thrown.pips_left:
         if moves:
             raise Unreadable(gettext_noop("No move is possible with this roll."))
-        played.append(MatTurn(cell.seat, f"{dice} Cannot Move", position_text(rules, state)))
+        before = position_text(rules, state)
+        played.append(MatTurn(cell.seat, f"{dice} Cannot Move", before, ((state, throw),)))
         return thrown
     after, steps = thrown, list[tuple[State, Move]]()
     for step in read_play(rules, thrown, _our_words(moves)):
@@ -231,7 +237,8 @@ def _throw(rules: Rules[State], state: State, cell: _Cell, played: list[MatTurn]
     if after.seat == state.seat and after.pips_left:
         raise Unreadable(gettext_noop("More of this roll must be played."))
     text = f"{dice} {rules.notation(steps)}"
-    played.append(MatTurn(cell.seat, text, position_text(rules, thrown)))
+    actions: tuple[tuple[State, Action], ...] = ((state, throw), *steps)
+    played.append(MatTurn(cell.seat, text, position_text(rules, thrown), actions))
     return after
 
 

@@ -101,6 +101,22 @@ def test_a_match_that_was_played_here_comes_back_byte_for_byte(client: Client) -
         assert unescape(again) == file
 
 
+def test_a_game_of_an_imported_match_is_analysed(client: Client) -> None:
+    _, html = post(client, MATCH)
+    assert html.count('name="analyse"') == 4
+    answer = client.post("/analysis/import/", {"mat": MATCH, "analyse": "0"})
+    shown = text(answer)
+    assert answer.status_code == 200
+    assert shown.count('class="totals"') == 1
+    assert '<th scope="row">PR</th>' in shown
+    assert '<th scope="row">Luck</th>' in shown
+    assert re.search(r'<th scope="row"><a href="/analysis/[^"]*">(Anna|Berta): ', shown)
+    assert shown.count('name="analyse"') == 3
+    for number in ("4", "x", "-1"):
+        shown = text(client.post("/analysis/import/", {"mat": MATCH, "analyse": number}))
+        assert shown.count('name="analyse"') == 4
+
+
 def test_steps_of_one_piece_are_written_in_our_notation() -> None:
     other = MATCH.replace("66: 24/18(2) 13/7(2)", "66: 24/18 24/18 13/7 13/7")
     assert read_mat(other).games[0].turns[1].text == "66: 24/18(2) 13/7(2)"
