@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from games.board.arrows import Arrow
-from games.board.drawing import hint_arrows
 from games.bots.evaluation import Busy, evaluator
 from games.engine.analysis.report import Candidate, Decision, Ply
 from games.engine.forms.exchange import action_from
@@ -56,8 +54,8 @@ class HintAnswer:
     moves: tuple[str, ...] = ()
     notes: tuple[GuideNote, ...] = ()
     more: bool = False
-    arrows: tuple[Arrow, ...] = ()
-    """Arrows for the moves on the board of the match."""
+    steps: tuple[Choice, ...] = ()
+    """The moves that arrows on the board of the match show."""
 
 
 def hint_buttons(perspective: Perspective) -> HintButtons | None:
@@ -130,7 +128,7 @@ def _move(perspective: Perspective, decision: Decision, empty: HintAnswer) -> Hi
         sentence=sentence,
         moves=format_choices(rules, state, best.steps) or (_name(rules, state, best),),
         notes=note_remarks(_remarks(rules, state, best.steps)),
-        arrows=tuple(hint_arrows(perspective, best.steps)),
+        steps=best.steps,
     )
 
 

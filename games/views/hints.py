@@ -6,6 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.limits.spending import limit_requests
+from games.board.drawing import hint_arrows
 from games.play.hints import count_hint
 from games.selectors.perspective import perspective_of
 from games.tutorial.on_request import STEPS, WHY, answer_hint, hint_buttons
@@ -32,6 +33,7 @@ def hint(request: PlayerRequest, match_id: str) -> HttpResponse:
     if answer.moves or answer.more:
         count_hint(perspective.seats[perspective.player or 0], seen.version)
     if request.htmx:
-        told = {"answer": answer, "arrows": answer.arrows, "layout": perspective.layout}
+        arrows = list(hint_arrows(perspective, answer.steps))
+        told = {"answer": answer, "arrows": arrows, "layout": perspective.layout}
         return render(request, "games/board/_hint_answer.html", told)
     return render_page(request, seen, hint=answer)
