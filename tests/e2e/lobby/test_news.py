@@ -9,6 +9,15 @@ from tests.e2e.support.two_players import MATCH, arrive_at_match, begin, open_se
 from tests.e2e.support.visitors import Visitor
 from tests.e2e.support.visits import Arrive
 
+BOXES = """() => {
+  const still = "header, .tabletop, .seat, #words, .tabs, .command-bar";
+  return [...document.querySelectorAll(still)].map((each) => {
+    const {left, top, right, bottom} = each.getBoundingClientRect();
+    return [left, top, right, bottom];
+  });
+}"""
+"""The edges of what the notice of a challenge neither moves nor covers."""
+
 
 def challenge(opener: Visitor, addressee: Visitor, game: str = "senet") -> None:
     """Challenge the addressee by the form of the opener's page."""
@@ -64,6 +73,24 @@ def test_a_challenge_arrives_at_once_on_any_page_and_is_declined_there(arrive: A
     expect(ben.page).not_to_have_title(re.compile(r"^\("))
     assert ben.page.url.endswith("/rules/senet/")
     expect(anna.page.get_by_text("You are no longer waiting")).to_be_visible()
+
+
+def test_at_a_match_a_challenge_stands_in_the_panel_and_covers_nothing(arrive: Arrive) -> None:
+    anna, ben = arrive(), arrive()
+    anna.sign_up("Anna")
+    ben.sign_up("Ben")
+    table, _ = sit_down(ben, anna)
+    before = table.page.evaluate(BOXES)
+    challenge(anna, ben, "pachisi")
+    notice = table.page.locator(".match #calls .notice")
+    expect(notice).to_contain_text(f"{anna.name} challenges you: Pachisi")
+    after = table.page.evaluate(BOXES)
+    assert after == before
+    box = notice.bounding_box()
+    assert box
+    for left, top, right, bottom in after:
+        beside = right <= box["x"] or left >= box["x"] + box["width"]
+        assert beside or bottom <= box["y"] or top >= box["y"] + box["height"]
 
 
 def test_a_rematch_is_offered_wherever_the_other_is(arrive: Arrive) -> None:
