@@ -34,6 +34,7 @@ from lobby.views.quick_pairing import QuickForm, pairing_numbers, waiting_view
 from lobby.views.relations import relation_context
 from lobby.views.tiles import tile_fragments
 from lobby.watch.front_page import featured_list
+from lobby.watch.player import player_list
 
 LATEST = 10
 """Number of latest matches that a profile shows, including matches in play."""
@@ -80,7 +81,8 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "person": person,
         "is_me": person == request.user,
         "former_names": recent_names(person),
-        "current_match": current_match(latest, person),
+        "now": milliseconds(timezone.now()),
+        **player_list(person, current_match(latest, person)).context(),
         "ratings": game_ratings(person),
         "error_rates": error_rates(person, request.user),
         "tallies": tallies(person, request.user),

@@ -12,14 +12,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.limits.spending import limit_requests
+from accounts.people.users import user_named
 from accounts.requests.numbers import parse_number
 from games.clock.paces import milliseconds
 from games.models import Match, MatchQuerySet
 from games.pages.game_tabs import game_tabs
 from games.text.setup import titles
-from lobby.lists.online import count_online
+from lobby.lists.online import count_online, current_matches
 from lobby.watch.cards import card_states
 from lobby.watch.front_page import FEATURED, featured_list
+from lobby.watch.player import PLAYER, player_list
 from lobby.watch.updates import MatchList
 
 PAGE_SIZE = 12
@@ -117,6 +119,9 @@ def _requested_list(request: HttpRequest) -> MatchList:
     """Return the list of matches for which the request asks."""
     if request.GET.get("of") == FEATURED:
         return featured_list()
+    if request.GET.get("of") == PLAYER:
+        person = user_named(request.GET.get("name", ""))
+        return player_list(person, current_matches({person.pk}).get(person.pk))
     first = next(iter(request.GET.getlist("m")), "").partition("-")[0]
     asked = _load_list(request.GET.get("game", ""), request.GET.get("after", ""))
     return _keep_large(asked, first, stays="stay" in request.GET)

@@ -111,6 +111,7 @@ def test_a_profile_says_what_its_user_is_playing(
     assert "playing-now" not in profile(client)
     match = start_match_of(berta, clara)
     assert f'id="playing-now" href="{match.get_absolute_url()}">Playing now' in profile(client)
+    assert f'data-match="{match.pk}"' in profile(client)
     assert "Continue your game" in profile(as_berta)
     Match.objects.filter(pk=match.pk).update(private=True)
     assert "playing-now" not in profile(client)

@@ -26,6 +26,10 @@ TO_THROW = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 0 - -"
 STATE = re.compile(r'data-match="(\w+)" data-state="([\d.]+)"')
 
 
+def updates_of_profile(client: Client, *has: str, name: str = "Anna") -> str:
+    return fetch_updates(client, *has, of="player", name=name)
+
+
 def listed_matches(client: Client, **asked: str) -> list[str]:
     response = client.get("/watch/", asked)
     assert response.status_code == 200
@@ -247,3 +251,18 @@ def test_an_idle_match_leaves_the_pages_until_its_next_action(
     version = Match.objects.get(pk=match.pk).version
     act(match_id=match.pk, user=user, action="throw", version=version, request_id="later")
     assert shown() == [True] * 3
+
+
+def test_a_profile_follows_what_its_user_plays(client: Client, anna: User, berta: User) -> None:
+    assert not updates_of_profile(client)
+    match = start_match_of(anna, berta)
+    begun = updates_of_profile(client)
+    assert "Playing now: watch" in begun
+    [(pk, state)] = STATE.findall(begun)
+    assert pk == match.pk
+    assert not updates_of_profile(client, f"{pk}-{state}")
+    give_up(match)
+    ended = updates_of_profile(client, f"{pk}-{state}")
+    assert 'id="on"' in ended
+    assert pk not in ended
+    assert client.get("/watch/news/", {"of": "player", "name": "nobody"}).status_code == 404
