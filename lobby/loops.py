@@ -2,6 +2,7 @@
 
 from games.timekeeper import Loop, analysis_loop, bot_loop, mail_loop, timekeeper_loop
 from lobby.account.erasure import erasure_loop
+from lobby.moderation.conduct.comparing import conduct_loop
 from lobby.moderation.detection import detection_loop
 from lobby.moderation.reports.reply_mail import reply_mail_loop
 from lobby.notifications.delivery import notification_loop
@@ -16,6 +17,7 @@ LOOPS: tuple[Loop, ...] = (
     cleanup_loop,
     erasure_loop,
     detection_loop,
+    conduct_loop,
     reply_mail_loop,
     notification_loop,
 )

@@ -3,6 +3,7 @@
 from lobby.models.announcement import Announcement
 from lobby.models.appeal import Appeal
 from lobby.models.bulk import BulkAction
+from lobby.models.compared_match import ComparedMatch
 from lobby.models.report import Patrol, Reply, Report, ReportEntry
 from lobby.models.saved_view import SavedView
 from lobby.models.seek import Arrival, Place, Seek, SeekQuerySet, Ticket, TicketQuerySet
@@ -13,6 +14,7 @@ __all__ = [
     "Appeal",
     "Arrival",
     "BulkAction",
+    "ComparedMatch",
     "Patrol",
     "Place",
     "Reply",

@@ -163,6 +163,8 @@ class Patrol(models.Model):
     """Progress of detection; the table has one row."""
 
     result = models.PositiveBigIntegerField(_("last result"), default=0)
+    compared = models.PositiveBigIntegerField(null=True)
+    """The last result that was examined for comparisons of decisions; None before the first."""
 
     class Meta:
         verbose_name = _("detection run")

@@ -53,6 +53,8 @@ ALARMS: Mapping[str, Words] = {
 """Kinds of alarms about players, with their titles. Only the site raises alarms."""
 STUCK = "stuck"
 """The kind of an alarm about a match in quarantine; see `games.ops.failures`."""
+TOO_GOOD = "too_good"
+"""The kind of an alarm about decisions; see `lobby.moderation.conduct`."""
 KIND_TITLES: Mapping[str, Words] = {
     "insult": _("insults or threats"),
     "hatred": _("hatred"),
@@ -67,6 +69,7 @@ KIND_TITLES: Mapping[str, Words] = {
     OTHER: _("something else"),
     **ALARMS,
     STUCK: _("Alarm: a match is stuck"),
+    TOO_GOOD: _("Alarm: plays too well for the rating"),
 }
 """Short title of every kind."""
 
@@ -79,6 +82,10 @@ FINDING_TEXTS: Mapping[str, Words] = {
     "withholds": _("Has withheld parts of joint rolls in %(times)s of the last %(of)s matches."),
     STUCK: _(
         "The site has tried to carry out the next action %(times)s times. The error was: %(error)s."
+    ),
+    TOO_GOOD: _(
+        "Has made one of the best choices in %(best)s of %(decisions)s decisions. The strongest "
+        "people whom this rating allows for would do so in %(expected)s on average."
     ),
 }
 """For each kind of alarm, the sentence that states what the site has found."""

@@ -56,6 +56,7 @@ LOOPS: Mapping[str, tuple[str | Promise, float]] = {
     "order": (_("closing old tables"), 120),
     "house": (_("deleting old data"), 2 * 3600),
     "watch": (_("alarms"), 300),
+    "conduct": (_("comparing decisions with ratings"), 300),
     "telling": (_("answers to reports"), 300),
     "notifying": (_("notifications"), 120),
 }

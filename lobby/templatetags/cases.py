@@ -8,6 +8,7 @@ from django import template
 from accounts.models import User
 from accounts.staff.desk import open_case
 from lobby.models import Report
+from lobby.moderation.conduct.case import conduct_case
 from lobby.moderation.people.evidence import evidence as evidence_of
 from lobby.moderation.people.history import matches_of, messages_of, reports_by
 from lobby.profiles.statistics import game_ratings
@@ -44,3 +45,9 @@ def history(context: template.Context, person: User) -> dict[str, object]:
 def evidence(context: template.Context, report: Report) -> dict[str, object]:
     """Show the board, the chat and the users of a report."""
     return {"evidence": evidence_of(report, _reader(context))}
+
+
+@register.inclusion_tag("moderation/reports/admin/_conduct.html", takes_context=True)
+def conduct(context: template.Context, report: Report) -> dict[str, object]:
+    """Show the matches and numbers of an alarm about decisions."""
+    return {"case": conduct_case(report, _reader(context))}

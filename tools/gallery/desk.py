@@ -14,9 +14,12 @@ from games.ops import maintenance
 from games.rulings import RulingRequest
 from games.rulings.seat_offers import offer_seat
 from games.rulings.seating import PERSON
+from lobby.models import ComparedMatch, Report
+from lobby.models.report_kinds import TOO_GOOD
 from lobby.moderation import sanctions
 from lobby.moderation.announcements.services import announce
 from lobby.moderation.appeals.services import AppealVerdict, answer_appeal, submit_appeal
+from lobby.moderation.conduct.comparing import raise_alarm
 from lobby.moderation.reports import queue, subjects
 from lobby.moderation.reports.services import ReportContent, submit_report
 from tools.gallery.company import Company, colleague
@@ -36,6 +39,7 @@ def set_up_desk(people: Company, names: Names) -> None:
     _fail(names)
     _announce(people.staff)
     _report(people, names)
+    _compare(people, names)
     _sanction(people, names)
     _leave(names)
     _offer_seat(people, names)
@@ -92,6 +96,34 @@ def _report(people: Company, names: Names) -> None:
     queue.claim(_wish(people.staff, done.pk))
     queue.resolve(_wish(people.staff, done.pk), answer="no_breach", warning="")
     names |= {"claimed": str(claimed.pk), "waiting": str(waiting.pk), "done": str(done.pk)}
+
+
+def _compare(people: Company, names: Names) -> None:
+    """Raise an alarm about a user who has played too well in a few matches."""
+    user, so_far = people.rivals[2], (7.2, 9.1)
+    row = ComparedMatch()
+    for number, match in enumerate(Match.objects.filter(stage="over").order_by("pk")[:3], 1):
+        row = ComparedMatch.objects.create(
+            match=match,
+            user=user,
+            seat=0,
+            game="backgammon",
+            at=match.ended_at or timezone.now(),
+            limit=1762 + number,
+            due=False,
+            number=number,
+            decisions=180 + number,
+            best=176 + number,
+            expected=162.3 + number,
+            lost=0.4 / number,
+            ratio=5.1 * number,
+            so_far=[each * number for each in so_far],
+            decided=182 * number,
+            chosen=178 * number,
+            foreseen=164.3 * number,
+        )
+    raise_alarm(row)
+    names["conduct"] = str(Report.objects.get(kind=TOO_GOOD).pk)
 
 
 def _wish(staff: User, number: int) -> queue.ReportCommand:

@@ -268,6 +268,7 @@ PAGES: tuple[Page, ...] = (
     Page("staff: decide an appeal", "/admin/lobby/appeal/{undecided}/decide/", Who.STAFF),
     Page("staff: part", "/admin/games/", Who.STAFF),
     *_of_staff(),
+    Page("staff: alarm about decisions", "/admin/lobby/report/{conduct}/change/", Who.STAFF),
 )
 
 BUTTON, FILE, PART = "only does something", "a file", "a part of a page"

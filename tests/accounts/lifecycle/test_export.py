@@ -99,6 +99,7 @@ NOT_EXPORTED = {
     "accounts.Proposal.by": "says what staff does",
     "accounts.Proposal.decided_by": "says what staff does",
     "lobby.BulkAction.by": "says what staff does",
+    "lobby.ComparedMatch.user": "is evidence of alarms, for staff",
     "lobby.Report.about": "what others report is theirs, and for staff",
     "lobby.Report.claimed_by": "says what staff does",
     "lobby.Report.closed_by": "says what staff does",

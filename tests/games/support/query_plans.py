@@ -37,7 +37,7 @@ LARGE = (
     *("games_reckoning", "games_rating", "games_commitment", "games_message"),
     *("games_total", "games_headtohead", "games_meeting"),
     *("games_monthlyscore", "games_monthlytotal"),
-    *("lobby_report", "lobby_reply", "lobby_reportentry"),
+    *("lobby_report", "lobby_reply", "lobby_reportentry", "lobby_comparedmatch"),
 )
 """The tables that grow with the number of matches or users."""
 ALIAS = re.compile(r'"(\w+)" (?:AS )?"?([A-Z]+\d+)"?')

@@ -1,0 +1,1 @@
+"""Tests of comparisons of decisions with ratings."""

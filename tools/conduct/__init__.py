@@ -1,0 +1,1 @@
+"""Measures the alarm about decisions that are too good for a rating."""
