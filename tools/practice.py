@@ -12,7 +12,7 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
 from pathlib import Path
@@ -24,6 +24,7 @@ from games.engine.analysis.totals import bands_of
 from games.engine.bots.afterstates import turn_ends
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
+from games.engine.forms.reading import Json
 from games.engine.forms.text import position_text
 from games.engine.games import GAMES, table
 from games.engine.play import after
@@ -98,7 +99,8 @@ def _positions(rules: Rules[State], seed: int, most: int, until: float) -> Itera
             easy += not missed
             in_game, phases[phase] = in_game + 1, phases[phase] + 1
             kept.add(text)
-            yield _line(text, found, missed, _every_choice(rules, found))
+            report = report_form(Report((_every_choice(rules, found),), ()))
+            yield as_line(text, found.throw.dice, missed, report)
         print(
             f"game {number}: {len(kept)}, {dict(phases)}, easy {easy}, "
             f"standard error {_root_mean(squares):.4f}",
@@ -113,7 +115,7 @@ def _judge_game(
 
     `squares` collects the squares of what the deeper search changes.
     """
-    plies = _play(rules, f"{seed}/{number}")
+    plies = play_game(rules, f"{seed}/{number}")
     throws = _throws(plies)
     least = MARGINS.get(rules.game, MARGIN) * bands_of(rules.game).error
     states = {ply.number: ply.state for ply in plies}
@@ -133,7 +135,7 @@ def _judge_game(
             yield Found(number, state, throws[each.number], deep)
 
 
-def _play(rules: Rules[State], seed: str) -> list[Ply]:
+def play_game(rules: Rules[State], seed: str) -> list[Ply]:
     """Return the actions of one game between bots."""
     chance, state, plies, turn = Random(seed), rules.start(), list[Ply](), 0  # noqa: S311
     while rules.outcome(state) is None:
@@ -231,13 +233,9 @@ def _bot_end(rules: Rules[State], state: State, level: str, rng: SeededRng) -> S
     return state
 
 
-def _line(text: str, found: Found, missed: float, decision: Decision) -> str:
-    form = {
-        "position": text,
-        "throw": list(found.throw.dice),
-        "missed": missed,
-        "report": report_form(Report((decision,), ())),
-    }
+def as_line(text: str, dice: Sequence[int], missed: float, report: Json) -> str:
+    """Return a position as a line of its file; without dice for a decision about the cube."""
+    form = {"position": text, "throw": list(dice), "missed": missed, "report": report}
     return json.dumps(form, separators=(",", ":"))
 
 

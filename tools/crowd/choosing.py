@@ -15,7 +15,7 @@ PLAYED = 30.0
 TO_GO_ON, DANGER, RARE = 6.0, 0.06, 0.15
 RARELY = ("language", "theme", "/ties/", "logout", "password", "maintenance", "copy")
 """Parts of addresses that the crowd rarely opens, because their effects last."""
-GLADLY = ("/report/", "/appeals/")
+GLADLY = ("/report/", "/appeals/", "/analysis/")
 """Parts of addresses that the crowd prefers, because pages rarely offer them."""
 DUTIES = {
     r"/admin/games/match/\w+/rule/": 300.0,
