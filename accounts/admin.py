@@ -35,6 +35,7 @@ class UserListAdmin(ReadOnlyAdmin, admin.ModelAdmin):  # type: ignore[type-arg]
     ordering = ("username",)
     paginator = BoundedPaginator
     show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
     sortable_by = ("username",)
     search_help_text = "How the name begins."
 
