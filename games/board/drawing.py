@@ -41,7 +41,8 @@ class Highlight:
     """Highlight on a square: a moved piece left it or stands on it."""
 
     kind: str
-    """The classes: `left`, with `around` where another piece covers the place; or `came`."""
+    """The classes: `left`, with `around` where another piece covers the place; or `came`, with
+    `gone` where the piece does not stand any more."""
     transform: Gap[str]
     edge_on: bool = False
     """Whether the piece on the square is drawn from the side, as a slab."""
@@ -174,5 +175,5 @@ def _left(perspective: Perspective, key: str, count: int) -> Highlight:
 
 
 def _came(place: Place, there: int) -> Highlight:
-    index = max(there - 1, 0)
-    return Highlight("came", _transform(place, index, index + 1), place.edge_on)
+    index, kind = max(there - 1, 0), "came" if there else "came gone"
+    return Highlight(kind, _transform(place, index, index + 1), place.edge_on)

@@ -205,6 +205,13 @@ def test_a_ring_lies_around_the_piece_that_has_changed_places(set_up: SetUp) -> 
     assert covering.side == 1
 
 
+def test_where_a_piece_came_and_left_the_board_at_once_is_no_disc(set_up: SetUp) -> None:
+    table = set_up(SENET.replace("1:1,3:1,5:1,9:1,10:1/", "26:1,28:1,31:3/"), (2,))
+    table.play(0, "throw", "move 28 30 2")
+    marks = view(table, 0).board.drawing.marks
+    assert [mark.kind for mark in marks] == ["left", "came gone"]
+
+
 def test_a_new_game_has_no_marks_of_the_game_before(
     anna: User, berta: User, dice_show: ShowDice
 ) -> None:
