@@ -6,6 +6,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.board.drawing import draw_position
+from games.engine.bots.habits import habits_of
+from games.engine.bots.levels import LEVELS
 from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named
 from games.engine.options import options
@@ -27,6 +29,8 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 def rules_view(game: str) -> View:
     """Return the statements, options, presets and starting position of a game.
 
+    `errors` pairs the name of each computer that makes errors of known kinds with their sentences.
+
     Raises `InvalidPosition` for an unknown game.
     """
     rules = game_named(game)()
@@ -42,5 +46,9 @@ def rules_view(game: str) -> View:
         if len(presets) > 1
         else [],
         "options": options(type(rules)),
+        "errors": [
+            (gettext(LEVELS[level].title), [each.oversight.sentence for each in habits])
+            for level, habits in habits_of(game).items()
+        ],
         "drawing": draw_position(rules, rules.start()),
     }

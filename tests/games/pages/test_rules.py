@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.engine.bots.habits import habits_of
 from games.engine.games import GAMES
 from games.engine.options import options
 from games.text.moves import rule_number
@@ -49,6 +50,14 @@ def test_every_option_is_explained(pages: dict[str, str], game: str) -> None:
         # Of many values, such as the lengths of a match, the first and the last stand for all.
         for sentence in sentences if len(sentences) <= 8 else (sentences[0], sentences[-1]):
             assert sentence.replace("'", "&#x27;") in pages[game].replace("&#39;", "&#x27;")
+
+
+@EACH
+def test_the_mistakes_of_each_computer_are_named(pages: dict[str, str], game: str) -> None:
+    kinds = [each.oversight.sentence for habits in habits_of(game).values() for each in habits]
+    _, _, rest = pages[game].partition('id="computers"')
+    assert re.findall(r"<dd>(.*?)</dd>", rest) == kinds
+    assert bool(rest) is bool(kinds)
 
 
 def test_the_old_list_of_rules_leads_to_the_games(client: Client) -> None:

@@ -16,6 +16,7 @@ from games.engine.bots.backgammon.rows import PIECES, SIDE, Rows, row, swap_side
 from games.engine.bots.backgammon.search import Search
 from games.engine.bots.backgammon.turns import ends, sides, towards
 from games.engine.bots.noise import Rng
+from games.engine.bots.oversight import draw_oversight
 from games.engine.state import Choice
 
 SEEDS = 2**62
@@ -72,7 +73,7 @@ def play_equities(
 ) -> Floats:
     """Return the match equity of the afterstates in `rows` as a bot of this level estimates it.
 
-    Noise of the level is included.
+    Errors of the level are included.
     """
     assert state.seat is not None  # noqa: S101  a seat is to act
     by_outcome = outcome_equities(rules, state, state.seat)
@@ -86,14 +87,17 @@ def add_noise(
 ) -> Floats:
     """Return the match equities `seen` with the errors of a bot of this level added.
 
-    The errors are a share of a cruder evaluator, and noise. `rows` holds the afterstates that were
-    evaluated, `by_outcome` the match equity of each outcome of the game.
+    The errors are a share of a cruder evaluator, the oversight of the turn, and noise. `rows` holds
+    the afterstates that were evaluated, `by_outcome` the match equity of each outcome of the game.
     """
     if not level.noise:
         return seen
     unit = (by_outcome.won[0] - by_outcome.lost[0]) / 2
     plain = evaluate_plainly(rows[:, :SIDE], rows[:, SIDE:]) / PIPS_TO_A_POINT
     wrong = level.plain_share * plain + level.noise * position_noise(rows, seed)
+    oversight = draw_oversight(level.habits, seed)
+    if oversight:
+        wrong = wrong + oversight.error(rows)
     found = ((1 - level.plain_share) * seen + unit * wrong).astype(np.float32)
     # Every level finds a play that wins the game at once.
     found[rows[:, OFF] == PIECES] = np.inf
