@@ -1,7 +1,7 @@
 """Likelihood of decisions for two kinds of players: people up to some strength, and a computer.
 
 Pure functions. A player chooses a candidate with a probability that is proportional to
-exp(−√(loss / scale)). The loss is the equity lost against the best one; in games other than
+exp(−sqrt(loss / scale)). The loss is the equity lost against the best one; in games other than
 backgammon it is twice the chance lost, since between a win and a loss lie an equity of 2 and a
 chance of 1. So an easy decision says almost nothing, a hard one much. The smaller the scale, the
 better the player.
