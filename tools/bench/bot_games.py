@@ -2,6 +2,8 @@
 
 from secrets import token_hex
 
+from django.core.management import call_command
+
 from accounts.models import User
 from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
@@ -13,7 +15,13 @@ LEVEL = "casual"
 
 
 def play_games(count: int) -> list[str]:
-    """Play games between two new users, and return the keys of the matches."""
+    """Migrate an empty database, play games between two new users; return the matches' keys.
+
+    Raises `SystemExit` if the database has matches.
+    """
+    call_command("migrate", verbosity=0)
+    if Match.objects.exists():
+        raise SystemExit("This database has matches: name an empty one by DATABASE_URL.")
     players = [User.objects.create_user(f"p{token_hex(6)}") for _ in range(2)]
     return [_play(players) for _ in range(count)]
 
