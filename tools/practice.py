@@ -29,7 +29,8 @@ from games.engine.forms.text import position_text
 from games.engine.games import GAMES, table
 from games.engine.play import after
 from games.engine.rules import Rules
-from games.engine.state import Action, Choice, State, Throw
+from games.engine.state import Choice, State, Throw
+from tools.bot_actions import next_action
 
 FOLDER = Path(__file__).parent.parent / "games/practice/positions"
 LEVELS = ("strong", "casual")
@@ -139,14 +140,9 @@ def play_game(rules: Rules[State], seed: str) -> list[Ply]:
     """Return the actions of one game between bots."""
     chance, state, plies, turn = Random(seed), rules.start(), list[Ply](), 0  # noqa: S311
     while rules.outcome(state) is None:
-        action: Action | None = None
-        if state.seat is not None and rules.legal_moves(state):
-            level = LEVELS[state.seat % len(LEVELS)]
-            action = choose(rules, state, level, SeededRng(f"{seed}/{turn}"))
-        if action is None:
-            throws, shares = zip(*rules.throws(state), strict=True)
-            action = chance.choices(throws, [float(each) for each in shares])[0]
-            turn += 1
+        level = LEVELS[(state.seat or 0) % len(LEVELS)]
+        action = next_action(rules, state, level, SeededRng(f"{seed}/{turn}"), chance)
+        turn += isinstance(action, Throw)
         plies.append(Ply(len(plies) + 1, state, action))
         state = rules.apply(state, action)
     return plies

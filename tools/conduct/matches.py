@@ -5,13 +5,13 @@ from random import Random
 
 from games.engine.analysis.analyse import analyse
 from games.engine.analysis.report import Decision, Ply
-from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
 from games.engine.games import table
 from games.engine.match import game_after, points_after, winners
 from games.engine.options import Value
 from games.engine.rules import Rules
-from games.engine.state import Action, State
+from games.engine.state import State
+from tools.bot_actions import next_action
 
 OPTIONS: Mapping[str, Mapping[str, Value]] = {"backgammon": {"match_points": 3, "cube": True}}
 """Options of the matches, by game; those of other games have the default."""
@@ -27,13 +27,8 @@ def play(game: str, levels: Sequence[str], seed: str) -> tuple[list[Ply], Rules[
             if winners(rules, points_after(rules, state, outcome)):
                 return plies, rules
             state = game_after(rules, state, outcome)
-        action: Action | None = None
-        if state.seat is not None and rules.legal_moves(state):
-            rng = SeededRng(f"{seed}/{len(plies)}")
-            action = choose(rules, state, levels[state.seat], rng)
-        if action is None:
-            throws, shares = zip(*rules.throws(state), strict=True)
-            action = chance.choices(throws, [float(each) for each in shares])[0]
+        rng = SeededRng(f"{seed}/{len(plies)}")
+        action = next_action(rules, state, levels[state.seat or 0], rng, chance)
         plies.append(Ply(len(plies) + 1, state, action))
         state = rules.apply(state, action)
 
