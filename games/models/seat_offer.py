@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +14,9 @@ from django.utils.translation import pgettext_lazy
 
 from games.models.match import Match
 from games.models.ruling import LONGEST_NOTE
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 OPEN_FOR = timedelta(days=1)
 """How long a seat offer waits for its answer; then it has expired."""
@@ -91,6 +94,11 @@ class SeatOffer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}: {self.match_id} {self.seat}"
+
+    def close(self, outcome: str, by: User) -> None:
+        """Store how this offer, which the caller has locked, was decided, and by whom."""
+        self.outcome, self.decided_by, self.decided_at = outcome, by, timezone.now()
+        self.save(update_fields=["outcome", "decided_by", "decided_at"])
 
     @property
     def expires(self) -> datetime:

@@ -121,7 +121,7 @@ class RulingType:
     Each has the power by which it was made, which its author must still have.
     """
     is_counted: bool = False
-    """Whether an author may make only so many within some time.
+    """Whether the number that one author may make within some days is limited.
 
     Then `make_ruling` locks the author's row first, so that rulings made at once are all counted.
     """

@@ -2,7 +2,6 @@
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -51,7 +50,7 @@ def needs_offer(match: Match, values: FieldValues) -> bool:
 
 
 def offer_seat(match_id: str, request: RulingRequest, values: FieldValues) -> SeatOffer:
-    """Offer a seat to the user whom the form names, and tell them; a repeated request returns it.
+    """Offer a seat to the user named in the form, and notify them; a repeated request returns it.
 
     Raises `NotPermitted` without the power to reassign seats, and `RulingRefused` if the user could
     not be given this seat now, or if the seat or the user has an open offer in this match.
@@ -167,8 +166,7 @@ def _decide(offer: SeatOffer, outcome: Outcome, by: User) -> bool:
         return False
     if not offer.is_waiting:
         raise SeatOfferRefused(CLOSED)
-    offer.outcome, offer.decided_by, offer.decided_at = outcome, by, timezone.now()
-    offer.save(update_fields=["outcome", "decided_by", "decided_at"])
+    offer.close(outcome, by)
     return True
 
 

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Preference, User
@@ -88,7 +87,7 @@ def _find_new_player(values: FieldValues) -> tuple[User | None, str]:
 
 
 def find_named_user(values: FieldValues) -> User | None:
-    """Return the active user whom the form names, or None."""
+    """Return the active user named in the form, or None."""
     name = values.get("name", "").strip().replace("\0", "")
     return User.objects.filter(username__iexact=name, is_active=True).first() if name else None
 
@@ -161,9 +160,7 @@ def _take_offer(context: RulingContext, seat: Seat, user: User) -> None:
         raise RulingRefused(_("%(name)s has to accept this seat first."), name=user.username)
     if _given_seats(context.match, seat.number).filter(event__gt=locked.version).exists():
         raise RulingRefused(_("This seat was given to another player meanwhile."))
-    SeatOffer.objects.filter(pk=locked.pk).update(
-        outcome=SeatOffer.Outcome.ACCEPTED, decided_by=user, decided_at=timezone.now()
-    )
+    locked.close(SeatOffer.Outcome.ACCEPTED, user)
     tell_answer(locked)
 
 

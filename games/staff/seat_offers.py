@@ -28,8 +28,7 @@ class SeatOfferRow:
 
 def seat_offer_rows(match: Match) -> Sequence[SeatOfferRow]:
     """Return the seat offers of a match, the latest first."""
-    offers = match.seat_offers.select_related("user", "by", "decided_by", "match").order_by("-pk")
-    found = list(offers)
+    found = list(match.seat_offers.select_related("user", "by").order_by("-pk"))
     names = {seat.number: seat.name for seat in match.seat_list} if found else {}
     return [SeatOfferRow(each, names[each.seat], seat_offer_state(each)) for each in found]
 
