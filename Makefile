@@ -73,12 +73,13 @@ browser: environment-dev ## Test the running site with a real browser.
 		tools/part 'browser: what failed, once more by itself'; \
 		$(HERE) $(PYTEST) tests/e2e --last-failed --last-failed-no-failures none; }
 
-# Both setups at once: at the end each waits long for what would only then be late.
+# Both setups at once: at the end each waits long for what would only then be late. Failures are printed again
+# as the last lines, as of a long log often only those are kept.
 WALK = $(HERE) $(PYTHON_ENV) -m tools.crowd --seed 1 --seconds $(if $(THOROUGH),60,25) --people 16 --setup
 walk: environment-dev ## Let simulated users use the site at random for a minute.
 	$(STEP) walk
-	@mkdir -p .local; $(WALK) one >.local/walk 2>&1 & one=$$!; $(WALK) two; two=$$?; \
-	wait $$one; one=$$?; cat .local/walk; exit $$((one | two))
+	@mkdir -p .local; $(WALK) one >.local/walk-one 2>&1 & one=$$!; $(WALK) two >.local/walk-two 2>&1; two=$$?; \
+	wait $$one; one=$$?; cd .local; cat walk-one walk-two; grep -h -A 20 '^FAILURE' walk-one walk-two; exit $$((one | two))
 
 CORE = tests/e2e/match/course tests/e2e/match/moves/test_turns.py tests/e2e/lobby tests/e2e/dice/test_joint_throws.py
 test-cluster: environment-dev ## Test the site on many processes: a rolling restart, and the core of the browser tests.

@@ -65,7 +65,8 @@ def _print(world: World, figures: dict[str, Any]) -> None:
         "addresses": len({answered.rpartition(" ")[0] for answered in world.answers}),
         "failures": dict(world.findings.kinds),
     }
-    print(json.dumps(told, indent=1, ensure_ascii=False))
+    for name, value in told.items():
+        print(f"{name}: {json.dumps(value, ensure_ascii=False)}")
     for answered, times in sorted(world.answers.items()):
         if answered.endswith(LED_NOWHERE):
             print(f"  {times:5} {answered}")

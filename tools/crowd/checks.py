@@ -48,6 +48,7 @@ class Checks:
         self._suspected: dict[tuple[str, int, str], float] = {}
         self._warden: Browser | None = None
         self._wardens = 0
+        self._examining = asyncio.Lock()
 
     async def go_on(self) -> None:
         """Repeat all checks until cancelled."""
@@ -85,6 +86,10 @@ class Checks:
 
     async def examine(self) -> None:
         """Report faults in the logs, the processes, the database and the staff overview."""
+        async with self._examining:
+            await self._examine()
+
+    async def _examine(self) -> None:
         add = self._world.findings.add
         slow = self._world.heart.unwell > self._unwell
         self._unwell = self._world.heart.unwell
