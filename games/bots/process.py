@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import timedelta
 from io import BufferedRWPair
-from socket import socketpair
+from socket import MSG_PEEK, socket, socketpair
 from subprocess import Popen
 from threading import Lock
+from time import monotonic
 
 from django.conf import settings
 
@@ -22,6 +23,10 @@ from games.engine.pipe import FAILED
 
 TIMEOUT = timedelta(seconds=20)
 """Longest wait for an answer before the process is replaced; the slowest takes half a second."""
+START_TIMEOUT = timedelta(minutes=1)
+"""Longest wait for a new process to answer at all; on a busy machine it loads for long."""
+FIRST_REQUEST = json.dumps({"do": "games"})
+"""What every new process is asked; its answer says that the process has loaded."""
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
 """The whole environment of the child process: one core, and no secrets."""
 
@@ -40,13 +45,17 @@ class EngineProcess:
         self._niceness, self._timeout = niceness, timeout
         self._lock = Lock()
         self._process: Popen[bytes] | None = None
+        self._socket: socket | None = None
         self._line: BufferedRWPair | None = None
+        self._started = 0.0
+        self._has_loaded = False
 
     def request(self, message: Mapping[str, Json]) -> Mapping[str, Json]:
         """Return the answer to a request of the line protocol.
 
         Raises `InvalidPosition` if the engine refuses it, and `EngineTimeout` if the process does
-        not answer in time, dies twice, or fails.
+        not answer in time, dies twice, or fails. A new process that is still loading then is kept
+        for later requests.
         """
         line = json.dumps(message)
         with self._lock:
@@ -59,21 +68,24 @@ class EngineProcess:
 
     def stop(self) -> None:
         """Kill the process; the next request starts another."""
-        if self._line is not None:
-            with suppress(OSError):
-                self._line.close()
+        for end in (self._line, self._socket):
+            if end is not None:
+                with suppress(OSError):
+                    end.close()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-        self._process = self._line = None
+        self._process = self._socket = self._line = None
 
     def _answer(self, line: str) -> Json:
         for _ in range(2):
             try:
                 return json_value(self._exchange_line(line))
             except TimeoutError as error:
-                # What has taken so long once would again.
-                self.stop()
+                # What has taken so long once would again, but a killed start is never finished.
+                loading = monotonic() - self._started < START_TIMEOUT.total_seconds()
+                if self._has_loaded or not loading:
+                    self.stop()
                 raise EngineTimeout from error
             except (OSError, Unreadable):
                 self.stop()
@@ -82,14 +94,31 @@ class EngineProcess:
     def _exchange_line(self, line: str) -> str:
         if self._line is None or self._process is None or self._process.poll() is not None:
             self.stop()
-            self._line = self._spawn()
+            self._start()
+        if not self._has_loaded:
+            self._wait_until_loaded()
+        return self._send(line).readline().decode()
+
+    def _wait_until_loaded(self) -> None:
+        """Raises `TimeoutError`, after which the waiting may go on, and `OSError`."""
+        if self._socket is None or self._line is None:
+            raise OSError
+        # A timeout within `readline` would make the file unusable.
+        self._socket.recv(1, MSG_PEEK)
+        if not self._line.readline():
+            raise OSError
+        self._has_loaded = True
+
+    def _send(self, line: str) -> BufferedRWPair:
+        if self._line is None:
+            raise OSError
         self._line.write(f"{line}\n".encode())
         self._line.flush()
-        return self._line.readline().decode()
+        return self._line
 
-    def _spawn(self) -> BufferedRWPair:
-        ours, theirs = socketpair()
-        ours.settimeout(self._timeout.total_seconds())
+    def _start(self) -> None:
+        self._socket, theirs = socketpair()
+        self._socket.settimeout(self._timeout.total_seconds())
         with theirs:
             self._process = Popen(
                 [sys.executable, "-m", "games.engine"],
@@ -101,5 +130,6 @@ class EngineProcess:
         if self._niceness:
             with suppress(ProcessLookupError):
                 os.setpriority(os.PRIO_PROCESS, self._process.pid, self._niceness)
-        with ours:
-            return ours.makefile("rwb")
+        self._line = self._socket.makefile("rwb")
+        self._started, self._has_loaded = monotonic(), False
+        self._send(FIRST_REQUEST)

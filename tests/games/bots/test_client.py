@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,20 @@ def test_a_process_that_never_answers_is_killed(
     monkeypatch.setattr("games.bots.process.sys.executable", "/bin/true")
     with pytest.raises(EngineTimeout):
         thinker.answer(question())
+
+
+def test_a_process_that_is_still_loading_is_kept() -> None:
+    thinker = BotProcess(timeout=timedelta(microseconds=1))
+    try:
+        with pytest.raises(EngineTimeout):
+            thinker.answer(question())
+        pid = process_of(thinker)
+        assert thinker._socket is not None
+        thinker._socket.settimeout(60)
+        assert thinker.answer(question()) is not None
+        assert process_of(thinker) == pid
+    finally:
+        thinker.stop()
 
 
 def test_what_has_no_answer_is_refused(thinker: BotProcess) -> None:
