@@ -24,7 +24,6 @@ from games.engine.forms.text import read_action
 
 INVALID = 422
 """Status code for an invalid position or action."""
-BUSY = 503
 
 View = Callable[[HttpRequest], HttpResponse]
 LineView = Callable[[HttpRequest, Line], HttpResponse]
@@ -82,7 +81,7 @@ def computer(request: HttpRequest, line: Line) -> HttpResponse:
         return redirect(let_computer_play(line).url)
     except Busy:
         page = {"page": board_page(line), "busy": busy_text()}
-        return render(request, "games/analysis_board/page.html", page, status=BUSY)
+        return render(request, "games/analysis_board/page.html", page)
 
 
 @require_safe
@@ -118,7 +117,6 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return render(request, "games/analysis_board/import.html", context, status=INVALID)
     except Busy:
         context = {"busy": busy_text(), "text": text}
-        return render(request, "games/analysis_board/import.html", context, status=BUSY)
     return render(request, "games/analysis_board/import.html", context)
 
 
