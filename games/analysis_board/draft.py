@@ -135,7 +135,9 @@ def _complete(
     if pieces == start.pieces:
         # In some games the seats throw for the start before any of them can act.
         states.append(start)
-    return next((each for each in states if rules.invalid_reason(each) is None), states[0])
+    return next(
+        (each for each in states if invalid_position_reason(rules, each) is None), states[0]
+    )
 
 
 def _states(

@@ -103,6 +103,12 @@ def test_a_seat_that_does_not_exist_is_refused(client: Client) -> None:
     assert answer.status_code == 422
 
 
+def test_points_of_some_seats_alone_do_not_survive_a_new_set_up(client: Client) -> None:
+    position = 'pachisi {"teams":true} 0:4/0:4/0:4/0:4 0 - {"won":[1]}'
+    html = text(client.get("/analysis/edit/", {"position": position, "do": "clear"}))
+    assert 'id="ready"' in html
+
+
 @pytest.mark.parametrize(
     ("position", "statement"),
     [
