@@ -59,10 +59,13 @@ def _check_rematch_allowed(writer: MatchWriter) -> None:
     """Raise an error unless the players of this match may play a rematch.
 
     Raises `Sanctioned` if the requesting user is sanctioned. In other cases it raises an `Illegal`
-    that reveals neither a block nor another player's sanction.
+    that reveals neither a block, nor another player's sanction, nor that they closed their account.
     """
     match, user_id = writer.match, writer.actor.seat and writer.actor.seat.user_id
     users = [seat.user for seat in match.seats.select_related("user") if seat.user is not None]
+    impossible = illegal(
+        gettext_noop("A rematch is not possible here. You can find another opponent in the lobby.")
+    )
     # Check the requesting user first: they may learn about their own sanction.
     for user in sorted(users, key=lambda user: user.pk != user_id):
         try:
@@ -70,14 +73,6 @@ def _check_rematch_allowed(writer: MatchWriter) -> None:
         except Sanctioned:
             if user.pk == user_id:
                 raise
-            raise illegal(
-                gettext_noop(
-                    "A rematch is not possible here. You can find another opponent in the lobby."
-                )
-            ) from None
-    if is_blocked_between([user.pk for user in users]):
-        raise illegal(
-            gettext_noop(
-                "A rematch is not possible here. You can find another opponent in the lobby."
-            )
-        )
+            raise impossible from None
+    if not all(user.is_active for user in users) or is_blocked_between([user.pk for user in users]):
+        raise impossible

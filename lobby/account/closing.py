@@ -1,9 +1,11 @@
 """Services that close an account.
 
-Only a user without matches in play can close the account. Closing it also leaves all seeks.
+Only a user without matches in play can close the account. Closing it also leaves all seeks and
+quick pairing.
 """
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.lifecycle import closing
@@ -14,7 +16,7 @@ from games.live import announce
 from games.models import Match, MatchQuerySet
 from games.play.services import resign_match
 from games.proof.leaving import FLAGGED, RESIGNED
-from lobby.models import Place, Seek
+from lobby.models import Place, Seek, Ticket
 from lobby.seeks.services import leave_seek, withdraw_seek
 
 
@@ -55,12 +57,13 @@ def close_account(user: User) -> None:
 
 
 def leave_seeks(user: User, *, rated: bool = False) -> None:
-    """Withdraw the user's open seeks, and leave the open seeks of other users.
+    """Withdraw the user's open seeks, leave those of other users, and leave quick pairing.
 
-    With `rated=True`, only rated seeks are withdrawn or left.
+    With `rated=True`, only rated seeks are withdrawn or left; quick games are rated.
     """
     tables = Seek.objects.open().filter(rated=True) if rated else Seek.objects.open()
     for seek in tables.filter(opener=user):
         withdraw_seek(seek_id=seek.pk, user=user)
     for place in Place.objects.filter(user=user, waiting=True, seek__in=tables):
         leave_seek(seek_id=place.seek_id, user=user)
+    Ticket.objects.to_be_paired().filter(user=user).update(until=timezone.now())

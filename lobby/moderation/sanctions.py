@@ -27,7 +27,6 @@ from accounts.staff.four_eyes import ProposedCommand, is_approved, propose
 from accounts.staff.sanctions import POWERS, Restriction
 from games.live import announce
 from lobby.account.closing import leave_seeks, matches_in_play
-from lobby.models import Ticket
 
 DURATIONS: Mapping[str, timedelta | None] = {
     "hour": timedelta(hours=1),
@@ -157,7 +156,6 @@ def _apply_restriction(person: User, kind: Restriction) -> None:
     if kind == Restriction.MUTE:
         return
     leave_seeks(person, rated=kind == Restriction.RATED)
-    Ticket.objects.to_be_paired().filter(user=person).update(until=timezone.now())
     if kind == Restriction.LOGIN and not matches_in_play(person).exists():
         transaction.on_commit(lambda: end_all_sessions(person))
     transaction.on_commit(announce.announce_lobby)

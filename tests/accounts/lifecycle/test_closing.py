@@ -9,13 +9,16 @@ from django.test import Client
 
 from accounts.lifecycle.closing import GRACE_PERIOD
 from accounts.models import User
+from games.engine.explanations import Illegal
 from games.models import Match, Result
 from lobby.account.erasure import erase_due
 from lobby.models import Place, Seek
 from tests.accounts.support.closing import PAGE, close, let_pass
 from tests.accounts.support.reauthentication import activate_app, reauthenticate, totp_code
 from tests.accounts.test_pages import check
+from tests.games.support.matches import Table
 from tests.lobby.support.seeks import open_seek_of, start_match_of
+from tests.lobby.support.tickets import open_ticket
 
 Who = Callable[[Client], User]
 LoggedOut = Callable[[Client], bool]
@@ -72,6 +75,18 @@ class TestClosing:
         assert Seek.objects.get(pk=own.pk).withdrawn_at is not None
         assert not Place.objects.filter(user=anna).exists()
         assert Seek.objects.get(pk=other.pk).is_open
+
+    def test_no_match_begins_with_a_closed_account(
+        self, as_anna: Client, anna: User, berta: User, password: str
+    ) -> None:
+        over = Table(start_match_of(anna, berta).pk, [anna, berta])
+        over.play(1, "resign")
+        over.play(0, "rematch")
+        open_ticket(anna)
+        close(as_anna, password)
+        assert open_ticket(berta) is None
+        with pytest.raises(Illegal, match="A rematch is not possible here"):
+            over.act(1, "rematch")
 
     def test_a_guest_has_nothing_to_close(self, as_guest: Client) -> None:
         assert as_guest.post(PAGE)["Location"] == "/accounts/signup/"
