@@ -1,0 +1,1 @@
+"""Comparison of the analysis with that of GNU Backgammon."""
