@@ -1,6 +1,6 @@
 // Dragging: a piece that can move follows the pointer, and dropping it on a target presses that target's button.
 // The board says what is legal: a square shows its targets once it has the focus, dragged or clicked. A new
-// board ends the drag. While a move is on its way, sent.js shows it, and no other piece can be dragged.
+// board takes over a drag, unless its piece cannot move there. While a move is on its way, a drop is kept by kept.js.
 
 const live = document.getElementById("live");
 const SLOP_PX = 6, LIFTED = 1.12;
@@ -8,14 +8,13 @@ let drag = null, ghost = false;
 
 const numbers = (piece) => piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 const place = (piece, x, y, size) => piece.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
-const within = ({ left, right, top, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
 
-// Each square has at most one piece that can move: its uppermost.
+// Each square has at most one piece that can move: its uppermost. On a new board it may still glide home.
 function pieceOn(square) {
-  const box = square.getBoundingClientRect();
-  return [...live.querySelectorAll(".piece.movable")].find((piece) => {
-    const { x, y, width, height } = piece.getBoundingClientRect();
-    return within(box, x + width / 2, y + height / 2);
+  const style = getComputedStyle(square), [x, y, w, h] = [..."xywh"].map((name) => Number(style.getPropertyValue(`--${name}`)));
+  return [...live.querySelectorAll(".piece.movable:not(.sent)")].find((piece) => {
+    const [a, b] = numbers(piece);
+    return a >= x && a <= x + w && b >= y && b <= y + h;
   });
 }
 
@@ -26,7 +25,7 @@ function targetAt({ clientX, clientY }) {
 
 function lift() {
   const piece = drag.piece = pieceOn(drag.square);
-  if (!piece) { drag = null; return; }
+  if (!piece) return;
   drag.home = numbers(piece);
   piece.dataset.home = piece.getAttribute("transform");
   drag.square.setPointerCapture(drag.pointer);
@@ -36,14 +35,28 @@ function lift() {
   live.classList.add("dragging");
 }
 
+// In units of the board. One that lies lengthwise is turned to the left; not every browser knows that of its drawing.
+function onBoard({ clientX, clientY }) {
+  const svg = drag.piece.ownerSVGElement, { left, right, top, bottom, width, height } = svg.getBoundingClientRect();
+  const { width: columns, height: rows } = svg.viewBox.baseVal;
+  if ((width < height) !== (columns < rows)) return [(bottom - clientY) / height * columns, (clientX - left) / width * rows];
+  return [(live.closest("[data-mirrored]") ? right - clientX : clientX - left) / width * columns, (clientY - top) / height * rows];
+}
+
 function follow(event) {
-  const svg = drag.piece.ownerSVGElement, { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const [x, y] = onBoard(event);
   place(drag.piece, x, y, drag.home[2] * LIFTED);
   const over = targetAt(event);
   if (over === drag.over) return;
   drag.over?.classList.remove("over");
   over?.classList.add("over");
   drag.over = over;
+}
+
+function pull(event) {
+  drag.last = event;
+  if (!drag.piece && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLOP_PX) lift();
+  if (drag.piece) follow(event);
 }
 
 function putBack({ piece, home }) {
@@ -77,13 +90,11 @@ function drop(target) {
 live.addEventListener("pointerdown", ({ target, isPrimary, button, pointerId, clientX, clientY }) => {
   ghost = false;
   const square = target.closest(".place.movable");
-  if (!drag && square && !live.querySelector(".piece.sent") && isPrimary && !button) drag = { square, pointer: pointerId, x: clientX, y: clientY };
+  if (!drag && square && isPrimary && !button) drag = { square, pointer: pointerId, x: clientX, y: clientY };
 });
 
 document.addEventListener("pointermove", (event) => {
-  if (event.pointerId !== drag?.pointer) return;
-  if (!drag.piece && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > SLOP_PX) lift();
-  if (drag?.piece) follow(event);
+  if (event.pointerId === drag?.pointer) pull(event);
 });
 
 document.addEventListener("pointerup", (event) => {
@@ -97,10 +108,21 @@ document.addEventListener("pointerup", (event) => {
 document.addEventListener("pointercancel", cancel);
 document.addEventListener("keydown", ({ key }) => { if (key === "Escape") cancel(); });
 document.addEventListener("click", (event) => {
-  if (!ghost || !event.detail) return;
+  if (!ghost || !event.detail || !event.isTrusted) return;
   ghost = false;
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
 
-document.addEventListener("tahur:shown", end);
+document.addEventListener("tahur:shown", () => {
+  ghost ||= Boolean(drag?.piece);
+  if (drag) drag.piece = drag.over = null;
+});
+
+// Not before: until a board is settled, its squares have the classes of the board before.
+document.addEventListener("htmx:afterSettle", () => {
+  if (!drag || drag.square.isConnected) return;
+  drag.square = document.getElementById(drag.square.id);
+  if (!drag.square?.matches(".movable")) end();
+  else if (drag.last) pull(drag.last);
+});

@@ -47,8 +47,8 @@ def only_one_has_moved(table: Table, before: dict[str, tuple[float, float]]) -> 
     expect(table.page.locator(".piece.dragged")).to_have_count(0)
 
 
-def drag(table: Table, way: Way) -> None:
-    """Drag the piece of a move to its target."""
+def drag(table: Table, way: Way, *, release: bool = True) -> None:
+    """Drag the piece of a move to its target, and drop it there unless `release` is False."""
     place, target = (table.page.locator(f"#{each}") for each in (way.place, way.target))
     place.hover()
     table.page.mouse.down()
@@ -58,7 +58,8 @@ def drag(table: Table, way: Way) -> None:
     box = target.bounding_box()
     assert box
     table.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-    table.page.mouse.up()
+    if release:
+        table.page.mouse.up()
 
 
 @pytest.fixture
@@ -140,9 +141,11 @@ def test_a_move_that_is_refused_or_fails_is_taken_back(
     acting.shows(look.version + 1)
 
 
+@pytest.mark.parametrize("how", ["clicked", "dropped", "held"])
 def test_a_second_move_made_meanwhile_follows_if_it_is_still_legal(
-    acting: Table, server: Server
+    acting: Table, server: Server, how: str
 ) -> None:
+    """A piece that is still held when the answer comes goes on to follow the mouse."""
     look, posts = acting.look(), list[str]()
     acting.page.on("request", lambda sent: posts.append(sent.url) if "/act/" in sent.url else None)
     first = look.ways[0]
@@ -152,10 +155,18 @@ def test_a_second_move_made_meanwhile_follows_if_it_is_still_legal(
     before, post = acting.pieces(), Post(acting)
     acting.play(first)
     route = post.route
-    acting.play(second)
+    if how == "clicked":
+        acting.play(second)
+    else:
+        drag(acting, second, release=how == "dropped")
     assert len(posts) == 1
-    only_one_has_moved(acting, before)
+    if how != "held":
+        only_one_has_moved(acting, before)
     route.continue_()
+    if how == "held":
+        acting.shows(look.version + 1)
+        expect(acting.page.locator(f"#{second.target}.over")).to_be_visible()
+        acting.page.mouse.up()
     acting.shows(look.version + 2)
     payloads = [payload for kind, _, payload in server.log(acting.match) if kind == "move"]
     assert [json.loads(payload)["from"] for payload in payloads[-2:]] == [first.start, second.start]
