@@ -19,9 +19,12 @@ from games.text.scores import shown_points
 
 
 def translate_message(message: str, values: Mapping[str, object]) -> str:
-    """Translate a sentence of the engine and insert the values for its placeholders."""
+    """Translate a sentence of the engine and insert the values for its placeholders.
+
+    Surrogates in values from JSON, which no page could be encoded with, become question marks.
+    """
     sentence = gettext(message)
-    return sentence % values if values else sentence
+    return (sentence % values).encode(errors="replace").decode() if values else sentence
 
 
 def reason_text(reason: Reason) -> str:

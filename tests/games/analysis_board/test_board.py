@@ -110,6 +110,7 @@ def test_a_reader_sets_the_dice_rolls_and_lets_the_computer_play(client: Client)
         ({"position": "backgammon - 1:15/24:15 0 - -"}, "same point"),
         ({"position": "{"}, "not valid JSON"),
         ({"position": "x" * 5000}, "too long"),
+        ({"position": '{"game":"\\ud800"}'}, "no game called ?"),
         ({"game": "chess"}, "no game called chess"),
         ({"position": OPENING, "moves": "move 1 9 8"}, "/rules/backgammon/#GAMMON-"),
         ({"position": OPENING, "moves": "jump"}, "must be a throw, a move or a call"),
