@@ -166,7 +166,7 @@ def match_page(match: Match, request: PageRequest) -> MatchPage:
         game=match.game,
         begun=bool(match.digest),
         guided=match.guided and seat is not None,
-        hints=seat is not None and allows_hints(match, match.seats.all()),
+        hints=seat is not None and allows_hints(match, match.seat_list),
         past=past,
         waits=not past and is_waiting(match, seat),
         throwing=not (past or match.is_suspended) and pending_throw(match) is not None,

@@ -1,20 +1,24 @@
 """Hints of the computer in casual matches against computers: who may ask, and counting them."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from django.db.models import F, Q
 
 from games.models import Match, Seat
 
 
-def allows_hints(match: Match, seats: Iterable[Seat]) -> bool:
+def allows_hints(match: Match, seats: Sequence[Seat]) -> bool:
     """Whether players of a match may ask for hints.
 
-    Only while one user plays a casual match against computers alone. A guided game has its own.
+    Only while one user plays a casual match against computers alone, all of them from its beginning:
+    a player whose seat staff gave to a computer may return, and the match be rated again. A guided
+    game has its own.
     """
     if match.rated or match.guided or match.stage != Match.Stage.PLAYING or match.is_suspended:
         return False
-    return sum(seat.user_id is not None for seat in seats) == 1
+    others = [seat.contribution for seat in seats if seat.user_id is None]
+    alone = len(others) == len(seats) - 1
+    return alone and all(each == Seat.Contribution.COMPUTER for each in others)
 
 
 def count_hint(seat: Seat, version: int) -> None:

@@ -9,6 +9,7 @@ from games.board.fragments import board_fragment
 from games.board.view import board_view
 from games.engine.explanations import Illegal
 from games.models import Ruling
+from games.play.hints import allows_hints
 from games.play.services import NotSeated
 from tests.accounts.support.staff import create_staff
 from tests.games.support.matches import ShowDice, Table
@@ -73,6 +74,7 @@ def test_a_seat_is_given_to_a_computer_which_plays_on(
     seat = match.seats.get(number=0)
     assert (seat.user, seat.computer, seat.reserve) == (None, "casual", None)
     assert (match.computer_due, match.rated) == (True, False)
+    assert not allows_hints(match, match.seat_list)
     assert_refused(referee, timed_table, "reseat", "already in that seat")
     assert_refused(referee, timed_table, "reseat", "leave only computers in the match", seat="1")
     rule(referee, timed_table, "reseat", seat="0", to="person", name="Anna")
