@@ -17,7 +17,8 @@ from games.analysis_board.faults import Fault, fault_of, game_meant
 from games.analysis_board.imported import MAX_LENGTH, BadFile, import_match
 from games.analysis_board.line import Line, read_line
 from games.analysis_board.page import board_page, evaluation_view, game_links
-from games.bots.evaluation import Busy, evaluator
+from games.bots.evaluation import evaluator
+from games.bots.places import Busy, takes_place
 from games.engine.explanations import Illegal, InvalidPosition
 from games.engine.forms.reading import Unreadable
 from games.engine.forms.text import read_action
@@ -56,6 +57,7 @@ def analysis_board(request: HttpRequest, line: Line) -> HttpResponse:
 
 @require_safe
 @limit_requests("evaluation")
+@takes_place
 @_with_line
 def evaluation(request: HttpRequest, line: Line) -> HttpResponse:
     """Evaluate a position: return the list of candidates to a page, else the page with it."""
@@ -74,6 +76,7 @@ def throw(request: HttpRequest, line: Line) -> HttpResponse:
 
 @require_POST
 @limit_requests("evaluation")
+@takes_place
 @_with_line
 def computer(request: HttpRequest, line: Line) -> HttpResponse:
     """Let the computer play, and show what follows."""
@@ -104,6 +107,7 @@ def edit(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limit_requests("page", "GET", "HEAD")
 @limit_requests("import", "POST")
+@takes_place
 def import_file(request: HttpRequest) -> HttpResponse:
     """Show the form for a match file; posted, the turns of its match and a report of one game."""
     if request.method != "POST":

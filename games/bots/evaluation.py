@@ -1,13 +1,14 @@
 """Evaluations, choices of the computer and hints, by an engine process of low priority.
 
-No bot, loop or row lock waits for it; only readers who asked do.
+No bot, loop or row lock waits for it; only readers who asked do, and no address takes all places.
 """
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 
+from games.bots.places import Busy, Places
 from games.bots.process import EngineProcess, EngineTimeout
 from games.engine.analysis.analyse import STANDARD
 from games.engine.analysis.report import Decision, Ply, Report, report_from
@@ -20,19 +21,10 @@ TIMEOUT = timedelta(seconds=8)
 """Longest wait for an answer; the slowest evaluation takes about a second."""
 NICENESS = 10
 """The priority of the process, lower than that of the bots in matches."""
-ROOM = 3
-"""Maximum number of requests that wait for the process; further ones are refused at once.
-
-Threads of requests beyond these always serve moves.
-"""
 KEPT = 2_000
 """Maximum number of evaluations that each server process keeps."""
 
 Key = tuple[Rules[State], State]
-
-
-class Busy(Exception):
-    """Error: too many readers wait for the engine process, or it does not answer."""
 
 
 class Evaluator:
@@ -40,7 +32,7 @@ class Evaluator:
 
     def __init__(self) -> None:
         self._process = EngineProcess(NICENESS, TIMEOUT)
-        self._room, self._lock = BoundedSemaphore(ROOM), Lock()
+        self.places, self._lock = Places(), Lock()
         self._kept = OrderedDict[Key, Decision | None]()
 
     def is_kept(self, rules: Rules[State], state: State) -> bool:
@@ -83,14 +75,11 @@ class Evaluator:
         return self._ask({"do": "replay", "mat": text, "analyse": analysed})
 
     def _ask(self, message: dict[str, Json]) -> Mapping[str, Json]:
-        if not self._room.acquire(blocking=False):
-            raise Busy
-        try:
-            return self._process.request(message)
-        except EngineTimeout as error:
-            raise Busy from error
-        finally:
-            self._room.release()
+        with self.places.take():
+            try:
+                return self._process.request(message)
+            except EngineTimeout as error:
+                raise Busy from error
 
 
 def analysis_request(

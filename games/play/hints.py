@@ -10,7 +10,7 @@ from games.models import Match, Seat
 def allows_hints(match: Match, seats: Sequence[Seat]) -> bool:
     """Whether players of a match may ask for hints.
 
-    Only while one user plays a casual match against computers alone, all of them from its beginning:
+    Only while one user plays a casual match against computers that were there from the beginning:
     a player whose seat staff gave to a computer may return, and the match be rated again. A guided
     game has its own.
     """

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
-from games.bots.evaluation import Busy, evaluator
+from games.bots.evaluation import evaluator
+from games.bots.places import Busy
 from games.engine.analysis.report import Candidate, Decision, Ply
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import read_position

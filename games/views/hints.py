@@ -7,6 +7,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.limits.spending import limit_requests
 from games.board.drawing import hint_arrows
+from games.bots.places import takes_place
 from games.play.hints import count_hint
 from games.selectors.perspective import perspective_of
 from games.tutorial.on_request import STEPS, WHY, answer_hint, hint_buttons
@@ -18,6 +19,7 @@ from games.views.requests import PlayerRequest, find_match, players_only
 @never_cache
 @players_only
 @limit_requests("hint")
+@takes_place
 def hint(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Answer a player who asks for a hint, and count it.
 
