@@ -74,13 +74,16 @@ def draw_frames(
     """Read a match once, and draw the wanted frames.
 
     Viewers with the same seat and language share one board. `shown` has each viewer with an open
-    page, and the board on it (None if it has none yet). Raises `Match.DoesNotExist`.
+    page, and the board on it (None if it has none yet). Of a private match only its players get
+    frames: a page stays open for a while after its viewer has lost the seat. Raises
+    `Match.DoesNotExist`.
     """
     if not any(wanted.values()):
         return {}
     match = _find_match(match_id)
     drawing = _Drawing(snapshot_of(match), shown, {viewer.user for viewer in shown})
-    return {topic: drawing.draw(topic, viewers) for topic, viewers in wanted.items() if viewers}
+    allowed = {topic: drawing.may_see(viewers) for topic, viewers in wanted.items()}
+    return {topic: drawing.draw(topic, viewers) for topic, viewers in allowed.items() if viewers}
 
 
 def _find_match(match_id: str) -> Match:
@@ -99,6 +102,13 @@ class _Drawing:
     @property
     def match(self) -> Match:
         return self.snapshot.match
+
+    def may_see(self, viewers: Collection[Viewer]) -> Collection[Viewer]:
+        """Return those of the viewers who may see the match now."""
+        if not self.match.private:
+            return viewers
+        seated = {seat.user_id for seat in self.snapshot.seats if seat.user_id}
+        return [viewer for viewer in viewers if viewer.user in seated]
 
     def draw(self, topic: Topic, viewers: Collection[Viewer]) -> Mapping[Viewer, Frame]:
         match topic:

@@ -211,11 +211,19 @@ async def test_a_locked_account_loses_its_socket(
 
 
 async def test_a_match_that_becomes_private_is_closed_to_spectators(
-    table: Table, anna: User, clara: User, monkeypatch: pytest.MonkeyPatch
+    table: Table,
+    anna: User,
+    clara: User,
+    dice_show: ShowDice,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
+    dice_show((6, 3))
     async with pages(table.pk, clara, anna) as (spectator, player):
         await Match.objects.filter(pk=table.pk).aupdate(private=True)
+        assert await player.act("throw") == 204
+        assert (await player.hear())["v"] == BEGUN + 1
+        assert await spectator.boards_so_far() == []
+        monkeypatch.setattr(push, "REAUTH_INTERVAL", 0.0)
         await spectator.line.send_to("ping")
         assert await spectator.closed_with() == 4404
         assert await player.boards_so_far() == []
