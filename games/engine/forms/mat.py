@@ -194,8 +194,8 @@ def _cells(lines: list[str], begin: int, end: int) -> Iterator[_Cell]:
             raise _error(
                 number + 1, gettext_noop("This line has neither a roll nor a cube action.")
             )
-        ends = [*(each.start() for each in starts[1:]), len(line)]
-        for index, (found, stop) in enumerate(zip(starts, ends, strict=True)):
+        stops = [*(each.start() for each in starts), len(line)][1:]
+        for index, (found, stop) in enumerate(zip(starts, stops, strict=True)):
             seat = int(index > 0 or found.start() > MIDDLE)
             yield _Cell(number + 1, seat, found[0], line[found.end() : stop].strip())
 

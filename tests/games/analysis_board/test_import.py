@@ -122,6 +122,11 @@ def test_steps_of_one_piece_are_written_in_our_notation() -> None:
     assert read_mat(other).games[0].turns[1].text == "66: 24/18(2) 13/7(2)"
 
 
+def test_lines_without_a_turn_are_passed_over() -> None:
+    other = MATCH.replace("\n  2) ", "\n\n  2)\n  2) ")
+    assert read_mat(other).games == read_mat(MATCH).games
+
+
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
