@@ -29,6 +29,7 @@ from games.rulings.seating import (
     check_admissible,
     check_new_player,
     find_named_user,
+    named_user,
     sat_here_first,
 )
 
@@ -61,7 +62,7 @@ def offer_seat(match_id: str, request: RulingRequest, values: FieldValues) -> Se
         request = check_request(request)
         check_words(values)
         check_uninvolved(match, request.by)
-        user, wanted = find_named_user(values), values.get("seat", "")
+        user, wanted = named_user(values), values.get("seat", "")
         made = SeatOffer.objects.filter(by=request.by, request_id=request.request_id).first()
         if made is not None:
             if (made.match_id, str(made.seat), made.user) != (match.pk, wanted, user):
@@ -69,8 +70,6 @@ def offer_seat(match_id: str, request: RulingRequest, values: FieldValues) -> Se
             return made
         check_running(match)
         seat = find_seat(values, match)
-        if user is None:
-            raise RulingRefused(_("There is no user with this name. Check the spelling."))
         check_new_player(match, seat, user)
         check_admissible(match, seat, user, request.by)
         if match.seat_offers.waiting().filter(Q(seat=seat.number) | Q(user=user)).exists():

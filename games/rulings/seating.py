@@ -80,16 +80,21 @@ def _find_new_player(values: FieldValues) -> tuple[User | None, str]:
         return None, to
     if to != PERSON:
         raise RulingRefused(_("Choose who takes the seat: a person or a computer."))
-    found = find_named_user(values)
-    if found is None:
-        raise RulingRefused(_("There is no user with this name. Check the spelling."))
-    return found, ""
+    return named_user(values), ""
 
 
 def find_named_user(values: FieldValues) -> User | None:
     """Return the active user named in the form, or None."""
     name = values.get("name", "").strip().replace("\0", "")
     return User.objects.filter(username__iexact=name, is_active=True).first() if name else None
+
+
+def named_user(values: FieldValues) -> User:
+    """Return the active user named in the form; raise `RulingRefused` if there is none."""
+    found = find_named_user(values)
+    if found is None:
+        raise RulingRefused(_("There is no user with this name. Check the spelling."))
+    return found
 
 
 def check_new_player(match: Match, seat: Seat, user: User | None, computer: str = "") -> None:
