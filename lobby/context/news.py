@@ -89,8 +89,9 @@ class News:
 def load_news(user: User, here: str = "") -> News:
     """Read the news of a user; a page of a match, with the id `here`, tells of that match itself.
 
-    The lobby, with `LOBBY` as `here`, shows some kinds itself. Needs one query, and another or two
-    for each kind of news that there is.
+    The page of a seat offer, with its `offer_page`, tells of that offer itself, and the lobby, with
+    `LOBBY`, shows some kinds itself. Needs one query, and another or two for each kind of news that
+    there is.
     """
     return _read_news(user, here, _list_pending(user, here))
 
@@ -178,7 +179,7 @@ def _read_challenges(user: User, _here: str) -> list[NewsItem]:
     return items
 
 
-def _read_seat_offers(user: User, _here: str) -> list[NewsItem]:
+def _read_seat_offers(user: User, here: str) -> list[NewsItem]:
     waiting = _seat_offers(user, timezone.now() - OPEN_FOR)
     offers = waiting.select_related("match").order_by("-pk")
     return [
@@ -190,6 +191,7 @@ def _read_seat_offers(user: User, _here: str) -> list[NewsItem]:
             url=reverse("seat_offer", args=[each.pk]),
         )
         for each in offers
+        if here != offer_page(each.pk)
     ]
 
 
@@ -270,7 +272,7 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
     One query says whether there is anything; it runs only if a template uses one of the values.
     Each kind of news that there is needs another query, or two.
     """
-    here = page_match(request)
+    here = page_subject(request)
 
     @cache
     def list_pending() -> Sequence[str]:
@@ -291,7 +293,14 @@ def pending_notices(request: HttpRequest) -> Mapping[str, object]:
     }
 
 
-def page_match(request: HttpRequest) -> str:
-    """Return the id of the match whose page this is; empty for any other page."""
+def page_subject(request: HttpRequest) -> str:
+    """Return the match or the seat offer whose page this is; empty for any other page."""
     found = request.resolver_match
-    return str(found.kwargs.get("match_id", "")) if found is not None else ""
+    kwargs = found.kwargs if found is not None else {}
+    offer = kwargs.get("offer_id")
+    return str(kwargs.get("match_id", "")) if offer is None else offer_page(offer)
+
+
+def offer_page(offer_id: int) -> str:
+    """Return the value of `here` on the page of a seat offer."""
+    return f"{SEAT}-{offer_id}"
