@@ -3,7 +3,7 @@
 // contents of all elements with data-live. Reacts to the frame `news` (games/live/frames.py).
 
 const page = document.getElementById("desk-page");
-const GAP_MS = 1000, POLL_MS = 10000, PING_MS = 10000, LONGEST_WAIT_MS = 8000, SECOND_MS = 1000;
+const GAP_MS = 1000, POLL_MS = 10000, PING_MS = 10000, LONGEST_WAIT_MS = 8000, SECOND_MS = 1000, HOUR = 3600, DAY = 24 * HOUR;
 // What each part showed when it came from the site.
 const shown = new WeakMap();
 let socket = null, failures = 0, fetched = 0, waiting = 0, offset = 0;
@@ -56,9 +56,16 @@ function readClock() {
 
 function tick() {
   for (const clock of document.querySelectorAll("[data-ends]")) {
-    const seconds = Math.max(0, Math.ceil((Number(clock.dataset.ends) - Date.now() - offset) / SECOND_MS));
-    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    clock.textContent = formatSeconds(Math.max(0, Math.ceil((Number(clock.dataset.ends) - Date.now() - offset) / SECOND_MS)));
   }
+}
+
+// As the page of the match has it: days and hours in words, or hours, minutes and seconds.
+function formatSeconds(all) {
+  const days = Math.floor(all / DAY), hours = Math.floor(all % DAY / HOUR), minutes = Math.floor(all % HOUR / 60);
+  if (days) return page.dataset.days.replace("%(days)s", days).replace("%(hours)s", hours);
+  const digits = [minutes, all % 60].map((number) => String(number).padStart(2, "0")).join(":");
+  return hours ? `${hours}:${digits}` : digits.replace(/^0/, "");
 }
 
 for (const part of document.querySelectorAll("[data-live]")) shown.set(part, part.innerHTML);
