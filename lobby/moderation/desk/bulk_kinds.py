@@ -68,6 +68,8 @@ class BulkKind:
     undone_by: str = ""
     """The kind that undoes it; empty if none does."""
     about_people: bool = False
+    harm: str | Promise = ""
+    """A sentence on whom it harms and how; empty for a command without danger."""
     needs_second: Callable[[Sequence[str], User], bool] = lambda _keys, _by: False
     """Returns whether a second member of staff has to confirm the command."""
 
@@ -127,6 +129,7 @@ def _rule(
         preview,
         apply,
         undone_by,
+        harm=ruling_type.harm,
         needs_second=needs_second,
     )
 
@@ -232,6 +235,7 @@ KINDS: Mapping[str, BulkKind] = {
         _mute,
         "unmute",
         about_people=True,
+        harm=_("They can no longer write in matches, but they can go on playing."),
     ),
     "unmute": BulkKind(
         Power.MUTE,

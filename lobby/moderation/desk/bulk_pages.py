@@ -103,6 +103,7 @@ def bulk_page(request: HttpRequest) -> HttpResponse:
         "title": kind.title,
         "kind": asked["kind"],
         "promise": kind.promise,
+        "harm": kind.harm,
         "form": form,
         "second": second,
         "possible": [each for each in previews if not each.refusal],

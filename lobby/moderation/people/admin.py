@@ -93,7 +93,7 @@ class UserPages(PeopleList):
                 return self._respond(request, person, done)
             context = self._context(request, person) | {"title": command.title, "command": command}
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
-            context["form"] = form
+            context |= {"form": form, "resigned": command.resigned(person)}
             return render(request, "moderation/people/admin/command.html", context, status=status)
 
         return page

@@ -1,6 +1,6 @@
 """The staff commands on a user's admin page, each with its powers, form and service."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,9 @@ from accounts.models import User
 from accounts.staff.commands import StaffCommand, is_erased, may_act
 from accounts.staff.powers import NotPermitted, Power, Role, powers_of
 from accounts.staff.sanctions import POWERS, Restriction
+from games.models import Match
+from games.models.seat import seats_with_users
+from lobby.account.closing import matches_in_play
 from lobby.moderation import sanctions
 from lobby.moderation.people import services
 from lobby.moderation.people.forms import (
@@ -38,6 +41,10 @@ class CommandPage:
     """A staff member needs one of these to open the page; the service checks the exact power."""
     form: type[CommandForm]
     run: Callable[[StaffCommand, CommandData, CommandForm], object]
+    harms: bool = False
+    """Whether it takes something from the user; then its links and its page say so."""
+    resigned: Callable[[User], Sequence[Match]] = lambda _person: ()
+    """Returns the matches in progress that it resigns, with their seats."""
 
 
 def _sanction_command(kind: Restriction, title: Promise, explanation: Promise) -> CommandPage:
@@ -49,7 +56,8 @@ def _sanction_command(kind: Restriction, title: Promise, explanation: Promise) -
             return sanctions.propose_ban(command, data["length"])
         return sanctions.impose(command, kind, length)
 
-    return CommandPage(title, explanation, frozenset({POWERS[kind]}), SanctionForm, impose)
+    power = frozenset({POWERS[kind]})
+    return CommandPage(title, explanation, power, SanctionForm, impose, harms=True)
 
 
 def _lift(command: StaffCommand, data: CommandData, _form: CommandForm) -> object:
@@ -106,6 +114,7 @@ COMMANDS: Mapping[str, CommandPage] = {
         frozenset({Power.RENAME}),
         RenameForm,
         lambda command, data, _: services.rename(command, data["name"]),
+        harms=True,
     ),
     "sessions": CommandPage(
         _("End all sessions"),
@@ -152,22 +161,28 @@ COMMANDS: Mapping[str, CommandPage] = {
         frozenset({Power.ERASE_PERSON}),
         EraseForm,
         lambda command, _, __: services.propose_erasure(command),
+        harms=True,
+        resigned=lambda person: matches_in_play(person).prefetch_related(seats_with_users("seats")),
     ),
 }
-"""All commands by name, in the order of their buttons."""
+"""All commands by name, in the order of their links among those that harm or do not."""
 
 
-def available_commands(by: User, about: User) -> list[tuple[str, Promise]]:
-    """Return name and title of each command that a staff member may run about a user."""
+def available_commands(by: User, about: User) -> list[tuple[str, CommandPage]]:
+    """Return the commands that a staff member may run about a user, with their names.
+
+    Those that take something from the user come last.
+    """
     if is_erased(about) or not _may_command(by, about):
         return []
     held = powers_of(by)
     hidden = set() if about.sanctions.in_force().exists() else {"lift"}
-    return [
-        (name, command.title)
+    found = [
+        (name, command)
         for name, command in COMMANDS.items()
         if command.powers & held and name not in hidden
     ]
+    return sorted(found, key=lambda each: each[1].harms)
 
 
 def may_open(by: User, command: CommandPage, about: User) -> bool:

@@ -71,7 +71,7 @@ def matches_of(person: User, by: User) -> list[MatchLine]:
             console=_console_url(match.pk),
             game=title(match.game),
             players=" – ".join(seat.name for seat in match.seats.all()),
-            state=short_ending(match) if match.ended_at else match.get_stage_display(),
+            state=(match.ended_at and short_ending(match)) or match.get_stage_display(),
             live=match.ended_at is None,
             at=match.ended_at or match.created_at,
         )

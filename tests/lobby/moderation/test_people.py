@@ -194,6 +194,11 @@ def test_erasure_on_request_keeps_the_matches_of_others(anna: User, berta: User)
     open_seek_of(anna)
     services.add_note(sanction_command(anna, by))
     client = browser_of(by)
+    page = client.get(page_of(anna)).content.decode()
+    for kind, harms in (("erase", True), ("remark", False)):
+        assert (f'staff-danger" href="{page_of(anna, kind)}"' in page) == harms
+        asked = client.get(page_of(anna, kind)).content.decode()
+        assert ("Careful:" in asked, match.pk in asked) == (harms, harms)
     assert send(client, anna, "erase", name="Berta") == 422
     assert send(client, anna, "erase") == 302
     confirm_and_carry_out(Proposal.objects.get().pk, create_administrator("Chief"))
