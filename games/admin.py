@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.html import format_html
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -79,10 +78,11 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
     """
 
     list_display: tuple[str, ...] = (
-        *("id", "console", "game", "players", "stage", "ending", "points", "version"),
+        *("console", "game", "players", "stage", "ending", "points", "version"),
         "created_at",
     )
     list_filter: ClassVar[tuple[Any, ...]] = (OfGame, "stage", "ending")
+    list_display_links = None
     ordering = ("-created_at", "-id")
     inlines = (SeatInline,)
     by_match = "pk"
@@ -154,11 +154,11 @@ class MatchAdmin(ReadOnlyAdmin, MatchRulingsAdmin, LargeTableAdmin):
     def _load_match(self, pk: str) -> Match:
         return get_object_or_404(Match.objects.select_related("commitment"), pk=pk)
 
-    @admin.display(description=_("console"))
+    @admin.display(description=_("match"))
     def console(self, match: Match) -> str:
-        """Return a link to the match's console."""
+        """Return the id of the match as a link to its console, which links to its row."""
         address = reverse("admin:games_match_console", args=[match.pk])
-        return format_html('<a href="{}">{}</a>', address, gettext("Console"))
+        return format_html('<a href="{}">{}</a>', address, match.pk)
 
     @admin.display(description="players")
     def players(self, match: Match) -> str:

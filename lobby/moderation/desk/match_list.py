@@ -5,7 +5,18 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.contrib.admin.views.main import ORDER_VAR
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    IntegerField,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    When,
+)
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -21,9 +32,11 @@ from accounts.staff.list_facts import (
 from accounts.staff.powers import Power, permission_name
 from accounts.staff.read_only_admin import staff_user
 from games.admin import MatchAdmin, OfGame
+from games.clock.paces import PACES
 from games.models import Match, Seat
 from games.text.durations import format_duration
-from games.text.setup import clock_text, pace_titles
+from games.text.setup import pace_name, pace_titles
+from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
 from lobby.moderation.desk.attention import idle_matches, last_actions
 from lobby.moderation.desk.latest import start_of_latest
@@ -140,6 +153,21 @@ class ComputersFilter(AmongLatest):
 
 
 WITHOUT_INDEX = (PaceFilter, RatedFilter, ComputersFilter)
+UNINDEXED_ORDERS = ("pace_text", "rated", "computers")
+"""Columns by which the `LATEST` latest matches can be ordered."""
+BY_PACE = Case(
+    *(When(pace=pace, then=place) for place, pace in enumerate(PACES)), default=len(PACES)
+)
+"""Orders matches by pace, from the fastest to those without a clock."""
+_bots = Seat.objects.filter(match=OuterRef("pk")).exclude(computer="").order_by()
+BY_COMPUTERS = Coalesce(
+    Subquery(
+        _bots.values("match").annotate(many=Count("pk")).values("many"),
+        output_field=IntegerField(),
+    ),
+    0,
+)
+"""Orders matches by the number of seats in which computers play."""
 admin.site.unregister(Match)
 
 
@@ -148,17 +176,7 @@ class MatchList(MatchAdmin):
     """Admin of matches whose list has, for the rows of a page, what staff needs to judge them."""
 
     list_display = (
-        *(
-            "id",
-            "console",
-            "game",
-            "players",
-            "stage",
-            "ending",
-            "last_action",
-            "idle",
-            "pace_text",
-        ),
+        *("console", "title", "players", "state", "last_action", "idle", "pace_text"),
         *("rated", "computers", "reports_text", "created_at"),
     )
     list_filter = (
@@ -166,8 +184,8 @@ class MatchList(MatchAdmin):
         *(StartedFilter, PaceFilter, RatedFilter, ComputersFilter),
     )
 
-    # The newest come first, or the oldest; no other order has an index.
-    sortable_by = ("created_at",)
+    # Only the first has an index; the others order the latest matches.
+    sortable_by = ("created_at", *UNINDEXED_ORDERS)
     change_list_template = "moderation/desk/list.html"
 
     def changelist_view(
@@ -179,13 +197,23 @@ class MatchList(MatchAdmin):
         return super().changelist_view(request, {**views, **(extra_context or {})})
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        """Return the matches; where a filter has no index, those since the `LATEST` latest."""
+        """Return the matches; those since the `LATEST` latest where an index is missing."""
         matches = super().get_queryset(request)
-        if not any(each.parameter_name in request.GET for each in WITHOUT_INDEX):
+        filtered = any(each.parameter_name in request.GET for each in WITHOUT_INDEX)
+        if not filtered and not self._is_ordered_without_index(request):
             return matches
         until = parse_day(request.GET.get("until", ""))
         before = matches.filter(**day_bounds("created_at", None, until))
         return matches.filter(created_at__gte=start_of_latest(before, LATEST))
+
+    def _is_ordered_without_index(self, request: HttpRequest) -> bool:
+        """Whether a click on a heading has ordered the list by a column without an index.
+
+        The headings are numbered, with the box that chooses a row before them if there is one.
+        """
+        columns = (*([""] if self.get_actions(request) else []), *self.list_display)
+        chosen = {part.lstrip("-") for part in request.GET.get(ORDER_VAR, "").split(".")}
+        return any(str(columns.index(name)) in chosen for name in UNINDEXED_ORDERS)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
         """Return the chosen order; by default the newest come first."""
@@ -220,12 +248,22 @@ class MatchList(MatchAdmin):
         at = self.last_action(match)
         return format_duration(timezone.now() - at) if at and match.ended_at is None else ""
 
-    @admin.display(description=_("pace"))
-    def pace_text(self, match: Match) -> str:
-        """Return the pace in words."""
-        return clock_text(match)
+    @admin.display(description=_("game"))
+    def title(self, match: Match) -> str:
+        """Return the title of the game."""
+        return game_title(match.game)
 
-    @admin.display(description=_("computers"))
+    @admin.display(description=_("stage"))
+    def state(self, match: Match) -> str:
+        """Return the stage of a match, or how it ended."""
+        return match.get_ending_display() if match.ended_at else match.get_stage_display()
+
+    @admin.display(description=_("pace"), ordering=BY_PACE)
+    def pace_text(self, match: Match) -> str:
+        """Return the pace without its times in reserve; empty without clocks."""
+        return pace_name(match.pace).partition(" + ")[0]
+
+    @admin.display(description=_("computers"), ordering=BY_COMPUTERS)
     def computers(self, match: Match) -> str:
         """Return the number of seats in which computers play; empty if there are none."""
         return str(sum(bool(seat.level) for seat in match.seats.all()) or "")

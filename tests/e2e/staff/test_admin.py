@@ -20,7 +20,8 @@ def test_staff_find_a_match_with_its_seats_and_events_and_cannot_change_it(
     staff.page.locator("#searchbar").fill(anna.name)
     staff.page.get_by_role("button", name="Search").click()
     staff.page.get_by_role("link", name=match).click()
-    expect(staff.page.locator("input[name=_save], a.deletelink")).to_have_count(0)
-    staff.page.get_by_role("link", name="Console").click()
     for text in (anna.name, berta.name, "start", "throw"):
         expect(staff.page.get_by_text(text).first).to_be_visible()
+    staff.page.get_by_role("link", name=match).click()
+    expect(staff.page.get_by_text(anna.name).first).to_be_visible()
+    expect(staff.page.locator("input[name=_save], a.deletelink")).to_have_count(0)

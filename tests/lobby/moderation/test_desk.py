@@ -175,7 +175,7 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
     store_report(anna, berta, match=table.match)
     impose(anna, "mute")
     time.passes(timedelta(hours=3))
-    rated = sit_down(anna, berta, rated=False, pace="normal")
+    casual = sit_down(anna, berta, rated=False, pace="normal")
 
     def listed(address: str, **asked: str) -> tuple[str, int]:
         with CaptureQueriesContext(connection) as queries:
@@ -188,18 +188,23 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
     for asked, found in (
         ({"need": "idle"}, [table]),
         ({"need": "reported"}, [table]),
-        ({"pace": "normal"}, [rated]),
+        ({"pace": "normal"}, [casual]),
         ({"rated": "1"}, [table]),
         ({"computers": "1"}, []),
         ({"since": "2026-11-19"}, []),
-        ({"until": "2026-11-18", "computers": "0"}, [table, rated]),
+        ({"until": "2026-11-18", "computers": "0"}, [table, casual]),
     ):
         rows = listed("/admin/games/match/", **asked)[0]
-        assert [each.pk in rows for each in (table, rated)] == [
-            each in found for each in (table, rated)
+        assert [each.pk in rows for each in (table, casual)] == [
+            each in found for each in (table, casual)
         ], asked
+    for asked, first in (("7", casual), ("-7", table), ("8", casual), ("-9.-8", table)):
+        rows, queries = listed("/admin/games/match/", o=asked)
+        assert rows.index(first.pk) == min(rows.index(each.pk) for each in (table, casual))
+        # One query more: since when the latest matches have started.
+        assert queries == few + 1
     idle = listed("/admin/games/match/", order="idle")[0]
-    assert idle.index(table.pk) < idle.index(rated.pk)
+    assert idle.index(table.pk) < idle.index(casual.pk)
     people, fewer = listed("/admin/accounts/user/", sanction="mute")
     assert "muted" in people
     assert "Berta" not in people
