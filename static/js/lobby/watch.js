@@ -1,9 +1,11 @@
-// The list of matches to watch (#on), on the front page and the watch page: asks every few seconds which
-// of the visible cards have changed, and replaces each part of the answer by its id. It uses no socket.
+// The list of matches to watch (#on), on the front page, the watch page and profiles: asks which of the visible cards
+// have changed, and replaces each part of the answer by its id. It asks every few seconds while something happens, less
+// and less often while nothing does, seldom if there is no match, and never while nobody sees the page. It uses no socket.
 
 import "../match/clocks.js";
 
-const INTERVAL_MS = 3000;
+const LEAST_MS = 3000, MOST_MS = 15000, SLOWER = 1.5, WITHOUT_MATCH_MS = 30000;
+let wait = LEAST_MS, timer = 0;
 const visible = new Set();
 const observer = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) visible[isIntersecting ? "add" : "delete"](target.id);
@@ -14,7 +16,10 @@ const cards = () => [...document.querySelectorAll("#on [data-state]")];
 // button, or by touching the board.
 const stay = document.getElementById("stay");
 const stays = (pressed) => stay.setAttribute("aria-pressed", pressed);
-stay?.addEventListener("click", () => stays(stay.ariaPressed !== "true"));
+stay?.addEventListener("click", () => {
+  stays(stay.ariaPressed !== "true");
+  later(LEAST_MS);
+});
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, ({ target }) => {
   if (stay && target.closest?.("#on .large")) stays(true);
 });
@@ -26,12 +31,25 @@ async function refresh() {
   const online = document.getElementById("online-count")?.dataset.count;
   if (online) known.push(["online", online]);
   const answer = await fetch(`${list.dataset.news}&${new URLSearchParams(known)}`).catch(() => null);
-  if (answer?.status !== 200) return;
+  if (answer?.status !== 200) return false;
   const parts = document.createElement("template"), focus = document.activeElement.id;
   parts.innerHTML = await answer.text();
   for (const part of [...parts.content.children]) document.getElementById(part.id)?.replaceWith(part);
   if (focus && document.activeElement.id !== focus) document.getElementById(focus)?.focus();
   observe();
+  return true;
+}
+
+function later(next) {
+  clearTimeout(timer);
+  wait = next;
+  timer = setTimeout(ask, cards().length ? wait : WITHOUT_MATCH_MS);
+}
+
+async function ask() {
+  clearTimeout(timer);
+  const changed = await refresh();
+  if (!document.hidden) later(changed ? LEAST_MS : Math.min(MOST_MS, wait * SLOWER));
 }
 
 function observe() {
@@ -41,4 +59,9 @@ function observe() {
 }
 
 observe();
-setInterval(() => { if (!document.hidden) refresh(); }, INTERVAL_MS);
+if (!document.hidden) later(LEAST_MS);
+document.addEventListener("visibilitychange", () => {
+  wait = LEAST_MS;
+  if (document.hidden) clearTimeout(timer);
+  else ask();
+});
