@@ -1,19 +1,15 @@
-"""`/metrics` for Prometheus, and the middleware that counts and times requests."""
+"""`/metrics` for Prometheus."""
 
-from collections.abc import Callable
 from http import HTTPStatus
-from time import perf_counter
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
 
-from accounts.ops.metrics import REQUEST_SECONDS, REQUESTS
-from boardsite.logs.requests import view_of
 from lobby.metrics.site import SITE
 
 
@@ -33,19 +29,3 @@ def metrics(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=HTTPStatus.UNAUTHORIZED, headers=headers)
     figures = generate_latest(REGISTRY) + generate_latest(SITE)
     return HttpResponse(figures, content_type=CONTENT_TYPE_LATEST)
-
-
-def measure_requests(
-    get_response: Callable[[HttpRequest], HttpResponseBase],
-) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: count each request, and time it by its view."""
-
-    def middleware(request: HttpRequest) -> HttpResponseBase:
-        began = perf_counter()
-        response = get_response(request)
-        view = view_of(request)
-        REQUEST_SECONDS.labels(view).observe(perf_counter() - began)
-        REQUESTS.labels(view, f"{response.status_code // 100}xx").inc()
-        return response
-
-    return middleware

@@ -1,4 +1,4 @@
-"""The request that a thread serves, in the lines of its log: an id, the view and the match.
+"""What is known of the request that a thread serves: its id, view and match, and how long it took.
 
 The id comes from the header `X-Request-ID`, as a proxy sets it, or is made here. The response has
 it in the same header. This module is loaded with the settings, before all models.
@@ -14,6 +14,8 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+
+from accounts.ops.metrics import REQUEST_SECONDS, REQUESTS
 
 log = logging.getLogger(__name__)
 
@@ -31,10 +33,10 @@ ID_KEY = "tahur.request_id"
 _current: ContextVar[HttpRequest | None] = ContextVar("request", default=None)
 
 
-def log_requests(
+def observe_requests(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: give each request an id, and log its view, status and duration."""
+    """Middleware: give each request an id; log and count its view, status and duration."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         began = perf_counter()
@@ -45,7 +47,9 @@ def log_requests(
         try:
             response = get_response(request)
             response[HEADER] = request_id
-            _log(request, response.status_code, perf_counter() - began)
+            seconds = perf_counter() - began
+            _count(request, response.status_code, seconds)
+            _log(request, response.status_code, seconds)
         finally:
             _current.reset(token)
         return response
@@ -65,6 +69,12 @@ def describe_request(record: logging.LogRecord) -> dict[str, str]:
     if request.resolver_match and "match_id" in request.resolver_match.kwargs:
         described["match"] = str(request.resolver_match.kwargs["match_id"])
     return described
+
+
+def _count(request: HttpRequest, status: int, seconds: float) -> None:
+    view = view_of(request)
+    REQUEST_SECONDS.labels(view).observe(seconds)
+    REQUESTS.labels(view, f"{status // 100}xx").inc()
 
 
 def _log(request: HttpRequest, status: int, seconds: float) -> None:

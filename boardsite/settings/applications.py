@@ -24,8 +24,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "boardsite.logs.requests.log_requests",
-    "boardsite.metrics.measure_requests",
+    "boardsite.logs.requests.observe_requests",
     "boardsite.middleware.browser_policies",
     "django.middleware.security.SecurityMiddleware",
     "boardsite.middleware.content_security_policy",
