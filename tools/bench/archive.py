@@ -6,8 +6,6 @@ games of backgammon by the services of players, and archives them.
 
 import os
 from argparse import ArgumentParser
-from collections.abc import Callable
-from time import perf_counter, process_time
 
 import django
 
@@ -20,6 +18,7 @@ from django.db import connection  # noqa: E402
 from games.models import ArchivedLog, Event, Match  # noqa: E402
 from games.record.archiving import archive_match, unarchive_match  # noqa: E402
 from tools.bench.bot_games import play_games  # noqa: E402
+from tools.bench.cost import print_cost  # noqa: E402
 
 TABLES = (Event, ArchivedLog)
 
@@ -33,12 +32,14 @@ def main() -> None:
     events = Event.objects.count()
     print(f"{games} games, {events} events, {connection.vendor}")
     _report("rows", events, games)
-    _time("archive", games, lambda: [archive_match(pk, Match.objects.all()) for pk in matches])
+    print_cost("archive", games, lambda: [archive_match(pk, Match.objects.all()) for pk in matches])
     plain = sum(len(bytes(log.packed)) for log in ArchivedLog.objects.all())
     print(f"compressed: {plain / games:.0f} bytes a match, without its row")
     _report("archived", events, games)
-    _time("verify_matches --records", games, lambda: call_command("verify_matches", records=True))
-    _time("unarchive", games, lambda: [unarchive_match(pk) for pk in matches])
+    print_cost(
+        "verify_matches --records", games, lambda: call_command("verify_matches", records=True)
+    )
+    print_cost("unarchive", games, lambda: [unarchive_match(pk) for pk in matches])
     _report("rows again", events, games)
 
 
@@ -64,15 +65,6 @@ def _bytes() -> int:
         sizes = " + ".join(f"pg_total_relation_size('{model._meta.db_table}')" for model in TABLES)
         cursor.execute(f"SELECT {sizes}")
         return int(cursor.fetchone()[0])
-
-
-def _time(what: str, games: int, run: Callable[[], object]) -> None:
-    began, used = perf_counter(), process_time()
-    run()
-    seconds, cpu = perf_counter() - began, process_time() - used
-    print(
-        f"{what}: {1000 * cpu / games:.0f} ms CPU a match, {1000 * seconds / games:.0f} ms in all"
-    )
 
 
 main()

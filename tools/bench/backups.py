@@ -8,11 +8,8 @@ verified: each has the same log as its original, under another key.
 
 import os
 from argparse import ArgumentParser
-from collections.abc import Callable
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
 import django
 
@@ -27,6 +24,7 @@ from lobby.backups.engines import ENGINES, engine_of  # noqa: E402
 from lobby.backups.making import make_backup  # noqa: E402
 from lobby.backups.manifest import open_backup  # noqa: E402
 from tools.bench.bot_games import play_games  # noqa: E402
+from tools.bench.cost import print_cost  # noqa: E402
 
 
 def main() -> None:
@@ -38,19 +36,21 @@ def main() -> None:
     games, copies = arguments.games, arguments.copies
     play_games(games)
     print(f"{games} games, {Event.objects.count()} events, {connection.vendor}")
-    _time("verify_matches --records", games, lambda: call_command("verify_matches", records=True))
+    print_cost(
+        "verify_matches --records", games, lambda: call_command("verify_matches", records=True)
+    )
     for number in range(copies):
         _copy(number)
     matches = Match.objects.count()
     print(f"{matches} matches, {Event.objects.count()} events")
     with TemporaryDirectory(prefix="tahur-backups-") as name:
-        _time("backup", matches, lambda: make_backup(Path(name)))
+        print_cost("backup", matches, lambda: make_backup(Path(name)))
         (backup,) = Path(name).iterdir()
         _manifest, file = open_backup(backup)
         print(f"{file.stat().st_size / matches:.0f} bytes a match")
         engine, database = ENGINES[engine_of(connection.settings_dict)], connection.settings_dict
         with engine.scratch(database) as scratch:
-            _time("restore", matches, lambda: engine.load(file, scratch))
+            print_cost("restore", matches, lambda: engine.load(file, scratch))
 
 
 @transaction.atomic
@@ -78,22 +78,6 @@ def _copy(number: int) -> None:
 
 def _key(column: str) -> str:
     return f"%(copy)s || substr({column}, 1, 6)"
-
-
-def _time(what: str, matches: int, run: Callable[[], object]) -> None:
-    began, used = perf_counter(), _cpu_seconds()
-    run()
-    seconds, cpu = perf_counter() - began, _cpu_seconds() - used
-    print(
-        f"{what}: {seconds:.1f} s, {cpu:.1f} s of processor time;"
-        f" {1000 * cpu / matches:.2f} ms of it a match"
-    )
-
-
-def _cpu_seconds() -> float:
-    """Return the processor time of this process and of its children that have ended."""
-    used = (getrusage(each) for each in (RUSAGE_SELF, RUSAGE_CHILDREN))
-    return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 main()
