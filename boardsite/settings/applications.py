@@ -33,7 +33,7 @@ MIDDLEWARE = [
     "boardsite.middleware.RefuseDuringOutage",
     "boardsite.unreadable_requests.RefuseUnreadable",
     "accounts.limits.refusals.RateLimitMiddleware",
-    "boardsite.static_archive.StaticFilesOfAllReleases",
+    "boardsite.static_files.archive.StaticFilesOfAllReleases",
     # Compression is safe against BREACH: Django masks CSRF tokens afresh in each response, and
     # GZipMiddleware adds random bytes.
     "django.middleware.gzip.GZipMiddleware",

@@ -89,7 +89,7 @@ STORAGES = {
         "BACKEND": (
             "django.contrib.staticfiles.storage.StaticFilesStorage"
             if DEBUG
-            else "boardsite.static_files.StaticStorage"
+            else "boardsite.static_files.storage.StaticStorage"
         )
     },
 }

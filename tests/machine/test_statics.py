@@ -10,10 +10,10 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client, override_settings
 
-from boardsite.static_files import as_sent
+from boardsite.static_files.storage import as_sent
 
 JS = Path(settings.BASE_DIR, "static", "js")
-BACKEND = {"staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"}}
+BACKEND = {"staticfiles": {"BACKEND": "boardsite.static_files.storage.StaticStorage"}}
 
 
 @pytest.fixture(scope="module")

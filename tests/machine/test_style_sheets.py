@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import override_settings
 
-from boardsite.static_files import COMMENT, as_sent
+from boardsite.static_files.storage import COMMENT, as_sent
 
 CSS = Path(settings.BASE_DIR, "static", "css")
 SHEETS = sorted(path.relative_to(CSS).as_posix() for path in CSS.rglob("*.css"))
@@ -43,7 +43,7 @@ def test_the_layers_are_in_order_before_anything_else_of_a_page() -> None:
 
 
 def test_style_sheets_are_collected_with_what_they_import(tmp_path: Path) -> None:
-    backend = {"staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"}}
+    backend = {"staticfiles": {"BACKEND": "boardsite.static_files.storage.StaticStorage"}}
     with override_settings(STATIC_ROOT=tmp_path, STORAGES=settings.STORAGES | backend):
         call_command("collectstatic", interactive=False, verbosity=0)
     assert PUT_TOGETHER

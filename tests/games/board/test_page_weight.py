@@ -8,7 +8,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from boardsite.static_files import as_sent
+from boardsite.static_files.storage import as_sent
 from games.engine.rules import Rules
 from games.engine.state import State
 from tests.games.support.clients import browser, text

@@ -28,7 +28,7 @@ def static(settings: Settings, tmp_path: Path) -> Path:
     settings.STATIC_ROOT = str(tmp_path / "collected")
     settings.STORAGES = {
         **settings.STORAGES,
-        "staticfiles": {"BACKEND": "boardsite.static_files.StaticStorage"},
+        "staticfiles": {"BACKEND": "boardsite.static_files.storage.StaticStorage"},
     }
     return source
 
