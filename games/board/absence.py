@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from games.clock.paces import PACES, milliseconds
 from games.models import Match
-from games.play.claims import is_no_show
+from games.play.leaving.claims import is_no_show
 from games.presence.absence import COUNTDOWN, MISSING, Absence, find_absence
 from games.proof.leaving import COMPUTER, SKIPPED
 from games.text.durations import format_duration

@@ -24,7 +24,7 @@ from games.clock.paces import (
 )
 from games.mail.queue import TURN_MAIL_DELAY
 from games.models.message import LONGEST
-from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
+from games.play.leaving.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
 from games.play.start.seeds import MAX_ROUNDS, OPENING_TIMEOUT, SEED_TIMEOUT
 from games.play.writer.match_writer import BREAK
 from games.presence.absence import CLOSED, COUNTDOWN, LOST

@@ -12,7 +12,7 @@ from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Match
 from games.play.actions.types import AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer
-from games.play.leaving import resign
+from games.play.leaving.departures import resign
 from games.play.writer.events import illegal
 from games.play.writer.match_writer import MatchWriter
 from games.proof.offers import ABORT, RESIGN, TAKEBACK, Offer

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from games.play import claims, leaving, moves, offers, rematch
+from games.play import moves, offers, rematch
 from games.play.actions.types import (
     AcceptOffer,
     ClaimSeat,
@@ -24,6 +24,7 @@ from games.play.actions.types import (
     Undo,
     WithdrawOffer,
 )
+from games.play.leaving import claims, departures
 from games.play.rounds import mark_ready
 from games.play.writer.match_writer import MatchWriter
 
@@ -50,9 +51,9 @@ def perform(writer: MatchWriter, action: PlayerAction) -> None:  # noqa: C901, P
         case Confirm():
             moves.confirm(writer)
         case Resign():
-            leaving.resign(writer)
+            departures.resign(writer)
         case Return():
-            leaving.reclaim_seat(writer)
+            departures.reclaim_seat(writer)
         case ClaimSeat(seat):
             claims.claim(writer, seat)
         case ClaimVictory():

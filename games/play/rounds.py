@@ -16,7 +16,7 @@ from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Match, Seat
 from games.play.joint.throws import begin_joint_dice
-from games.play.leaving import seats_of_users
+from games.play.leaving.departures import seats_of_users
 from games.play.writer.events import illegal
 from games.play.writer.match_writer import MatchWriter
 from games.proof import rulings

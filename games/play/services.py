@@ -17,12 +17,13 @@ from games.engine.forms.typed import Misread
 from games.mail import queue
 from games.models import Match, Seat
 from games.notifications import turns
-from games.play import leaving, offers, suspension
+from games.play import offers, suspension
 from games.play.actions.measuring import measured_action
 from games.play.actions.types import OfferAnswer, PlayerAction
-from games.play.autoplay import run_autoplay
+from games.play.autoplay.run import run_autoplay
 from games.play.create import start_match
 from games.play.joint.throws import make_overdue_throw
+from games.play.leaving import departures
 from games.play.outages import heartbeat, is_running
 from games.play.perform import perform
 from games.play.request_checks import (
@@ -175,7 +176,7 @@ def _act(request: ActRequest, *, check_due: bool, is_new: bool) -> Match:
         if writer.clock.is_out_of_time():
             raise Stale
         with writer.by_player(seat):
-            leaving.check_not_left(writer, action)
+            departures.check_not_left(writer, action)
             perform(writer, action)
         if is_new and writer.request_id:
             raise Stale  # No event has taken the name, so no constraint has compared it.
@@ -201,7 +202,7 @@ def resign_match(*, match_id: str, user: User) -> Match:
                 start_next_game(writer)
                 continue
             with writer.by_player(seat):
-                leaving.resign(writer)
+                departures.resign(writer)
         commit(writer)
     return match
 
@@ -242,7 +243,7 @@ def _do_due_action(writer: MatchWriter) -> None:
     elif offers.answer_for_bot(writer):
         return
     elif writer.clock.is_out_of_time():
-        leaving.flag(writer)
+        departures.flag(writer)
     else:
         arrivals.stop_waiting(writer)
 

@@ -17,7 +17,7 @@ from games.dice import draws
 from games.engine.forms.text import read_position
 from games.live import announce
 from games.models import Event, Leaving, Match, Ruling
-from games.play.leaving import STAND_IN_LEVEL
+from games.play.leaving.departures import STAND_IN_LEVEL
 from games.play.writer.match_writer import BREAK
 from games.proof import rulings
 from games.proof.leaving import COMPUTER

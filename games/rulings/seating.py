@@ -13,7 +13,7 @@ from games.clock.paces import PACES
 from games.engine.bots.levels import LEVELS
 from games.models import Match, Ruling, Seat, SeatOffer
 from games.notifications.seat_offers import tell_answer
-from games.play import leaving
+from games.play.leaving import departures
 from games.proof.leaving import VACATED, continues_without
 from games.ratings.lookup import skills_of, strength
 from games.rulings.ending import is_in_play
@@ -31,7 +31,7 @@ def _vacate(context: RulingContext) -> None:
     seat = find_seat(context.values, match)
     if match.stage != Match.Stage.PLAYING or seat.computer or seat.out:
         raise RulingRefused(_("There is no player in that seat who could be removed now."))
-    here = leaving.seats_of_users(match)
+    here = departures.seats_of_users(match)
     if not continues_without(match.abandoned, context.writer.rules.seats, here, seat.number):
         raise RulingRefused(
             _(
@@ -41,7 +41,7 @@ def _vacate(context: RulingContext) -> None:
         )
     _store_previous(context, seat)
     context.append_event(seat=seat.number)
-    leaving.vacate_seat(context.writer, seat, VACATED, seat.number)
+    departures.vacate_seat(context.writer, seat, VACATED, seat.number)
 
 
 def _reseat(context: RulingContext) -> None:

@@ -25,7 +25,7 @@ from games.live import announce
 from games.models import Match
 from games.ops import maintenance
 from games.ops.failures import Attempts
-from games.play.playbans import banned_until
+from games.play.leaving.playbans import banned_until
 from games.play.services import MatchSetup, Player
 from lobby.models import Ticket
 from lobby.pairing.open_seeks import join_matching_seek

@@ -20,7 +20,7 @@ from accounts.staff.sanctions import check_may_start
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.games import table
 from games.ops import maintenance
-from games.play.playbans import banned_until
+from games.play.leaving.playbans import banned_until
 from games.play.services import MatchSetup, Player
 from lobby.models import Place, Seek
 from lobby.rating_range import ANY_RATING, RatingRange, rating_for_pairing

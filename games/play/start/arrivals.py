@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from games.engine.forms.text import read_position
 from games.models import Leaving, Match
-from games.play import leaving, playbans
+from games.play.leaving import departures, playbans
 from games.play.rounds import abort_automatically
 from games.play.writer.match_writer import MatchWriter
 from games.presence.absence import MISSING, find_absence
@@ -34,8 +34,8 @@ def stop_waiting(writer: MatchWriter) -> None:
     if absent is None or seat is None or absent.why != MISSING or now < absent.until:
         return
     playbans.record_leaving(writer.match, seat.user, Leaving.Why.NO_SHOW, now)
-    present = leaving.seats_of_users(writer.match)
+    present = departures.seats_of_users(writer.match)
     if continues_without(writer.match.abandoned, writer.rules.seats, present, seat.number):
-        leaving.leave(writer, seat, ABANDONED)
+        departures.leave(writer, seat, ABANDONED)
     else:
         abort_automatically(writer, MISSED)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.dice import draws
 from games.engine.forms.exchange import Json, Unreadable
 from games.models import Event, Leaving, Match, Seat
-from games.play import playbans
+from games.play.leaving import playbans
 from games.play.rounds import abort_automatically, begin, store_seed
 from games.play.writer.match_writer import MatchWriter
 from games.proof import bdice1, bdice2

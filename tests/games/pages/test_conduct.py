@@ -10,7 +10,7 @@ from games.clock.paces import MAX_TIMES_GIVEN, OUTAGE, OUTAGE_EXTRA, PACES, TIME
 from games.mail.queue import TURN_MAIL_DELAY
 from games.models.message import LONGEST
 from games.pages.conduct import format_span
-from games.play.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
+from games.play.leaving.playbans import COUNTED_FOR, EXCUSED_FOR, FORGIVEN_AFTER, LENGTHS
 from games.presence.absence import CLOSED, COUNTDOWN, LOST
 from games.rating_formula import (
     DEVIATIONS,

@@ -14,7 +14,7 @@ from games.engine.rules import Rules
 from games.engine.state import Action, Call, Move, State
 from games.play.actions.types import Confirm, PlayerAction, Step, Throw
 from games.play.actions.wire import parse
-from games.play.autoplay_policy import has_forced_turn, next_action
+from games.play.autoplay.policy import has_forced_turn, next_action
 from tests.games.support.setups import EVERY_USUAL
 
 pytestmark = pytest.mark.sqlite_only

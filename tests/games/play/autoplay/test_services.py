@@ -4,7 +4,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.play import autoplay
+from games.play.autoplay import run
 from tests.games.support.board_context import view
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import SetUp, ShowDice, Table, at_once, sit_down
@@ -160,7 +160,7 @@ def test_autoplay_beyond_one_transaction_continues_when_it_is_due(
     set_up: SetUp, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     automate_everything(anna)
-    monkeypatch.setattr(autoplay, "MAX_ACTIONS", 2)
+    monkeypatch.setattr(run, "MAX_ACTIONS", 2)
     table = set_up(ONE_PIECE, (3, 3))
     for done in (2, 4, 5):
         assert len(automatic_kinds(table)) == done

@@ -12,8 +12,8 @@ from games.engine.explanations import Illegal
 from games.engine.forms.exchange import Unreadable
 from games.engine.forms.text import read_position
 from games.models import Leaving, Match, Pulse
+from games.play.leaving.playbans import EXCUSED_FOR
 from games.play.outages import heartbeat
-from games.play.playbans import EXCUSED_FOR
 from games.timekeeper import run_due
 from tests.games.support.matches import ShowDice, Table, at_once, everything, sit_down
 from tests.games.support.play.leaving import assert_refused, faults_of, result, start_petits_chevaux

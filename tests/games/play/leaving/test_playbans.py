@@ -6,7 +6,13 @@ import pytest
 
 from accounts.models import User
 from games.models import Leaving
-from games.play.playbans import COUNTED_FOR, FORGIVEN_AFTER, LENGTHS, ban_after, banned_until
+from games.play.leaving.playbans import (
+    COUNTED_FOR,
+    FORGIVEN_AFTER,
+    LENGTHS,
+    ban_after,
+    banned_until,
+)
 from tests.games.support.matches import Table
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

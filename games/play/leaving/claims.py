@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
-from games.play import leaving, playbans
+from games.play.leaving import departures, playbans
 from games.play.writer.events import illegal
 from games.play.writer.match_writer import MatchWriter
 from games.presence.absence import find_absence
@@ -43,7 +43,7 @@ def claim(writer: MatchWriter, seat: int) -> None:
     if no_show:
         writer.end(ABORTED, Match.Ending.ABORTED)
     else:
-        leaving.leave(writer, left, ABANDONED)
+        departures.leave(writer, left, ABANDONED)
 
 
 def claim_win(writer: MatchWriter) -> None:
@@ -52,7 +52,7 @@ def claim_win(writer: MatchWriter) -> None:
     Raises `Illegal` before that.
     """
     writer.check_in_play()
-    outcome = leaving.unopposed_outcome(writer)
+    outcome = departures.unopposed_outcome(writer)
     if outcome is None:
         raise illegal(gettext_noop("You can claim victory once all your opponents have left."))
     writer.record(Event.Kind.CLAIM)

@@ -6,8 +6,8 @@ from games.engine.bots.levels import DEFAULT_LEVEL
 from games.engine.state import Outcome
 from games.engine.words import gettext_noop
 from games.models import Event, Leaving, Match, Seat
-from games.play import playbans
 from games.play.actions.types import PlayerAction, Return
+from games.play.leaving import playbans
 from games.play.writer.events import illegal
 from games.play.writer.match_writer import MatchWriter
 from games.presence.absence import find_absence

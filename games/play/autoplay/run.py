@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from accounts.preferences import default_preference
 from games.models import Match, Seat
 from games.play.actions.types import PlayerAction
-from games.play.autoplay_policy import next_action
+from games.play.autoplay.policy import next_action
 from games.play.writer.match_writer import MatchWriter
 from games.selectors.joint_dice import pending_throw
 

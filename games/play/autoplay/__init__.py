@@ -1,0 +1,1 @@
+"""Autoplay: which action follows from preferences, and running it."""

@@ -1,0 +1,1 @@
+"""Players who leave a match: their seats, claims of their opponents, playbans."""
