@@ -5,8 +5,8 @@ from itertools import product
 from random import Random
 
 from games.engine.backgammon.board import START
-from games.engine.backgammon.moves_packed import ALL_OFF, pack_position, swap_sides
-from games.engine.backgammon.moves_turn import plays
+from games.engine.backgammon.packed.plays import plays
+from games.engine.backgammon.packed.positions import ALL_OFF, pack_position, swap_sides
 from games.engine.backgammon.throws import pips_of
 from games.engine.dice import FACES
 from games.engine.state import Throw

@@ -10,7 +10,7 @@ from random import Random
 import pyspiel
 
 from games.engine.backgammon.board import OFF
-from games.engine.backgammon.moves_packed import pack_position
+from games.engine.backgammon.packed.positions import pack_position
 from games.engine.backgammon.throws import pips_of
 from games.engine.state import Throw
 

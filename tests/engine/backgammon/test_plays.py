@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.engine.backgammon.moves_packed import pack_position, swap_sides, unpack_position
-from games.engine.backgammon.moves_turn import plays
+from games.engine.backgammon.packed.plays import plays
+from games.engine.backgammon.packed.positions import pack_position, swap_sides, unpack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.state import Move, Throw

@@ -10,7 +10,7 @@ from games.engine.analysis.backgammon.phases import phase
 from games.engine.analysis.backgammon.stakes import Stakes, stakes
 from games.engine.analysis.report import Candidate, Decision
 from games.engine.analysis.turns import Played
-from games.engine.backgammon.moves_packed import pack_position
+from games.engine.backgammon.packed.positions import pack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.arrays import Floats

@@ -59,7 +59,7 @@ def _remember(plan: int, rules: Backgammon, state: BackgammonState, level: str, 
 def planned_afterstate(rules: Backgammon, state: BackgammonState, level: Level, seed: int) -> int:
     """Return the afterstate that the bot rates best and plays for, packed into one integer.
 
-    It is packed from the mover's perspective (see `games.engine.backgammon.moves_packed`).
+    It is packed from the mover's perspective (see `games.engine.backgammon.packed.positions`).
     """
     found = ends(state)
     if len(found) == 1:

@@ -1,8 +1,8 @@
 """The afterstates of the rest of a backgammon turn, and the first step towards one of them."""
 
 from games.engine.backgammon.moves import after_step
-from games.engine.backgammon.moves_packed import pack_position, unpack_position
-from games.engine.backgammon.moves_turn import plays
+from games.engine.backgammon.packed.plays import plays
+from games.engine.backgammon.packed.positions import pack_position, unpack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.state import Move

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from games.engine.backgammon.moves_packed import pack_position
-from games.engine.backgammon.moves_turn import plays
+from games.engine.backgammon.packed.plays import plays
+from games.engine.backgammon.packed.positions import pack_position
 from games.engine.bots.backgammon.afterstates import afterstates
 from games.engine.bots.backgammon.evaluation import evaluate
 from games.engine.bots.backgammon.features import features

@@ -7,8 +7,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from games.engine.backgammon.moves_packed import pack_position, unpack_position
-from games.engine.backgammon.moves_turn import plays
+from games.engine.backgammon.packed.plays import plays
+from games.engine.backgammon.packed.positions import pack_position, unpack_position
 from games.engine.bots.backgammon.bearing_off import at_home, winning_chances
 from games.engine.bots.backgammon.rows import START_ROW, row
 

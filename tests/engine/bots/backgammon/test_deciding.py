@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from games.engine.backgammon.cube import DOUBLE
-from games.engine.backgammon.moves_packed import pack_position
+from games.engine.backgammon.packed.positions import pack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon import decisions

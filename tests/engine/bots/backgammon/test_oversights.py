@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from games.engine.backgammon.moves_packed import unpack_position
+from games.engine.backgammon.packed.positions import unpack_position
 from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon import oversights

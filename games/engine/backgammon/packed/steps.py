@@ -1,11 +1,11 @@
 """Single steps in packed positions: where each number of a throw can be played, and what follows.
 
-`games.engine.backgammon.moves_turn` combines them into complete plays.
+`games.engine.backgammon.packed.plays` combines them into complete plays.
 """
 
 from dataclasses import dataclass
 
-from games.engine.backgammon.moves_packed import (
+from games.engine.backgammon.packed.positions import (
     BEFORE_HOME,
     BITS,
     COURT,

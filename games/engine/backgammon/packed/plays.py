@@ -1,11 +1,11 @@
 """A fast search for all positions after a complete play, for bots that visit many positions.
 
-It works on packed positions (see `games.engine.backgammon.moves_packed`) and allows exactly the
+It works on packed positions (see `games.engine.backgammon.packed.positions`) and allows exactly the
 plays that `games.engine.backgammon.rules` allows.
 """
 
-from games.engine.backgammon.moves_packed import ALL_OFF, COURT, EACH, FULL
-from games.engine.backgammon.moves_step import (
+from games.engine.backgammon.packed.positions import ALL_OFF, COURT, EACH, FULL
+from games.engine.backgammon.packed.steps import (
     Die,
     add_dice,
     count_outside,
