@@ -17,7 +17,7 @@ from accounts.requests.ids import REQUEST_ID, REUSED, UNREADABLE
 from accounts.staff.powers import Power, require_power
 from games.live import announce
 from games.models import Maintenance
-from games.models.maintenance import LONGEST_NOTE
+from games.models.ops.maintenance import LONGEST_NOTE
 from games.text.durations import format_moment
 
 NOTHING_BEGINS = gettext_noop(

@@ -17,7 +17,7 @@ from accounts.staff.large_tables import LargeTableAdmin
 from accounts.staff.powers import Power
 from accounts.staff.read_only_admin import ReadOnlyAdmin
 from games.models import Maintenance
-from games.models.maintenance import LONGEST_NOTE
+from games.models.ops.maintenance import LONGEST_NOTE
 from games.ops import maintenance
 
 LIST = "admin:games_maintenance_changelist"

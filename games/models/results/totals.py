@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.models.result import Result
+from games.models.results.result import Result
 from games.models.seat import visible_matches
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Tables of the running site: heartbeat, failures, maintenance."""

@@ -1,0 +1,1 @@
+"""Tables of results, ratings, and the numbers kept from them."""
