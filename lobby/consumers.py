@@ -27,7 +27,7 @@ class LobbyConsumer(PushConsumer):
     """
 
     kind = "lobby"
-    hears_news = True
+    receives_news = True
 
     async def connect(self) -> None:
         """Accept the socket and send the current lists."""

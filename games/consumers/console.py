@@ -1,4 +1,4 @@
-"""The consumer of a match console: it tells the page of staff that the match has changed."""
+"""The consumer of a match console: pushes a frame to staff when the match has changed."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from games.models import Match
 class ConsoleConsumer(PushConsumer):
     """The socket of a match console.
 
-    It stands in the room of the match like a spectator's page, but counts for no spectator and for
+    It is in the room of the match like a spectator's page, but counts for no spectator and for
     no present player. A console shows more than any player sees, such as hidden messages, so the
     page fetches its own parts whenever the parts of the players' pages are drawn again.
     """
@@ -45,11 +45,11 @@ class ConsoleConsumer(PushConsumer):
         if await self.authorize():
             self.entered = True
             await rooms.enter(self.match_id, self)
-            await self.tell()
+            await self.push_news()
 
     async def show(self, frames: Mapping[Topic, Frame]) -> None:
-        """Tell the page that parts of the match were drawn again, whatever they show."""
-        await self.tell()
+        """Send the frame that makes the page fetch its parts, whatever those of players show."""
+        await self.push_news()
 
     async def authorize(self) -> bool:
         """Return whether the user may see matches as staff; if not, close the socket."""
@@ -60,7 +60,7 @@ class ConsoleConsumer(PushConsumer):
 
 
 def _may_see(match_id: str, user: User | AnonymousUser) -> bool:
-    """Whether there is the match, and the user may see it as staff. The user is read again."""
+    """Whether the match exists and the user, who is read again, may see it as staff."""
     found = User.objects.filter(pk=user.pk or 0).first()
     may = found is not None and has_power(found, Power.SEE_MATCHES)
     return may and Match.objects.filter(pk=match_id).exists()

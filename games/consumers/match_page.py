@@ -36,7 +36,7 @@ class MatchConsumer(PushConsumer):
     """The socket of a match page: pushes the match and records its viewer as present."""
 
     kind = "match"
-    hears_news = True
+    receives_news = True
     seated = False
     """Whether the user has a seat."""
     entered = False

@@ -50,10 +50,10 @@ class PushConsumer(AsyncWebsocketConsumer):
     last = ""
     """The frame that the page shows."""
     closed = False
-    hears_news = False
-    """Whether the page is told that there is news for its user."""
+    receives_news = False
+    """Whether a frame is pushed to the page when there is news for its user."""
     news_of: int | None = None
-    """The user whose news the page is told of."""
+    """The user whose news the socket has subscribed to; None for none."""
     session: SessionWatch | None = None
     """The subscriber that is notified when the session ends; None for anonymous visitors."""
 
@@ -88,7 +88,7 @@ class PushConsumer(AsyncWebsocketConsumer):
         if self.scope["user"].is_authenticated:
             self.session = SessionWatch(self, self.scope["session"].session_key)
             await self.session.join()
-            if self.hears_news:
+            if self.receives_news:
                 self.news_of = self.scope["user"].pk
                 await news.join(self.scope["user"].pk, self)
 
@@ -139,8 +139,8 @@ class PushConsumer(AsyncWebsocketConsumer):
         """Whether this is the page of the match; its turns are no news there."""
         return False
 
-    async def tell(self) -> None:
-        """Tell the page that there may be news for its user."""
+    async def push_news(self) -> None:
+        """Send the frame that there may be news for the user of the page."""
         await self.close_if_silent()
         await self.send_frame(encode_frame(FrameType.NEWS))
 

@@ -63,7 +63,7 @@ class Subscriber(Protocol):
 
 
 class PacedGroup(ABC, Generic[M]):
-    """Group that tells its members of changes, at least `min_interval` seconds apart."""
+    """Group that pushes changes to its members, at least `min_interval` seconds apart."""
 
     def __init__(self, min_interval: float) -> None:
         self.members = set[M]()
@@ -72,7 +72,7 @@ class PacedGroup(ABC, Generic[M]):
         self._task = asyncio.create_task(self._deliver())
 
     def mark_changed(self, topic: str = "", announced_at: float | None = None) -> None:
-        """Tell the members, as soon as the minimum interval allows."""
+        """Push the change to the members as soon as the minimum interval allows."""
         self._changed.set()
 
     def close(self) -> None:
@@ -83,12 +83,12 @@ class PacedGroup(ABC, Generic[M]):
         while True:
             await self._changed.wait()
             self._changed.clear()
-            await self._tell()
+            await self._push_change()
             await asyncio.sleep(self._min_interval)
 
     @abstractmethod
-    async def _tell(self) -> None:
-        """Tell all members that something has changed."""
+    async def _push_change(self) -> None:
+        """Push what has changed to all members."""
 
 
 class Subscription(PacedGroup[Subscriber]):
@@ -101,7 +101,7 @@ class Subscription(PacedGroup[Subscriber]):
         """Render the frames again, in case a message was lost."""
         self._changed.set()
 
-    async def _tell(self) -> None:
+    async def _push_change(self) -> None:
         roles = {subscriber.role for subscriber in self.members}
         await gather_logged(map(self._render, roles))
 

@@ -1,7 +1,7 @@
-"""Tells the open pages of a user that there is news for them, at once and in every process.
+"""Pushes a frame to the open pages of a user when there is news for them, in every process.
 
-The message names at most the match whose turn has passed: the page asks for the news, and gets it
-in its language. A message that is lost is made up for by the page, which asks now and then itself.
+The frame holds no news: the page requests them, and gets them in its language. Pages also request
+them at intervals, which makes up for lost frames.
 """
 
 from functools import partial
@@ -17,8 +17,8 @@ MIN_INTERVAL = 0.5
 class NewsReader(Protocol):
     """The socket of a page that shows the news of its user (structural type)."""
 
-    async def tell(self) -> None:
-        """Tell the page that there may be news."""
+    async def push_news(self) -> None:
+        """Send the frame that there may be news."""
 
     def shows_match(self, match_id: str) -> bool:
         """Whether this is the page of the match, which shows its turns itself."""
@@ -32,27 +32,27 @@ class NewsGroup(hub.PacedGroup[NewsReader]):
         self._topics = set[str]()
 
     def mark_changed(self, topic: str = "", announced_at: float | None = None) -> None:
-        """Tell the pages; of a turn in the match `topic`, all but those of this match."""
+        """Push the frame to the pages; if `topic` is a match, not to the pages of that match."""
         self._topics.add(topic)
         super().mark_changed(topic)
 
     def beat(self) -> None:
         """Do nothing: pages ask by themselves, so no database is read for them."""
 
-    async def _tell(self) -> None:
+    async def _push_change(self) -> None:
         topics, self._topics = self._topics, set()
         await hub.gather_logged(
-            member.tell()
+            member.push_news()
             for member in list(self.members)
             if not all(topic and member.shows_match(topic) for topic in topics)
         )
 
 
 async def join(user_id: int, page: NewsReader) -> None:
-    """Tell this page from now on that there is news for the user."""
+    """Push the frame to this page from now on when there is news for the user."""
     await hub.enter(user_group(user_id), page, partial(NewsGroup, MIN_INTERVAL))
 
 
 async def leave(user_id: int, page: NewsReader) -> None:
-    """Tell this page no more."""
+    """Push no more news to this page."""
     await hub.leave(user_group(user_id), page)
