@@ -38,8 +38,8 @@ ScriptView = Callable[[PlayerRequest, str], HttpResponse]
 def act(request: PlayerRequest, match_id: str) -> HttpResponse:
     """Perform a player's action, given in wire form or typed in notation."""
     try:
-        action = _read_action(request, match_id)
-        return _respond(request, match_id, partial(_act, request, match_id, action))
+        service = _bind_action(request, match_id)
+        return _respond(request, match_id, partial(_act, request, match_id, service))
     except (BadNumber, Unreadable):
         notice = Notice(
             gettext("We couldn't read this request. Please reload the page and try again.")
@@ -58,7 +58,7 @@ def contribute(request: PlayerRequest, match_id: str) -> HttpResponse:
     """
     seen = find_match(request, match_id)
     store = partial(
-        _read_contribution(request),
+        _bind_contribution(request),
         match_id=match_id,
         user=request.user,
         request_id=request.POST.get("request_id", ""),
@@ -119,7 +119,7 @@ def chain(request: PlayerRequest, match_id: str) -> HttpResponse:
     return JsonResponse({"start": start})
 
 
-def _read_contribution(request: PlayerRequest) -> Callable[..., Match]:
+def _bind_contribution(request: PlayerRequest) -> Callable[..., Match]:
     """Return the service for the seal or the seed that was posted, bound to it."""
     seal, seed = request.POST.get("seal", ""), request.POST.get("seed", "")
     if seal:
@@ -129,7 +129,7 @@ def _read_contribution(request: PlayerRequest) -> Callable[..., Match]:
     return partial(services.contribute, seed=seed)
 
 
-def _read_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
+def _bind_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
     """Return `services.act`, bound to the action, version and request name that were posted.
 
     A typed action is put into wire form. Raises `BadNumber` for a malformed version.
@@ -147,13 +147,14 @@ def _read_action(request: PlayerRequest, match_id: str) -> Callable[..., Match]:
     )
 
 
-def _act(request: PlayerRequest, match_id: str, action: Callable[..., Match]) -> Match:
+def _act(request: PlayerRequest, match_id: str, service: Callable[..., Match]) -> Match:
     """Call the service; if the site has to act first, let it do so and call the service again."""
     try:
-        return action(check_due=True)
+        return service(check_due=True)
     except services.Overdue:
+        # `find_match` carries out what is due.
         find_match(request, match_id)
-        return action()
+        return service()
 
 
 def _respond(request: PlayerRequest, match_id: str, change: Callable[[], Match]) -> HttpResponse:
