@@ -153,26 +153,29 @@ class EventWriter:
         self.match.position = position_text(self.rules, self.state)
         self.match.pieces = track_ids(self.match.pieces, self.state.pieces)
         self.match.version += 1
-        user_id = self._author(kind, of)
-        event = Event(
-            match_id=self.match.pk,
-            number=self.match.version,
-            kind=kind,
-            seat=self.seat_number if of is None else of,
-            user_id=user_id,
-            payload=payload or {},
-            links=links,
-            round=self.match.round,
-            draw=self.match.draws if drawn else None,
-            automatic=self.actor.automatic or kind == Event.Kind.SKIP,
-            position=self.match.position,
-            request_id=self._take_request_name(user_id),
-        )
+        event = self._new_event(kind, of)
+        event.payload, event.links = payload or {}, links
+        event.draw = self.match.draws if drawn else None
         event.save(force_insert=True)
         self._recorded.append(event)
         self._log = self._log.add(event) if self._log and not is_reopening(event) else None
         self.match.draws += drawn
         offers.apply_event(self.match, event)
+
+    def _new_event(self, kind: Event.Kind, of: int | None) -> Event:
+        """Return the event of this kind for the match as it now is, attributed to the actor."""
+        user_id = self._author(kind, of)
+        return Event(
+            match_id=self.match.pk,
+            number=self.match.version,
+            kind=kind,
+            seat=self.seat_number if of is None else of,
+            user_id=user_id,
+            round=self.match.round,
+            automatic=self.actor.automatic or kind == Event.Kind.SKIP,
+            position=self.match.position,
+            request_id=self._take_request_name(user_id),
+        )
 
     def _author(self, kind: Event.Kind, of: int | None) -> int | None:
         """Return the key of the user who causes an event, or None if a bot or the site does."""

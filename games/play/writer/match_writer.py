@@ -200,19 +200,19 @@ class MatchWriter(EventWriter):
             transaction.on_commit(partial(announce.announce_links, self.match.pk))
 
     def _announce_turn(self) -> None:
-        """Tell the pages of both players when a turn has passed.
+        """Announce to the pages of both players that a turn has passed, if it has.
 
-        Where players are present, the page of the match is left out. At slow paces all pages show
-        the inbox, which has a turn more or less.
+        The page of the match is left out, for it shows its turns itself. At slow paces it is not,
+        since a turn changes the number of entries in the inbox, which all pages show.
         """
         if self.active_seat == self.initial_seat and not self.just_resumed:
             return
         for seat in map(self.find_seat, {self.initial_seat, self.active_seat}):
             if seat is not None and seat.user_id is not None:
-                tell = partial(announce.announce_turn, seat.user_id, self.match.pk)
+                announcement = partial(announce.announce_turn, seat.user_id, self.match.pk)
                 if self.match.pace in paces.SLOW:
-                    tell = partial(announce.announce_news, seat.user_id)
-                transaction.on_commit(tell)
+                    announcement = partial(announce.announce_news, seat.user_id)
+                transaction.on_commit(announcement)
 
     def _save_changes(self) -> None:
         now = _field_values(self.match)
