@@ -7,6 +7,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.models import User
 from games.clock.idleness import listed_until
 from games.dice import draws
 from games.engine.bots.levels import LEVELS
@@ -24,6 +25,7 @@ from games.play.start.seeds import SEED_TIMEOUT
 from games.play.writer.match_writer import MatchWriter
 from games.proof.bdice2 import PROTOCOL
 from games.proof.leaving import ENDS, MIN_SEATS_TO_CONTINUE
+from games.rating_formula import Skill
 from games.ratings.lookup import skills_of, strength
 from games.selectors.piece_ids import initial_ids
 
@@ -43,11 +45,7 @@ def start_match(
     explains each step to its user, who plays against a bot. Raises `InvalidPosition` for options
     that the game does not have, an unknown pace, or an unknown bot level.
     """
-    unknown = {player.computer for player in players} - {"", *LEVELS}
-    if unknown:
-        raise InvalidPosition(
-            gettext_noop("There is no computer level called %(name)s."), name=unknown.pop()[:40]
-        )
+    _check_levels(players)
     setup.check()
     rules = table(setup.game, setup.options, len(players))
     state = rules.start()
@@ -78,26 +76,45 @@ def start_match(
             pieces=initial_ids(state.pieces),
             strength=strength(users, skills),
         )
-        Seat.objects.bulk_create(
-            Seat(
-                match=match,
-                number=join,
-                join=join,
-                user=player.user,
-                computer=player.computer,
-                contribution=Seat.Contribution.COMPUTER if player.computer else "",
-                rating=None if skill is None else skill.rating,
-                provisional=skill is not None and skill.provisional,
-            )
-            for join, (player, skill) in enumerate(zip(players, skills, strict=True))
-        )
+        _create_seats(match, players, skills)
         if all(player.computer for player in players):
             writer = MatchWriter(match, rules, state)
             begin(writer)
             writer.save()
-        transaction.on_commit(announce.announce_lobby)
-        people = [user.pk for user in users if user is not None]
-        if len(people) > 1:
-            for user_id in people:
-                transaction.on_commit(partial(announce.announce_news, user_id))
+        _announce(users)
     return match
+
+
+def _check_levels(players: Sequence[Player]) -> None:
+    """Raise `InvalidPosition` for a bot of an unknown level."""
+    unknown = {player.computer for player in players} - {"", *LEVELS}
+    if unknown:
+        raise InvalidPosition(
+            gettext_noop("There is no computer level called %(name)s."), name=unknown.pop()[:40]
+        )
+
+
+def _create_seats(match: Match, players: Sequence[Player], skills: Sequence[Skill | None]) -> None:
+    """Create a seat for each player, in the order in which they joined."""
+    Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            number=join,
+            join=join,
+            user=player.user,
+            computer=player.computer,
+            contribution=Seat.Contribution.COMPUTER if player.computer else "",
+            rating=None if skill is None else skill.rating,
+            provisional=skill is not None and skill.provisional,
+        )
+        for join, (player, skill) in enumerate(zip(players, skills, strict=True))
+    )
+
+
+def _announce(users: Sequence[User | None]) -> None:
+    """Announce the match after commit: to the lobby, and to the users who play each other."""
+    transaction.on_commit(announce.announce_lobby)
+    people = [user.pk for user in users if user is not None]
+    if len(people) > 1:
+        for user_id in people:
+            transaction.on_commit(partial(announce.announce_news, user_id))
