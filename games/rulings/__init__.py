@@ -18,8 +18,8 @@ from games.rulings import (
     timing,
 )
 from games.rulings.reckoning import recompute
-from games.rulings.ruling import FieldValues, RulingRefused, RulingRequest, RulingType
 from games.rulings.ruling import make_ruling as make_ruling_of
+from games.rulings.types import FieldValues, RulingRefused, RulingRequest, RulingType
 
 __all__ = [
     "RULING_TYPES",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff.powers import Power
 from games.live import announce
 from games.models import Match, Message, Ruling
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.types import RulingContext, RulingRefused, RulingType
 from games.text.ruling_reasons import MESSAGES
 
 MAX_ID_DIGITS = 18

@@ -13,7 +13,7 @@ from accounts.staff.four_eyes import is_approved
 from accounts.staff.powers import Power
 from games.models import Match, Reckoning, Ruling
 from games.ratings.annulment import annul, reinstate
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.types import RulingContext, RulingRefused, RulingType
 
 NEEDS_SECOND = _(
     "You have removed ten matches from the ratings within a day. Choose others in the list of "

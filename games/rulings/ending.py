@@ -8,7 +8,7 @@ from games.play.rounds import begin
 from games.proof.participants import ABORTED
 from games.proof.rulings import GAME, MATCH, adjudicated_outcome
 from games.rulings.fields import check_running, parse_number
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.types import RulingContext, RulingRefused, RulingType
 
 MAX_POINTS = 999
 """Maximum number of points that staff can enter; no game is worth more."""

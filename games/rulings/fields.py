@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.requests import numbers
 from games.models import Match, Seat
-from games.rulings.ruling import FieldValues, RulingRefused
+from games.rulings.types import FieldValues, RulingRefused
 
 
 def parse_number(values: FieldValues, name: str, least: int, most: int) -> int:

@@ -12,7 +12,7 @@ from games.play.joint.throws import throw_at_once
 from games.play.rounds import begin, start_next_game
 from games.play.writer.match_writer import MatchWriter
 from games.rulings.ending import is_unfinished
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.types import RulingContext, RulingRefused, RulingType
 
 MAX_ACTIONS = 100
 """Maximum number of actions that one ruling forces; no turn is longer."""

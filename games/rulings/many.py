@@ -8,8 +8,8 @@ from accounts.models import User
 from games.engine.forms.text import read_position
 from games.models import Event, Match, Reckoning, Ruling, Seat
 from games.proof.rulings import MATCH, possible_points
+from games.rulings.permission import INVOLVED
 from games.rulings.reopening import may_reopen, rollback_range
-from games.rulings.ruling import INVOLVED
 
 Kind = Ruling.Kind
 MANY = (Kind.TELL, Kind.PAUSE, Kind.RESUME, Kind.ADJUDICATE, Kind.ABORT, Kind.ANNUL)

@@ -9,13 +9,8 @@ from accounts.staff.powers import Power, require_power
 from games.engine.games import GAMES
 from games.models import Rating, Ruling
 from games.ratings.services import recompute_all
-from games.rulings.ruling import (
-    FieldValues,
-    RulingRefused,
-    RulingRequest,
-    check_request,
-    find_repeated,
-)
+from games.rulings.ruling import check_request, find_repeated
+from games.rulings.types import FieldValues, RulingRefused, RulingRequest
 
 
 def recompute(request: RulingRequest, values: FieldValues) -> Ruling:

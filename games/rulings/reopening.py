@@ -24,7 +24,8 @@ from games.proof.leaving import COMPUTER
 from games.ratings.annulment import withdraw
 from games.rulings.counting import MOST_ALONE, counts_for_ratings, removed_alone
 from games.rulings.fields import parse_number
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType, may_undo_own
+from games.rulings.permission import may_undo_own
+from games.rulings.types import RulingContext, RulingRefused, RulingType
 from games.selectors.stored_events import read_events
 from games.selectors.turns import effective_events, ruling_kind, seats_out
 

@@ -13,16 +13,8 @@ from games.chat.phrases import clean_text
 from games.models import Match, SeatOffer
 from games.notifications import seat_offers as notifications
 from games.rulings.fields import check_running, find_seat
-from games.rulings.ruling import (
-    WORDS,
-    FieldValues,
-    RulingRefused,
-    RulingRequest,
-    check_request,
-    check_uninvolved,
-    check_words,
-    make_ruling,
-)
+from games.rulings.permission import check_uninvolved
+from games.rulings.ruling import check_request, check_words, make_ruling
 from games.rulings.seating import (
     PERSON,
     RESEAT,
@@ -32,6 +24,7 @@ from games.rulings.seating import (
     named_user,
     sat_here_first,
 )
+from games.rulings.types import WORDS, FieldValues, RulingRefused, RulingRequest
 
 Outcome = SeatOffer.Outcome
 

@@ -18,7 +18,7 @@ from games.proof.leaving import VACATED, continues_without
 from games.ratings.lookup import skills_of, strength
 from games.rulings.ending import is_in_play
 from games.rulings.fields import check_running, find_seat
-from games.rulings.ruling import FieldValues, RulingContext, RulingRefused, RulingType
+from games.rulings.types import FieldValues, RulingContext, RulingRefused, RulingType
 from games.selectors.joint_dice import end_chain
 
 PERSON = "person"

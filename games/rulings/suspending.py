@@ -9,7 +9,7 @@ from accounts.staff.powers import Power
 from games.models import Match, Ruling
 from games.play import suspension
 from games.rulings.fields import check_running, parse_number
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.types import RulingContext, RulingRefused, RulingType
 
 MAX_MINUTES = 30 * 24 * 60
 """Maximum length of a suspension in minutes; no match stays suspended forever."""

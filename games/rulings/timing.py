@@ -9,7 +9,7 @@ from accounts.staff.powers import Power
 from games.clock.paces import PACES
 from games.models import Match, Ruling, Seat
 from games.rulings.fields import check_running, find_seat, parse_number
-from games.rulings.ruling import RulingContext, RulingRefused, RulingType
+from games.rulings.types import RulingContext, RulingRefused, RulingType
 from games.selectors.seat_clock import seat_deadline
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400}

@@ -12,10 +12,11 @@ from games.models.ruling import LONGEST_NOTE
 from games.proof.rulings import GAME, MATCH, possible_points
 from games.rulings import RulingType
 from games.rulings.reopening import rollback_range
-from games.rulings.ruling import MAX_WORDS, WORDS
+from games.rulings.ruling import MAX_WORDS
 from games.rulings.seating import PERSON
 from games.rulings.suspending import MAX_MINUTES
 from games.rulings.timing import ALL_SEATS, GIVE, MAX_AMOUNT, UNITS
+from games.rulings.types import WORDS
 from games.text.ruling_reasons import MESSAGES, REASONS
 from games.text.setup import titles
 

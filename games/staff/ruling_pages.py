@@ -26,8 +26,9 @@ from games.rulings import (
     make_ruling,
     recompute,
 )
-from games.rulings.ruling import INVOLVED, WORDS, is_involved, may_rule, may_undo_own
+from games.rulings.permission import INVOLVED, is_involved, may_rule, may_undo_own
 from games.rulings.seat_offers import needs_offer, offer_seat
+from games.rulings.types import WORDS
 from games.staff.ruling_forms import Fields, RulingForm, ratings_fields, ruling_fields
 from games.staff.seat_offers import seat_offer_rows, withdraw_view
 from games.text.ruling_reasons import REASONS
