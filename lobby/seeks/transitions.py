@@ -117,16 +117,18 @@ def close_seek(seek: Seek, why: str) -> None:
 
 
 def _announce_challenge(seek: Seek) -> None:
-    """Tell the pages of the addressee, if the seek is a challenge, that it has come or gone."""
+    """Announce a challenge that has come or gone to the pages of its addressee."""
     if seek.addressee_id is not None:
         transaction.on_commit(partial(announce.announce_news, seek.addressee_id))
 
 
 def add_player(seek: Seek, user: User) -> None:
+    """Give the user a place at the seek."""
     seek.places.create(user=user)
     transaction.on_commit(announce.announce_lobby)
 
 
 def remove_player(seek: Seek, user: User) -> None:
+    """Remove the user's place at the seek."""
     seek.places.filter(user=user).delete()
     transaction.on_commit(announce.announce_lobby)
