@@ -37,7 +37,7 @@ types: environment-dev ## Check the types.
 	$(STEP) types
 	@$(PYTHON_ENV) -m mypy --explicit-package-bases .
 
-layers: environment-dev ## Check that nobody imports what is above them.
+layers: environment-dev ## Check that no package imports what is above it.
 	$(STEP) layers
 	@$(PYTHON_ENV) -c 'from importlinter.cli import lint_imports_command as lint; lint(["--no-logo"])'
 
