@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from games.clock.paces import milliseconds
 from games.engine.forms.text import action_text
 from games.engine.play import play
-from games.engine.state import Call
+from games.engine.state import Call, Cube
 from games.models import Event
 from games.selectors.perspective import Perspective
 from games.text.gaps import Gap
@@ -33,6 +33,10 @@ class PendingCall:
     since: Gap[int]
     """Time of the call, in milliseconds since 1970; pages recognise a new call by it."""
     answers: tuple[Button, ...]
+    value: Gap[str] = ""
+    """What the cube shows while a double waits for its answer; empty for other calls."""
+    stakes: Gap[str] = ""
+    """What the viewer plays for after a take, and loses by a drop; empty for all others."""
 
 
 def call_buttons(perspective: Perspective) -> tuple[Button, ...]:
@@ -49,12 +53,23 @@ def pending_call(perspective: Perspective) -> PendingCall | None:
     event = _find_pending_call(perspective)
     if event is None or event.seat is None:
         return None
+    cube = perspective.rules.cube_on_board(perspective.state)
+    is_double = cube is not None and cube.offered
     return PendingCall(
         number=event.number,
         sentence=_call_text(perspective, event.payload["call"], event.seat),
         since=milliseconds(event.at),
         answers=_call_buttons(perspective) if perspective.to_move else (),
+        value=str(cube.value) if cube is not None and is_double else "",
+        stakes=_stakes(cube) if cube is not None and is_double and perspective.to_move else "",
     )
+
+
+def _stakes(cube: Cube) -> str:
+    return gettext("Take: you play for %(value)s. Drop: you lose %(points)s.") % {
+        "value": cube.value,
+        "points": cube.value // 2,
+    }
 
 
 def _call_text(perspective: Perspective, call: str, seat: int) -> str:

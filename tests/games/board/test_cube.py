@@ -60,11 +60,15 @@ def test_a_double_is_answered_on_the_board_by_the_opponent_alone(cube_table: Tab
     question = cube(cube_table, 1).question
     assert question is not None
     assert question.sentence == "Anna doubles to 2."
+    assert question.stakes == "Take: you play for 2. Drop: you lose 1."
     offers = [view(cube_table, viewer).offers for viewer in (0, 1, None)]
     assert [each.question and each.question.sentence for each in offers if each] == [
         "You double to 2.",
         "Anna doubles to 2.",
         "Anna doubles to 2.",
+    ]
+    assert [each.question and each.question.stakes for each in offers if each] == [
+        *("", question.stakes, ""),
     ]
     assert [answer.action for answer in question.answers] == ["call take", "call drop"]
     assert [cube(cube_table, viewer).question for viewer in (0, None)] == [None, None]

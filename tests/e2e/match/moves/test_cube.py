@@ -32,7 +32,7 @@ def double(tables: list[Table]) -> tuple[Table, Table]:
 def test_a_double_is_taken_and_another_one_dropped(arrive: Arrive, server: Server) -> None:
     tables = gather(CUBE, arrive(), arrive())
     asking, asked = double(tables)
-    sentence = re.compile(r" doubles? to 2\.$")
+    sentence = re.compile(r" doubles? to 2\.")
     for table in tables:
         expect(table.page.locator(".question > p")).to_have_text(sentence)
     expect(asking.page.locator(".question .answer")).to_have_count(0)
