@@ -44,6 +44,14 @@ class Draft:
         """The progress of pieces that are not on the board."""
         return 0 if self.rules.game in WAITING_GAMES else self.rules.last
 
+    @property
+    def can_be_drawn(self) -> bool:
+        """Whether each piece stands on a square of the board."""
+        layout = self.rules.layout(0)
+        squares = {place.key for place in layout.places}
+        pieces = ((seat, each) for seat, side in enumerate(self.state.pieces) for each in side)
+        return all(layout.at(seat, each) in squares for seat, each in pieces)
+
     def put(self, seat: int, progress: int) -> "Draft":
         """Return the position with one more piece of a seat at this progress.
 
@@ -124,6 +132,9 @@ def read_draft_text(text: str) -> Draft:
     draft = Draft(*(draft_from(json_value(text)) if text.startswith("{") else read_draft(text)))
     if draft.state.seat is not None and draft.state.seat >= draft.rules.seats:
         raise InvalidPosition(gettext_noop("The seat whose turn it is does not exist."))
+    reason = draft.invalid_reason
+    if reason is not None and not draft.can_be_drawn:
+        raise InvalidPosition(reason)
     return draft
 
 

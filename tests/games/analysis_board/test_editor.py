@@ -97,10 +97,18 @@ def test_a_pasted_position_is_set_or_refused(client: Client, given: str) -> None
     assert answer.status_code == (200 if ":c" in given else 422)
 
 
-def test_a_seat_that_does_not_exist_is_refused(client: Client) -> None:
-    position = "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 9 - -"
-    answer = client.get("/analysis/edit/", {"position": position, "do": "clear"})
-    assert answer.status_code == 422
+@pytest.mark.parametrize(
+    "position",
+    [
+        "backgammon - 1:2,12:5,17:3,19:5/1:2,12:5,17:3,19:5 9 - -",
+        'senet - 0:1,3:1,5:1,7:1,9:1/2:1,4:1,6:1,8:1,10:1 0 - {"black":1,"white_moved":true,'
+        '"opening_one":false}',
+    ],
+)
+def test_a_seat_or_a_square_that_does_not_exist_is_refused(client: Client, position: str) -> None:
+    for button in ("", "clear"):
+        answer = client.get("/analysis/edit/", {"position": position, "do": button})
+        assert answer.status_code == 422
 
 
 def test_points_of_some_seats_alone_do_not_survive_a_new_set_up(client: Client) -> None:
