@@ -162,7 +162,9 @@ COMMANDS: Mapping[str, CommandPage] = {
         EraseForm,
         lambda command, _, __: services.propose_erasure(command),
         harms=True,
-        resigned=lambda person: matches_in_play(person).prefetch_related(seats_with_users("seats")),
+        resigned=lambda person: list(
+            matches_in_play(person).prefetch_related(seats_with_users("seats"))
+        ),
     ),
 }
 """All commands by name, in the order of their links among those that harm or do not."""

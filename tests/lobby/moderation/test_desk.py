@@ -198,8 +198,8 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
         assert [each.pk in rows for each in (table, casual)] == [
             each in found for each in (table, casual)
         ], asked
-    for asked, first in (("7", casual), ("-7", table), ("8", casual), ("-9.-8", table)):
-        rows, queries = listed("/admin/games/match/", o=asked)
+    for order, first in (("7", casual), ("-7", table), ("8", casual), ("-9.-8", table)):
+        rows, queries = listed("/admin/games/match/", o=order)
         assert rows.index(first.pk) == min(rows.index(each.pk) for each in (table, casual))
         # One query more: since when the latest matches have started.
         assert queries == few + 1
