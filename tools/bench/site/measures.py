@@ -44,10 +44,16 @@ class Figures:
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds: float) -> Figures:
+async def play_all(
+    server: Server,
+    matches: Sequence[Sequence[Player]],
+    seconds: float,
+    pause: Callable[[], float] = lambda: 0.0,
+) -> Figures:
     """Let the players of all matches act for some seconds, each as soon as it can.
 
-    Return the figures of that time, without the warm-up before.
+    `pause` returns the seconds for which a player thinks before an action. Return the figures of
+    that time, without the warm-up before.
     """
     latencies, actions = list[float](), 0
 
@@ -58,6 +64,7 @@ async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds:
             if action is None:
                 await _next_board(player)
                 continue
+            await asyncio.sleep(pause())
             version, began = player.version, now()
             player.arrived = ignore
             _note_latency(others, version, began, latencies)
@@ -87,8 +94,10 @@ async def play_all(server: Server, matches: Sequence[Sequence[Player]], seconds:
 
 async def _next_board(player: Player) -> None:
     player.changed.clear()
+    # `wait_for` can lose a cancellation that comes together with the board.
     with suppress(TimeoutError):
-        await asyncio.wait_for(player.changed.wait(), SECONDS_FOR_A_BOARD)
+        async with asyncio.timeout(SECONDS_FOR_A_BOARD):
+            await player.changed.wait()
 
 
 def _note_latency(

@@ -13,8 +13,11 @@ from tools.crowd.site.servers import Site, site
 from tools.processes import accepts_connections, free_port, run_process, wait_until_ready
 
 TICKS = os.sysconf("SC_CLK_TCK")
-_SESSION, _USER, _SYSTEM = 3, 11, 12
-"""Fields of `/proc/PID/stat` after the name: session, processor time of user and of system."""
+LOWEST_PRIORITY = 19
+"""The niceness of the processes that analyse matches."""
+_PARENT, _SESSION, _USER, _SYSTEM, _NICENESS = 1, 3, 11, 12, 16
+"""Fields of `/proc/PID/stat` after the name: parent, session, processor time of user and of system,
+niceness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +35,29 @@ class Server:
     def cpu(self) -> float:
         """Return the processor time in seconds that all processes of the site have used.
 
-        Their child processes are included.
+        Their child processes are included, but for analyses.
         """
         return sum(
-            (int(fields[_USER]) + int(fields[_SYSTEM])) / TICKS
+            _seconds(fields)
             for fields in _all_processes()
-            if int(fields[_SESSION]) in self.processes
+            if int(fields[_SESSION]) in self.processes and not _is_analysis(fields)
         )
+
+    def analyses_cpu(self) -> float:
+        """Return the processor time in seconds that the processes of analyses have used."""
+        return sum(
+            _seconds(fields)
+            for fields in _all_processes()
+            if int(fields[_PARENT]) in self.processes and _is_analysis(fields)
+        )
+
+
+def _seconds(fields: Sequence[str]) -> float:
+    return (int(fields[_USER]) + int(fields[_SYSTEM])) / TICKS
+
+
+def _is_analysis(fields: Sequence[str]) -> bool:
+    return int(fields[_NICENESS]) == LOWEST_PRIORITY
 
 
 def _all_processes() -> Iterator[list[str]]:
