@@ -23,6 +23,8 @@ COLUMN = {"upright": 0, "side": 17 * 16, "desk": 21 * 16, "large": 36 * 16}
 """The most pixels that everything beside the board may take from its width."""
 HEAD = 4.1 * 16
 """The most pixels that the head of the page may take from the board's height on a desktop."""
+LENGTHWISE = 17.5 * 16
+"""The most pixels that everything above and below a board that lies lengthwise may take."""
 LEAST_SHARE = 0.93
 """The least part of the free width or height that the board takes."""
 
@@ -85,7 +87,9 @@ def test_a_board_fills_the_window_and_nothing_is_wider(
             if kind == "desk":
                 # A window that is hardly wider than high leaves its width to the board.
                 column = max(column, width // 4 + 7 * 16)
-            free = width - column, height - (HEAD if kind == "desk" else 0)
+            lengthwise = kind == "upright" and found["high"] > 2 * found["wide"]
+            around = LENGTHWISE if lengthwise else HEAD if kind == "desk" else 0
+            free = width - column, height - around
             shares = found["wide"] / free[0], found["high"] / free[1]
             assert max(shares) >= LEAST_SHARE, told
     for size in (*TOUCHED, *ON_ITS_SIDE):
