@@ -6,12 +6,12 @@ from random import Random
 from games.engine.analysis.report import Ply
 from games.engine.backgammon.board import OFF
 from games.engine.backgammon.state import BackgammonState
-from games.engine.bots.choose import choose
 from games.engine.bots.noise import SeededRng
 from games.engine.games import table
 from games.engine.match import game_after, points_after, points_before, winners
 from games.engine.rules import Rules
-from games.engine.state import Action, Move, State, Throw
+from games.engine.state import Move, State, Throw
+from tools.bot_actions import next_action
 
 LEVELS = ("strong", "casual")
 CALLS = {"take": " Takes", "drop": " Drops"}
@@ -31,12 +31,9 @@ def play(rules: Rules[State], seed: int) -> list[Game]:
                 return games
             state = game_after(rules, state, outcome)
             games.append([])
-        action: Action | None = None
-        if state.seat is not None and rules.legal_moves(state):
-            action = choose(rules, state, LEVELS[state.seat], SeededRng(f"{seed}/{turn}"))
-        if action is None:
-            throws, shares = zip(*rules.throws(state), strict=True)
-            action, turn = chance.choices(throws, [float(each) for each in shares])[0], turn + 1
+        rng = SeededRng(f"{seed}/{turn}")
+        action = next_action(rules, state, LEVELS[state.seat or 0], rng, chance)
+        turn += isinstance(action, Throw)
         number = sum(map(len, games)) + 1
         games[-1].append(Ply(number, state, action))
         state = rules.apply(state, action)
