@@ -47,9 +47,9 @@ def observe_requests(
         try:
             response = get_response(request)
             response[HEADER] = request_id
-            seconds = perf_counter() - began
-            _count(request, response.status_code, seconds)
-            _log(request, response.status_code, seconds)
+            seconds, view = perf_counter() - began, view_of(request)
+            _count(view, response.status_code, seconds)
+            _log(view, request.method, response.status_code, seconds)
         finally:
             _current.reset(token)
         return response
@@ -71,18 +71,15 @@ def describe_request(record: logging.LogRecord) -> dict[str, str]:
     return described
 
 
-def _count(request: HttpRequest, status: int, seconds: float) -> None:
-    view = view_of(request)
+def _count(view: str, status: int, seconds: float) -> None:
     REQUEST_SECONDS.labels(view).observe(seconds)
     REQUESTS.labels(view, f"{status // 100}xx").inc()
 
 
-def _log(request: HttpRequest, status: int, seconds: float) -> None:
-    if log.isEnabledFor(logging.INFO):
-        view = view_of(request)
-        if view not in QUIET or status >= HTTPStatus.BAD_REQUEST:
-            numbers = {"status": status, "duration": round(seconds, 4)}
-            log.info("%s %s", request.method, view, extra=numbers)
+def _log(view: str, method: str | None, status: int, seconds: float) -> None:
+    if view not in QUIET or status >= HTTPStatus.BAD_REQUEST:
+        numbers = {"status": status, "duration": round(seconds, 4)}
+        log.info("%s %s", method, view, extra=numbers)
 
 
 def view_of(request: HttpRequest) -> str:
