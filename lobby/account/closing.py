@@ -5,7 +5,6 @@ quick pairing.
 """
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.lifecycle import closing
@@ -66,4 +65,4 @@ def leave_seeks(user: User, *, rated: bool = False) -> None:
         withdraw_seek(seek_id=seek.pk, user=user)
     for place in Place.objects.filter(user=user, waiting=True, seek__in=tables):
         leave_seek(seek_id=place.seek_id, user=user)
-    Ticket.objects.to_be_paired().filter(user=user).update(until=timezone.now())
+    Ticket.objects.stop_waiting(user)

@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
 from accounts.languages import strip_language
+from accounts.models import User
 from games.clock.paces import NONE
 from games.engine.bots.levels import DEFAULT_LEVEL
 from games.models import Commitment, Match
@@ -206,6 +207,10 @@ class TicketQuerySet(models.QuerySet["Ticket"]):
     def to_be_paired(self) -> TicketQuerySet:
         """Return the tickets whose lease has not expired and that have no match yet."""
         return self.filter(match=None, until__gt=timezone.now())
+
+    def stop_waiting(self, user: User) -> None:
+        """End the lease of the user's ticket; a ticket that has a match keeps it."""
+        self.to_be_paired().filter(user=user).update(until=timezone.now())
 
 
 class Ticket(models.Model):

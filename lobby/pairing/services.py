@@ -112,7 +112,7 @@ def close_ticket(user: User) -> Match | None:
     """End the user's waiting. Return the user's match if one has started before."""
     with transaction.atomic():
         lock_users(user)
-        Ticket.objects.to_be_paired().filter(user=user).update(until=timezone.now())
+        Ticket.objects.stop_waiting(user)
         ticket = Ticket.objects.filter(user=user).select_related("match").first()
     return ticket.match if ticket else None
 
