@@ -100,7 +100,11 @@ class EngineProcess:
         return self._send(line).readline().decode()
 
     def _wait_until_loaded(self) -> None:
-        """Raises `TimeoutError`, after which the waiting may go on, and `OSError`."""
+        """Read the answer to `FIRST_REQUEST`.
+
+        Raises `OSError` if the process has ended, and `TimeoutError` while it loads; then a later
+        call waits on.
+        """
         if self._socket is None or self._line is None:
             raise OSError
         # A timeout within `readline` would make the file unusable.

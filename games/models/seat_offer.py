@@ -96,7 +96,7 @@ class SeatOffer(models.Model):
         return f"{self.pk}: {self.match_id} {self.seat}"
 
     def close(self, outcome: str, by: User) -> None:
-        """Store how this offer, which the caller has locked, was decided, and by whom."""
+        """Store the decision on this locked offer, and the user who made it."""
         self.outcome, self.decided_by, self.decided_at = outcome, by, timezone.now()
         self.save(update_fields=["outcome", "decided_by", "decided_at"])
 

@@ -69,7 +69,7 @@ class BulkKind:
     """The kind that undoes it; empty if none does."""
     about_people: bool = False
     harm: str | Promise = ""
-    """A sentence on whom it harms and how; empty for a command without danger."""
+    """A sentence that says which users the command harms and how; empty if it harms none."""
     needs_second: Callable[[Sequence[str], User], bool] = lambda _keys, _by: False
     """Returns whether a second member of staff has to confirm the command."""
 

@@ -21,7 +21,7 @@ from tools.bench.site.servers import Server, real_site
 from tools.crowd.site.servers import ONE, Site
 
 MATCHES, GAMES, ROUNDS, SECONDS = 20, 8, 5, 15.0
-"""Matches in play, finished games to analyse, and rounds of twice so many seconds."""
+"""Matches in play, games to analyse, rounds, and seconds of each half of a round."""
 PAUSES = 0.5, 1.5
 """The shortest and the longest time for which a player thinks before each action, in seconds."""
 PLAY_GAMES = "from tools.bench.bot_games import play_games; play_games({games})"
