@@ -14,6 +14,15 @@ from pathlib import Path
 from tools.gallery.scene import set_up
 set_up().write(Path({path!r}))
 """
+SET_UP_HANDBOOK = (
+    SET_UP
+    + """
+from accounts.models import User
+from tests.e2e.support.stuck_matches import lay_out
+lay_out([user.username for user in User.objects.filter(username__startswith="player-")[:2]], 4)
+"""
+)
+"""With matches that stand still, as no background loop changes them."""
 SET_UP_BOARDS = """
 from pathlib import Path
 from tools.gallery.board_states import set_up_board_states
@@ -23,13 +32,16 @@ set_up(set_up_board_states).write(Path({path!r}))
 
 
 @contextmanager
-def filled_site(folder: Path, set_up: str = SET_UP) -> Iterator[tuple[Server, Scene]]:
+def filled_site(
+    folder: Path, set_up: str = SET_UP, *, still: bool = True
+) -> Iterator[tuple[Server, Scene]]:
     """Serve a site with data for every page until the `with` block ends.
 
-    Nothing on the site changes by itself. `set_up` is the program that fills it.
+    Nothing on the site changes by itself if it is `still`. `set_up` is the program that fills it.
     """
     # Both processes need the same key to read each other's sessions.
-    server = Server(folder, TIMEKEEPER="0", SECRET_KEY=get_random_secret_key())
+    timekeeper = "0" if still else "1"
+    server = Server(folder, TIMEKEEPER=timekeeper, SECRET_KEY=get_random_secret_key())
     kept = folder / "scene.json"
     server.start()
     try:
