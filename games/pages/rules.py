@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from games.board.drawing import draw_position
-from games.engine.bots.habits import habits_of
+from games.engine.bots.habits import oversights_of
 from games.engine.bots.levels import LEVELS
 from games.engine.explanations import InvalidPosition
 from games.engine.games import game_named
@@ -47,8 +47,8 @@ def rules_view(game: str) -> View:
         else [],
         "options": options(type(rules)),
         "errors": [
-            (gettext(LEVELS[level].title), [each.oversight.sentence for each in habits])
-            for level, habits in habits_of(game).items()
+            (gettext(LEVELS[level].title), sentences)
+            for level, sentences in oversights_of(game).items()
         ],
         "drawing": draw_position(rules, rules.start()),
     }

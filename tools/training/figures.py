@@ -1,8 +1,8 @@
 """Many games between levels and reference players: `python -m tools.training.figures pachisi`.
 
 The games follow the rules as training implements them; tests compare those with the engine's. The
-arena uses the engine itself: it can play every game with any options, but takes a hundred times as
-long.
+arena uses the engine itself: it can play every game with any options and every level, but takes a
+hundred times as long. Levels with oversights play there alone.
 """
 
 import argparse
@@ -25,12 +25,8 @@ from tools.training.trial import trial
 
 PAIRS = (
     ("greedy", "random", 20),
-    ("beginner", "random", 20),
-    ("casual", "beginner", 20),
-    ("strong", "casual", 20),
     ("strong", "greedy", 20),
     ("strong", "expectimax-1", 20),
-    ("master", "casual", 8),
     ("master", "strong", 8),
     ("master", "greedy", 8),
     ("master", "expectimax-1", 8),
@@ -75,17 +71,21 @@ def _race_game(game: str, number: int) -> tuple[Table, Players]:
 
 
 def _players(game: str, table: Table, trained: Evaluator) -> Players:
-    """Return the reference players and the players of all levels, by name.
+    """Return the reference players and the players of all levels without oversights, by name.
 
     `trained` is the evaluator of the levels.
     """
-    plain = race(table)
+    plain, bots = race(table), BOTS[game]
     return {
         "random": LookaheadPlayer(at_random(table), error=1),
         "greedy": LookaheadPlayer(plain),
         "expectimax-1": LookaheadPlayer(plain, 1),
         "expectimax-2": LookaheadPlayer(plain, 2),
-        **{name: of_level(level, plain, trained) for name, level in BOTS[game].levels.items()},
+        **{
+            name: of_level(level, plain, trained)
+            for name, level in bots.levels.items()
+            if name not in bots.habits
+        },
     }
 
 

@@ -1,10 +1,30 @@
 """Find the afterstates of a turn in any game: the positions after every complete play."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from games.engine.bots.arrays import Places
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
 MOST = 600
 """Cap on the positions expanded after each step of a turn; ordinary turns stay below it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Afterstates:
+    """Afterstates of one turn, with the seat that chooses one, and the rules of the match."""
+
+    rules: Rules[State]
+    seat: int
+    states: Sequence[State]
+
+    @property
+    def pieces(self) -> Places:
+        """The progress of every piece; shape (afterstates, seats, pieces)."""
+        return np.array([state.pieces for state in self.states])
 
 
 def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:

@@ -7,30 +7,39 @@ from games.engine.backgammon.rules import Backgammon
 from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon import decisions as backgammon
 from games.engine.bots.evaluators import Evaluators, race
-from games.engine.bots.levels import LEVELS, levels_with_noise
+from games.engine.bots.levels import LEVELS, tuned_levels
 from games.engine.bots.noise import Rng
 from games.engine.bots.pachisi import evaluator as pachisi
+from games.engine.bots.pachisi import oversights as pachisi_oversights
 from games.engine.bots.pachisi import plain as pachisi_plain
 from games.engine.bots.petits_chevaux import evaluator as petits_chevaux
+from games.engine.bots.petits_chevaux import oversights as petits_chevaux_oversights
 from games.engine.bots.search import decide
 from games.engine.bots.senas import search as senas
-from games.engine.bots.senas.levels import LEVELS as SENAS
 from games.engine.bots.senet import evaluator as senet
+from games.engine.bots.senet import oversights as senet_oversights
 from games.engine.explanations import InvalidPosition
 from games.engine.rules import Rules
 from games.engine.state import Choice, State
 
 BOTS: Mapping[str, Evaluators] = {
     "senet": Evaluators(
-        race, senet.trained_chances, levels_with_noise(beginner=2.5, casual=1.2, strong=0.45)
+        race,
+        senet.trained_chances,
+        tuned_levels(beginner=(0.1, 1.2), casual=(0.3, 0.9), strong=0.45),
+        senet_oversights.HABITS,
     ),
     "pachisi": Evaluators(
         pachisi_plain.plain_chances,
         pachisi.trained_chances,
-        levels_with_noise(beginner=0.6, casual=0.35, strong=0.25),
+        tuned_levels(beginner=(0.2, 0.35), casual=(0.3, 0.25), strong=0.25),
+        pachisi_oversights.HABITS,
     ),
     "petits-chevaux": Evaluators(
-        race, petits_chevaux.trained_chances, levels_with_noise(beginner=0.7, casual=0.5)
+        race,
+        petits_chevaux.trained_chances,
+        tuned_levels(beginner=(0, 0.6), casual=(0.3, 0.3)),
+        petits_chevaux_oversights.HABITS,
     ),
 }
 """Evaluators and levels by game, for games without a bot module of their own."""
@@ -51,9 +60,8 @@ def choose(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice | 
     if isinstance(rules, Backgammon) and isinstance(state, BackgammonState):
         return _with_cube(rules, state, level, rng)
     if rules.game == "senas":
-        return senas.decide(rules, state, SENAS[level], rng)
-    evaluators = BOTS[rules.game]
-    return decide(evaluators, rules, state, evaluators.levels[level], rng)
+        return senas.decide(rules, state, level, rng)
+    return decide(BOTS[rules.game], rules, state, level, rng)
 
 
 def _with_cube(rules: Backgammon, state: BackgammonState, level: str, rng: Rng) -> Choice | None:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp
 
+from games.engine.bots.afterstates import Afterstates
 from games.engine.bots.levels import LEVELS, Level
+from games.engine.bots.oversight import Habit
 from games.engine.rules import Rules
 from games.engine.state import State
 
@@ -24,6 +26,8 @@ class Evaluators:
     """The evaluator with a trained network."""
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
     """The levels as tuned for this game, so that every level beats the one below."""
+    habits: Mapping[str, tuple[Habit[Afterstates], ...]] = field(default_factory=dict)
+    """The oversights of each level that has any."""
 
 
 STEEP = 8.0

@@ -3,10 +3,20 @@
 from collections.abc import Mapping, Sequence
 
 from games.engine.bots.backgammon.levels import LEVELS as BACKGAMMON
-from games.engine.bots.oversight import Habit
+from games.engine.bots.choose import BOTS
+from games.engine.bots.oversight import Habit, Plays
+from games.engine.bots.senas.oversights import HABITS as SENAS
 
 
-def habits_of(game: str) -> Mapping[str, Sequence[Habit]]:
-    """Return the oversights of each level of a game that has any, weakest level first."""
-    levels = BACKGAMMON if game == "backgammon" else {}
-    return {name: level.habits for name, level in levels.items() if level.habits}
+def oversights_of(game: str) -> Mapping[str, Sequence[str]]:
+    """Return what each level of a game overlooks, as players read it, weakest level first.
+
+    Levels without oversights are left out.
+    """
+    if game == "backgammon":
+        return _sentences({name: level.habits for name, level in BACKGAMMON.items()})
+    return _sentences(SENAS) if game == "senas" else _sentences(BOTS[game].habits)
+
+
+def _sentences(habits: Mapping[str, Sequence[Habit[Plays]]]) -> Mapping[str, Sequence[str]]:
+    return {name: [each.oversight.sentence for each in own] for name, own in habits.items() if own}

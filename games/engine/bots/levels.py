@@ -55,13 +55,19 @@ DEFAULT_LEVEL = "casual"
 """The level of a bot for which no level was chosen."""
 
 
-def levels_with_noise(
-    *, beginner: float, casual: float, strong: float = 0.0
+def tuned_levels(
+    *, beginner: tuple[float, float], casual: tuple[float, float], strong: float = 0.0
 ) -> Mapping[str, Level]:
-    """Return the levels of a game whose beginner, casual and strong bots have this much noise."""
+    """Return the levels of a game, whose bots have this much noise.
+
+    For beginner and casual bots the share of the trained evaluator comes first.
+    """
+    weak = {
+        name: replace(LEVELS[name], trained_share=share, noise=noise)
+        for name, (share, noise) in (("beginner", beginner), ("casual", casual))
+    }
     return {
         **LEVELS,
-        "beginner": replace(LEVELS["beginner"], noise=beginner),
-        "casual": replace(LEVELS["casual"], noise=casual),
+        **weak,
         "strong": replace(LEVELS["strong"], noise=strong),
     }

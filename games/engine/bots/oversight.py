@@ -2,35 +2,34 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Generic, TypeVar
 
 from games.engine.bots.arrays import Floats
 from games.engine.bots.noise import SeededRng
 
-Error = Callable[[NDArray[np.uint8]], Floats]
-"""Returns for each afterstate in the rows by how many points a bot overrates it."""
+Plays = TypeVar("Plays")
+"""What a game's bot knows of the afterstates of a turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Oversight:
+class Oversight(Generic[Plays]):
     """A kind of error: what players read about it, and how it changes the estimate of a play."""
 
     sentence: str
     """What the bot fails to see, as players read it."""
-    error: Error
+    error: Callable[[Plays], Floats]
+    """Returns by how much a bot overrates each afterstate, in points or in winning chance."""
 
 
 @dataclass(frozen=True, slots=True)
-class Habit:
+class Habit(Generic[Plays]):
     """An oversight of a level, and the share of turns in which it happens, 0 to 1."""
 
-    oversight: Oversight
+    oversight: Oversight[Plays]
     share: float
 
 
-def draw_oversight(habits: Sequence[Habit], seed: float) -> Oversight | None:
+def draw_oversight(habits: Sequence[Habit[Plays]], seed: float) -> Oversight[Plays] | None:
     """Return the oversight that happens in a turn with this seed; None in a turn without one.
 
     The same habits and seed always give the same oversight. The shares must add up to at most 1.

@@ -7,7 +7,7 @@ import pytest
 from games.engine.games import table
 from tests.engine.support.playing import random_game
 from tools.training.arena.games import Dice, match
-from tools.training.arena.opponents import AtRandom, Expectimax
+from tools.training.arena.opponents import AtRandom, Computer, Expectimax
 from tools.training.arena.report import lines
 
 
@@ -45,6 +45,15 @@ def test_equal_players_win_equally_often() -> None:
 def test_looking_ahead_wins_more_than_half_of_the_games() -> None:
     rules = table("petits-chevaux", {"pawns": 2})
     assert match(rules, partial(Expectimax, 1), AtRandom, 20, "seed").mean > 0.55
+
+
+def test_the_turns_of_a_game_have_different_errors() -> None:
+    rules = table("pachisi", {})
+    states = [each for each in random_game(rules, 1).states if len(rules.legal_moves(each)) > 2]
+    player = Computer("beginner", "seed")
+    assert any(len({player.choose(rules, state) for _ in range(9)}) > 1 for state in states[:9])
+    once = [Computer("beginner", "seed").choose(rules, state) for state in states[:9]]
+    assert once == [Computer("beginner", "seed").choose(rules, state) for state in states[:9]]
 
 
 def test_a_table_has_a_line_for_every_pair() -> None:

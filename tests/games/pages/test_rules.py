@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.engine.bots.habits import habits_of
+from games.engine.bots.habits import oversights_of
 from games.engine.games import GAMES
 from games.engine.options import options
 from games.text.moves import rule_number
@@ -54,7 +54,7 @@ def test_every_option_is_explained(pages: dict[str, str], game: str) -> None:
 
 @EACH
 def test_the_mistakes_of_each_computer_are_named(pages: dict[str, str], game: str) -> None:
-    kinds = [each.oversight.sentence for habits in habits_of(game).values() for each in habits]
+    kinds = [each for sentences in oversights_of(game).values() for each in sentences]
     _, _, rest = pages[game].partition('id="computers"')
     assert re.findall(r"<dd>(.*?)</dd>", rest) == kinds
     assert bool(rest) is bool(kinds)

@@ -30,10 +30,18 @@ class Computer:
 
     def __init__(self, level: str, seed: str) -> None:
         self._level, self._seed = level, seed
+        self._turn = 0
+        self._next: State | None = None
 
     def choose(self, rules: Rules[State], state: State) -> Choice | None:
-        """Return the bot's choice; its noise depends only on the position and the game's seed."""
-        return choose(rules, state, self._level, SeededRng(self._seed))
+        """Return the bot's choice; its errors depend on the position, the game's seed and the turn.
+
+        The steps that follow each other without a throw have the same seed, as on the site.
+        """
+        self._turn += state != self._next
+        found = choose(rules, state, self._level, SeededRng(f"{self._seed}/{self._turn}"))
+        self._next = rules.apply(state, found) if found else None
+        return found
 
 
 class AtRandom:

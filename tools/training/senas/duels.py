@@ -5,7 +5,7 @@ same dice for each seat, and each player has the first seat once.
 """
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
 from games.engine.bots.network import sigmoid
+from games.engine.bots.oversight import Habit, draw_oversight
 from games.engine.bots.senas.evaluation import Evaluator, plain_chances, trained_chances
 from games.engine.bots.senas.hands import SCORES, Continuation, TurnRules
 from games.engine.bots.senas.levels import LEVELS
@@ -25,6 +26,7 @@ from games.engine.bots.senas.lookahead import (
     SAME_SIDE_NEXT,
     look_ahead,
 )
+from games.engine.bots.senas.oversights import HABITS, Ends
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
 from games.engine.bots.senas.search import CLOSE, FEW, STAKE, noise
 from games.engine.bots.senas.turns import FREE, MAXIMUM, Layer
@@ -66,8 +68,8 @@ Player = Callable[[Turns, Layer], Places]
 """Returns the indices of the chosen afterstates, one for each turn."""
 
 
-def by_level(level: Level) -> Player:
-    """Return a player that plays as the bot of this level does."""
+def by_level(level: Level, habits: Sequence[Habit[Ends]] = ()) -> Player:
+    """Return a player that plays as the bot of this level does, with these oversights."""
 
     def choose(turns: Turns, ends: Layer) -> Places:
         values = np.zeros(len(ends.of), np.float32)
@@ -81,6 +83,10 @@ def by_level(level: Level) -> Player:
             for of, salt in enumerate(turns.salts):
                 own = ends.of == of
                 values[own] += level.noise * STAKE * noise(ends.rows[own], salt)
+                oversight = draw_oversight(habits, salt)
+                if oversight:
+                    rivals = turns.rivals[ends.of[own]]
+                    values[own] += oversight.error(Ends(ends.rows[own], rivals))
         values[ends.rows[:, OUT] == PIECES] = 2
         few, close = (FEW, CLOSE) if level.plies else (1, 0.0)
         return _search(turns, ends, values, trained_chances, few, close)
@@ -118,7 +124,7 @@ def race(mine: Rows, theirs: Rows) -> Floats:
 
 
 PLAYERS: dict[str, Player] = {
-    **{name: by_level(level) for name, level in LEVELS.items()},
+    **{name: by_level(level, HABITS.get(name, ())) for name, level in LEVELS.items()},
     "random": at_random,
     "greedy": greedy,
     "expectimax": expectimax,

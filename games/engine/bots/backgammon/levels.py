@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from games.engine.bots.backgammon import oversights
+from games.engine.bots.backgammon.rows import Rows
 from games.engine.bots.backgammon.search import Round
 from games.engine.bots.oversight import Habit
 
@@ -22,7 +23,7 @@ class Level:
     """Share of the crude evaluator (pips, blots and points held), 0 to 1."""
     noise: float = 0.0
     """Standard deviation of the noise on a play's equity."""
-    habits: tuple[Habit, ...] = ()
+    habits: tuple[Habit[Rows], ...] = ()
     """Oversights, at most one a turn; a level with oversights also has noise."""
     cube_noise: float = 0.0
     """Strength of the noise on the winning chance in cube decisions."""

@@ -35,6 +35,15 @@ def own_progress(seats: int) -> Places:
     return np.array(STEPS[seats])
 
 
+def seen_progress(pieces: Places) -> Places:
+    """Return for each seat the progress that it would have on the squares of all pieces.
+
+    The array is indexed by game, seat, seat of the piece, and piece.
+    """
+    at = np.arange(pieces.shape[1])
+    return own_progress(len(at))[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+
+
 @cache
 def rivalry(rules: Table) -> Marks:
     """Return an array of flags by two seats: whether the first may capture pieces of the second."""
@@ -54,8 +63,7 @@ def features(rules: Table, pieces: Places, seat: Places, left: Places, captured:
     (games, seats).
     """
     games, seats, _ = pieces.shape
-    at = np.arange(seats)
-    steps = own_progress(seats)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+    steps = seen_progress(pieces)
     rivals = steps * rivalry(rules)[None, :, :, None]
     turns = turns_until(seat, seats, MOST_SEATS)
     barred = 1 - captured if rules.capture_required else np.zeros_like(captured)
@@ -107,8 +115,8 @@ def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Num
     There are two totals of each: over one throw of every seat, and for the next throw alone.
     Captures are counted in pieces and in progress lost. `mine` is 1 for the seat that throws next.
     """
-    hits = _hits(rules, pieces, steps)
-    risked = hits.sum(axis=3), (hits * (pieces / HOME)[:, None]).sum(axis=3)
+    found = hits(rules, pieces, steps)
+    risked = found.sum(axis=3), (found * (pieces / HOME)[:, None]).sum(axis=3)
     now = np.arange(len(seat)), seat
     parts = []
     for each in risked:
@@ -116,7 +124,7 @@ def _danger(rules: Table, pieces: Places, steps: Places, seat: Places, mine: Num
     return np.stack(parts, axis=2).astype(np.float32)
 
 
-def _hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
+def hits(rules: Table, pieces: Places, steps: Places) -> Numbers:
     """Return for each piece the probability that one throw of another seat captures it.
 
     The array is indexed by game, capturing seat, captured seat and the captured seat's piece.

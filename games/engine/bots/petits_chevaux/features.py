@@ -22,6 +22,15 @@ def own_progress(rules: PetitsChevauxTable) -> Places:
     return np.array([rules.views(seat) for seat in range(rules.seats)])
 
 
+def seen_progress(rules: PetitsChevauxTable, pieces: Places) -> Places:
+    """Return for each seat the progress that it would have on the squares of all horses.
+
+    The array is indexed by game, seat, seat of the horse, and horse.
+    """
+    at = np.arange(pieces.shape[1])
+    return own_progress(rules)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+
+
 def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Floats:
     """Return each seat's features in many positions; shape (games, seats, features).
 
@@ -29,8 +38,7 @@ def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: 
     use the throw, or 0 if any horse may.
     """
     games, seats, each = pieces.shape
-    at = np.arange(seats)
-    squares = own_progress(rules)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+    squares = seen_progress(rules, pieces)
     rivals = squares * (1 - np.eye(seats, dtype=int))[None, :, :, None]
     turns = turns_until(seat, seats, MOST_SEATS)
     mine, bound = turns[:, :, :1], (must_use > 0)[:, None, None]
@@ -66,8 +74,8 @@ def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Num
     There are two totals of each: over one throw of every seat, and for the next throw alone.
     Captures are counted in horses and in progress lost. `mine` is 1 for the seat that throws next.
     """
-    hits = _hits(pieces, squares) / len(FACES)
-    lost = hits.sum(axis=3), (hits * (pieces / DEEPEST)[:, None]).sum(axis=3)
+    found = hits(pieces, squares) / len(FACES)
+    lost = found.sum(axis=3), (found * (pieces / DEEPEST)[:, None]).sum(axis=3)
     now = np.arange(len(seat)), seat
     parts = []
     for each in lost:
@@ -75,7 +83,7 @@ def _danger(pieces: Places, squares: Places, seat: Places, mine: Numbers) -> Num
     return np.stack(parts, axis=2).astype(np.float32)
 
 
-def _hits(pieces: Places, squares: Places) -> Places:
+def hits(pieces: Places, squares: Places) -> Places:
     """Return for each horse how many of the six faces of another seat's die capture it.
 
     The array is indexed by game, capturing seat, captured seat and the captured seat's horse.

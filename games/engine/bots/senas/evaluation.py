@@ -7,6 +7,7 @@ A position is a row of counts for the side to act next, in `mine`, and one for i
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from games.engine.bots.arrays import Floats
 from games.engine.bots.network import load_network, sigmoid
@@ -16,6 +17,7 @@ from games.engine.bots.senas.rows import (
     ARRIVED,
     FACES,
     REST_OF_ENTRY,
+    Holes,
     Rows,
     across,
     standing,
@@ -60,10 +62,15 @@ def _plain_value(rows: Rows, rivals: Rows) -> Floats:
     at, rival = standing(rows), standing(rivals)
     steps: Floats = np.matmul(rows[:, : OUT + 1], TO_GO) + WAITING * rows[:, GATE]
     steps += HELD_UP * (at & REST_OF_ENTRY != 0) + ALONE * (at & ARRIVED == 0)
-    rear = rival & (~rival + np.uint32(1))
-    ahead = across(at) & ~(rear * np.uint32(2) - np.uint32(1))
-    worth: Floats = np.float32(IN_THE_WAY) * np.bitwise_count(ahead) - steps
+    worth: Floats = np.float32(IN_THE_WAY) * holes_in_the_way(at, rival) - steps
     return worth
+
+
+def holes_in_the_way(at: Holes, rival: Holes) -> NDArray[np.uint8]:
+    """Return how many of the holes `at` the rearmost piece of the opponent still has to pass."""
+    rear = rival & (~rival + np.uint32(1))
+    found: NDArray[np.uint8] = np.bitwise_count(across(at) & ~(rear * np.uint32(2) - np.uint32(1)))
+    return found
 
 
 def trained_chances(mine: Rows, theirs: Rows) -> Floats:

@@ -1,5 +1,5 @@
 """The strength levels of the señas bot."""
 
-from games.engine.bots.levels import levels_with_noise
+from games.engine.bots.levels import tuned_levels
 
-LEVELS = levels_with_noise(beginner=0.5, casual=0.2, strong=0.15)
+LEVELS = tuned_levels(beginner=(0, 0.4), casual=(0.35, 0.18), strong=0.15)

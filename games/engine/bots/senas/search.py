@@ -1,14 +1,19 @@
 """Choose a play of señas by its afterstate: the señas bot."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from games.engine.bots.arrays import Floats
 from games.engine.bots.levels import Level
 from games.engine.bots.noise import Rng
+from games.engine.bots.oversight import Habit, draw_oversight
 from games.engine.bots.senas.evaluation import plain_chances, trained_chances
 from games.engine.bots.senas.hands import Turn, TurnRules, repeat_rival, turn_of, turn_rules_of
+from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.lookahead import look_ahead
+from games.engine.bots.senas.oversights import HABITS, Ends
 from games.engine.bots.senas.rows import Rows
 from games.engine.bots.senas.turns import KEYS, NOTHING, Layer, step_of
 from games.engine.explanations import InvalidPosition
@@ -30,10 +35,10 @@ The scale is the same in every turn, so that all steps of a turn follow the same
 FRACTION = 2.0**-53
 
 
-def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
+def decide(rules: Rules[State], state: State, level: str, rng: Rng) -> Choice:
     """Return the first step towards the afterstate that a bot of this level rates best.
 
-    The bot may also decline. The noise depends only on the afterstate and on one number of `rng`.
+    The bot may also decline. Its errors depend only on the afterstate and on one number of `rng`.
     If all steps of a turn are chosen with the same number, the steps follow one plan. Raises
     `InvalidPosition` if the active seat has nothing to choose.
     """
@@ -44,7 +49,8 @@ def decide(rules: Rules[State], state: State, level: Level, rng: Rng) -> Choice:
     ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
     first = ends.first
     if (first != first[0]).any():
-        first = first[[best(law, turn, ends, level, salt)]]
+        habits = HABITS.get(level, ())
+        first = first[[best(law, turn, ends, LEVELS[level], salt, habits)]]
     return choice_of(int(first[0]))
 
 
@@ -56,10 +62,17 @@ def choice_of(first: int) -> Choice:
     return MOVES[start][score]
 
 
-def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> int:
+def best(
+    law: TurnRules,
+    turn: Turn,
+    ends: Layer,
+    level: Level,
+    salt: float,
+    habits: Sequence[Habit[Ends]] = (),
+) -> int:
     """Return the index of the afterstate in `ends` that a bot of this level rates best.
 
-    The number `salt` seeds the noise of the level.
+    The number `salt` seeds the oversights, drawn from `habits`, and the noise of the level.
     """
     rivals = repeat_rival(turn.rival, ends)
     values = np.zeros(len(ends.of), np.float32)
@@ -71,6 +84,9 @@ def best(law: TurnRules, turn: Turn, ends: Layer, level: Level, salt: float) -> 
             values += np.float32(share) * turn.after.afterstate_values(
                 law, evaluator, ends.rows, rivals
             )
+    oversight = draw_oversight(habits, salt)
+    if oversight:
+        values += oversight.error(Ends(ends.rows, rivals))
     if level.noise:
         values += np.float32(level.noise * STAKE) * noise(ends.rows, salt)
     values[ends.rows[:, OUT] == PIECES] = 2  # A game won ranks above a chance of 1.

@@ -12,7 +12,7 @@ from games.engine.backgammon.state import BackgammonState
 from games.engine.bots.backgammon import oversights
 from games.engine.bots.backgammon.decisions import planned_afterstate
 from games.engine.bots.backgammon.levels import Level
-from games.engine.bots.backgammon.rows import row
+from games.engine.bots.backgammon.rows import Rows, row
 from games.engine.bots.oversight import Habit, Oversight, draw_oversight
 from games.engine.forms.text import read_position
 from tests.engine.backgammon.support.tables import choosing, seeded_random
@@ -29,7 +29,7 @@ START = "1:2,12:5,17:3,19:5"
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_oversight_leads_to_plays_of_its_kind(kind: Oversight) -> None:
+def test_an_oversight_leads_to_plays_of_its_kind(kind: Oversight[Rows]) -> None:
     careless, worse = replace(CAREFUL, habits=(Habit(kind, 1),)), 0
     waiting = (each for each in choosing(seeded_random(15)) if each[1].pips_left)
     for rules, state in islice(waiting, 40):
@@ -53,7 +53,7 @@ def test_a_hit_that_is_overlooked_is_not_played() -> None:
 
 @pytest.mark.parametrize("habits", [oversights.BEGINNER, oversights.CASUAL])
 def test_a_turn_has_at_most_one_oversight_with_the_share_of_the_level(
-    habits: tuple[Habit, ...],
+    habits: tuple[Habit[Rows], ...],
 ) -> None:
     drawn = [draw_oversight(habits, seed) for seed in range(3_000)]
     assert drawn == [draw_oversight(habits, seed) for seed in range(3_000)]

@@ -15,6 +15,7 @@ from games.engine.bots.senas.evaluation import plain_chances, trained_chances
 from games.engine.bots.senas.hands import repeat_rival, turn_of, turn_rules_of
 from games.engine.bots.senas.levels import LEVELS
 from games.engine.bots.senas.lookahead import look_ahead
+from games.engine.bots.senas.oversights import HABITS
 from games.engine.bots.senas.rows import FACES, Flags, Rows, across, row, standing, starts
 from games.engine.bots.senas.search import best, noise
 from games.engine.games import table
@@ -113,7 +114,8 @@ def test_the_steps_of_a_turn_follow_one_plan(level: str) -> None:
         turn, seat = turn_of(law, state), state.seat
         assert seat is not None
         ends = law.ends(turn.hand[None], turn.rival[None], turn.law)
-        planned = best(law, turn, ends, LEVELS[level], SeededRng(str(number)).random())
+        salt, habits = SeededRng(str(number)).random(), HABITS.get(level, ())
+        planned = best(law, turn, ends, LEVELS[level], salt, habits)
         at = state
         while at.seat == seat and rules.due(at) == "move":
             chosen = choose(rules, at, level, SeededRng(str(number)))
