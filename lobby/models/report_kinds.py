@@ -85,7 +85,7 @@ FINDING_TEXTS: Mapping[str, Words] = {
     ),
     TOO_GOOD: _(
         "Has made one of the best choices in %(best)s of %(decisions)s decisions. The strongest "
-        "people whom this rating allows for would do so in %(expected)s on average."
+        "players that this rating allows for would do so in %(expected)s on average."
     ),
 }
 """For each kind of alarm, the sentence that states what the site has found."""
