@@ -26,19 +26,19 @@ BOTS: Mapping[str, Evaluators] = {
     "senet": Evaluators(
         race,
         senet.trained_chances,
-        tuned_levels(beginner=(0.1, 1.2), casual=(0.3, 0.9), strong=0.45),
+        tuned_levels(beginner=(0, 2), casual=(0.3, 0.9), strong=0.45),
         senet_oversights.HABITS,
     ),
     "pachisi": Evaluators(
         pachisi_plain.plain_chances,
         pachisi.trained_chances,
-        tuned_levels(beginner=(0.2, 0.35), casual=(0.3, 0.25), strong=0.25),
+        tuned_levels(beginner=(0.1, 0.45), casual=(0.3, 0.2), strong=0.25),
         pachisi_oversights.HABITS,
     ),
     "petits-chevaux": Evaluators(
         race,
         petits_chevaux.trained_chances,
-        tuned_levels(beginner=(0, 0.6), casual=(0.3, 0.3)),
+        tuned_levels(beginner=(0, 0.4), casual=(0.3, 0.3)),
         petits_chevaux_oversights.HABITS,
     ),
 }

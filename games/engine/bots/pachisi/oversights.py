@@ -85,6 +85,6 @@ RUNNER = Oversight(
 KINDS = (EXPOSED, MISSED_CAPTURE, OFF_CASTLE, WAITING_ON, RUNNER)
 HABITS = {
     "beginner": tuple(Habit(each, 0.15) for each in KINDS),
-    "casual": tuple(Habit(each, 0.1) for each in (EXPOSED, MISSED_CAPTURE, OFF_CASTLE)),
+    "casual": tuple(Habit(each, 0.08) for each in (EXPOSED, MISSED_CAPTURE, OFF_CASTLE)),
 }
 """The oversights of each level that has any."""

@@ -68,7 +68,7 @@ RUNNER = Oversight(
 
 KINDS = (EXPOSED, MISSED_CAPTURE, OUTSIDE, RUNNER)
 HABITS = {
-    "beginner": tuple(Habit(each, 0.24) for each in KINDS),
+    "beginner": tuple(Habit(each, 0.18) for each in KINDS),
     "casual": tuple(Habit(each, 0.1) for each in (EXPOSED, MISSED_CAPTURE, RUNNER)),
 }
 """The oversights of each level that has any."""

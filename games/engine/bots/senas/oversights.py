@@ -68,7 +68,7 @@ KEPT_IN = Oversight(gettext_noop("Does not take a piece out when it can."), _kee
 
 KINDS = (OPENED, HELD_UP, BEHIND_GATE, KEPT_IN)
 HABITS: Mapping[str, tuple[Habit[Ends], ...]] = {
-    "beginner": tuple(Habit(each, 0.15) for each in KINDS),
+    "beginner": tuple(Habit(each, 0.12) for each in KINDS),
     "casual": tuple(Habit(each, 0.1) for each in (OPENED, HELD_UP, BEHIND_GATE)),
 }
 """The oversights of each level that has any."""

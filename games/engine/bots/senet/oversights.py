@@ -82,7 +82,7 @@ RUNNER = Oversight(
 
 KINDS = (EXPOSED, MISSED_ATTACK, PARTED, OFF_REFUGE, RUNNER)
 HABITS = {
-    "beginner": tuple(Habit(each, 0.17) for each in KINDS),
+    "beginner": tuple(Habit(each, 0.195) for each in KINDS),
     "casual": tuple(Habit(each, 0.13) for each in (EXPOSED, PARTED, RUNNER)),
 }
 """The oversights of each level that has any."""
