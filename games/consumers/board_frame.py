@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from weakref import ref
 
 from games.live.frames import FrameType, encode_frame
 
@@ -18,7 +19,8 @@ class BoardFrame:
     def __init__(self, version: int, mark: str, html: str) -> None:
         self.version, self.mark = version, mark
         self.lines = cut_into_lines(html)
-        self._since: tuple[BoardFrame, str] | None = None
+        # A strong reference would keep every board of the match, each by the next one.
+        self._since: tuple[ref[BoardFrame], str] | None = None
 
     @property
     def version_and_mark(self) -> tuple[int, str]:
@@ -35,8 +37,8 @@ class BoardFrame:
 
         The result is kept for the next call, because most pages show the same earlier board.
         """
-        if self._since is None or self._since[0] is not earlier:
-            self._since = earlier, self._encode(changes_between(earlier.lines, self.lines))
+        if self._since is None or self._since[0]() is not earlier:
+            self._since = ref(earlier), self._encode(changes_between(earlier.lines, self.lines))
         return self._since[1]
 
     def _encode(self, changes: Sequence[Change]) -> str:

@@ -1,6 +1,8 @@
 """Frames with a board: first the whole board, then only the lines that have changed."""
 
+from itertools import pairwise
 from random import Random
+from weakref import ref
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -34,6 +36,15 @@ def test_a_line_that_occurs_often_is_found_near_the_last_range() -> None:
 
 def test_a_line_before_the_last_one_found_is_sent_again() -> None:
     assert changes_between(["a", "b"], ["b", "a"]) == [(1, 2), "a"]
+
+
+def test_a_board_that_no_page_shows_any_more_leaves_the_memory() -> None:
+    boards = [BoardFrame(version, "", f"{version}\n") for version in range(3)]
+    changes = [later.since(earlier) for earlier, later in pairwise(boards)]
+    assert boards[2].since(boards[1]) is changes[1]
+    shown = ref(boards[0])
+    del boards[0]
+    assert shown() is None
 
 
 @pytest.mark.django_db(transaction=True)
