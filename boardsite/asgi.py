@@ -26,6 +26,7 @@ from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.limits.sockets import limit_by_account, limit_by_address  # noqa: E402
+from accounts.ops.garbage import spare_loaded_objects  # noqa: E402
 from accounts.sessions.sockets import find_socket_user  # noqa: E402
 from boardsite.pages import Pages  # noqa: E402
 from boardsite.sockets import CloseDuringOutage, UnknownPathConsumer  # noqa: E402
@@ -64,8 +65,11 @@ class WithBackgroundLoops:
             await self._serve(scope, receive, send)
 
     def _start_loops(self) -> None:
-        if self._supervisor is None or self._supervisor.done():
-            self._supervisor = asyncio.create_task(run_supervised(*self._loops))
+        if self._supervisor is None:
+            spare_loaded_objects()
+        elif not self._supervisor.done():
+            return
+        self._supervisor = asyncio.create_task(run_supervised(*self._loops))
 
     async def _end_with_server(self, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         """Let the server start, wait until it stops, and then end the background loops."""

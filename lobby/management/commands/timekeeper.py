@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from django.core.management.base import BaseCommand
 
+from accounts.ops.garbage import spare_loaded_objects
 from accounts.ops.stopping import begin_to_stop
 from games.timekeeper import run_supervised
 from lobby.loops import LOOPS
@@ -31,6 +32,7 @@ class Command(BaseCommand):
 
 async def _run_until_stopped() -> None:
     """Run all loops. SIGTERM and SIGINT let the rounds in progress end and no others begin."""
+    spare_loaded_objects()
     loops = asyncio.ensure_future(run_supervised(*LOOPS))
 
     def stop() -> None:
