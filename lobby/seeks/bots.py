@@ -67,12 +67,12 @@ def start_with_computers(*, seek_id: int, user: User) -> Match:
     """Start the match of the user's own seek, with bots in the empty seats.
 
     If the match has started before, it is returned. Raises `Seek.DoesNotExist` for another user's
-    seek, `SeekGone` if the seek was withdrawn, `TooManyMatches` if the user has too many matches in
-    play, and `Sanctioned` under a sanction.
+    seek and for a challenge, whose seat is the addressee's; `SeekGone` if the seek was withdrawn,
+    `TooManyMatches` if the user has too many matches in play, and `Sanctioned` under a sanction.
     """
     with transaction.atomic():
         lock_users(user)
-        seek = lock_seeks().get(pk=seek_id, opener=user)
+        seek = lock_seeks().get(pk=seek_id, opener=user, addressee=None)
         if seek.match is not None:
             return seek.match
         if not seek.is_open:

@@ -15,7 +15,7 @@ from games.play.services import MatchSetup, resign_match
 from games.text.setup import presets_of
 from lobby.models import Place, Seek
 from lobby.request_form import new_request_id
-from lobby.seeks import bots, services
+from lobby.seeks import bots, challenges, services
 from tests.games.support.matches import Table, give
 from tests.lobby.support.seeks import (
     GAME,
@@ -139,6 +139,15 @@ def test_the_opener_alone_starts(anna: User, berta: User) -> None:
     with pytest.raises(Seek.DoesNotExist):
         bots.start_with_computers(seek_id=seek.pk, user=berta)
     assert not Match.objects.exists()
+
+
+def test_no_bot_takes_the_seat_of_a_challenged_user(anna: User, berta: User) -> None:
+    seek = challenges.challenge(
+        opener=anna, addressee=berta, setup=MatchSetup(GAME), request_id=new_request_id()
+    )
+    with pytest.raises(Seek.DoesNotExist):
+        bots.start_with_computers(seek_id=seek.pk, user=anna)
+    assert challenges.accept(seek_id=seek.pk, user=berta).match is not None
 
 
 def test_what_was_withdrawn_does_not_start(anna: User, berta: User) -> None:
