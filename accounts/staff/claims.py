@@ -100,12 +100,16 @@ def hand_over(case: str, by: User, to: User | None) -> None:
         raise ClaimRefused(_("You have not claimed this."))
 
 
-def _exists(kind: str, key: str) -> bool:
+def _key_of(kind: str, key: str) -> str | None:
+    """Return the key of the case as its pages write it, or None if there is no such case.
+
+    The key in a path may have leading zeros, which would be the claim of another case.
+    """
     try:
-        found: bool = apps.get_model(MODELS[kind])._default_manager.filter(pk=key).exists()
+        found = apps.get_model(MODELS[kind])._default_manager.filter(pk=key).first()
     except ValueError:
-        return False
-    return found
+        return None
+    return None if found is None else str(found.pk)
 
 
 @require_POST
@@ -114,9 +118,10 @@ def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     by, (power, page) = staff_user(request), CASES.get(kind, (Power.GIVE_ROLES, ""))
     if not page or not has_power(by, power):
         raise PermissionDenied
-    case, step = f"{kind} {key}", request.POST.get("step", "")
-    if not _exists(kind, key):
+    known = _key_of(kind, key)
+    if known is None:
         raise Http404
+    case, step = f"{kind} {known}", request.POST.get("step", "")
     try:
         if step == "claim":
             claim_case(case, by)
@@ -127,4 +132,4 @@ def claim_page(request: HttpRequest, kind: str, key: str) -> HttpResponse:
             hand_over(case, by, to)
     except ClaimRefused as refusal:
         messages.error(request, str(refusal))
-    return redirect(page, key)
+    return redirect(page, known)

@@ -74,4 +74,8 @@ def test_the_desk_says_who_has_claimed_an_appeal(anna: User) -> None:
     browser(zoe).post(f"/admin/claims/appeal/{appeal.pk}/", {"step": "claim"})
     for viewer, step in ((zoe, "Answer"), (chief, "Zoe")):
         assert f'/appeal/{appeal.pk}/change/">{step}' in text(browser(viewer).get("/admin/"))
+    for other in (f"0{appeal.pk}", f"0_{appeal.pk}"):
+        answer = browser(chief).post(f"/admin/claims/appeal/{other}/", {"step": "claim"})
+        assert answer["Location"] == f"/admin/lobby/appeal/{appeal.pk}/change/"
+    assert Claim.objects.get().by == zoe
     assert "Zoe has claimed" in text(browser(chief).get(f"/admin/lobby/appeal/{appeal.pk}/change/"))
