@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin.views.main import ChangeList
+from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
@@ -30,6 +30,16 @@ class FactsChangeList(ChangeList):
 def fact(row: Model, name: str) -> Any:
     """Return the value of a further column of a row, or an empty text."""
     return getattr(row, "facts", {}).get(name, "")
+
+
+def ordered_columns(own: "admin.ModelAdmin[Any]", request: HttpRequest) -> set[str]:
+    """Return the columns by which clicks on headings have ordered an admin list.
+
+    The headings are numbered, with the box that chooses a row before them if there is one.
+    """
+    columns = [*([""] if own.get_actions(request) else []), *map(str, own.list_display)]
+    chosen = {part.lstrip("-") for part in request.GET.get(ORDER_VAR, "").split(".")}
+    return {name for number, name in enumerate(columns) if str(number) in chosen}
 
 
 class DayRange(admin.ListFilter):

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin.views.main import ORDER_VAR
 from django.db.models import (
     Case,
     Count,
@@ -27,6 +26,7 @@ from accounts.staff.list_facts import (
     FactsChangeList,
     day_bounds,
     fact,
+    ordered_columns,
     parse_day,
 )
 from accounts.staff.powers import Power, permission_name
@@ -200,20 +200,11 @@ class MatchList(MatchAdmin):
         """Return the matches; those since the `LATEST` latest where an index is missing."""
         matches = super().get_queryset(request)
         filtered = any(each.parameter_name in request.GET for each in WITHOUT_INDEX)
-        if not filtered and not self._is_ordered_without_index(request):
+        if not filtered and ordered_columns(self, request).isdisjoint(UNINDEXED_ORDERS):
             return matches
         until = parse_day(request.GET.get("until", ""))
         before = matches.filter(**day_bounds("created_at", None, until))
         return matches.filter(created_at__gte=start_of_latest(before, LATEST))
-
-    def _is_ordered_without_index(self, request: HttpRequest) -> bool:
-        """Whether a click on a heading has ordered the list by a column without an index.
-
-        The headings are numbered, with the box that chooses a row before them if there is one.
-        """
-        columns = (*([""] if self.get_actions(request) else []), *self.list_display)
-        chosen = {part.lstrip("-") for part in request.GET.get(ORDER_VAR, "").split(".")}
-        return any(str(columns.index(name)) in chosen for name in UNINDEXED_ORDERS)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
         """Return the chosen order; by default the newest come first."""

@@ -1,23 +1,46 @@
-"""The admin's list of users, with ratings, sanctions and last visit of those on the page."""
+"""The admin's list of users, with ratings, matches, sanctions, reports and last visit.
 
-from collections.abc import Sequence
-from datetime import datetime
+These are read for the users of one page. A click on a heading orders the list by one of them: then
+the database looks it up for every user of the list, at most the `LATEST` latest, by an index.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
-from django.db.models import Max
+from django.db.models import (
+    Count,
+    DateTimeField,
+    F,
+    IntegerField,
+    Max,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+)
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce, Greatest
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.admin import UserListAdmin
 from accounts.models import Sanction, User
-from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact
+from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact, ordered_columns
+from accounts.staff.powers import Power, permission_name
 from accounts.staff.read_only_admin import staff_user
-from games.models import Rating
+from games.models import Rating, Total
 from games.text.setup import title
-from lobby.models import SavedView
+from lobby.models import Report, SavedView
 from lobby.moderation.saved_views import views_of
+
+LATEST = 100_000
+"""Number of latest users among whom a list ordered by another column than the name searches."""
+NEVER = Value(datetime(1970, 1, 1, tzinfo=UTC), output_field=DateTimeField())
+"""The last visit of users who have not been seen: they come after all others."""
 
 
 class JoinedFilter(DayRange):
@@ -47,16 +70,92 @@ class SanctionFilter(admin.SimpleListFilter):
         )
 
 
+def _one_by_user(rows: QuerySet[Any], field: str, value: Any) -> Subquery:
+    """Return what an expression makes of the rows of the user in an outer query; None of none."""
+    mine = rows.filter(**{field: OuterRef("pk")}).order_by()
+    return Subquery(mine.values(field).annotate(one=value).values("one"))
+
+
+def _last_visit(_viewer: User) -> Combinable:
+    visits = UserSession.objects.all()
+    seen = Coalesce(_one_by_user(visits, "user", Max("last_seen_at")), NEVER)
+    return Greatest(seen, Coalesce("last_login", NEVER))
+
+
+def _best_rating(_viewer: User) -> Combinable:
+    return Coalesce(_one_by_user(_rated(), "user", Max("mu")), Value(-1.0))
+
+
+def _matches(_viewer: User) -> Combinable:
+    many = _one_by_user(Total.objects.all(), "user", PLAYED)
+    return Coalesce(many, 0, output_field=IntegerField())
+
+
+def _sanctions(_viewer: User) -> Combinable:
+    return Coalesce(_one_by_user(Sanction.objects.in_force(), "user", Count("pk")), 0)
+
+
+def _reports(viewer: User) -> Combinable:
+    return Coalesce(_one_by_user(_reports_for(viewer), "about", Count("pk")), 0)
+
+
+PLAYED = Sum(F("won") + F("lost"))
+ORDERS: dict[str, Callable[[User], Combinable]] = {
+    "ratings_text": _best_rating,
+    "matches_text": _matches,
+    "sanctions_text": _sanctions,
+    "reports_text": _reports,
+    "last_seen": _last_visit,
+}
+"""Columns that are in no row of a user, each with what orders the users by it."""
+
+
+def _rated() -> QuerySet[Rating]:
+    return Rating.objects.filter(matches__gt=0)
+
+
+def _reports_for(viewer: User) -> QuerySet[Report]:
+    """Return the reports and alarms that a member of staff may handle, without merged ones."""
+    return Report.objects.without_merged().handleable_by(viewer)
+
+
+def _may_read_reports(request: HttpRequest) -> bool:
+    return bool(request.user.has_perm(permission_name(Power.HANDLE_REPORTS)))
+
+
 class PeopleList(UserListAdmin):
     """Admin list of users; what is not in their rows is read for one page."""
 
     list_display = (
-        *("username", "ratings_text", "sanctions_text", "last_seen", "is_guest", "is_active"),
-        *("is_staff", "date_joined"),
+        *("username", "ratings_text", "matches_text", "sanctions_text", "reports_text"),
+        *("last_seen", "is_guest", "is_active", "is_staff", "date_joined"),
     )
     list_filter = (SanctionFilter, "is_guest", "is_staff", "is_active", "groups", JoinedFilter)
-
+    sortable_by = ("username", *ORDERS, "date_joined")
     change_list_template = "moderation/desk/list.html"
+
+    def get_sortable_by(self, request: HttpRequest) -> list[str]:
+        """Return the columns that the viewer may order by: by reports only who may read them."""
+        return [
+            name
+            for name in self.sortable_by
+            if name != "reports_text" or _may_read_reports(request)
+        ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
+        """Return the users; the `LATEST` latest, with what orders them, where an index is missing.
+
+        A column stands in the order under the name `by_` and its own.
+        """
+        users: QuerySet[User] = super().get_queryset(request)
+        wanted = ordered_columns(self, request).intersection(self.get_sortable_by(request))
+        if wanted <= {"username"}:
+            return users
+        first = users.order_by("-pk").values_list("pk", flat=True)[LATEST : LATEST + 1].first()
+        orders = {f"by_{name}": order(staff_user(request)) for name, order in ORDERS.items()}
+        return users.filter(pk__gt=first or 0).annotate(
+            **{name: order for name, order in orders.items() if name.removeprefix("by_") in wanted}
+        )
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -71,36 +170,58 @@ class PeopleList(UserListAdmin):
         return FactsChangeList
 
     def facts_of(self, request: HttpRequest, rows: Sequence[User]) -> Facts:
-        """Return ratings, sanctions in force and last visit. Needs three queries."""
+        """Return ratings, matches, sanctions in force, reports and last visit, by five queries."""
         keys = [row.pk for row in rows]
         ratings: dict[int, list[str]] = {}
-        for rating in Rating.objects.filter(user__in=keys, matches__gt=0).order_by("game"):
+        for rating in _rated().filter(user__in=keys).order_by("game"):
             text = f"{title(rating.game)} {rating.skill.rating}"
             ratings.setdefault(rating.user_id, []).append(text)
         sanctions: dict[int, list[str]] = {}
         for sanction in Sanction.objects.in_force().filter(user__in=keys):
             sanctions.setdefault(sanction.user_id, []).append(sanction.get_kind_display())
+        totals = Total.objects.filter(user__in=keys).order_by().values("user")
+        played = dict(totals.annotate(many=PLAYED).values_list("user", "many"))
         visits = UserSession.objects.filter(user__in=keys).order_by().values("user")
         seen = dict(visits.annotate(at=Max("last_seen_at")).values_list("user", "at"))
+        reports = self._count_reports(request, keys)
         return {
             row.pk: {
                 "ratings": ", ".join(ratings.get(row.pk, ())),
+                "matches": played.get(row.pk, ""),
                 "sanctions": ", ".join(sanctions.get(row.pk, ())),
+                "reports": reports.get(row.pk, ""),
                 "seen": max(filter(None, (seen.get(row.pk), row.last_login)), default=None),
             }
             for row in rows
         }
 
-    @admin.display(description=_("ratings"))
+    def _count_reports(self, request: HttpRequest, keys: Sequence[int]) -> dict[int, int]:
+        if not _may_read_reports(request):
+            return {}
+        mine = _reports_for(staff_user(request)).filter(about__in=keys).order_by()
+        return dict(mine.values("about").annotate(many=Count("pk")).values_list("about", "many"))
+
+    @admin.display(description=_("ratings"), ordering="by_ratings_text")
     def ratings_text(self, user: User) -> str:
+        """Return the ratings of all games; the list is ordered by the highest."""
         return str(fact(user, "ratings"))
 
-    @admin.display(description=_("sanctions"))
+    @admin.display(description=_("matches"), ordering="by_matches_text")
+    def matches_text(self, user: User) -> str:
+        """Return the number of matches won or lost; empty if there are none."""
+        return str(fact(user, "matches"))
+
+    @admin.display(description=_("sanctions"), ordering="by_sanctions_text")
     def sanctions_text(self, user: User) -> str:
         """Return the sanctions in force."""
         return str(fact(user, "sanctions"))
 
-    @admin.display(description=_("last seen"))
+    @admin.display(description=_("reports"), ordering="by_reports_text")
+    def reports_text(self, user: User) -> str:
+        """Return the number of reports about the user that the viewer may handle."""
+        return str(fact(user, "reports"))
+
+    @admin.display(description=_("last seen"), ordering="by_last_seen")
     def last_seen(self, user: User) -> datetime | None:
         """Return when the user last visited the site while logged in."""
         at: datetime | None = fact(user, "seen") or None

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.models import Deed, User
 from accounts.staff.powers import Role
-from games.models import Failure, Match, Ruling
+from games.models import Failure, Match, Rating, Ruling, Total
 from games.rulings import RulingRequest, make_ruling
 from lobby.models import ReportEntry
 from lobby.moderation.desk.log import LogFilter, read_log
@@ -208,6 +208,17 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
     people, fewer = listed("/admin/accounts/user/", sanction="mute")
     assert "muted" in people
     assert "Berta" not in people
+    Rating.objects.create(user=anna, game="backgammon", mu=30, matches=2)
+    Total.objects.create(user=anna, game="backgammon", computers=False, private=False, won=3)
+    User.objects.filter(pk=berta.pk).update(last_login=timezone.now() + timedelta(days=1))
+    # By rating, matches, sanctions, reports and last visit.
+    for number, most in enumerate((anna, anna, anna, berta, berta), start=1):
+        for order, choose in ((f"{number}", max), (f"-{number}", min)):
+            rows, queries = listed("/admin/accounts/user/", o=order)
+            at = {each: rows.index(f">{each.username}<") for each in (anna, berta)}
+            assert at[most] == choose(at.values()), order
+            # One query more: who the latest users are.
+            assert queries == fewer + 1
     for _ in range(3):
         impose(User.objects.create_user(f"Emil{_}"), "mute")
         sit_down(anna, berta)
