@@ -108,6 +108,7 @@ ORDERS: dict[str, Callable[[User], Combinable]] = {
     "last_seen": _last_visit,
 }
 """Columns that are in no row of a user, each with what orders the users by it."""
+SORTABLE = ("username", *ORDERS, "date_joined")
 
 
 def _rated() -> QuerySet[Rating]:
@@ -131,16 +132,12 @@ class PeopleList(UserListAdmin):
         *("last_seen", "is_guest", "is_active", "is_staff", "date_joined"),
     )
     list_filter = (SanctionFilter, "is_guest", "is_staff", "is_active", "groups", JoinedFilter)
-    sortable_by = ("username", *ORDERS, "date_joined")
     change_list_template = "moderation/desk/list.html"
 
-    def get_sortable_by(self, request: HttpRequest) -> list[str]:
+    def get_sortable_by(self, request: HttpRequest) -> tuple[str, ...]:
         """Return the columns that the viewer may order by: by reports only who may read them."""
-        return [
-            name
-            for name in self.sortable_by
-            if name != "reports_text" or _may_read_reports(request)
-        ]
+        hidden = set[str]() if _may_read_reports(request) else {"reports_text"}
+        return tuple(name for name in SORTABLE if name not in hidden)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
         """Return the users; the `LATEST` latest, with what orders them, where an index is missing.
