@@ -4,6 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
+from games.management.commands import verify_matches
 from games.models import Event, Match
 from games.record.audit import find_faults, find_record_faults
 from tests.games.support.matches import Table, sit_down
@@ -27,6 +28,19 @@ def test_nothing_is_wrong_with_what_was_played(played_table: Table) -> None:
     played_table.act(1, "resign")
     assert find_faults(played_table.match) == []
     call_command("verify_matches")
+
+
+def test_an_action_during_the_verification_is_no_fault(
+    played_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def resign_first(match: Match) -> list[str]:
+        if played_table.match.stage == Match.Stage.PLAYING:
+            played_table.act(1, "resign")
+        return find_faults(match)
+
+    monkeypatch.setattr(verify_matches, "find_faults", resign_first)
+    call_command("verify_matches")
+    assert played_table.match.stage == Match.Stage.OVER
 
 
 def test_a_move_against_the_rules_is_found_in_the_record(played_table: Table) -> None:
