@@ -7,6 +7,7 @@ parts of ids, are searched among the latest rows.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from urllib.parse import unquote, urlsplit
 
 from allauth.account.models import EmailAddress
@@ -14,9 +15,10 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import FormerName, User
+from accounts.models import FormerName, Sanction, User
 from accounts.people.search import users_with_prefix
 from accounts.requests.numbers import parse_number
 from accounts.staff.powers import Power, powers_of
@@ -47,12 +49,22 @@ class Result:
     name: str
     about: str
     url: str
+    alarm: str = ""
+    """What staff should know first: the sanctions in force of a user."""
+    at: datetime | None = None
+    """When it began or was written."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultGroup:
     title: str | Promise
     results: Sequence[Result]
+
+    @property
+    def count(self) -> str:
+        """The number of results, with a plus sign if there may be more."""
+        many = len(self.results)
+        return f"{many}+" if many == MAX_EACH else f"{many}"
 
 
 def search(text: str, viewer: User) -> list[ResultGroup]:
@@ -80,8 +92,10 @@ def _matches(wanted: str) -> list[Result]:
     return [
         Result(
             match.pk,
-            f"{title(match.game)}, {' – '.join(seat.name for seat in match.seats.all())}",
+            f"{title(match.game)}, {' – '.join(seat.name for seat in match.seats.all())}, "
+            f"{match.get_stage_display()}",
             reverse("admin:games_match_console", args=[match.pk]),
+            at=match.created_at,
         )
         for match in matches
     ]
@@ -105,14 +119,31 @@ def _match_query(wanted: str) -> QuerySet[Match]:
 
 
 def _people(wanted: str, *, by_mail: bool) -> list[Result]:
+    query = _person_query(wanted, by_mail=by_mail).prefetch_related("former_names")
+    found = list(query[:MAX_EACH])
+    sanctions: dict[int, list[str]] = {person.pk: [] for person in found}
+    for sanction in Sanction.objects.in_force().filter(user__in=found).order_by("begins"):
+        sanctions[sanction.user_id].append(sanction.get_kind_display())
     return [
         Result(
             person.username,
-            person.email if by_mail else "",
+            ", ".join(_about_person(person, by_mail=by_mail)),
             reverse("admin:accounts_user_change", args=[person.pk]),
+            alarm=", ".join(sanctions[person.pk]),
         )
-        for person in _person_query(wanted, by_mail=by_mail)[:MAX_EACH]
+        for person in found
     ]
+
+
+def _about_person(person: User, *, by_mail: bool) -> Iterator[str]:
+    if names := ", ".join(former.name for former in person.former_names.all()):
+        yield gettext("formerly %(names)s") % {"names": names}
+    if not person.is_active:
+        yield gettext("closed")
+    elif person.is_guest:
+        yield gettext("guest")
+    if by_mail and person.email:
+        yield person.email
 
 
 def _person_query(wanted: str, *, by_mail: bool) -> QuerySet[User]:
@@ -155,7 +186,7 @@ def _rulings(wanted: str) -> Iterator[Result]:
     for ruling in Ruling.objects.filter(pk=number).select_related("by") if number else ():
         about = f"{ruling.match_id or ''} {ruling.by}"
         url = reverse("admin:games_ruling_change", args=[ruling.pk])
-        yield Result(f"{ruling.pk}: {ruling.get_kind_display()}", about, url)
+        yield Result(f"{ruling.pk}: {ruling.get_kind_display()}", about, url, at=ruling.at)
 
 
 def _reports(wanted: str, viewer: User) -> Iterator[Result]:
@@ -172,7 +203,7 @@ def _reports(wanted: str, viewer: User) -> Iterator[Result]:
     for report in found.select_related("about").order_by("-pk")[:MAX_EACH]:
         about = f"{report.about or report.match_id or ''} {report.words[:80]}"
         url = reverse("admin:lobby_report_change", args=[report.pk])
-        yield Result(f"{report.pk}: {KIND_TITLES[report.kind]}", about, url)
+        yield Result(f"{report.pk}: {KIND_TITLES[report.kind]}", about, url, at=report.at)
 
 
 def _appeals(wanted: str, viewer: User) -> Iterator[Result]:

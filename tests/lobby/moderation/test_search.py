@@ -14,6 +14,7 @@ from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import sit_down
 from tests.lobby.support.reports import store_report
+from tests.lobby.support.sanctions import impose
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_only]
 
@@ -48,9 +49,12 @@ def test_people_are_found_by_names_former_names_and_by_mail_for_those_who_may_se
 ) -> None:
     EmailAddress.objects.create(user=berta, email="berta@example.org", verified=True)
     rename(anna, "Annika")
-    zoe, moderator = create_administrator("Zoe"), create_staff(Role.MODERATOR, name="Moira")
+    impose(anna, "mute")
+    zoe, moderator = create_administrator("Zita"), create_staff(Role.MODERATOR, name="Mina")
     for wanted in ("anni", "ANNA", "/people/Anna/", f"/admin/accounts/user/{anna.pk}/change/"):
         assert names(wanted, moderator) == ["Annika"], wanted
+    [[found]] = [group.results for group in search("anna", moderator)]
+    assert (found.about, found.alarm) == ("formerly Anna", "muted")
     assert names("Berta@example.org", zoe) == ["Berta"]
     assert names("berta@example.org", moderator) == []
 
