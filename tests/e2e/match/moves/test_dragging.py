@@ -12,6 +12,7 @@ from tests.e2e.support.preferences import prefer
 from tests.e2e.support.server import Server
 from tests.e2e.support.strategies import act, opposite, play, to_begin_a_turn
 from tests.e2e.support.two_players import sit_down
+from tests.e2e.support.visitors import wait_for
 from tests.e2e.support.visits import Arrive
 
 Point = tuple[float, float]
@@ -26,6 +27,9 @@ PIECE_AT = """([x, y]) => {
   const lifted = document.querySelector(".piece.dragged");
   return lifted && middle(lifted);
 }"""
+
+ROLLING = """() => document.getAnimations().some(
+  (each) => each.animationName?.startsWith("tumble"))"""
 
 
 def middle(button: Locator) -> Point:
@@ -111,8 +115,10 @@ def test_a_piece_dropped_elsewhere_goes_back(tables: Sequence[Table], server: Se
     way = look.ways[0]
     asked: list[str] = []
     acting.page.on("request", lambda request: asked.append(request.url))
+    wait_for(lambda: not acting.read(ROLLING))
     lift(acting, way, (5, 5))
     expect(acting.page.locator(".dragged")).to_have_count(1)
+    assert not acting.read(ROLLING), "the dice roll again"
     acting.page.mouse.up()
     expect(acting.page.locator(".dragged")).to_have_count(0)
     assert acting.pieces() == drawn
