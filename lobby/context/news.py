@@ -59,6 +59,11 @@ class NewsItem:
     rating: str = ""
     """Rating of the challenger, as it stands beside the name."""
 
+    @property
+    def named(self) -> str:
+        """The names, with the rating of the challenger."""
+        return f"{self.names} ({self.rating})" if self.rating else self.names
+
 
 @dataclass(frozen=True, slots=True)
 class News:

@@ -70,7 +70,8 @@ def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> 
     anna.page.get_by_role("button", name=f"Challenge {berta.name}").click()
     expect(anna.page.get_by_text("You have challenged")).to_be_visible()
     for page, _ in seen:
-        expect(page.locator("#calls")).to_contain_text(f"{anna.name} challenges you: Pachisi")
+        challenged = f"{anna.name} (1500?) challenges you: Pachisi"
+        expect(page.locator("#calls")).to_contain_text(challenged)
     assert before == [page.evaluate(BOX, part) for page, part in seen]
     berta.page.get_by_role("button", name="Dismiss").click()
     expect(berta.page.locator("#calls")).to_be_empty()

@@ -65,7 +65,7 @@ def test_a_challenge_arrives_at_once_on_any_page_and_is_declined_there(arrive: A
     before = ben.page.locator("h1").bounding_box()
     challenge(anna, ben, "pachisi")
     calls = ben.page.locator("#calls")
-    expect(calls).to_contain_text(f"{anna.name} challenges you: Pachisi")
+    expect(calls).to_contain_text(f"{anna.name} (1500?) challenges you: Pachisi")
     expect(ben.page).to_have_title(re.compile(r"^\(1\) "))
     assert ben.page.locator("h1").bounding_box() == before
     calls.get_by_role("button", name=f"Decline {anna.name}").click()
@@ -83,7 +83,7 @@ def test_at_a_match_a_challenge_stands_in_the_panel_and_covers_nothing(arrive: A
     before = table.page.evaluate(BOXES)
     challenge(anna, ben, "pachisi")
     notice = table.page.locator(".match #calls .notice")
-    expect(notice).to_contain_text(f"{anna.name} challenges you: Pachisi")
+    expect(notice).to_contain_text(f"{anna.name} (1500?) challenges you: Pachisi")
     after = table.page.evaluate(BOXES)
     assert after == before
     box = notice.bounding_box()

@@ -214,9 +214,9 @@ def test_every_page_shows_challenges_and_the_profile_offers_one(
 ) -> None:
     assert 'href="/people/Berta/challenge/"' in as_anna.get("/people/Berta/").content.decode()
     challenge(anna, berta)
-    assert "Anna challenges you" in as_berta.get("/people/Anna/").content.decode()
+    assert "Anna (1500?) challenges you" in as_berta.get("/people/Anna/").content.decode()
     assert "challenges you" not in as_anna.get("/people/Anna/").content.decode()
-    assert "Anna challenges you" not in as_berta.get("/").content.decode()
+    assert "Anna (1500?) challenges you" not in as_berta.get("/").content.decode()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -55,8 +55,7 @@ def test_a_page_names_the_challenger_the_game_and_the_pace(
     assert "challenges you" not in as_berta.get("/rules/senet/").content.decode()
     challenge(anna, berta, pace="blitz")
     page = as_berta.get("/rules/senet/").content.decode()
-    assert "Anna challenges you: Senet" in words(page)
-    assert "Senet · Blitz · rated · Anna 1500? Accept" in words(page)
+    assert "Anna (1500?) challenges you: Senet · Blitz · rated Accept" in words(page)
     seek = berta.challenges.get()
     assert f'action="/challenges/{seek.pk}/accept/"' in page
     assert f'formaction="/challenges/{seek.pk}/decline/"' in page
@@ -70,11 +69,11 @@ def test_an_open_page_is_told_once(as_berta: Client, anna: User, berta: User, cl
     told = as_berta.get(NEWS, {"has": before})
     assert told.status_code == 200
     html = told.content.decode()
-    assert "Anna challenges you: Senet" in words(html)
+    assert "Anna (1500?) challenges you: Senet" in words(html)
     assert as_berta.get(NEWS, {"has": mark(html)}).status_code == 204
     challenge(clara, berta)
     both = words(as_berta.get(NEWS, {"has": mark(html)}).content.decode())
-    assert "Clara challenges you: Senet" in both
+    assert "Clara (1500?) challenges you: Senet" in both
     assert "View all 2" in both
 
 
