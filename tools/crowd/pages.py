@@ -170,8 +170,10 @@ class Page:
         """Close the page's socket."""
         if self._listening is not None:
             self._listening.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._listening
+            # Raises if this visit itself is cancelled meanwhile, and not because the listening was.
+            await asyncio.wait({self._listening})
+            if not self._listening.cancelled():
+                self._listening.result()
         self._listening, self.connected_at = None, None
 
     def lose_line(self) -> None:
