@@ -6,5 +6,6 @@ const TYPES = "input, select, textarea, [contenteditable]";
 document.addEventListener("keydown", (event) => {
   if (!field || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest(TYPES)) return;
   event.preventDefault();
+  field.focus();
   field.select();
 });
