@@ -26,6 +26,11 @@ class Afterstates:
         """The progress of every piece; shape (afterstates, seats, pieces)."""
         return np.array([state.pieces for state in self.states])
 
+    @property
+    def own(self) -> Places:
+        """The progress of the seat's own pieces; shape (afterstates, pieces)."""
+        return np.array([state.pieces[self.seat] for state in self.states])
+
 
 def turn_ends(rules: Rules[State], state: State) -> dict[State, Choice]:
     """Return every afterstate of the active seat's turn, each with the first step that leads to it.

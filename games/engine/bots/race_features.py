@@ -18,6 +18,16 @@ def counts(places: Places, many: int) -> Numbers:
     return found.reshape(games, seats, many).astype(np.float32)
 
 
+def seen_progress(views: Places, pieces: Places) -> Places:
+    """Return for each seat the progress that it would have on the squares of all pieces.
+
+    `views` holds this progress by the seat, the seat of the piece, and the progress of the piece.
+    The result is indexed by game, seat, seat of the piece, and piece.
+    """
+    at = np.arange(pieces.shape[1])
+    return views[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
+
+
 def others(numbers: Numbers) -> Numbers:
     """Return for every seat the features of all other seats, in turn order after it.
 

@@ -1,11 +1,11 @@
 """What the oversights of senet, pachisi and petits chevaux have in common."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import numpy as np
 
 from games.engine.bots.afterstates import Afterstates
-from games.engine.bots.arrays import Numbers
+from games.engine.bots.arrays import Floats, Numbers
 
 
 def rival_progress(plays: Afterstates, rivals: Collection[int]) -> Numbers:
@@ -14,8 +14,15 @@ def rival_progress(plays: Afterstates, rivals: Collection[int]) -> Numbers:
     return found
 
 
-def front_progress(plays: Afterstates, last: int) -> Numbers:
-    """Return for each afterstate the progress of the seat's foremost piece up to `last`."""
-    own = plays.pieces[:, plays.seat]
-    found: Numbers = np.where(own > last, 0, own).max(axis=1).astype(np.float32)
-    return found
+def running_ahead(worth: float, last: int) -> Callable[[Afterstates], Floats]:
+    """Return the error of a bot that overrates its foremost piece on squares up to `last`.
+
+    `worth` is the winning chance that each square of its progress seems to be worth more.
+    """
+
+    def error(plays: Afterstates) -> Floats:
+        own = plays.own
+        front: Floats = np.where(own > last, 0, own).max(axis=1).astype(np.float32)
+        return np.float32(worth) * front
+
+    return error

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Numbers, Places
-from games.engine.bots.race_features import counts, others, turns_until
+from games.engine.bots.race_features import counts, others, seen_progress, turns_until
 from games.engine.pachisi.board import (
     ARM_END,
     BACK_AT_ARM_END,
@@ -35,15 +35,6 @@ def own_progress(seats: int) -> Places:
     return np.array(STEPS[seats])
 
 
-def seen_progress(pieces: Places) -> Places:
-    """Return for each seat the progress that it would have on the squares of all pieces.
-
-    The array is indexed by game, seat, seat of the piece, and piece.
-    """
-    at = np.arange(pieces.shape[1])
-    return own_progress(len(at))[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
-
-
 @cache
 def rivalry(rules: Table) -> Marks:
     """Return an array of flags by two seats: whether the first may capture pieces of the second."""
@@ -63,7 +54,7 @@ def features(rules: Table, pieces: Places, seat: Places, left: Places, captured:
     (games, seats).
     """
     games, seats, _ = pieces.shape
-    steps = seen_progress(pieces)
+    steps = seen_progress(own_progress(seats), pieces)
     rivals = steps * rivalry(rules)[None, :, :, None]
     turns = turns_until(seat, seats, MOST_SEATS)
     barred = 1 - captured if rules.capture_required else np.zeros_like(captured)

@@ -7,11 +7,12 @@ depend on the afterstate alone.
 import numpy as np
 
 from games.engine.bots.afterstates import Afterstates
-from games.engine.bots.arrays import Floats, Places
+from games.engine.bots.arrays import Floats
 from games.engine.bots.oversight import Habit, Oversight
-from games.engine.bots.pachisi.features import CASTLE, hits, seen_progress
+from games.engine.bots.pachisi.features import CASTLE, hits, own_progress
 from games.engine.bots.pachisi.plain import IN_PLAY
-from games.engine.bots.race_oversights import front_progress, rival_progress
+from games.engine.bots.race_features import seen_progress
+from games.engine.bots.race_oversights import rival_progress, running_ahead
 from games.engine.pachisi.board import HOME, LAST_SQUARE, WAITING
 from games.engine.pachisi.rules import Pachisi
 from games.engine.words import gettext_noop
@@ -31,8 +32,9 @@ FRONT = 0.008
 def _overlook_danger(plays: Afterstates) -> Floats:
     assert isinstance(plays.rules, Pachisi)  # noqa: S101  oversights of this game only
     pieces = plays.pieces
-    captured = hits(plays.rules, pieces, seen_progress(pieces))[:, :, plays.seat].sum(axis=1)
-    costs = (pieces[:, plays.seat] + IN_PLAY) / (HOME + IN_PLAY)
+    seen = seen_progress(own_progress(plays.rules.seats), pieces)
+    captured = hits(plays.rules, pieces, seen)[:, :, plays.seat].sum(axis=1)
+    costs = (plays.own + IN_PLAY) / (HOME + IN_PLAY)
     error: Floats = (DANGER * captured * costs).sum(axis=1).astype(np.float32)
     return error
 
@@ -47,23 +49,14 @@ def _miss_captures(plays: Afterstates) -> Floats:
 
 
 def _leave_castles(plays: Afterstates) -> Floats:
-    on = CASTLE[_own(plays)].sum(axis=1)
+    on = CASTLE[plays.own].sum(axis=1)
     error: Floats = (-CASTLED * on).astype(np.float32)
     return error
 
 
 def _keep_waiting(plays: Afterstates) -> Floats:
-    error: Floats = (WAITS * (_own(plays) == WAITING).sum(axis=1)).astype(np.float32)
+    error: Floats = (WAITS * (plays.own == WAITING).sum(axis=1)).astype(np.float32)
     return error
-
-
-def _run_ahead(plays: Afterstates) -> Floats:
-    return (np.float32(FRONT) * front_progress(plays, LAST_SQUARE)).astype(np.float32)
-
-
-def _own(plays: Afterstates) -> Places:
-    own: Places = plays.pieces[:, plays.seat]
-    return own
 
 
 EXPOSED = Oversight(
@@ -79,7 +72,8 @@ WAITING_ON = Oversight(
     gettext_noop("Does not bring a piece in when a throw lets it."), _keep_waiting
 )
 RUNNER = Oversight(
-    gettext_noop("Runs with its foremost piece and leaves the others behind."), _run_ahead
+    gettext_noop("Runs with its foremost piece and leaves the others behind."),
+    running_ahead(FRONT, LAST_SQUARE),
 )
 
 KINDS = (EXPOSED, MISSED_CAPTURE, OFF_CASTLE, WAITING_ON, RUNNER)

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 
 from games.engine.bots.arrays import Floats, Marks, Numbers, Places
-from games.engine.bots.race_features import counts, others, turns_until
+from games.engine.bots.race_features import counts, others, seen_progress, turns_until
 from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import CORRIDOR, DEEPEST, MOST_SEATS, PATH, STABLE
 from games.engine.petits_chevaux.options import PetitsChevauxTable
@@ -22,15 +22,6 @@ def own_progress(rules: PetitsChevauxTable) -> Places:
     return np.array([rules.views(seat) for seat in range(rules.seats)])
 
 
-def seen_progress(rules: PetitsChevauxTable, pieces: Places) -> Places:
-    """Return for each seat the progress that it would have on the squares of all horses.
-
-    The array is indexed by game, seat, seat of the horse, and horse.
-    """
-    at = np.arange(pieces.shape[1])
-    return own_progress(rules)[at[None, :, None, None], at[None, None, :, None], pieces[:, None]]
-
-
 def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: Places) -> Floats:
     """Return each seat's features in many positions; shape (games, seats, features).
 
@@ -38,7 +29,7 @@ def features(rules: PetitsChevauxTable, pieces: Places, seat: Places, must_use: 
     use the throw, or 0 if any horse may.
     """
     games, seats, each = pieces.shape
-    squares = seen_progress(rules, pieces)
+    squares = seen_progress(own_progress(rules), pieces)
     rivals = squares * (1 - np.eye(seats, dtype=int))[None, :, :, None]
     turns = turns_until(seat, seats, MOST_SEATS)
     mine, bound = turns[:, :, :1], (must_use > 0)[:, None, None]

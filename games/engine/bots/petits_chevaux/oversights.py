@@ -9,8 +9,9 @@ import numpy as np
 from games.engine.bots.afterstates import Afterstates
 from games.engine.bots.arrays import Floats
 from games.engine.bots.oversight import Habit, Oversight
-from games.engine.bots.petits_chevaux.features import hits, seen_progress
-from games.engine.bots.race_oversights import front_progress, rival_progress
+from games.engine.bots.petits_chevaux.features import hits, own_progress
+from games.engine.bots.race_features import seen_progress
+from games.engine.bots.race_oversights import rival_progress, running_ahead
 from games.engine.dice import FACES
 from games.engine.petits_chevaux.board import GATE, STABLE
 from games.engine.petits_chevaux.rules import PetitsChevaux
@@ -29,8 +30,9 @@ FRONT = 0.03
 def _overlook_danger(plays: Afterstates) -> Floats:
     assert isinstance(plays.rules, PetitsChevaux)  # noqa: S101  oversights of this game only
     pieces = plays.pieces
-    faces = hits(pieces, seen_progress(plays.rules, pieces))[:, :, plays.seat].sum(axis=1)
-    costs = pieces[:, plays.seat] / GATE
+    seen = seen_progress(own_progress(plays.rules), pieces)
+    faces = hits(pieces, seen)[:, :, plays.seat].sum(axis=1)
+    costs = plays.own / GATE
     error: Floats = (DANGER * faces / len(FACES) * costs).sum(axis=1).astype(np.float32)
     return error
 
@@ -42,14 +44,10 @@ def _miss_captures(plays: Afterstates) -> Floats:
 
 
 def _stay_outside(plays: Afterstates) -> Floats:
-    arrived = (plays.pieces[:, plays.seat] >= GATE).sum(axis=1)
-    stabled = (plays.pieces[:, plays.seat] >= STABLE.start).sum(axis=1)
+    own = plays.own
+    arrived, stabled = (own >= GATE).sum(axis=1), (own >= STABLE.start).sum(axis=1)
     error: Floats = (-STABLED * (arrived + stabled)).astype(np.float32)
     return error
-
-
-def _run_ahead(plays: Afterstates) -> Floats:
-    return (np.float32(FRONT) * front_progress(plays, GATE)).astype(np.float32)
 
 
 EXPOSED = Oversight(
@@ -63,7 +61,8 @@ OUTSIDE = Oversight(
     _stay_outside,
 )
 RUNNER = Oversight(
-    gettext_noop("Runs with its foremost horse and leaves the others behind."), _run_ahead
+    gettext_noop("Runs with its foremost horse and leaves the others behind."),
+    running_ahead(FRONT, GATE),
 )
 
 KINDS = (EXPOSED, MISSED_CAPTURE, OUTSIDE, RUNNER)

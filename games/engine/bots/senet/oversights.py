@@ -9,7 +9,7 @@ import numpy as np
 from games.engine.bots.afterstates import Afterstates
 from games.engine.bots.arrays import Floats
 from games.engine.bots.oversight import Habit, Oversight
-from games.engine.bots.race_oversights import front_progress, rival_progress
+from games.engine.bots.race_oversights import rival_progress, running_ahead
 from games.engine.bots.senet.inputs import Ground, ground
 from games.engine.senet.board import LAST, REFUGES
 from games.engine.senet.rules import THROWS, Senet
@@ -55,13 +55,8 @@ def _part_pairs(plays: Afterstates) -> Floats:
 
 
 def _pass_refuges(plays: Afterstates) -> Floats:
-    own = plays.pieces[:, plays.seat]
-    error: Floats = np.float32(-REFUGE) * np.isin(own, [*REFUGES]).sum(axis=1)
+    error: Floats = np.float32(-REFUGE) * np.isin(plays.own, [*REFUGES]).sum(axis=1)
     return error
-
-
-def _run_ahead(plays: Afterstates) -> Floats:
-    return (np.float32(FRONT) * front_progress(plays, LAST)).astype(np.float32)
 
 
 EXPOSED = Oversight(
@@ -77,7 +72,8 @@ OFF_REFUGE = Oversight(
     gettext_noop("Leaves a refuge without need, or does not stop on one."), _pass_refuges
 )
 RUNNER = Oversight(
-    gettext_noop("Runs with its foremost piece and leaves the others behind."), _run_ahead
+    gettext_noop("Runs with its foremost piece and leaves the others behind."),
+    running_ahead(FRONT, LAST),
 )
 
 KINDS = (EXPOSED, MISSED_ATTACK, PARTED, OFF_REFUGE, RUNNER)
