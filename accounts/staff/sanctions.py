@@ -4,6 +4,7 @@ A sanction never affects a match that has begun. A user with a log-in ban cannot
 may log in only to finish running matches. `lobby.moderation.sanctions` imposes and lifts sanctions.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from math import inf
 
@@ -111,6 +112,17 @@ def login_ban(user: User) -> Sanction | None:
 
 def sanctions_in_force(user: User) -> list[Sanction]:
     return list(Sanction.objects.in_force().filter(user=user.pk))
+
+
+def sanction_texts(users: Collection[int]) -> Mapping[int, str]:
+    """Return the kinds of the sanctions in force of each user, newest first, in words.
+
+    `users` are keys. Users without a sanction are left out.
+    """
+    kinds = defaultdict[int, list[str]](list)
+    for sanction in Sanction.objects.in_force().filter(user__in=users):
+        kinds[sanction.user_id].append(sanction.get_kind_display())
+    return {user: ", ".join(each) for user, each in kinds.items()}
 
 
 def _check_kinds(user: User, kinds: Collection[str]) -> None:

@@ -29,7 +29,6 @@ from accounts.staff.list_facts import (
     ordered_columns,
     parse_day,
 )
-from accounts.staff.powers import Power, permission_name
 from accounts.staff.read_only_admin import staff_user
 from games.admin import MatchAdmin, OfGame
 from games.clock.paces import PACES
@@ -40,16 +39,12 @@ from games.text.setup import title as game_title
 from lobby.models import Report, SavedView
 from lobby.moderation.desk.attention import idle_matches, last_actions
 from lobby.moderation.desk.latest import start_of_latest
+from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 
 LATEST = 20_000
 """Number of latest matches among which filters without an index search."""
 Choices = list[tuple[str, Any]]
-
-
-def may_read_reports(request: HttpRequest) -> bool:
-    """Whether the viewer of an admin page may handle reports."""
-    return bool(request.user.has_perm(permission_name(Power.HANDLE_REPORTS)))
 
 
 class StartedFilter(DayRange):
@@ -219,10 +214,7 @@ class MatchList(MatchAdmin):
 
     def facts_of(self, request: HttpRequest, rows: Sequence[Match]) -> Facts:
         """Return last action and number of reports of these matches. Needs two queries."""
-        viewer, acted = staff_user(request), last_actions(rows)
-        mine = Report.objects.without_merged().handleable_by(viewer).filter(match__in=rows)
-        counted = mine.order_by().values("match").annotate(many=Count("pk"))
-        reports = dict(counted.values_list("match", "many")) if may_read_reports(request) else {}
+        acted, reports = last_actions(rows), count_reports(request, "match", rows)
         return {
             row.pk: {"acted": acted.get(row.pk), "reports": reports.get(row.pk, "")} for row in rows
         }

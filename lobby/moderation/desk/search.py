@@ -18,10 +18,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import FormerName, Sanction, User
+from accounts.models import FormerName, User
 from accounts.people.search import users_with_prefix
 from accounts.requests.numbers import parse_number
 from accounts.staff.powers import Power, powers_of
+from accounts.staff.sanctions import sanction_texts
 from games.models import Match, Ruling, Seat
 from games.models.seat import seats_with_users
 from games.text.setup import title
@@ -121,15 +122,13 @@ def _match_query(wanted: str) -> QuerySet[Match]:
 def _people(wanted: str, *, by_mail: bool) -> list[Result]:
     query = _person_query(wanted, by_mail=by_mail).prefetch_related("former_names")
     found = list(query[:MAX_EACH])
-    sanctions: dict[int, list[str]] = {person.pk: [] for person in found}
-    for sanction in Sanction.objects.in_force().filter(user__in=found).order_by("begins"):
-        sanctions[sanction.user_id].append(sanction.get_kind_display())
+    sanctions = sanction_texts([person.pk for person in found])
     return [
         Result(
             person.username,
             ", ".join(_about_person(person, by_mail=by_mail)),
             reverse("admin:accounts_user_change", args=[person.pk]),
-            alarm=", ".join(sanctions[person.pk]),
+            alarm=sanctions.get(person.pk, ""),
         )
         for person in found
     ]

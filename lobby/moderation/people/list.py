@@ -30,15 +30,16 @@ from django.utils.translation import gettext_lazy as _
 from accounts.admin import UserListAdmin
 from accounts.models import Sanction, User
 from accounts.staff.list_facts import DayRange, Facts, FactsChangeList, fact, ordered_columns
-from accounts.staff.powers import Power, permission_name
 from accounts.staff.read_only_admin import staff_user
+from accounts.staff.sanctions import sanction_texts
 from games.models import Rating, Total
 from games.text.setup import title
 from lobby.models import Report, SavedView
+from lobby.moderation.reports.selectors import count_reports, may_read_reports
 from lobby.moderation.saved_views import views_of
 
 LATEST = 100_000
-"""Number of latest users among whom a list ordered by another column than the name searches."""
+"""Most users in a list that is not ordered by name: those who joined last."""
 NEVER = Value(datetime(1970, 1, 1, tzinfo=UTC), output_field=DateTimeField())
 """The last visit of users who have not been seen: they come after all others."""
 
@@ -96,7 +97,8 @@ def _sanctions(_viewer: User) -> Combinable:
 
 
 def _reports(viewer: User) -> Combinable:
-    return Coalesce(_one_by_user(_reports_for(viewer), "about", Count("pk")), 0)
+    mine = Report.objects.without_merged().handleable_by(viewer)
+    return Coalesce(_one_by_user(mine, "about", Count("pk")), 0)
 
 
 PLAYED = Sum(F("won") + F("lost"))
@@ -115,15 +117,6 @@ def _rated() -> QuerySet[Rating]:
     return Rating.objects.filter(matches__gt=0)
 
 
-def _reports_for(viewer: User) -> QuerySet[Report]:
-    """Return the reports and alarms that a member of staff may handle, without merged ones."""
-    return Report.objects.without_merged().handleable_by(viewer)
-
-
-def _may_read_reports(request: HttpRequest) -> bool:
-    return bool(request.user.has_perm(permission_name(Power.HANDLE_REPORTS)))
-
-
 class PeopleList(UserListAdmin):
     """Admin list of users; what is not in their rows is read for one page."""
 
@@ -136,7 +129,7 @@ class PeopleList(UserListAdmin):
 
     def get_sortable_by(self, request: HttpRequest) -> tuple[str, ...]:
         """Return the columns that the viewer may order by: by reports only who may read them."""
-        hidden = set[str]() if _may_read_reports(request) else {"reports_text"}
+        hidden = set[str]() if may_read_reports(request) else {"reports_text"}
         return tuple(name for name in SORTABLE if name not in hidden)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
@@ -149,10 +142,9 @@ class PeopleList(UserListAdmin):
         if wanted <= {"username"}:
             return users
         first = users.order_by("-pk").values_list("pk", flat=True)[LATEST : LATEST + 1].first()
-        orders = {f"by_{name}": order(staff_user(request)) for name, order in ORDERS.items()}
-        return users.filter(pk__gt=first or 0).annotate(
-            **{name: order for name, order in orders.items() if name.removeprefix("by_") in wanted}
-        )
+        viewer = staff_user(request)
+        orders = {f"by_{name}": ORDERS[name](viewer) for name in wanted.intersection(ORDERS)}
+        return users.filter(pk__gt=first or 0).annotate(**orders)
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -173,30 +165,22 @@ class PeopleList(UserListAdmin):
         for rating in _rated().filter(user__in=keys).order_by("game"):
             text = f"{title(rating.game)} {rating.skill.rating}"
             ratings.setdefault(rating.user_id, []).append(text)
-        sanctions: dict[int, list[str]] = {}
-        for sanction in Sanction.objects.in_force().filter(user__in=keys):
-            sanctions.setdefault(sanction.user_id, []).append(sanction.get_kind_display())
+        sanctions = sanction_texts(keys)
         totals = Total.objects.filter(user__in=keys).order_by().values("user")
         played = dict(totals.annotate(many=PLAYED).values_list("user", "many"))
         visits = UserSession.objects.filter(user__in=keys).order_by().values("user")
         seen = dict(visits.annotate(at=Max("last_seen_at")).values_list("user", "at"))
-        reports = self._count_reports(request, keys)
+        reports = count_reports(request, "about", keys)
         return {
             row.pk: {
                 "ratings": ", ".join(ratings.get(row.pk, ())),
                 "matches": played.get(row.pk, ""),
-                "sanctions": ", ".join(sanctions.get(row.pk, ())),
+                "sanctions": sanctions.get(row.pk, ""),
                 "reports": reports.get(row.pk, ""),
                 "seen": max(filter(None, (seen.get(row.pk), row.last_login)), default=None),
             }
             for row in rows
         }
-
-    def _count_reports(self, request: HttpRequest, keys: Sequence[int]) -> dict[int, int]:
-        if not _may_read_reports(request):
-            return {}
-        mine = _reports_for(staff_user(request)).filter(about__in=keys).order_by()
-        return dict(mine.values("about").annotate(many=Count("pk")).values_list("about", "many"))
 
     @admin.display(description=_("ratings"), ordering="by_ratings_text")
     def ratings_text(self, user: User) -> str:

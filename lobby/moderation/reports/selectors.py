@@ -1,14 +1,17 @@
 """Selectors of reports for the admin: reports about a match or user, and how many reports wait."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import Count, Q
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
 
 from accounts.models import User
-from accounts.staff.powers import Power, has_power
+from accounts.staff.powers import Power, has_power, permission_name
+from accounts.staff.read_only_admin import staff_user
 from games.models import Match
 from lobby.models import Report
 from lobby.models.report import ReportQuerySet
@@ -35,6 +38,24 @@ def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tupl
         .select_related("about", "match")
     )
     return [(each, report_line(each)) for each in found.order_by("-pk")[:MAX_SHOWN]]
+
+
+def may_read_reports(request: HttpRequest) -> bool:
+    """Whether the viewer of an admin page may handle reports."""
+    return bool(request.user.has_perm(permission_name(Power.HANDLE_REPORTS)))
+
+
+def count_reports(request: HttpRequest, of: str, rows: Sequence[Any]) -> Mapping[Any, int]:
+    """Return how many reports each match or user has, by its key; those without are left out.
+
+    `of` is the field of a report that names it. Only reports that the viewer of an admin page may
+    handle are counted.
+    """
+    if not may_read_reports(request):
+        return {}
+    mine = Report.objects.without_merged().handleable_by(staff_user(request))
+    counted = mine.filter(**{f"{of}__in": rows}).order_by().values(of).annotate(many=Count("pk"))
+    return dict(counted.values_list(of, "many"))
 
 
 def waiting_reports() -> ReportQuerySet:
