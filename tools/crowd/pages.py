@@ -17,6 +17,7 @@ from tools.board_lines import BoardLines
 from tools.crowd.browser import ORIGIN, Answer, Browser
 from tools.crowd.forms import Offer, Part, offers
 from tools.crowd.fragments import as_version, id_of_form_around, outer_html
+from tools.tasks import end_task
 
 PING = 10.0
 """Seconds between two pings of a socket."""
@@ -169,11 +170,7 @@ class Page:
     async def close(self) -> None:
         """Close the page's socket."""
         if self._listening is not None:
-            self._listening.cancel()
-            # Raises if this visit itself is cancelled meanwhile, and not because the listening was.
-            await asyncio.wait({self._listening})
-            if not self._listening.cancelled():
-                self._listening.result()
+            await end_task(self._listening)
         self._listening, self.connected_at = None, None
 
     def lose_line(self) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +17,7 @@ from tools.crowd.site.mail import Postbox
 from tools.crowd.site.servers import Site
 from tools.crowd.watching import Versions
 from tools.crowd.world import World
+from tools.tasks import end_task
 
 ENTRANCE = "/"
 STAFF: Mapping[str, str] = {
@@ -72,11 +72,11 @@ async def visit(site: Site, plan: Plan) -> tuple[World, dict[str, Any]]:
             await asyncio.wait(
                 [watching, walking], timeout=plan.seconds, return_when=asyncio.FIRST_COMPLETED
             )
-            await _end(walking)
+            await end_task(walking)
             await checks.settle()
         finally:
             for task in (walking, watching, beating):
-                await _end(task)
+                await end_task(task)
         figures = await examiner.figures()
         await checks.close()
         for person in people:
@@ -101,9 +101,3 @@ async def _all_live(people: Sequence[Person]) -> None:
     async with asyncio.TaskGroup() as group:
         for person in people:
             group.create_task(person.live())
-
-
-async def _end(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task

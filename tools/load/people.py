@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 
@@ -12,6 +11,7 @@ from tools.bench.site.pages import Arrival, ignore, now
 from tools.bench.site.socket import Socket
 from tools.cluster.pages import Page, Tally
 from tools.load.visitors import TOO_MANY
+from tools.tasks import end_task
 
 PAUSES = 2.0, 6.0
 """The shortest and the longest time for which a player thinks before each action, in seconds.
@@ -99,9 +99,7 @@ class Seat(Page):
             while not self.has_ended:
                 await self._next_board()
         finally:
-            staying.cancel()
-            with suppress(asyncio.CancelledError):
-                await staying
+            await end_task(staying)
             if self._socket is not None:
                 self._socket.close()
 
