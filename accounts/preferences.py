@@ -12,12 +12,13 @@ def default_preference(game: str) -> Preference:
     """Return the unsaved preferences for a game of a user who has saved none.
 
     In some games the site rolls for players by default (`AUTOMATIC_ROLLS`), or a click moves a
-    piece (`ONE_CLICK_MOVES`).
+    piece (`ONE_CLICK_MOVES`), or finished matches are analysed (`ANALYSED_GAMES`).
     """
     return Preference(
         game=game,
         auto_throw=game in settings.AUTOMATIC_ROLLS,
         one_click=game in settings.ONE_CLICK_MOVES,
+        auto_analysis=game in settings.ANALYSED_GAMES,
     )
 
 
@@ -34,7 +35,8 @@ def preferences_of(user: User) -> dict[str, Preference]:
 def save_preferences(user: User, game: str, wishes: Mapping[str, bool | str]) -> None:
     """Save some of a user's preferences for a game; the others stay."""
     usual = default_preference(game)
-    first = {"auto_throw": usual.auto_throw, "one_click": usual.one_click, **wishes}
+    by_settings = ("auto_throw", "one_click", "auto_analysis")
+    first = {name: getattr(usual, name) for name in by_settings} | dict(wishes)
     Preference.objects.update_or_create(
         user=user, game=game, defaults=wishes, create_defaults=first
     )

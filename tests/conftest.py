@@ -119,6 +119,7 @@ def players_roll_themselves(settings: Settings) -> None:
     """Let players without preferences make every throw, as tests name each action."""
     settings.AUTOMATIC_ROLLS = []
     settings.ONE_CLICK_MOVES = []
+    settings.ANALYSED_GAMES = []
 
 
 @pytest.fixture(autouse=True)

@@ -47,5 +47,9 @@ AUTOMATIC_ROLLS: list[str] = env.list("AUTOMATIC_ROLLS", ["backgammon"])
 ONE_CLICK_MOVES: list[str] = env.list(
     "ONE_CLICK_MOVES", ["backgammon", "senet", "pachisi", "petits-chevaux", "senas"]
 )
+# Games that are analysed when a match ends, for players without a preference.
+ANALYSED_GAMES: list[str] = env.list(
+    "ANALYSED_GAMES", ["backgammon", "senet", "pachisi", "petits-chevaux", "senas"]
+)
 # Most processes in which bots think at the same time. They leave one core to the server.
 BOT_PROCESSES: int = env.int("BOT_PROCESSES", max(1, len(os.sched_getaffinity(0)) - 1))

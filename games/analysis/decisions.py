@@ -11,7 +11,7 @@ from games.analysis.cube import CubeView, cube_view
 from games.analysis.other_programs import other_forms
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.engine.analysis.report import Candidate, Decision, Report
-from games.engine.analysis.totals import bands_of, most_expensive
+from games.engine.analysis.totals import POINTS_GAMES, bands_of, most_expensive
 from games.engine.forms.exchange import action_from
 from games.engine.forms.text import position_text, read_position
 from games.engine.rules import Rules
@@ -25,8 +25,6 @@ from games.text.moves import throw_notation
 from games.text.notation import localize
 from games.text.numbers import decimal, percent, signed, signed_percent
 
-POINTS_GAMES = ("backgammon",)
-"""Games whose equities are measured in points; in all others they are chances to win."""
 NO_DOUBLE = gettext_noop("No double")
 """What a player chooses who could double and rolls."""
 

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from games.analysis.curve import Curve, draw_curve
-from games.analysis.decisions import POINTS_GAMES, DecisionView, decision_views
-from games.analysis.reports import unpack
+from games.analysis.decisions import DecisionView, decision_views
 from games.analysis.requests import Stage, stage_of
 from games.analysis.summary import Row, definitions, phase_rows, phase_title, total_rows
 from games.board.parts.proof import RecordLinks, record_links
 from games.board.pictures.figures import EmptyBoard
+from games.engine.analysis.totals import POINTS_GAMES
 from games.engine.rules import Rules
 from games.engine.state import State
 from games.models import Analysis, Match
+from games.selectors.analyses import unpack
 from games.selectors.log_cache import cached_log, keep, log_until
 from games.selectors.perspective import MatchSnapshot, Perspective
 from games.text.moves import side_name

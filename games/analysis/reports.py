@@ -1,13 +1,12 @@
 """Reports of analyses in the database."""
 
-import json
-import zlib
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.analysis.requests import EDITION, taken_on
-from games.engine.analysis.report import DIGITS, Report, report_form, report_from
+from games.engine.analysis.report import DIGITS, Report
 from games.engine.analysis.totals import (
     Bands,
     bands_of,
@@ -16,8 +15,9 @@ from games.engine.analysis.totals import (
     only,
     totals,
 )
-from games.engine.forms.reading import json_value
+from games.live.announce import announce_match
 from games.models import Analysis, Match, PlayerAnalysis, Seat
+from games.selectors.analyses import pack
 from games.selectors.log_cache import events_until
 from games.selectors.turns import reassigned_seats
 
@@ -25,18 +25,8 @@ DEAREST = 3
 """Maximum number of decisions of a player that are kept for the profile."""
 
 
-def pack(report: Report) -> bytes:
-    """Return a report as it is stored."""
-    return zlib.compress(json.dumps(report_form(report), separators=(",", ":")).encode(), 9)
-
-
-def unpack(stored: bytes) -> Report:
-    """Return the report that is stored so."""
-    return report_from(json_value(zlib.decompress(stored).decode()))
-
-
 def store_report(analysis: Analysis, report: Report, last_event: int, seconds: float) -> None:
-    """Store a finished report, and the totals of each player.
+    """Store a finished report, and the totals of each player; open pages of the match show them.
 
     Does nothing if the analysis has been requested again, or taken on by another worker.
     """
@@ -52,6 +42,7 @@ def store_report(analysis: Analysis, report: Report, last_event: int, seconds: f
         )
         if stored:
             _store_players(analysis, report, last_event)
+            transaction.on_commit(partial(announce_match, analysis.match_id))
 
 
 def _store_players(analysis: Analysis, report: Report, last_event: int) -> None:

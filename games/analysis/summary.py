@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, pgettext
 
-from games.analysis.decisions import POINTS_GAMES
 from games.engine.analysis.report import Report
 from games.engine.analysis.totals import (
+    POINTS_GAMES,
     Adjusted,
     Totals,
     bands_of,

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.analysis.decisions import POINTS_GAMES, CandidateView, candidate_views
+from games.analysis.decisions import CandidateView, candidate_views
 from games.analysis.other_programs import other_forms
 from games.analysis_board.line import Line
 from games.board.drawing import Drawing, draw_position
@@ -16,6 +16,7 @@ from games.board.parts.cube import CubeView, still_cube
 from games.board.pictures.diagrams import Diagram, diagram
 from games.board.thrown_dice import DieView, lay_out_throw, place_at
 from games.engine.analysis.report import Decision
+from games.engine.analysis.totals import POINTS_GAMES
 from games.engine.bots.levels import LEVELS
 from games.engine.dice import FACES
 from games.engine.forms.text import action_text, position_text

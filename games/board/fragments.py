@@ -15,6 +15,7 @@ from games.board.pregame import PregameView, pregame_view
 from games.board.stencils import render_part
 from games.board.view import MatchView, match_view
 from games.models import Match, Seat
+from games.selectors.analyses import AnalysisState, analysis_states
 from games.selectors.joint_dice import pending_throw
 from games.selectors.perspective import MatchSnapshot, snapshot_of
 
@@ -22,7 +23,7 @@ KEPT = 512
 """Maximum number of rendered boards that each process caches."""
 
 _SEAT_FIELDS = ("match", "user__username", "user__country", "user__flag")
-_BOARD_FIELDS = ("version", "weekends", "vacation", "due_at", "turn_at")
+_BOARD_FIELDS = ("version", "stage", "winners", "weekends", "vacation", "due_at", "turn_at")
 Names = tuple[tuple[str | None, str | None, bool | None], ...]
 
 
@@ -45,15 +46,17 @@ class BoardKey:
     """The number of the event after which the match is shown; None for now."""
     throwing: bool = False
     """Whether a throw waits for links, so that the player has nothing to do."""
+    analysis: AnalysisState | None = None
+    """State of the analysis, of which the result of a match shows figures."""
 
     @property
     def mark(self) -> str:
         """Checksum of what a board shows that can change without a new version of the match.
 
         This covers the users' names and flags, deadlines that days off move, whether a clock runs,
-        and whether a throw waits for links.
+        whether a throw waits for links, and the analysis.
         """
-        changing = (self.names, self.timed, self.days, self.throwing)
+        changing = (self.names, self.timed, self.days, self.throwing, self.analysis)
         return f"{crc32(repr(changing).encode()):08x}"
 
 
@@ -89,9 +92,17 @@ def board_marks(match_ids: Collection[str]) -> Mapping[str, Hashable]:
     named = Seat.objects.filter(match__in=match_ids).select_related("user").only(*_SEAT_FIELDS)
     for seat in named.order_by("match", "number"):
         seats[seat.match_id].append(seat)
+    matches = list(Match.objects.filter(pk__in=match_ids).only(*_BOARD_FIELDS))
+    analyses = analysis_states(matches)
     return {
-        match.pk: (match.version, _names(seats[match.pk]), _is_timed(match), _days(match))
-        for match in Match.objects.filter(pk__in=match_ids).only(*_BOARD_FIELDS)
+        match.pk: (
+            match.version,
+            _names(seats[match.pk]),
+            _is_timed(match),
+            _days(match),
+            analyses.get(match.pk),
+        )
+        for match in matches
     }
 
 
@@ -108,6 +119,7 @@ def past_fragment(match: Match, event_number: int, viewer: int | None, language:
         language,
         _is_timed(match),
         event_number=event_number,
+        analysis=snapshot.analysis_state,
     )
     return _render_board(key)
 
@@ -116,7 +128,16 @@ def _board_key(snapshot: MatchSnapshot, viewer: int | None, language: str) -> Bo
     match, names = snapshot.match, _names(snapshot.seats)
     timed, days, throwing = _is_timed(match), _days(match), pending_throw(match) is not None
     return BoardKey(
-        snapshot, match.pk, match.version, names, viewer, language, timed, days, throwing=throwing
+        snapshot,
+        match.pk,
+        match.version,
+        names,
+        viewer,
+        language,
+        timed,
+        days,
+        throwing=throwing,
+        analysis=snapshot.analysis_state,
     )
 
 

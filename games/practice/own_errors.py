@@ -7,7 +7,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.analysis.reports import unpack
 from games.engine.analysis.report import Decision, Report, report_form, report_from
 from games.engine.analysis.totals import bands_of, most_expensive
 from games.engine.forms.exchange import action_from
@@ -15,6 +14,7 @@ from games.engine.forms.text import actions_text
 from games.engine.state import Choice, Throw
 from games.models import Event, Match, OwnError, PlayerAnalysis
 from games.practice.positions import PracticePosition, grade
+from games.selectors.analyses import unpack
 from games.selectors.log_cache import events_until
 
 DAYS = (1, 3, 7, 16, 35)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext
 
 from games.analysis.decisions import (
-    POINTS_GAMES,
     CandidateView,
     band_of,
     candidate_views,
@@ -16,6 +15,7 @@ from games.analysis.summary import phase_names
 from games.board.pictures.decisions import DecisionPicture, draw_decision
 from games.board.pictures.figures import EmptyBoard
 from games.engine.analysis.report import Candidate, Decision
+from games.engine.analysis.totals import POINTS_GAMES
 from games.engine.play import after
 from games.engine.rules import Rules
 from games.engine.state import Choice, State

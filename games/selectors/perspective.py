@@ -17,6 +17,7 @@ from games.engine.routes import Route, routes
 from games.engine.rules import Rules
 from games.engine.state import Choice, Move, State
 from games.models import Event, Match, Seat
+from games.selectors.analyses import AnalysisState, analysis_state
 from games.selectors.joint_dice import pending_throw
 from games.selectors.log_cache import events_until, log_of
 from games.selectors.match_log import Entry, MatchLog, entries_of
@@ -54,6 +55,11 @@ class MatchSnapshot:
     def log(self) -> MatchLog:
         """The log up to the version of the match."""
         return log_of(self.match.pk, self.match.version)
+
+    @cached_property
+    def analysis_state(self) -> AnalysisState:
+        """How far the analysis of the match is."""
+        return analysis_state(self.match)
 
     @cached_property
     def position(self) -> tuple[Rules[State], State]:

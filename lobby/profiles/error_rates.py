@@ -15,9 +15,8 @@ from django.utils.translation import gettext, pgettext
 
 from accounts.models import User
 from accounts.preferences import preferences_of
-from games.analysis.decisions import POINTS_GAMES
 from games.analysis.summary import phase_names
-from games.engine.analysis.totals import PER
+from games.engine.analysis.totals import PER, POINTS_GAMES
 from games.engine.games import GAMES
 from games.models import Match, PlayerAnalysis
 from games.text.numbers import decimal, percent, signed, signed_percent

@@ -12,16 +12,28 @@ from games.board.parts.rating_change import (
     signed_change,
     stored_results,
 )
-from games.models import Match, PlayerAnalysis, Result
+from games.engine.analysis.totals import POINTS_GAMES, Totals
+from games.models import Match, Result
+from games.selectors.analyses import read_totals
 from games.selectors.perspective import Perspective, same_for_all_viewers
 from games.text.gaps import Gap
 from games.text.moves import points_text, score_text, side_name
-from games.text.numbers import signed_percent
+from games.text.numbers import decimal, percent, signed_percent
 from games.text.result import has_won, result_text, result_title
 
 WON, LOST, NEUTRAL, NONE = "won", "lost", "neutral", "none"
 QUIET = (Match.Ending.FLAGGED, Match.Ending.ABANDONED, Match.Ending.ABORTED)
 """Endings that are not celebrated."""
+EXPECTED, NOTHING = "…", "–"
+"""What stands in place of a figure: it is being computed, or no decision counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a player from the analysis."""
+
+    title: Gap[str]
+    value: Gap[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +52,11 @@ class PlayerResult:
     change: Gap[str]
     change_text: Gap[str]
     """The change in words, for screen readers."""
-    luck: Gap[str]
-    """The winning chance that the throws have brought; empty until the match is analysed."""
+    figures: tuple[Figure, ...]
+    """From the analysis the error rate, and the winning chance that the throws have brought.
+
+    Without values while the analysis is expected; empty if there is none.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,27 +142,46 @@ def _outcome(perspective: Perspective) -> str:
 
 @same_for_all_viewers
 def _players(perspective: Perspective) -> tuple[PlayerResult, ...]:
-    results, luck = rated_results(perspective), _luck(perspective.match)
-    if not results and not luck and perspective.rules.match_points == 1:
+    results, figures = rated_results(perspective), _figures(perspective)
+    if not results and not figures and perspective.rules.match_points == 1:
         return ()
     seats = list(range(len(perspective.seats)))
     # Between games the score keeps its order; after the match the winners come first.
     if perspective.match.stage == Match.Stage.OVER:
         seats.sort(key=lambda seat: not has_won(perspective, seat))
     return tuple(
-        _player(perspective, seat, results.get(seat), luck.get(seat, "")) for seat in seats
+        _player(perspective, seat, results.get(seat), figures.get(seat, ())) for seat in seats
     )
 
 
-def _luck(match: Match) -> Mapping[int, str]:
-    """Return the luck of each seat's throws in an analysed match, as chance to win the match."""
-    if match.stage != Match.Stage.OVER:
-        return {}
-    found = PlayerAnalysis.objects.filter(analysis__match=match.pk)
-    return {seat: signed_percent(luck) for seat, luck in found.values_list("seat", "luck")}
+def _figures(perspective: Perspective) -> Mapping[int, tuple[Figure, ...]]:
+    """Return the figures of each seat that the analysis of the match has, or soon will have."""
+    match, state = perspective.match, perspective.snapshot.analysis_state
+    if state.pending:
+        return dict.fromkeys(range(len(perspective.seats)), _titled(match.game, EXPECTED, EXPECTED))
+    found = read_totals(match.pk, match.game, state.done_at) if state.done_at else {}
+    return {
+        seat: _titled(match.game, _error_rate(match.game, each), signed_percent(each.match_luck))
+        for seat, each in found.items()
+    }
 
 
-def _player(perspective: Perspective, seat: int, result: Result | None, luck: str) -> PlayerResult:
+def _titled(game: str, rate: str, luck: str) -> tuple[Figure, ...]:
+    title = gettext("PR") if game in POINTS_GAMES else gettext("Mean error")
+    return Figure(title, rate), Figure(gettext("Luck"), luck)
+
+
+def _error_rate(game: str, found: Totals) -> str:
+    if not found.decisions:
+        return NOTHING
+    if game in POINTS_GAMES:
+        return decimal(found.performance, 1)
+    return percent(found.mean_error)
+
+
+def _player(
+    perspective: Perspective, seat: int, result: Result | None, figures: tuple[Figure, ...]
+) -> PlayerResult:
     change, after = rating_change(result), result.after if result else None
     scored = perspective.rules.match_points > 1
     return PlayerResult(
@@ -160,7 +194,7 @@ def _player(perspective: Perspective, seat: int, result: Result | None, luck: st
         rating=after.text if after else "",
         change="" if change is None else signed_change(change),
         change_text="" if change is None else change_text(change),
-        luck=luck,
+        figures=figures,
     )
 
 

@@ -8,6 +8,8 @@ from games.engine.analysis.report import Decision, Report, Roll
 
 PER = 500
 """An error rate is this many times the error of an average decision."""
+POINTS_GAMES = ("backgammon",)
+"""Games whose equities are measured in points; in all others they are chances to win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Totals:
 
 def bands_of(game: str) -> Bands:
     """Return the bands of a game."""
-    return EQUITY if game == "backgammon" else CHANCE
+    return EQUITY if game in POINTS_GAMES else CHANCE
 
 
 def most_expensive(decisions: Iterable[Decision], bands: Bands) -> list[Decision]:

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.views.decorators.debug import sensitive_variables
 
+from accounts.preferences import default_preference
 from games.bots.delay import delay_for
 from games.clock import paces
 from games.clock.idleness import REFRESHED_AFTER, listed_until
@@ -159,9 +160,12 @@ class MatchWriter(EventWriter):
             seat.over = over
 
     def _request_analysis(self) -> None:
-        """Request the analysis of the match if a player prefers to have all games analysed."""
+        """Request the analysis of a decided match, unless no player prefers to have it analysed."""
+        if not self.match.winners:
+            return
+        usual = default_preference(self.match.game)
         for seat in self.match.seat_list:
-            if seat.user is not None and seat.preference and seat.preference.auto_analysis:
+            if seat.user is not None and (seat.preference or usual).auto_analysis:
                 Analysis.objects.get_or_create(match=self.match, defaults={"asked_by": seat.user})
                 return
 

@@ -10,8 +10,7 @@ from django.utils.formats import number_format
 
 from accounts.models import User
 from accounts.staff.powers import Power, has_power
-from games.analysis.decisions import POINTS_GAMES
-from games.engine.analysis.totals import PER
+from games.engine.analysis.totals import PER, POINTS_GAMES
 from games.text.numbers import decimal, percent
 from games.text.setup import title
 from lobby.models import ComparedMatch, Report

@@ -11,10 +11,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, Max, OuterRef, QuerySet
 from django.utils import timezone
 
-from games.analysis.reports import unpack
 from games.engine.games import GAMES
 from games.models import Analysis, PlayerAnalysis
 from games.ops.failures import Attempts
+from games.selectors.analyses import unpack
 from games.timekeeper import run_forever
 from lobby.models import ComparedMatch, Patrol, Report
 from lobby.models.report_kinds import TOO_GOOD

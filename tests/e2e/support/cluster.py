@@ -24,7 +24,7 @@ class Cluster(Server):
 
     def start(self) -> None:
         """Start all processes, and wait until they answer."""
-        settings = {"AUTOMATIC_ROLLS": "", "ONE_CLICK_MOVES": ""}
+        settings = {"AUTOMATIC_ROLLS": "", "ONE_CLICK_MOVES": "", "ANALYSED_GAMES": ""}
         made = site(TWO, self._folder, timekeepers=2, settings=settings)
         self._site = self._stack.enter_context(made)
         port = self._stack.enter_context(proxy(self._site.ports, self._folder, trusted=True))

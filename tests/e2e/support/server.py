@@ -57,6 +57,7 @@ class Server:
             # Players make every throw themselves and choose targets, as most tests expect.
             "AUTOMATIC_ROLLS": "",
             "ONE_CLICK_MOVES": "",
+            "ANALYSED_GAMES": "",
             **settings,
         }
 

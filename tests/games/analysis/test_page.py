@@ -58,7 +58,8 @@ def test_a_match_is_analysed_by_one_click(
     assert "/analysis/?game=backgammon&amp;position=backgammon" in shown
     assert f"/matches/{table.pk}/record.json" in shown
     assert f"/matches/{table.pk}/match.mat" in shown
-    assert '<span class="card-luck">Luck' in text(browser(anna).get(f"/matches/{table.pk}/"))
+    card = text(browser(anna).get(f"/matches/{table.pk}/"))
+    assert re.search(r"<span>PR <b>\d+\.\d</b></span><span>Luck <b>[+−]\d+\.\d\s%</b>", card)
 
 
 def test_the_table_of_the_cube_has_each_choice_and_the_take_point(

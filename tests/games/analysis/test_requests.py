@@ -1,6 +1,7 @@
 """Requests for analyses: what is made again, and in which order."""
 
 import pytest
+from pytest_django import Settings
 
 from accounts.models import User
 from accounts.preferences import save_preferences
@@ -45,6 +46,18 @@ def test_a_match_is_analysed_once_it_is_over_if_a_player_prefers_that(
     resign_match(match_id=table.match.pk, user=anna)
     analysis = Analysis.objects.get()
     assert (analysis.match_id, analysis.asked_by) == (table.match.pk, berta)
+
+
+def test_a_site_analyses_what_its_players_have_not_chosen(
+    set_up: SetUp, anna: User, berta: User, settings: Settings
+) -> None:
+    settings.ANALYSED_GAMES = ["backgammon"]
+    resign_match(match_id=set_up(START, (3, 1)).match.pk, user=anna)
+    assert Analysis.objects.count() == 1
+    for user in (anna, berta):
+        save_preferences(user, "backgammon", {"auto_analysis": False})
+    resign_match(match_id=set_up(START, (3, 1)).match.pk, user=anna)
+    assert Analysis.objects.count() == 1
 
 
 def test_what_was_undone_is_not_analysed(set_up: SetUp) -> None:

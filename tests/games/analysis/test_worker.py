@@ -6,11 +6,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.analysis.reports import unpack
 from games.analysis.requests import Stage, request_analysis, stage_of
 from games.analysis.worker import AnalysisWorker
 from games.bots.process import EngineTimeout
 from games.models import Analysis, Failure, PlayerAnalysis
+from games.selectors.analyses import unpack
 from tests.games.support.matches import SetUp, Table
 
 pytestmark = pytest.mark.sqlite_only

@@ -22,6 +22,8 @@ def test_a_match_of_each_game_is_analysed_and_read(server: Server, arrive: Arriv
     for game in GAMES:
         player.page.goto(f"{found[game.game]}analysis/")
         player.page.get_by_role("button", name="Analyse the match").click()
+    open_card = player.context.new_page()
+    open_card.goto(f"{found[GAMES[-1].game]}")
     for game in GAMES:
         address = f"{found[game.game]}analysis/"
         player.page.goto(address)
@@ -39,3 +41,5 @@ def test_a_match_of_each_game_is_analysed_and_read(server: Server, arrive: Arriv
         expect(reader.page.get_by_role("heading", name="Totals")).to_be_visible()
         expect(reader.page.get_by_text("Download the game record")).to_be_visible()
         assert_page_fits(reader, address)
+    # The result on a page that was open before has got the figures by itself.
+    expect(open_card.locator("#result .figures").first).to_contain_text("%")

@@ -11,11 +11,11 @@ from django.utils import timezone
 from accounts.lifecycle.erasure import erase_user
 from accounts.models import User
 from accounts.staff.powers import Role
-from games.analysis.reports import pack
 from games.analysis.requests import request_analysis
 from games.engine.analysis import report as analysis_report
 from games.engine.analysis.report import Candidate, Decision
 from games.models import Analysis, Failure, Match, PlayerAnalysis, Reckoning, Result
+from games.selectors.analyses import pack
 from lobby.models import ComparedMatch, Report
 from lobby.moderation.conduct import comparing, due
 from lobby.moderation.conduct.case import conduct_case
