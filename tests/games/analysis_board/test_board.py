@@ -1,19 +1,16 @@
 """The page of the analysis board: what it shows, how positions are played on, what it refuses."""
 
 import re
-from contextlib import ExitStack
 from html import unescape
 from urllib.parse import urlencode
 
 import pytest
-from django.http import HttpRequest, HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client
 
 from games.analysis_board.computer import roll
 from games.analysis_board.line import MAX_ACTIONS, read_line
 from games.board.pictures.samples import POSITIONS
-from games.bots.evaluation import evaluator
-from games.bots.places import SHARE, takes_place
+from games.bots import places
 from games.engine.forms.text import read_position
 from games.engine.games import GAMES
 from tests.games.support.clients import HTMX, text
@@ -137,21 +134,12 @@ def test_forms_of_other_programs_are_read_and_shown(client: Client, given: str) 
     assert "White to play 3 and 1." in html
 
 
-def test_a_busy_computer_says_so_but_no_address_keeps_it_busy(client: Client) -> None:
+def test_a_busy_computer_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     query = {"position": OPENING}
+    monkeypatch.setattr(places, "ROOM", 0)
     page = f"/analysis/evaluation/?{urlencode(query)}"
-    with ExitStack() as stack:
-
-        @takes_place
-        def hold(_request: HttpRequest) -> HttpResponse:
-            stack.enter_context(evaluator.places.take())
-            return HttpResponse()
-
-        for _ in range(SHARE):
-            hold(RequestFactory().get("/"))
-        assert "The computer is busy" in text(client.get(page, headers=HTMX))
-        assert "The computer is busy" in text(client.post("/analysis/computer/", query))
-        assert "8/5 6/5" in text(client.get(page, headers=HTMX, REMOTE_ADDR="10.0.0.1"))
+    assert "The computer is busy" in text(client.get(page, headers=HTMX))
+    assert "The computer is busy" in text(client.post("/analysis/computer/", query))
 
 
 def test_long_lines_begin_with_the_present_position(client: Client) -> None:
