@@ -181,6 +181,7 @@ class MatchList(MatchAdmin):
 
     # Only the first has an index; the others order the latest matches.
     sortable_by = ("created_at", *UNINDEXED_ORDERS)
+    descending_first = ("created_at", "rated", "computers")
     change_list_template = "moderation/desk/list.html"
 
     def changelist_view(

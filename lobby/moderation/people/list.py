@@ -124,6 +124,7 @@ class PeopleList(UserListAdmin):
         *("username", "ratings_text", "matches_text", "sanctions_text", "reports_text"),
         *("last_seen", "is_guest", "is_active", "is_staff", "date_joined"),
     )
+    descending_first = (*ORDERS, "date_joined")
     list_filter = (SanctionFilter, "is_guest", "is_staff", "is_active", "groups", JoinedFilter)
     change_list_template = "moderation/desk/list.html"
 

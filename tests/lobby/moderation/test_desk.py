@@ -185,6 +185,10 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
     listed("/admin/games/match/")
     shown, few = listed("/admin/games/match/")
     assert "3:00:00" in shown
+    # A first click puts the latest and the most first, but the fastest pace; a second reverses it.
+    for click in ("7.-11", "-8.-11", "-9.-11", "11"):
+        assert f'href="?o={click}"' in shown
+    assert 'href="?o=8"' in listed("/admin/games/match/", o="-8")[0]
     for asked, found in (
         ({"need": "idle"}, [table]),
         ({"need": "reported"}, [table]),
@@ -206,7 +210,9 @@ def test_lists_show_what_staff_needs_of_each_row_with_no_query_more_for_more_row
     idle = listed("/admin/games/match/", order="idle")[0]
     assert idle.index(table.pk) < idle.index(casual.pk)
     people, fewer = listed("/admin/accounts/user/", sanction="mute")
-    assert "muted" in people
+    assert '<td data-label="Sanctions" class="field-sanctions_text">muted</td>' in people
+    for number in range(1, 6):
+        assert f'href="?o=-{number}.0&amp;sanction=mute"' in people
     assert "Berta" not in people
     Rating.objects.create(user=anna, game="backgammon", mu=30, matches=2)
     Total.objects.create(user=anna, game="backgammon", computers=False, private=False, won=3)

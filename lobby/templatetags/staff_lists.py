@@ -1,0 +1,49 @@
+"""Template tag that shows the table of a list of staff."""
+
+from typing import Any
+
+from django import template
+from django.contrib.admin.templatetags.admin_list import result_list
+from django.contrib.admin.views.main import ORDER_VAR
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
+
+from accounts.staff.list_facts import FactsChangeList
+
+register = template.Library()
+
+
+@register.inclusion_tag("admin/change_list_results.html")
+def labelled_results(changelist: FactsChangeList) -> dict[str, Any]:
+    """Show the rows as Django does, each cell with the heading of its column.
+
+    On phones, where a row is a card, style sheets show these headings before the values. The first
+    click on the heading of a column that the list names in `descending_first` puts the highest or
+    the latest first.
+    """
+    shown: dict[str, Any] = result_list(changelist)
+    headers = shown["result_headers"]
+    descending = getattr(changelist.model_admin, "descending_first", ())
+    for number, name in enumerate(changelist.list_display):
+        header = headers[number]
+        if header["sortable"] and not header["sorted"] and name in descending:
+            others = [
+                f"{'-' if order == 'desc' else ''}{column}"
+                for column, order in changelist.get_ordering_field_columns().items()
+            ]
+            order = ".".join([f"-{number}", *others])
+            header["url_primary"] = changelist.get_query_string({ORDER_VAR: order})
+    for row in shown["results"]:
+        row[:] = [
+            cell if name == "action_checkbox" else _labelled(cell, header["text"])
+            for name, cell, header in zip(changelist.list_display, row, headers, strict=True)
+        ]
+    return shown
+
+
+def _labelled(cell: SafeString, heading: str) -> SafeString:
+    """Return the HTML of a cell with the heading of its column as an attribute."""
+    tag, rest = cell[:3], cell[3:]
+    label = format_html(' data-label="{}"', capfirst(heading))
+    return mark_safe(tag + label + rest)  # noqa: S308  all three are safe
