@@ -37,6 +37,9 @@ LATEST = 50_000
 MAX_LENGTH = 200
 LEAST_PART = 3
 """Least number of characters of a part of an id or of a report's text."""
+EXCERPT = 80
+"""Number of characters of a report's text that are shown."""
+BETWEEN_NAMES = re.compile(r"[\s,;/+&–—-]+")
 IN_ADDRESS = re.compile(
     r"/(?:matches/(?P<match>\w{1,10})|people/(?P<name>[^/]+)"
     r"|games/match/(?P<console>\w{1,10})|accounts/user/(?P<number>\d+))/"
@@ -58,14 +61,21 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ResultGroup:
+    """Results of one kind, at most `MAX_EACH` of them."""
+
     title: str | Promise
-    results: Sequence[Result]
+    found: Sequence[Result]
+    """One more than are shown, if there are more."""
+
+    @property
+    def results(self) -> Sequence[Result]:
+        """The results that are shown."""
+        return self.found[:MAX_EACH]
 
     @property
     def count(self) -> str:
-        """The number of results, with a plus sign if there may be more."""
-        many = len(self.results)
-        return f"{many}+" if many == MAX_EACH else f"{many}"
+        """The number of results that are shown, with a plus sign if there are more."""
+        return f"{len(self.results)}{'+' * (len(self.found) > MAX_EACH)}"
 
 
 def search(text: str, viewer: User) -> list[ResultGroup]:
@@ -87,9 +97,31 @@ def search(text: str, viewer: User) -> list[ResultGroup]:
     return [group for group in groups if group.results]
 
 
+def split_by_found(text: str, wanted: str) -> list[str]:
+    """Split a text so that every second part is one of the texts that were looked for.
+
+    These are all that was entered, or else the single names in it. Less than `LEAST_PART`
+    characters count at the beginning of a word only, a short number as a whole word only.
+    """
+    whole = wanted.strip().removeprefix("#")
+    for names in ([whole], BETWEEN_NAMES.split(whole)):
+        if patterns := [_pattern(name) for name in names if name]:
+            parts = re.split(f"({'|'.join(patterns)})", text, flags=re.IGNORECASE)
+            if len(parts) > 1:
+                return parts
+    return [text]
+
+
+def _pattern(wanted: str) -> str:
+    exact = re.escape(wanted)
+    if len(wanted) >= LEAST_PART:
+        return exact
+    return rf"(?<!\w){exact}(?!\w)" if wanted.isdecimal() else rf"(?<!\w){exact}"
+
+
 def _matches(wanted: str) -> list[Result]:
     found = _match_query(wanted)
-    matches = found.prefetch_related(seats_with_users("seats"))[:MAX_EACH]
+    matches = found.prefetch_related(seats_with_users("seats"))[: MAX_EACH + 1]
     return [
         Result(
             match.pk,
@@ -121,7 +153,7 @@ def _match_query(wanted: str) -> QuerySet[Match]:
 
 def _people(wanted: str, *, by_mail: bool) -> list[Result]:
     query = _person_query(wanted, by_mail=by_mail).prefetch_related("former_names")
-    found = list(query[:MAX_EACH])
+    found = list(query[: MAX_EACH + 1])
     sanctions = sanction_texts([person.pk for person in found])
     return [
         Result(
@@ -172,7 +204,7 @@ def _named(name: str) -> list[int]:
 
 def _two_people(wanted: str) -> list[User]:
     """Return the two users whose names the text consists of; an empty list if there are none."""
-    words = [word for word in re.split(r"[\s,;/+&–—-]+", wanted) if word]
+    words = [word for word in BETWEEN_NAMES.split(wanted) if word]
     if len(words) != 2:  # noqa: PLR2004
         return []
     named = User.objects.annotate(low=Lower("username"))
@@ -199,10 +231,19 @@ def _reports(wanted: str, viewer: User) -> Iterator[Result]:
         latest = Report.objects.order_by("-pk").values("pk")[:LATEST]
         said = Q(words__icontains=wanted) | Q(said__icontains=wanted)
         found = mine.filter(said, pk__in=latest)
-    for report in found.select_related("about").order_by("-pk")[:MAX_EACH]:
-        about = f"{report.about or report.match_id or ''} {report.words[:80]}"
+    for report in found.select_related("about").order_by("-pk")[: MAX_EACH + 1]:
+        about = f"{report.about or report.match_id or ''} {_excerpt(report, wanted)}"
         url = reverse("admin:lobby_report_change", args=[report.pk])
         yield Result(f"{report.pk}: {KIND_TITLES[report.kind]}", about, url, at=report.at)
+
+
+def _excerpt(report: Report, wanted: str) -> str:
+    """Return the part of a report that contains the text, or the beginning of its words."""
+    for text in (report.words, report.said):
+        if hit := re.search(re.escape(wanted), text, re.IGNORECASE):
+            begin = max(0, hit.end() - EXCERPT + 20) if hit.end() > EXCERPT else 0
+            return f"{'…' * (begin > 0)}{text[begin : begin + EXCERPT]}"
+    return report.words[:EXCERPT]
 
 
 def _appeals(wanted: str, viewer: User) -> Iterator[Result]:

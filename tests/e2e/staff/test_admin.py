@@ -1,4 +1,4 @@
-"""Staff see matches, seats and events, and can change none of them."""
+"""Staff find matches and see their seats and events, and can change none of them."""
 
 from playwright.sync_api import expect
 
@@ -25,3 +25,13 @@ def test_staff_find_a_match_with_its_seats_and_events_and_cannot_change_it(
     staff.page.get_by_role("link", name=match).click()
     expect(staff.page.get_by_text(anna.name).first).to_be_visible()
     expect(staff.page.locator("input[name=_save], a.deletelink")).to_have_count(0)
+    # The key / leads to the search, Escape back; in a field the key is a letter like others.
+    search, back = staff.page.locator("#staff-search"), staff.page.get_by_role("link", name="Home")
+    back.focus()
+    staff.page.keyboard.press("/")
+    expect(search).to_be_focused()
+    staff.page.keyboard.type("a/b")
+    expect(search).to_have_value("a/b")
+    staff.page.keyboard.press("Escape")
+    expect(search).to_have_value("")
+    expect(back).to_be_focused()

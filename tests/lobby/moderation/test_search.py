@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.people.renaming import rename
 from accounts.staff.powers import Role
 from games.rulings import RulingRequest, make_ruling
-from lobby.moderation.desk.search import search
+from lobby.moderation.desk.search import search, split_by_found
 from tests.accounts.support.staff import create_administrator, create_staff
 from tests.games.support.clients import browser, text
 from tests.games.support.matches import sit_down
@@ -69,7 +69,42 @@ def test_reports_and_rulings_are_found_by_those_who_may_read_them(anna: User, be
     assert names("SHOUTS", referee) == [f"{report.pk}: an offensive name"]
     assert names(f"#{own.pk}", referee) == [f"{ruling.pk}: chat closed"] * (own.pk == ruling.pk)
     assert names("shouts", director) == []
+    # What was found is marked, also far inside a long text, and nothing of it is read as HTML.
+    report.words = "<b>& " + "a" * 200 + " He Shouts <i>in every game"
+    report.save()
+    store_report(berta, anna, words="she shouts, too")
+    page = text(browser(referee).get("/admin/search/", {"q": "shouts"}))
+    assert "He <mark>Shouts</mark> &lt;i&gt;in" in page
+    assert "she <mark>shouts</mark>, too" in page
+    assert "<b>&" not in text(browser(referee).get("/admin/search/", {"q": "<b>&"}, follow=True))
     assert names(f"{ruling.pk}", director) == [f"{ruling.pk}: chat closed"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "marked"),
+    [
+        ("anna", ["Anna"]),
+        ("a", ["A", "a"]),
+        ("berta, anna", ["Anna", "berta"]),
+        ("#12", ["12"]),
+        ("3", []),
+        ("(", []),
+        (" ", []),
+    ],
+)
+def test_what_was_looked_for_is_marked(wanted: str, marked: list[str]) -> None:
+    sentence = "Anna-X 12: 0123 bertas ahead"
+    parts = split_by_found(sentence, wanted)
+    assert (parts[1::2], "".join(parts)) == (marked, sentence)
+
+
+def test_the_number_of_results_has_a_plus_sign_only_if_there_are_more() -> None:
+    moderator = create_staff(Role.MODERATOR, name="Mina")
+    for number in range(21):
+        User.objects.create_user(f"Emil{number:02}")
+        [group] = search("emil", moderator)
+        assert group.count == ("20+" if number == 20 else f"{number + 1}")
+    assert len(group.results) == 20
 
 
 @pytest.mark.parametrize("wanted", ["", "\0", "'", "/", "http://[", "%s", "9" * 400, "a b", "²"])
