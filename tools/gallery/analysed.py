@@ -58,8 +58,8 @@ def _give_older_figures(member: User, like: PlayerAnalysis) -> None:
         match=like.analysis.match_id
     )
     for result in results.order_by("-at")[:OLDER]:
-        analysis = Analysis.objects.create(
-            match_id=result.match_id, asked_by=member, done_at=result.at
+        analysis, _ = Analysis.objects.update_or_create(
+            match_id=result.match_id, defaults={"asked_by": member, "done_at": result.at}
         )
         times = chance.uniform(LEAST, MOST)
         PlayerAnalysis.objects.create(
