@@ -9,6 +9,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from accounts.limits.spending import limit_requests
 from games.analysis.page import analysis_page, progress
 from games.analysis.requests import NotOver, Stage, is_outdated, request_analysis, stage_of
+from games.board.themes import is_mirrored
 from games.models import Analysis, Match
 from games.views.requests import PlayerRequest, Request, find_match, players_only
 
@@ -26,7 +27,11 @@ def analysis(request: Request, match_id: str) -> HttpResponse:
     if found is not None and request.user.is_authenticated and is_outdated(found, match):
         found = request_analysis(match, request.user)
     page = analysis_page(match, found)
-    context = {"page": page, "practises": _decided(request, found)}
+    context = {
+        "page": page,
+        "practises": _decided(request, found),
+        "mirrored": is_mirrored(request.user, match.game),
+    }
     return render(request, "games/analysis/page.html", context)
 
 

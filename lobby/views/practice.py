@@ -270,5 +270,6 @@ def _render_solution(
         "answer": answer,
         "change": signed(answer.rating_after - answer.rating_before, 0) if answer else "",
         "theme_of_board": theme_for(request.user, exercise.position.game),
+        "mirrored": is_mirrored(request.user, exercise.position.game),
     }
     return render(request, "games/practice/solution.html", context)

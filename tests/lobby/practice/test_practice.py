@@ -92,9 +92,12 @@ def test_a_position_is_played_on_its_board_without_giving_the_solution_away(game
 
 @pytest.mark.django_db
 def test_the_board_is_mirrored_for_players_who_prefer_that(anna: User) -> None:
-    assert "data-mirrored" not in text(browser(anna).get(url(first())))
+    page, best = browser(anna), first().decision.candidates[0].steps
+    page.post(url(first(), "answer/"), {"played": actions_text(best)})
+    assert "data-mirrored" not in text(page.get(url(first())))
     save_preferences(anna, "backgammon", {"bears_off_left": True})
-    assert "data-mirrored" in text(browser(anna).get(url(first())))
+    for shown in (url(first()), url(first(), "answer/")):
+        assert "data-mirrored" in text(page.get(shown))
 
 
 @pytest.mark.django_db
