@@ -32,6 +32,8 @@ CORRIDORS = ((1, 2, 1), (1, 1, 1), (10, 1, -1), (10, 2, -1))
 
 The viewer's corridor is the first, the others follow clockwise (CHEVAUX-06).
 """
+TRAY: Point = (6, 2)
+"""The middle of the tray in which dice lie, between the corridors."""
 TITLE = Label("JEU DES PETITS CHEVAUX", COLUMNS / 2, ROWS - 0.58, "title")
 """The title printed below the track."""
 NUMBERED = (*range(5, GATE, 5), GATE)
@@ -106,8 +108,8 @@ def spiral_layout(arms: tuple[int, ...], viewer: int, at: Callable[[int, int], s
     )
 
 
-DIE = 1.2
-"""The width of a die."""
+DIE = 1.05
+"""The width of a die: two lie side by side in the tray."""
 
 
 def _stall(row: int, number: int) -> Cell:
@@ -167,7 +169,13 @@ def _stable(rows: dict[int, int]) -> list[Shape]:
 
 def _corridors(corridors: dict[int, tuple[int, int, int]]) -> list[Shape]:
     shapes = [shape for arm, corridor in corridors.items() for shape in _corridor(arm, corridor)]
-    return [*shapes, Shape("rail", rounded(5.03, 1.05, 1.94, 1.9, 0.2))]
+    return [*shapes, *_tray()]
+
+
+def _tray() -> Iterator[Shape]:
+    """Yield the tray between the corridors, in which dice lie; it has nothing that they cover."""
+    yield Shape("tray", rounded(5.03, 1.05, 1.94, 1.9, 0.2))
+    yield Shape("rail", rounded(5.03, 1.05, 1.94, 1.9, 0.2))
 
 
 def _corridor(arm: int, corridor: tuple[int, int, int]) -> tuple[Shape, ...]:
@@ -176,19 +184,20 @@ def _corridor(arm: int, corridor: tuple[int, int, int]) -> tuple[Shape, ...]:
     outline = box(left, y + 0.05, LONG, 0.9)
     doors = "".join(f"M{left + number} {y + 0.05}v0.9" for number in range(1, LONG))
     heads = "".join(horse((left + number + 0.5, y + 0.52), 0.5) for number in range(LONG))
-    pad_x, pad_y = _die(corridor)
     return (
         Shape(f"corridor side-{arm}", outline),
         Shape(f"shadow side-{arm}", heads),
         Shape("door", doors),
         Shape("rail", outline),
-        Shape(f"pad side-{arm}", rounded(pad_x - 0.5, pad_y - 0.5, 1, 1, 0.12)),
     )
 
 
 def _die(corridor: tuple[int, int, int]) -> Point:
+    """Return where the die of a corridor's seat lies: in its quarter of the tray."""
     x, y, way = corridor
-    return x + way * LONG + 0.5, y + 0.5
+    middle_x, middle_y = TRAY
+    right, down = x + way * LONG + 0.5 - middle_x, y + 0.5 - middle_y
+    return middle_x + 0.94 * right, middle_y + 0.94 * down
 
 
 def _stalls(rows: dict[int, int]) -> list[tuple[int, Cell]]:
@@ -202,4 +211,4 @@ def _number(number: int) -> Label:
 
 def _step(numbered: tuple[int, Cell]) -> Label:
     number, (x, y) = numbered
-    return Label(str(number), x + 0.5, y + 0.5)
+    return Label(str(number), x + 0.32, y + 0.24, "step")

@@ -76,18 +76,16 @@ def test_an_open_page_tells_of_a_challenge_and_nothing_moves(arrive: Arrive) -> 
     berta.page.get_by_role("button", name="Dismiss").click()
     expect(berta.page.locator("#calls")).to_be_empty()
     expect(reading.get_by_role("button", name=f"Accept {anna.name}")).to_be_visible()
-    # In a player's lobby all ways to begin a game stand in the first screen of a laptop.
-    anna.page.set_viewport_size({"width": 1366, "height": 768})
-    anna.page.goto("/")
-    for way in ("#create-table", "#quick-senas-normal", "#computer-senas"):
-        expect(anna.page.locator(way)).to_be_in_viewport(ratio=1)
 
 
 def test_a_challenge_arrives_at_once_and_is_accepted_by_one_click(arrive: Arrive) -> None:
     anna, berta = arrive(), arrive()
     anna.sign_up("Anna")
     berta.sign_up("Berta")
+    berta.page.set_viewport_size({"width": 1366, "height": 768})
     berta.page.goto("/")
+    for way in ("#create-table", "#quick-senas-normal", "#computer-senas"):
+        expect(berta.page.locator(way)).to_be_in_viewport(ratio=1)
     anna.page.goto(f"/people/{berta.name}/challenge/?game=senet")
     anna.page.get_by_role("button", name=f"Challenge {berta.name}").click()
     expect(berta.page.get_by_role("heading", name="You have been challenged")).to_be_visible()
