@@ -8,9 +8,10 @@ from allauth.mfa.recovery_codes import views as codes
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as passkeys
 from django.http import HttpResponseBase
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, re_path
 
 from accounts.allauth.login import (
+    ConfirmEmailView,
     LoginView,
     SignupView,
     authenticate,
@@ -60,6 +61,11 @@ urlpatterns = [
     path("accounts/guest/", guest_login, name="guest"),
     path("accounts/signup/", SignupView.as_view(), name="account_signup"),
     path("accounts/login/", LoginView.as_view(), name="account_login"),
+    re_path(
+        r"^accounts/confirm-email/(?P<key>[-:\w]+)/$",
+        ConfirmEmailView.as_view(),
+        name="account_confirm_email",
+    ),
     path("accounts/2fa/authenticate/", authenticate, name="mfa_authenticate"),
     path(
         "accounts/password/reset/",

@@ -93,6 +93,18 @@ class SignupView(AnonymousOrGuestView, views.SignupView):
         return response
 
 
+class ConfirmEmailView(views.ConfirmEmailView):
+    """Page that confirms an e-mail address by the link that was sent to it.
+
+    allauth logs the reader out if the address is another account's, already when the page is
+    opened. An attacker's link would log players out, and a guest can never log in again. So the
+    reader stays logged in.
+    """
+
+    def logout_other_user(self, confirmation: object) -> None:
+        """Leave the reader's own session alone."""
+
+
 def authenticate(request: HttpRequest) -> HttpResponseBase:
     """Show the page that asks for the second factor at log-in.
 

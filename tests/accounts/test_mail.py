@@ -48,6 +48,19 @@ def test_a_guest_who_becomes_a_member_is_asked_to_confirm(
     assert confirmed_address(who(as_guest)) == "berta@example.org"
 
 
+def test_the_link_of_another_account_logs_no_reader_out(
+    client: Client, as_guest: Client, sign_up: SignUp, who: Who
+) -> None:
+    guest = who(as_guest)
+    sign_up(client, email="berta@example.org")
+    link = next(word for word in mail.outbox[-1].body.split() if word.startswith("http"))
+    assert "berta@example.org" in as_guest.get(link).content.decode()
+    assert who(as_guest) == guest
+    follow_the_link(as_guest)
+    assert who(as_guest) == guest
+    assert confirmed_address(who(client)) == "berta@example.org"
+
+
 def test_no_account_needs_an_address(client: Client, sign_up: SignUp, who: Who) -> None:
     sign_up(client)
     assert confirmed_address(who(client)) == ""
