@@ -26,6 +26,7 @@ from accounts.staff.roles import roles_of
 from lobby.moderation.people.commands import COMMANDS, CommandPage, available_commands, may_open
 from lobby.moderation.people.forms import CommandForm
 from lobby.moderation.people.list import PeopleList
+from lobby.moderation.reports.selectors import may_read_reports, reports_about
 
 MAX_ROWS = 50
 """Maximum number of rows of each list on a user's page."""
@@ -62,6 +63,9 @@ class UserPages(PeopleList):
         Shows only data that the staff member may see.
         """
         person, by = _load_user(object_id), staff_user(request)
+        sanctions = list(person.sanctions.select_related("by", "lifted_by")[:MAX_ROWS])
+        reports = reports_about(person, by)
+        reported = sum(each.is_open for each, _ in reports) if may_read_reports(request) else None
         context = self._context(request, person) | {
             "title": person.username,
             "address": person.email if has_power(by, Power.SEE_ADDRESSES) else "",
@@ -70,8 +74,11 @@ class UserPages(PeopleList):
             "closed": is_closed(person),
             "erased": is_erased(person),
             "former_names": person.former_names.order_by("-until")[:MAX_ROWS],
-            "sanctions": person.sanctions.select_related("by", "lifted_by")[:MAX_ROWS],
+            "in_force": [each for each in sanctions if each.is_in_force],
+            "sanctions": sanctions,
             "proposals": person.proposals.waiting().select_related("by"),
+            "reports": reports,
+            "open_reports": reported,
             "entries": person.deeds.select_related("by")[:MAX_ROWS],
             "commands": available_commands(by, person),
             "sharing_device": users_sharing_device(person)[:MAX_ROWS]

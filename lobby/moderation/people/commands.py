@@ -28,6 +28,9 @@ from lobby.moderation.people.forms import (
 )
 
 CommandData = Mapping[str, Any]
+OF_SANCTIONS, OF_ACCOUNT, OF_STAFF = _("Sanctions"), _("Account"), _("Staff")
+SUBJECTS = (OF_SANCTIONS, OF_ACCOUNT, OF_STAFF)
+"""What commands are about, in the order of their links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class CommandPage:
     """A staff member needs one of these to open the page; the service checks the exact power."""
     form: type[CommandForm]
     run: Callable[[StaffCommand, CommandData, CommandForm], object]
+    subject: Promise = OF_ACCOUNT
     harms: bool = False
     """Whether it takes something from the user; then its links and its page say so."""
     resigned: Callable[[User], Sequence[Match]] = lambda _person: ()
@@ -57,7 +61,7 @@ def _sanction_command(kind: Restriction, title: Promise, explanation: Promise) -
         return sanctions.impose(command, kind, length)
 
     power = frozenset({POWERS[kind]})
-    return CommandPage(title, explanation, power, SanctionForm, impose, harms=True)
+    return CommandPage(title, explanation, power, SanctionForm, impose, OF_SANCTIONS, harms=True)
 
 
 def _lift(command: StaffCommand, data: CommandData, _form: CommandForm) -> object:
@@ -100,6 +104,7 @@ COMMANDS: Mapping[str, CommandPage] = {
         frozenset(POWERS.values()),
         LiftForm,
         _lift,
+        OF_SANCTIONS,
     ),
     "remark": CommandPage(
         _("Write a note"),
@@ -107,6 +112,7 @@ COMMANDS: Mapping[str, CommandPage] = {
         frozenset({Power.NOTE_PERSON}),
         CommandForm,
         lambda command, _, __: services.add_note(command),
+        OF_STAFF,
     ),
     "rename": CommandPage(
         _("Rename"),
@@ -141,6 +147,7 @@ COMMANDS: Mapping[str, CommandPage] = {
         lambda command, data, _: services.give_roles(
             command, [Role(role) for role in data["roles"]]
         ),
+        OF_STAFF,
     ),
     "copy": CommandPage(
         _("Export their data"),
@@ -167,13 +174,13 @@ COMMANDS: Mapping[str, CommandPage] = {
         ),
     ),
 }
-"""All commands by name, in the order of their links among those that harm or do not."""
+"""All commands by name, in the order of their links among those of a subject that harm or not."""
 
 
 def available_commands(by: User, about: User) -> list[tuple[str, CommandPage]]:
     """Return the commands that a staff member may run about a user, with their names.
 
-    Those that take something from the user come last.
+    They are ordered by subject; those that take something from the user come last in each.
     """
     if is_erased(about) or not _may_command(by, about):
         return []
@@ -184,7 +191,7 @@ def available_commands(by: User, about: User) -> list[tuple[str, CommandPage]]:
         for name, command in COMMANDS.items()
         if command.powers & held and name not in hidden
     ]
-    return sorted(found, key=lambda each: each[1].harms)
+    return sorted(found, key=lambda each: (SUBJECTS.index(each[1].subject), each[1].harms))
 
 
 def may_open(by: User, command: CommandPage, about: User) -> bool:

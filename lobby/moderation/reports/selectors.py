@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -24,7 +24,7 @@ MAX_COUNTED = 100
 
 
 def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tuple[Report, str]]:
-    """Return the latest reports about a match or user, each with a line of text.
+    """Return the latest reports about a match or user, open ones first, each with a line of text.
 
     Only reports that this staff member may handle are returned. Other viewers get an empty list.
     """
@@ -37,7 +37,8 @@ def reports_about(what: Match | User, by: User | AnonymousUser) -> Sequence[tupl
         .filter(of)
         .select_related("about", "match")
     )
-    return [(each, report_line(each)) for each in found.order_by("-pk")[:MAX_SHOWN]]
+    latest = found.order_by(F("closed_at").desc(nulls_first=True), "-pk")[:MAX_SHOWN]
+    return [(each, report_line(each)) for each in latest]
 
 
 def may_read_reports(request: HttpRequest) -> bool:

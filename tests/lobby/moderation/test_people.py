@@ -111,7 +111,11 @@ def test_a_page_asks_first_and_does_it_once(anna: User, kind: str) -> None:
 
 def test_a_sanction_is_lifted_on_a_page_and_stays_in_the_history(anna: User) -> None:
     client, sanction = browser_of(create_staff(Role.MODERATOR)), impose(anna, "mute")
-    assert "as reported on Monday" in client.get(page_of(anna)).content.decode()
+    page = client.get(page_of(anna)).content.decode()
+    assert "as reported on Monday" in page
+    # What a decision depends on comes before the commands.
+    assert '<a href="#sanctions"><strong>1</strong> Sanctions in force</a>' in page
+    assert page.index('id="sanctions"') < page.index('id="commands"')
     assert send(client, anna, "lift", sanction=sanction.pk + 1) == 422
     said = {"sanction": sanction.pk, "note": "right after all", "request_id": new_request_id()}
     assert [send(client, anna, "lift", **said) for _ in range(2)] == [302, 302]
@@ -260,6 +264,12 @@ def test_the_page_shows_the_history_of_a_user_to_those_who_may_read_it(
     assert shown.index(live.pk) < shown.index(finished.pk)
     for text in ("A bold &lt;b&gt;", "Reports by this person"):
         assert text in shown, text
+    moderator = browser_of(create_staff(Role.MODERATOR, name="Mina"))
+    reported = moderator.get(page_of(berta)).content.decode()
+    assert '<a href="#reports"><strong>1</strong> Open reports</a>' in reported
+    assert '<a href="#reports">Reports (1)</a>' in reported
+    assert reported.index('id="reports"') < reported.index(page_of(berta, "mute"))
     # Directors read matches, and no reports.
     director = browser_of(create_staff(Role.DIRECTOR)).get(page_of(anna)).content.decode()
     assert ("A bold" in director, "Reports by this person" in director) == (True, False)
+    assert "Open reports" not in director
