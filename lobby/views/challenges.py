@@ -75,11 +75,14 @@ def find_person(request: UserRequest) -> HttpResponse:
 def challenge(request: UserRequest, username: str) -> HttpResponseBase:
     """Show the form for challenging a user; on POST, challenge the user.
 
-    Guests do not get the form.
+    Guests do not get the form, and users not that for themselves.
     """
     person = user_named(username)
     if request.user.is_guest:
         raise challenges.GuestsCannotChallenge
+    if request.user == person:
+        messages.error(request, gettext("You can't challenge yourself."))
+        return redirect(person)
     if request.method != "POST":
         game = request.GET.get("game") or GAMES[0].game
         return _render_form(request, person, ChallengeForm(game))

@@ -43,6 +43,8 @@ def test_only_the_two_are_shown_a_challenge(
     assert "You have challenged Berta" in words(lists(as_anna))
     assert "You have been challenged" in words(lists(as_berta))
     assert "challenge-gone" not in lists(as_berta)
+    # The form of a challenge to oneself is not shown.
+    assert as_anna.get("/people/Anna/challenge/")["Location"] == anna.get_absolute_url()
     for other in (client, browser_of(clara)):
         assert "Anna" not in lists(other)
 
