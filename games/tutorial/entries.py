@@ -15,6 +15,7 @@ from games.text.moves import translate_message
 from games.text.notation import localize
 from games.text.places import square_name
 from games.tutorial.text import Remark, Tone
+from games.tutorial.text.backgammon import WARNINGS
 
 TONE_ORDER = (Tone.GAIN, Tone.PLAIN, Tone.RISK)
 
@@ -103,8 +104,13 @@ class Guide:
 
 
 def in_order(remarks: Iterable[Remark]) -> list[Remark]:
-    """Return remarks in reading order: first gains, then neutral ones, then risks."""
-    return sorted(remarks, key=lambda remark: TONE_ORDER.index(remark.tone))
+    """Return remarks in reading order: first gains, then neutral ones, then risks.
+
+    Of several warnings about the same danger, only the gravest is returned.
+    """
+    ordered = sorted(remarks, key=lambda remark: TONE_ORDER.index(remark.tone))
+    milder = [each for each in WARNINGS if each in ordered][1:]
+    return [remark for remark in ordered if remark not in milder]
 
 
 def note_remarks(remarks: Iterable[Remark]) -> tuple[GuideNote, ...]:

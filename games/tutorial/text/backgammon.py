@@ -50,6 +50,8 @@ ALONE_SAFE = plain(
     gettext_noop("A checker is alone, but no opposing checker can reach it any more."),
 )
 LEAVES_ALONE = risk("GAMMON-15", gettext_noop("A checker is left behind alone and may be hit."))
+WARNINGS = (ALONE_NEAR, LEAVES_ALONE, ALONE_FAR)
+"""Warnings about the same danger, the gravest first; one of them is enough."""
 COMES_HOME = gain(
     "GAMMON-01", gettext_noop("A checker reaches the home board, the last six points.")
 )
