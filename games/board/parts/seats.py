@@ -33,7 +33,8 @@ class SeatView:
     flag: Gap[str]
     """The flag of the player's country as HTML, if the player wants it shown; else empty."""
     rating: Gap[str]
-    """The player's rating when they took the seat, with `?` if uncertain; empty without one."""
+    """The player's rating when they took the seat, or after the match has changed it, with `?` if
+    uncertain; empty without one."""
     change: Gap[str]
     """By how much the finished match has changed the rating; empty if it does not count."""
     change_text: Gap[str]
@@ -83,7 +84,8 @@ def _list_seats(perspective: Perspective) -> Sequence[SeatView]:
 def _seat_view(perspective: Perspective, seat: int) -> SeatView:
     row = perspective.seats[seat]
     user = row.user
-    change = rating_change(rated_results(perspective).get(seat))
+    result = rated_results(perspective).get(seat)
+    change = rating_change(result)
     pips = perspective.rules.pip_count(perspective.state, seat)
     side = known_side_name(perspective, seat)
     return SeatView(
@@ -92,7 +94,7 @@ def _seat_view(perspective: Perspective, seat: int) -> SeatView:
         url=user.get_absolute_url() if user else "",
         avatar=render_avatar(user.pk) if user else "",
         flag=render_flag(user.country) if user and user.flag else "",
-        rating=row.rating_text,
+        rating=result.after.text if result and result.after else row.rating_text,
         change="" if change is None else signed_change(change),
         change_text="" if change is None else change_text(change),
         colour=perspective.side(seat) if side else UNDECIDED,

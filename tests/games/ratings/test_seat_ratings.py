@@ -49,9 +49,10 @@ def test_a_finished_match_shows_what_it_changed_unless_it_was_annulled(
         won, lost = seats(table, viewer)
         assert (won.change[0], lost.change[0]) == ("+", "\N{MINUS SIGN}")
         assert won.change_text == f"{won.change[1:]} points up"
-        assert won.rating == str(Skill(28, 2).rating)
+        assert won.rating == str(Skill(28, 2).rating + int(won.change))
     rule(referee, table, "annul")
     assert [seat.change for seat in seats(table)] == ["", ""]
+    assert seats(table)[0].rating == str(Skill(28, 2).rating)
 
 
 def test_a_user_who_is_given_a_seat_brings_a_rating(
